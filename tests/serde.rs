@@ -152,12 +152,12 @@ invalid EPIN token: the state marker `+` must come before the piece letter
   help: did you mean `+K`? at line 1 column 4";
     assert_eq!(error::<Epin>("\"K+\""), text);
     let text = "\
-invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3
+invalid FEEN: rank 2 has 4 squares, but rank 3 has 3
   3/4/3 / C/c
     ^ at line 1 column 13";
     assert_eq!(error::<Position<3, 3>>("\"3/4/3 / C/c\""), text);
     assert!(error::<Square<8, 8>>("\"e9\"").starts_with("invalid square: rank 9 is off the board of 8x8"));
-    assert!(error::<Styles>("\"C/S\"").starts_with("expected the first player's style"));
+    assert!(error::<Styles>("\"C/S\"").starts_with("invalid styles: expected a letter in upper case"));
     assert!(error::<Side>("\"white\"").starts_with("invalid side: expected `first` or `second`"));
     assert!(error::<Letter>("\"k\"").starts_with("invalid letter: expected a letter from `A` to `Z`"));
     assert!(error::<Shape>("\"8x256\"").starts_with("dimension size 256 exceeds maximum of 255"));

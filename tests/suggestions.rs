@@ -90,8 +90,12 @@ fn look_alikes() {
     ] {
         for found in all.chars() {
             let input = token.replace(meant, &found.to_string());
-            let kind = TokenErrorKind::LookAlike { found, meant };
-            assert_eq!(error(notation, input.as_bytes()).unwrap().kind(), kind, "{input}");
+            let error = error(notation, input.as_bytes()).unwrap();
+            assert_eq!(
+                (error.kind(), error.character()),
+                (TokenErrorKind::LookAlike, Some(found)),
+                "{input}"
+            );
             assert_repaired(notation, &input, token);
         }
     }

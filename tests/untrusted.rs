@@ -77,10 +77,7 @@ fn large_boards_take_little_stack() {
         assert_eq!(position.hand(Side::Second).piece_count(), 25_025);
         let before = position.clone();
         let error = position.parse_into(&wrong).unwrap_err();
-        assert!(
-            error.to_string().ends_with("65026 pieces, on the board and in hand, but only 65025 squares"),
-            "{error}"
-        );
+        assert_eq!(error.kind(), koma::error::FeenErrorKind::TooManyPieces);
         assert!(position == before);
         position.parse_into(&format!("{} / x/X", ["255"; 255].join("/"))).unwrap();
         assert_eq!((position.piece_count(), position.turn()), (0, Side::Second));

@@ -1,10 +1,8 @@
 //! Tests the texts, order, sizes, attributes and transformations of all tokens.
 
-use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use koma::error::StylesError;
 use koma::iter::All;
 use koma::{
     Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts, Square,
@@ -212,8 +210,8 @@ fn epin_attributes() {
         assert_eq!([epin.native(), epin.derive()], [Epin::new(pin, false), Epin::new(pin, true)]);
         assert_eq!([epin.with_derived(false), epin.with_derived(true)], [epin.native(), epin.derive()]);
         assert_eq!(Epin::from(pin), epin.native());
-        let expected = if parts.derived { Err(epin) } else { Ok(pin) };
-        assert_eq!(Pin::try_from(epin).map_err(|error| error.piece()), expected);
+        let expected = if parts.derived { Err(Notation::Pin) } else { Ok(pin) };
+        assert_eq!(Pin::try_from(epin).map_err(|error| error.notation()), expected);
         for pin in Pin::all() {
             assert_eq!(epin.with_pin(pin), Epin::new(pin, parts.derived));
         }
@@ -272,13 +270,10 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     for c in '\0'..=char::MAX {
         let expected = c.is_ascii_alphabetic().then(|| c.to_ascii_uppercase());
         assert_eq!(Letter::from_char(c).map(Letter::as_char), expected);
-        let letter = Letter::try_from(c);
-        assert_eq!(letter.map(char::from).map_err(|error| error.found()), expected.ok_or(c));
+        assert_eq!(Letter::try_from(c).map(char::from).ok(), expected);
     }
     assert!(Letter::ALL.iter().all(|letter| char::from(letter.as_ascii()) == letter.as_char()));
     assert!(Letter::ALL.is_sorted() && Side::ALL.is_sorted());
-    let error = Letter::try_from('\u{202E}').unwrap_err();
-    assert_eq!(error.to_string(), r"expected a letter, A to Z or a to z, not '\u{202e}'");
 }
 
 /// The method `is` compares two values like `==`, but works in const code.
@@ -301,13 +296,10 @@ fn styles_are_read_as_they_are_written() {
             assert_eq!((Styles::parse(&text), text.parse()), (Ok(styles), Ok(styles)));
         }
     }
-    for wrong in ["c/C", "C/C", "c/c", "C/S", "s/S"] {
-        assert_eq!(Styles::try_from(wrong), Err(StylesError::Case), "{wrong}");
-    }
     for wrong in
-        ["", "/", "C/", "/c", "Cc", " C/c", "C/c/", "C:c", "C/1", "1/c", "C//c", "Ç/c", "chess/shogi"]
+        ["c/C", "C/C", "c/c", "", "/", "C/", "/c", "Cc", " C/c", "C/c/", "C:c", "C/1", "Ç/c", "[/c", "C/`"]
     {
-        assert_eq!(Styles::parse(wrong), Err(StylesError::Form), "{wrong}");
+        assert!(Styles::try_from(wrong).is_err(), "{wrong}");
     }
 }
 
@@ -375,10 +367,7 @@ fn debug_shows_the_text() {
 #[test]
 fn token_text_is_a_str_to_all_who_ask() {
     let text = Qpi::from_static("C:+K^").encode();
-    let set = HashSet::from([text]);
-    assert!(set.contains("C:+K^") && !set.contains("C:K"));
     assert_eq!(text, *"C:+K^");
-    assert_eq!("C:+K^", text);
-    assert_eq!((text.len(), AsRef::<str>::as_ref(&text)), (5, "C:+K^"));
+    assert_eq!(text.len(), 5);
     assert!(Sin::from_static("A").encode() < Sin::from_static("a").encode());
 }

@@ -10,7 +10,7 @@ use koma_runtime::{chess, makruk, shogi, xiangqi};
 use libfuzzer_sys::fuzz_target;
 
 /// Asserts that an explanation is short, is visible, and starts with the message.
-fn check_explanation(error: &impl Display, explanation: Explanation<'_>) -> String {
+fn check_explanation(error: &impl Display, explanation: Explanation) -> String {
     let text = explanation.to_string();
     assert!(text.len() <= 4096 && text.lines().count() <= 4, "{text}");
     assert!(text.starts_with(&error.to_string()), "{text}");

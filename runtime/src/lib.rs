@@ -100,7 +100,7 @@ pub use token::{
 ///
 /// The main error types, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 pub mod error {
-    pub use crate::base::{LetterError, NameError};
+    pub use crate::base::NameError;
     pub use crate::feen::{FeenErrorKind, FeenPlace};
     pub use crate::game::GameErrorKind;
     #[cfg(feature = "games")]
@@ -112,7 +112,7 @@ pub mod error {
     pub use crate::position::SquareErrorKind;
     pub use crate::report::{ConstError, Reason};
     pub use crate::table::{BookErrorKind, ColumnTypeError};
-    pub use crate::token::{DerivedError, StylesError, TokenErrorKind};
+    pub use crate::token::TokenErrorKind;
 }
 
 /// Iterators, and the items that iterators over books return.

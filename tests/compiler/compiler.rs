@@ -109,7 +109,7 @@ fn an_edited_file_is_built_again() {
     tables.write("data/small.tsv", "name\tfeen\nother\t3/1K^1/3 / C/C\n");
     tables.write("data/small.book", &book[..book.len() - 1]);
     tables.fails_with(&[
-        "error: data/small.tsv:2: invalid FEEN: expected one style in upper case",
+        "error: data/small.tsv:2: invalid FEEN: expected two styles, one in upper case",
         "error: data/small.book: the book is cut off: ",
         "--> src/main.rs:4:64",
     ]);

@@ -1,5 +1,434 @@
 //! Items that all modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
 
+use core::fmt;
+
+/// A letter of a token, without its case. The letter names a piece or a style.
+///
+/// The case of the letter is the [`Side`] of the token. `letter as usize` is 0 for A to 25 for Z.
+///
+/// ```
+/// use koma::{Letter, Qpi};
+///
+/// let rook = Qpi::from_static("c:r");
+/// assert_eq!(rook.letter(), Letter::R);
+/// assert_eq!(rook.style(), Letter::C);
+/// ```
+#[expect(missing_docs, reason = "the variants name themselves")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[rustfmt::skip]
+pub enum Letter { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z }
+
+impl Letter {
+    /// All 26 letters, from A to Z.
+    #[rustfmt::skip]
+    pub const ALL: [Self; 26] = [
+        Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H, Self::I,
+        Self::J, Self::K, Self::L, Self::M, Self::N, Self::O, Self::P, Self::Q, Self::R,
+        Self::S, Self::T, Self::U, Self::V, Self::W, Self::X, Self::Y, Self::Z,
+    ];
+
+    /// Returns the letter for `c`, in upper or lower case. Returns `None` if `c` is not in `A`–`Z` or `a`–`z`.
+    ///
+    /// ```
+    /// use koma::Letter;
+    ///
+    /// const KNIGHT: Option<Letter> = Letter::from_char('n');
+    /// assert_eq!(KNIGHT, Some(Letter::N));
+    /// assert_eq!(Letter::from_char('N'), KNIGHT);
+    /// assert_eq!(Letter::from_char('♞'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_char(c: char) -> Option<Self> {
+        match c {
+            'A'..='Z' => Some(Self::ALL[c as usize - 'A' as usize]),
+            'a'..='z' => Some(Self::ALL[c as usize - 'a' as usize]),
+            _ => None,
+        }
+    }
+
+    /// Returns the letter in upper case.
+    #[must_use]
+    #[inline]
+    pub const fn as_char(self) -> char {
+        self.as_ascii() as char
+    }
+
+    /// Returns the letter in upper case, as an ASCII byte.
+    #[must_use]
+    #[inline]
+    pub const fn as_ascii(self) -> u8 {
+        b'A' + self as u8
+    }
+
+    /// Reports whether both letters are the same. This is `==` for const code.
+    #[must_use]
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+/// Writes the upper-case letter; honours width and fill.
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_char().encode_utf8(&mut [0; 4]))
+    }
+}
+
+/// Calls [`Letter::from_char`].
+impl TryFrom<char> for Letter {
+    type Error = NameError;
+
+    fn try_from(c: char) -> Result<Self, NameError> {
+        Self::from_char(c)
+            .ok_or(NameError { subject: "letter", expected: "expected `A` to `Z` or `a` to `z`" })
+    }
+}
+
+/// Calls [`Letter::as_char`].
+impl From<Letter> for char {
+    fn from(letter: Letter) -> Self {
+        letter.as_char()
+    }
+}
+
+/// A letter and a side in one byte. An upper-case letter belongs to the first player.
+///
+/// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
+/// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: by letter, upper
+/// case first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(non_camel_case_types, reason = "each variant is named as it is written")]
+#[repr(u8)]
+#[rustfmt::skip]
+pub(crate) enum CasedLetter {
+    A, a, B, b, C, c, D, d, E, e, F, f, G, g, H, h, I, i, J, j, K, k, L, l, M, m,
+    N, n, O, o, P, p, Q, q, R, r, S, s, T, t, U, u, V, v, W, w, X, x, Y, y, Z, z,
+}
+
+impl CasedLetter {
+    #[rustfmt::skip]
+    pub(crate) const ALL: [Self; Letter::ALL.len() * Side::ALL.len()] = [
+        Self::A, Self::a, Self::B, Self::b, Self::C, Self::c, Self::D, Self::d, Self::E, Self::e,
+        Self::F, Self::f, Self::G, Self::g, Self::H, Self::h, Self::I, Self::i, Self::J, Self::j,
+        Self::K, Self::k, Self::L, Self::l, Self::M, Self::m, Self::N, Self::n, Self::O, Self::o,
+        Self::P, Self::p, Self::Q, Self::q, Self::R, Self::r, Self::S, Self::s, Self::T, Self::t,
+        Self::U, Self::u, Self::V, Self::v, Self::W, Self::w, Self::X, Self::x, Self::Y, Self::y,
+        Self::Z, Self::z,
+    ];
+
+    #[inline]
+    pub(crate) const fn new(letter: Letter, side: Side) -> Self {
+        Self::ALL[letter as usize * Side::ALL.len() + side as usize]
+    }
+
+    /// Returns the letter with this ASCII code.
+    #[inline]
+    pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
+        static TABLE: [Option<CasedLetter>; 256] = {
+            let letters = CasedLetter::ALL;
+            let mut table = [None; 256];
+            let mut i = 0;
+            while i < letters.len() {
+                table[letters[i].as_ascii() as usize] = Some(letters[i]);
+                i += 1;
+            }
+            table
+        };
+        TABLE[byte as usize]
+    }
+
+    #[inline]
+    pub(crate) const fn as_ascii(self) -> u8 {
+        self.letter().as_ascii() + (b'a' - b'A') * (self as u8 % 2)
+    }
+
+    #[inline]
+    pub(crate) const fn letter(self) -> Letter {
+        Letter::ALL[self as usize / Side::ALL.len()]
+    }
+
+    #[inline]
+    pub(crate) const fn side(self) -> Side {
+        Side::ALL[self as usize % Side::ALL.len()]
+    }
+}
+
+/// One of the two players. Each piece and each style belongs to a side.
+///
+/// In a token, the case of the letter gives the side: [`First`](Self::First) in upper case, [`Second`](Self::Second)
+/// in lower case (QPI §5.1, EPIN §7.1). `side as usize` is 0 or 1.
+///
+/// ```
+/// use koma::{Epin, Side};
+///
+/// assert_eq!(Epin::from_static("K").side(), Side::First);
+/// assert_eq!(Epin::from_static("k").side(), Side::Second);
+/// ```
+#[doc(alias("black", "color", "player", "white"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// The player who moves first: White, sente, red. This player's letters are in upper case.
+    First,
+    /// The player who moves second: Black, gote. This player's letters are in lower case.
+    Second,
+}
+
+impl Side {
+    /// Both sides, with `First` before `Second`.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// Returns the other side.
+    #[doc(alias = "opponent")]
+    #[must_use]
+    #[inline]
+    pub const fn flip(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// Parses the name of a side: `first` or `second`.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`NameError`] if `input` is anything else.
+    ///
+    /// ```
+    /// use koma::error::NameError;
+    /// use koma::Side;
+    ///
+    /// const SIDE: Result<Side, NameError> = Side::parse("first");
+    /// assert_eq!(SIDE, Ok(Side::First));
+    /// assert!(Side::parse("First").is_err());
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, NameError> {
+        match input.as_bytes() {
+            b"first" => Ok(Self::First),
+            b"second" => Ok(Self::Second),
+            _ => Err(NameError { subject: "side", expected: "expected `first` or `second`" }),
+        }
+    }
+
+    /// Reports whether both sides are the same. This is `==` for const code.
+    #[must_use]
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+/// Writes `first` or `second`; honours width and fill.
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+text_traits!([] Side, NameError);
+
+/// The form of a piece: ordinary, stronger or weaker.
+///
+/// The meaning of a state depends on the game. In shōgi, an [`Enhanced`](Self::Enhanced) piece is a promoted piece.
+/// In chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can
+/// be taken en passant (`-P`).
+///
+/// `State` does not implement `Ord`, since nobody would expect that the normal state is the greatest state. The
+/// variants are in the order in which FEEN lists pieces in hand. `state as usize` is 0, 1 or 2.
+///
+/// ```
+/// use koma::{Epin, State};
+///
+/// assert_eq!(Epin::from_static("+R").state(), State::Enhanced);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// A weaker piece, written with a leading `-`.
+    Diminished,
+    /// A stronger piece, written with a leading `+`.
+    Enhanced,
+    /// An ordinary piece, written without a state marker.
+    Normal,
+}
+
+impl State {
+    /// All three states, in the order of the tokens.
+    pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
+
+    /// Parses the name of a state: `diminished`, `enhanced` or `normal`.
+    ///
+    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`NameError`] if `input` is anything else.
+    ///
+    /// ```
+    /// use koma::error::NameError;
+    /// use koma::State;
+    ///
+    /// const STATE: Result<State, NameError> = State::parse("diminished");
+    /// assert_eq!(STATE, Ok(State::Diminished));
+    /// assert!(State::parse("promoted").is_err());
+    /// ```
+    pub const fn parse(input: &str) -> Result<Self, NameError> {
+        match input.as_bytes() {
+            b"diminished" => Ok(Self::Diminished),
+            b"enhanced" => Ok(Self::Enhanced),
+            b"normal" => Ok(Self::Normal),
+            _ => {
+                Err(NameError { subject: "state", expected: "expected `diminished`, `enhanced` or `normal`" })
+            }
+        }
+    }
+
+    /// Reports whether both states are the same. This is `==` for const code.
+    #[must_use]
+    #[inline]
+    pub const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+/// Writes `diminished`, `enhanced` or `normal`; honours width and fill.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Diminished => "diminished",
+            Self::Enhanced => "enhanced",
+            Self::Normal => "normal",
+        })
+    }
+}
+
+text_traits!([] State, NameError);
+
+/// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
+/// `terminal` and `derived` are 0 or 1. The sets of PINs have even indices.
+#[inline]
+pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
+    state * 4 + terminal * 2 + derived
+}
+
+/// The number of sets of markers.
+pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1;
+
+/// The error for a text or a character that is not a [`Side`], a [`State`], a [`Letter`] or
+/// [`Styles`](crate::Styles).
+///
+/// ```
+/// use koma::{Letter, Side, Styles};
+///
+/// let error = "white".parse::<Side>().unwrap_err();
+/// assert_eq!(error.to_string(), "invalid side: expected `first` or `second`");
+/// let error = Letter::try_from('♞').unwrap_err();
+/// assert_eq!(error.to_string(), "invalid letter: expected `A` to `Z` or `a` to `z`");
+/// let error = Styles::parse("C/S").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "invalid styles: expected a letter in upper case, `/` and a letter in lower case, as in `C/s`",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NameError {
+    /// What was expected, such as `side`.
+    pub(crate) subject: &'static str,
+    pub(crate) expected: &'static str,
+}
+
+/// Writes the reason, so that a failed `unwrap` shows the reason.
+impl fmt::Debug for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NameError(\"{self}\")")
+    }
+}
+
+/// Whether the comparison of two names respects the case of ASCII letters.
+#[derive(Clone, Copy)]
+pub(crate) enum Case {
+    Same,
+    Any,
+}
+
+/// Reports whether two names are equal.
+pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut i = 0;
+    while i < one.len() && i < other.len() {
+        let is_same = match case {
+            Case::Same => one[i] == other[i],
+            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
+        };
+        if !is_same {
+            return false;
+        }
+        i += 1;
+    }
+    one.len() == other.len()
+}
+
+/// Returns the number, or `u32::MAX` if the number is larger than that.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
+pub(crate) const fn to_u32(number: usize) -> u32 {
+    if number < u32::MAX as usize { number as u32 } else { u32::MAX }
+}
+
+/// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset
+/// is `at`. A number that is too large becomes `usize::MAX`.
+#[must_use]
+#[inline]
+pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
+    // Most numbers have one digit and need no arithmetic.
+    if at >= input.len() || !input[at].is_ascii_digit() {
+        return (0, at);
+    }
+    let mut number = (input[at] - b'0') as usize;
+    let mut end = at + 1;
+    while end < input.len() && input[end].is_ascii_digit() {
+        number = number.saturating_mul(10).saturating_add((input[end] - b'0') as usize);
+        end += 1;
+    }
+    (number, end)
+}
+
+/// The decimal digits of a number.
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal {
+    digits: [u8; 20],
+    start: usize,
+}
+
+impl Decimal {
+    /// Returns the text of `number`.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        let mut text = Self { digits: [b'0'; 20], start: 20 };
+        let mut left = number;
+        while left > 0 || text.start == 20 {
+            text.start -= 1;
+            text.digits[text.start] = b"0123456789"[(left % 10) as usize];
+            left /= 10;
+        }
+        text
+    }
+
+    /// Returns the digits.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.digits.split_at(self.start).1) {
+            Ok(digits) => digits,
+            Err(_) => "",
+        }
+    }
+}
+
 /// Implements `FromStr` and `TryFrom<&str>`, which call the type's `parse`. If the last argument is `from_bytes`,
 /// also implements `TryFrom<&[u8]>`, which calls the type's `from_bytes`. The brackets contain the parameters of a
 /// generic type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
@@ -97,117 +526,4 @@ macro_rules! debug_iterator {
     };
 }
 
-mod letter;
-mod side;
-
-pub(crate) use letter::CasedLetter;
-pub use letter::{Letter, LetterError};
-pub(crate) use side::{MARKER_SETS, set_number};
-pub use side::{Side, State};
 pub(crate) use {debug_iterator, range_iterator, text_traits};
-
-use core::fmt;
-
-/// The error for a text that is not the name of a [`Side`](crate::Side) or a [`State`](crate::State).
-///
-/// ```
-/// use koma::{Side, State};
-///
-/// let error = "white".parse::<Side>().unwrap_err();
-/// assert_eq!(error.to_string(), "invalid side: expected `first` or `second`");
-/// let error = "promoted".parse::<State>().unwrap_err();
-/// assert_eq!(error.to_string(), "invalid state: expected `diminished`, `enhanced` or `normal`");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct NameError {
-    /// The kind of name that was expected, such as `side`.
-    pub(crate) subject: &'static str,
-    pub(crate) expected: &'static str,
-}
-
-/// Writes the reason, so that a failed `unwrap` shows the reason.
-impl fmt::Debug for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "NameError(\"{self}\")")
-    }
-}
-
-/// Whether the comparison of two names respects the case of ASCII letters.
-#[derive(Clone, Copy)]
-pub(crate) enum Case {
-    Same,
-    Any,
-}
-
-/// Reports whether two names are equal.
-pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut i = 0;
-    while i < one.len() && i < other.len() {
-        let is_same = match case {
-            Case::Same => one[i] == other[i],
-            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
-        };
-        if !is_same {
-            return false;
-        }
-        i += 1;
-    }
-    one.len() == other.len()
-}
-
-/// Returns the number, or `u32::MAX` if the number is larger than that.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
-pub(crate) const fn to_u32(number: usize) -> u32 {
-    if number < u32::MAX as usize { number as u32 } else { u32::MAX }
-}
-
-/// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset
-/// is `at`. A number that is too large becomes `usize::MAX`.
-#[must_use]
-#[inline]
-pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
-    // Most numbers have one digit and need no arithmetic.
-    if at >= input.len() || !input[at].is_ascii_digit() {
-        return (0, at);
-    }
-    let mut number = (input[at] - b'0') as usize;
-    let mut end = at + 1;
-    while end < input.len() && input[end].is_ascii_digit() {
-        number = number.saturating_mul(10).saturating_add((input[end] - b'0') as usize);
-        end += 1;
-    }
-    (number, end)
-}
-
-/// The decimal digits of a number.
-#[derive(Clone, Copy, Debug)]
-pub struct Decimal {
-    digits: [u8; 20],
-    start: usize,
-}
-
-impl Decimal {
-    /// Returns the text of `number`.
-    #[must_use]
-    pub const fn new(number: u64) -> Self {
-        let mut text = Self { digits: [b'0'; 20], start: 20 };
-        let mut left = number;
-        while left > 0 || text.start == 20 {
-            text.start -= 1;
-            text.digits[text.start] = b"0123456789"[(left % 10) as usize];
-            left /= 10;
-        }
-        text
-    }
-
-    /// Returns the digits.
-    #[must_use]
-    pub const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.digits.split_at(self.start).1) {
-            Ok(digits) => digits,
-            Err(_) => "",
-        }
-    }
-}

@@ -1,11 +1,27 @@
-//! Defines the kinds and places of FEEN errors. Their messages are in [`messages`](super::messages).
+//! The error for a text that is not a FEEN: its kind, its place, and its message.
 
 use core::ops::Range;
 
-use crate::base::{Side, to_u32};
-use crate::position::{MAX_DIMENSIONS, Shape, ShapeError, SquareNames};
-use crate::report::{Explanation, after, char_at, char_before, diagnosed};
-use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
+use super::read::field_end;
+use crate::base::{Side, read_decimal};
+use crate::position::{Shape, Sizes, SquareNames};
+use crate::report::{Explanation, Words, after, char_at, diagnosed};
+use crate::token::grammar::read_epin_at;
+use crate::token::{Epin, Notation, TokenError, blank_name};
+
+/// The message if the hands are not separated by exactly one slash.
+pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
+/// The message if no piece follows a count.
+pub const LONE_COUNT: &str = "expected a piece after the count";
+
+/// Returns the words for a player's hand.
+#[must_use]
+pub const fn hand_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "the first player's hand",
+        Side::Second => "the second player's hand",
+    }
+}
 
 /// The ways in which a FEEN can be invalid.
 ///
@@ -19,48 +35,35 @@ use crate::token::{Epin, Notation, Sin, TokenError, TokenErrorKind};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenErrorKind {
-    /// The input does not have three fields separated by single blanks.
+    /// The input does not have three fields.
     Fields {
         /// The number of fields.
         found: usize,
     },
-    /// A blank follows another blank.
-    ExtraBlank,
-    /// There is a blank, a tab or a line break before or after the FEEN.
-    OuterBlank(char),
-    /// The separator between two fields is white space other than the blank U+0020.
-    OtherBlank(char),
-    /// A rank has no squares: there is an extra slash, or no text at all.
+    /// There is white space before or after the FEEN, or other white space than a single blank between two fields.
+    Blank(char),
+    /// A rank has no squares: there is an extra slash, or no text at all. `//` separates layers.
     EmptyRank,
     /// A run of empty squares has length 0 or a leading zero.
     EmptyCount,
-    /// A token is invalid: an EPIN on the board or in a hand, or a SIN in the styles.
-    Token(TokenErrorKind),
-    /// The length of a rank differs from the length of the first rank. If the second and third ranks have the same
-    /// length, the error is reported for the first rank.
+    /// An EPIN on the board or in a hand is invalid. The range of the token's error starts at the token.
+    Token(TokenError),
+    /// The length of a rank differs from the length of the first rank.
     RankLength {
         /// The number of squares in this rank.
         squares: usize,
-        /// The number of squares in the other ranks.
-        expected: usize,
+        /// The number of squares in the first rank.
+        first: usize,
     },
-    /// A layer has more or fewer ranks than the first layer.
+    /// A layer has only one rank, or more or fewer ranks than the first layer.
     LayerLength {
         /// The number of ranks in this layer.
         ranks: usize,
-        /// The number of ranks in the first layer.
-        expected: usize,
     },
-    /// A layer has only one rank.
-    LayerOfOneRank,
-    /// Three or more slashes follow one another.
-    TooManyDimensions,
     /// The board exceeds the limits.
-    TooLarge(ShapeError),
+    TooLarge,
     /// The board is valid, but its shape differs from the shape of the position's type.
     Shape {
-        /// The type's shape.
-        expected: Shape,
         /// The board's shape.
         found: Shape,
     },
@@ -82,15 +85,8 @@ pub enum FeenErrorKind {
         /// The piece before `piece` in the input.
         before: Epin,
     },
-    /// There is no slash between the styles.
+    /// The last field is not two styles of opposite case with a slash between them.
     Styles,
-    /// Both styles have the same case.
-    SameCase {
-        /// The first style, which belongs to the player to move.
-        active: Sin,
-        /// The second style.
-        inactive: Sin,
-    },
     /// There are more pieces, on the board and in both hands, than squares.
     TooManyPieces,
 }
@@ -148,102 +144,201 @@ pub enum FeenPlace {
 /// let feen = "3/4/3 / C/c";
 /// let error = Position::<3, 3>::parse(feen).unwrap_err();
 /// let text = "\
-/// invalid FEEN: rank 2 has 4 squares; expected 3, as in rank 3
+/// invalid FEEN: rank 2 has 4 squares, but rank 3 has 3
 ///   3/4/3 / C/c
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FeenError {
-    pub(super) kind: FeenErrorKind,
-    pub(super) start: usize,
+    kind: FeenErrorKind,
+    start: usize,
     end: usize,
-    pub(super) place: FeenPlace,
-    /// The sizes of the board that the reader expects, outermost first. Missing or unexpected dimensions are 0.
-    pub(super) board: [u8; MAX_DIMENSIONS],
-    pub(super) names: SquareNames,
-    /// For an invalid token, the range that was read as the token. For too many pieces, the number of pieces and the number
-    /// of squares.
-    pub(super) numbers: (u32, u32),
+    place: FeenPlace,
+    /// The shape of the board that the reader expects, and the names of its squares.
+    board: Option<(Shape, SquareNames)>,
+    /// The end of the text that was read as an invalid token.
+    token_end: usize,
 }
 
 impl FeenError {
     pub(super) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        let (board, names) = ([0; MAX_DIMENSIONS], SquareNames::Cell);
-        Self { kind, start, end, place: FeenPlace::Whole, board, names, numbers: (0, 0) }
+        Self { kind, start, end, place: FeenPlace::Whole, board: None, token_end: end }
     }
 
-    /// Returns the error for `input[start..end]`, an invalid token of `notation`.
-    pub(super) const fn of_token(notation: Notation, input: &[u8], start: usize, end: usize) -> Self {
-        let error = TokenError::new(notation, input.split_at(end).0.split_at(start).1);
-        let range = error.range();
-        let kind = FeenErrorKind::Token(error.kind());
-        Self {
-            numbers: (to_u32(start), to_u32(end)),
-            ..Self::new(kind, start + range.start, start + range.end)
-        }
+    /// Returns the error for `input[start..end]`, which is not an EPIN.
+    pub(super) const fn of_token(input: &[u8], start: usize, end: usize) -> Self {
+        let error = TokenError::new(Notation::Epin, input.split_at(end).0.split_at(start).1);
+        let Range { start: from, end: to } = error.range();
+        Self { token_end: end, ..Self::new(FeenErrorKind::Token(error), start + from, start + to) }
     }
 
-    /// Returns the error for `input[start..end]`, whose pieces exceed the number of squares.
-    pub(super) const fn of_pieces(start: usize, end: usize, pieces: usize, squares: usize) -> Self {
-        Self {
-            numbers: (to_u32(pieces), to_u32(squares)),
-            ..Self::new(FeenErrorKind::TooManyPieces, start, end)
-        }
+    pub(super) const fn at(self, place: FeenPlace) -> Self {
+        Self { place, ..self }
     }
 
-    pub(super) const fn at(mut self, place: FeenPlace) -> Self {
-        self.place = place;
-        self
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a dimension is at most 255")]
-    pub(super) const fn on(mut self, board: Option<Shape>) -> Self {
-        if let Some(board) = board {
-            let mut sizes = board.dimensions();
-            let mut i = 0;
-            while let [size, rest @ ..] = sizes {
-                self.board[i] = *size as u8;
-                (i, sizes) = (i + 1, rest);
-            }
-        }
-        self
-    }
-
-    /// Returns this error if `input` has three fields separated by single blanks. Otherwise, returns the error about
+    /// Returns this error if `input` has three fields with single blanks between them. Otherwise, returns the error about
     /// the fields.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
-        let (mut found, mut fourth, mut extra_blank) = (0, input.len(), None);
+        let (mut found, mut fourth, mut blank) = (0, input.len(), None);
         let mut at = 0;
         while at < input.len() {
-            let is_after_blank = at == 0 || input[at - 1] == b' ';
-            if input[at] == b' ' {
-                if extra_blank.is_none() && (is_after_blank || at + 1 == input.len()) {
-                    extra_blank = Some(at);
-                }
-            } else if is_after_blank {
+            let start = at;
+            while let Some(c) = char_at(input, at)
+                && c.is_whitespace()
+            {
+                at += c.len_utf8();
+            }
+            let is_separator = start > 0 && at == start + 1 && at < input.len() && input[start] == b' ';
+            if at > start && !is_separator && blank.is_none() {
+                blank = Some((char_at(input, start), at - start, start));
+            }
+            let field = at;
+            while at < input.len() && !matches!(char_at(input, at), Some(c) if c.is_whitespace()) {
+                at = after(input, at);
+            }
+            if at > field {
                 found += 1;
                 if found == 4 {
-                    fourth = at;
+                    fourth = field;
                 }
             }
-            at += 1;
         }
-        if found == 3 {
-            return match (outer_blank(input), extra_blank) {
-                (Some(error), _) => error,
-                (None, Some(blank)) => Self::new(FeenErrorKind::ExtraBlank, blank, blank + 1),
-                (None, None) => self,
+        match blank {
+            _ if found != 3 => Self::new(FeenErrorKind::Fields { found }, fourth, input.len()),
+            Some((Some(c), len, start)) => Self::new(FeenErrorKind::Blank(c), start, start + len),
+            _ => self,
+        }
+    }
+
+    /// Returns the name of a place. A place on a known board is named as in the names of its squares. Otherwise, layers
+    /// and ranks have numbers, in the order of the text.
+    const fn name(&self, place: FeenPlace) -> Words {
+        let (layer, rank, square) = match place {
+            FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,
+            FeenPlace::Hand(side) => return Words::new(hand_name(side)),
+            FeenPlace::Layer { layer } => (layer, 0, 0),
+            FeenPlace::Rank { layer, rank } => (layer, rank, 0),
+            FeenPlace::Square { layer, rank, square } => (layer, rank, square),
+        };
+        // The flat index of the place's first square, and the number of dimensions.
+        let (mut index, mut dimensions) = (None, 1 + (layer > 1) as usize * 2);
+        if let Some((shape, names)) = self.board {
+            let sizes = Sizes::of(shape.dimensions()).named(names);
+            let (file, from_top) = ((square as usize).saturating_sub(1), (rank as usize).saturating_sub(1));
+            let (layer, rank) =
+                (sizes.layers.wrapping_sub(layer as usize), sizes.ranks.wrapping_sub(1 + from_top));
+            if let Some(found) = sizes.index(file, rank, layer) {
+                (index, dimensions) = (Some((sizes, found)), sizes.dimensions);
+            }
+        }
+        if let (Some((sizes, index)), 1..) = (index, square) {
+            return Words::new("square ").text(sizes.name(index).as_str());
+        }
+        let mut words = Words::EMPTY;
+        if dimensions == 3 || rank == 0 {
+            words = words.text("layer ");
+            words = match index {
+                Some((sizes, _)) if dimensions == 3 => {
+                    words.text(Sizes::layer_name(sizes.layers + 1 - layer as usize).as_str())
+                }
+                _ => words.number(layer as u64),
+            };
+            words = words.text(if rank > 0 { ", " } else { "" });
+        }
+        if rank > 0 {
+            words = match index {
+                Some((sizes, index)) if dimensions > 1 => {
+                    words.text("rank ").text(sizes.rank_name(index).as_str())
+                }
+                _ => words.text("rank ").number(rank as u64).text(" from the top"),
             };
         }
-        match (other_blank(input), extra_blank) {
-            (Some((c, start)), _) if found < 3 => {
-                Self::new(FeenErrorKind::OtherBlank(c), start, start + c.len_utf8())
+        if square > 0 { words.text(", square ").number(square as u64) } else { words }
+    }
+
+    /// Returns a sentence with the place of the error and what is wrong there.
+    const fn words(&self) -> Words {
+        use FeenErrorKind as Kind;
+        let place = self.name(self.place);
+        let words = match self.kind {
+            Kind::EmptyRank | Kind::RankLength { .. } | Kind::LayerLength { .. } => place.text(" has "),
+            _ if place.as_str().is_empty() => place,
+            _ => place.text(": "),
+        };
+        let rule = match self.kind {
+            Kind::Fields { found } => {
+                let words =
+                    words.text("expected three fields, placement, hands and styles, with single blanks ");
+                return words.text("between them; found ").count(found);
             }
-            (_, Some(blank)) if found < 3 => Self::new(FeenErrorKind::Fields { found }, blank, blank + 1),
-            _ => Self::new(FeenErrorKind::Fields { found }, fourth, input.len()),
-        }
+            Kind::Blank(c) => {
+                let words = words.text("unexpected ").text(blank_name(c)).text(" ").quoted(c);
+                return words.text("; expected single blanks between the three fields, and no others");
+            }
+            Kind::Token(error) => return words.text(error.words().as_str()),
+            Kind::RankLength { squares, first } => {
+                let words = words.count(squares).text(if squares == 1 { " square" } else { " squares" });
+                let first_rank = self.name(FeenPlace::Rank { layer: 1, rank: 1 });
+                return words.text(", but ").text(first_rank.as_str()).text(" has ").count(first);
+            }
+            Kind::LayerLength { ranks } => {
+                let words = words.count(ranks).text(if ranks == 1 { " rank" } else { " ranks" });
+                return words.text("; expected the same number in each layer, at least 2");
+            }
+            Kind::Shape { found } => {
+                let words = found.append_to(words.text("the board's shape is "));
+                let Some((expected, _)) = self.board else { return words };
+                return expected.append_to(words.text("; expected ")).text(" for this type of position");
+            }
+            Kind::HandRepeated { piece } => {
+                let words = words.text("`").text(piece.encode().as_str());
+                return words.text("` is already in this hand; expected each piece once, after its count");
+            }
+            Kind::HandOrder { piece, before } => {
+                let words = words.text("`").text(piece.encode().as_str()).text("` belongs before `");
+                let words = words.text(before.encode().as_str());
+                return words.text("`: higher counts come first, then letters in order");
+            }
+            Kind::EmptyRank => "no squares; expected `/` between two ranks, `//` between two layers",
+            Kind::EmptyCount => "a run of empty squares is a number from 1, without leading zeros",
+            Kind::TooLarge => "a board has at most 255 squares in each dimension and 65,025 in all",
+            Kind::Hands => ONE_SLASH,
+            Kind::HandCount => {
+                "expected a count of 2 or more without leading zeros; a single piece has no count"
+            }
+            Kind::LoneCount => LONE_COUNT,
+            Kind::Styles => {
+                "expected two styles, one in upper case and one in lower case, as in `C/c` or `c/C`"
+            }
+            Kind::TooManyPieces => "with this there are more pieces, on the board and in hand, than squares",
+        };
+        words.text(rule)
+    }
+
+    /// Returns how to correct `input`.
+    const fn help(&self, input: &[u8]) -> Option<Words> {
+        Some(match self.kind {
+            FeenErrorKind::Token(error) => {
+                let start = self.start.saturating_sub(error.range().start);
+                let Some((text, _)) = input.split_at_checked(self.token_end) else { return None };
+                return error.help(text.split_at(start).1);
+            }
+            FeenErrorKind::Fields { .. } => Words::new(looks_like(input)).text(
+                " FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
+            ),
+            FeenErrorKind::Hands => Words::new(
+                "the first player's hand is before the `/`, the second's after it, as in `2PB/p`; empty hands are `/`",
+            ),
+            FeenErrorKind::HandCount
+            | FeenErrorKind::HandOrder { .. }
+            | FeenErrorKind::HandRepeated { .. } => {
+                let Some(hand) = canonical_hand(input, self.start) else { return None };
+                Words::new("write the whole hand as `").text(hand.as_str()).text("`")
+            }
+            _ => return None,
+        })
     }
 
     /// Returns the kind of mistake.
@@ -275,13 +370,16 @@ impl FeenError {
 /// Adds to an error a board shape that the reader did not know, and the names of the board's squares.
 #[must_use]
 pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
-    FeenError { names, ..error.on(board) }
+    match board {
+        Some(board) => FeenError { board: Some((board, names)), ..error },
+        None => error,
+    }
 }
 
 /// Returns the diagnostic of an error in a part of a FEEN. `part` names this part.
 #[must_use]
-pub const fn explain_part<'a>(error: &FeenError, part: &'static str, input: &'a [u8]) -> Explanation<'a> {
-    Explanation::from_words(part, error.words_without_place(), input, error.range(), error.help(input))
+pub const fn explain_part(error: &FeenError, part: &str, input: &[u8]) -> Explanation {
+    Explanation::from_words(part, error.words(), input, error.range(), error.help(input))
 }
 
 diagnosed! {
@@ -302,40 +400,61 @@ diagnosed! {
     FeenError, |_error| "FEEN"
 }
 
-/// Returns the error for white space at the start of the input or, if there is none, at its end.
-const fn outer_blank(input: &[u8]) -> Option<FeenError> {
-    let (mut start, mut end) = (0, input.len());
-    while let Some(c) = char_at(input, start)
-        && c.is_whitespace()
-    {
-        start += c.len_utf8();
+/// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN, the help names the
+/// game, which the number of ranks determines.
+const fn looks_like(input: &[u8]) -> &'static str {
+    let (board, rest) = input.split_at(field_end(input, 0));
+    let [b' ', b'w' | b'b', b' ', ..] = rest else { return "a" };
+    let (mut ranks, mut i) = (1, 0);
+    while i < board.len() {
+        ranks += (board[i] == b'/') as usize;
+        i += 1;
     }
-    while let Some(c) = char_before(input, end)
-        && c.is_whitespace()
-    {
-        end -= c.len_utf8();
-    }
-    let (start, end) = if start > 0 { (0, start) } else { (end, input.len()) };
-    match char_at(input, start) {
-        Some(c) => Some(FeenError::new(FeenErrorKind::OuterBlank(c), start, end)),
-        None => None,
+    match ranks {
+        8 => "this looks like FEN, which `chess::position!(fen: …)` and `chess::Fen` read; a",
+        9 => "this looks like SFEN, which `shogi::position!(sfen: …)` and `shogi::Sfen` read; a",
+        10 => "this looks like xiangqi's FEN, which `xiangqi::position!(fen: …)` and `xiangqi::Fen` read; a",
+        _ => "this looks like FEN; a",
     }
 }
 
-/// Returns the first white space other than U+0020 between two parts of the text, and its offset.
-const fn other_blank(input: &[u8]) -> Option<(char, usize)> {
-    let mut at = 0;
-    while at < input.len() {
-        let next = after(input, at);
-        if let Some(c) = char_at(input, at)
-            && c != ' '
-            && c.is_whitespace()
-            && at > 0
-            && next < input.len()
-        {
-            return Some((c, at));
-        }
-        at = next;
+/// The maximum length of a hand that gets a suggestion. Sorting a hand takes time, especially in const evaluation.
+const MAX_HAND_LEN: usize = 128;
+
+/// Returns the canonical form of the hand around byte `at` of a FEEN. Each kind of piece comes once, after its count, and
+/// the highest count comes first. Returns `None` if the hand has anything other than pieces and counts of at least 1.
+const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
+    let mut end = if at < feen.len() { at } else { feen.len() };
+    while end > 0 && !matches!(feen[end - 1], b'/' | b' ') {
+        end -= 1;
     }
-    None
+    let start = end;
+    let mut counts = [0_usize; Epin::COUNT];
+    while end < feen.len() && !matches!(feen[end], b'/' | b' ') {
+        let (number, token) = read_decimal(feen, end);
+        let count = if token > end { number } else { 1 };
+        let Some((piece, next)) = read_epin_at(feen, token) else { return None };
+        if count == 0 || next - start > MAX_HAND_LEN {
+            return None;
+        }
+        counts[piece] = count.saturating_add(counts[piece]);
+        end = next;
+    }
+    let mut words = Words::EMPTY;
+    loop {
+        let (mut most, mut piece) = (0, 0);
+        while piece < counts.len() {
+            if counts[piece] > counts[most] {
+                most = piece;
+            }
+            piece += 1;
+        }
+        match counts[most] {
+            0 => return Some(words),
+            1 => {}
+            count => words = words.count(count),
+        }
+        words = words.text(Epin::numbered(most).encode().as_str());
+        counts[most] = 0;
+    }
 }

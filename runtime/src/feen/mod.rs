@@ -13,13 +13,13 @@ macro_rules! ok {
 pub(crate) use ok;
 
 mod error;
-mod messages;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]
 mod read;
 mod write;
 
-pub use error::{FeenError, FeenErrorKind, FeenPlace, explain_part, on_board};
-pub use messages::{LONE_COUNT, ONE_SLASH, hand_name};
+pub use error::{
+    FeenError, FeenErrorKind, FeenPlace, LONE_COUNT, ONE_SLASH, explain_part, hand_name, on_board,
+};
 pub use read::{read, read_styles};
 #[cfg(feature = "svg")]
 pub(crate) use write::write_feen;

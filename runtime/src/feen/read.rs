@@ -1,13 +1,13 @@
 //! Reads the three fields of a FEEN, from left to right. The reader stops at the first error.
 
-use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place};
+use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place, on_board};
 use crate::base::{CasedLetter, Side, read_decimal, to_u32};
 use crate::position::{
-    MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, ShapeError,
+    MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, SquareNames,
 };
 use crate::report::after;
 use crate::token::grammar::{read_epin_at, token_extent};
-use crate::token::{Epin, Notation, PieceSet, Sin, Styles};
+use crate::token::{Epin, PieceSet, Styles};
 
 type Result<T, E = FeenError> = core::result::Result<T, E>;
 
@@ -21,25 +21,21 @@ pub const fn read(
     expected: Option<Shape>,
     builder: &mut Builder<'_>,
 ) -> Result<PositionHeader> {
-    match read_fields(input, expected, builder) {
+    let error = match read_fields(input, builder) {
         Ok(header) => match expected {
             Some(expected) if !expected.same_sizes(&header.shape) => {
-                let kind = Kind::Shape { expected, found: header.shape };
-                Err(FeenError::new(kind, 0, field_end(input, 0)))
+                FeenError::new(Kind::Shape { found: header.shape }, 0, field_end(input, 0))
             }
-            _ => Ok(header),
+            _ => return Ok(header),
         },
-        Err(error) => Err(error.or_wrong_fields(input).on(expected)),
-    }
+        Err(error) => error.or_wrong_fields(input),
+    };
+    Err(on_board(error, expected, SquareNames::Cell))
 }
 
 #[inline]
-const fn read_fields(
-    input: &[u8],
-    expected: Option<Shape>,
-    builder: &mut Builder<'_>,
-) -> Result<PositionHeader> {
-    let (shape, end) = ok!(read_placement(input, expected, builder));
+const fn read_fields(input: &[u8], builder: &mut Builder<'_>) -> Result<PositionHeader> {
+    let (shape, end) = ok!(read_placement(input, builder));
     builder.set_squares(shape.square_count());
     let end = ok!(read_hands(input, end + 1, builder));
     let (styles, turn) = ok!(read_styles(input, end + 1));
@@ -69,11 +65,7 @@ struct Cursor<'a> {
 
 /// Reads the board into the builder. Returns the shape and the end of the field.
 #[inline(always)]
-const fn read_placement(
-    input: &[u8],
-    expected: Option<Shape>,
-    builder: &mut Builder<'_>,
-) -> Result<(Shape, usize)> {
+const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shape, usize)> {
     let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
     let (mut files, mut ranks) = (0, 0);
     loop {
@@ -83,7 +75,8 @@ const fn read_placement(
             files = squares;
         }
         if squares != files {
-            return Err(cursor.wrong_length(start, squares, files, expected, builder));
+            let kind = Kind::RankLength { squares, first: files };
+            return Err(FeenError::new(kind, start, cursor.at).at(cursor.rank()));
         }
         let slashes = cursor.slashes();
         if slashes == 2 || (slashes == 0 && cursor.layer > 1) {
@@ -91,14 +84,16 @@ const fn read_placement(
                 ranks = cursor.rank;
             }
             if cursor.rank == 1 || cursor.rank != ranks {
-                return Err(cursor.wrong_layer(start, ranks));
+                let place = Place::Layer { layer: to_u32(cursor.layer) };
+                return Err(
+                    FeenError::new(Kind::LayerLength { ranks: cursor.rank }, start, cursor.at).at(place)
+                );
             }
         }
         match slashes {
             0 => break,
             1 => cursor.rank += 1,
-            2 => (cursor.layer, cursor.rank) = (cursor.layer + 1, 1),
-            _ => return Err(FeenError::new(Kind::TooManyDimensions, cursor.at, cursor.at + slashes)),
+            _ => (cursor.layer, cursor.rank) = (cursor.layer + 1, 1),
         }
         cursor.at += slashes;
     }
@@ -109,18 +104,19 @@ const fn read_placement(
     };
     match shape {
         Ok(shape) => Ok((shape, cursor.at)),
-        Err(error) => Err(FeenError::new(Kind::TooLarge(error), 0, cursor.at)),
+        Err(_) => Err(FeenError::new(Kind::TooLarge, 0, cursor.at)),
     }
 }
 
 impl Cursor<'_> {
-    /// Counts the slashes that come next.
+    /// Counts the slashes that come next, up to two.
     const fn slashes(&self) -> usize {
-        let mut end = self.at;
-        while end < self.input.len() && self.input[end] == b'/' {
-            end += 1;
+        let Some((_, rest)) = self.input.split_at_checked(self.at) else { return 0 };
+        match rest {
+            [b'/', b'/', ..] => 2,
+            [b'/', ..] => 1,
+            _ => 0,
         }
-        end - self.at
     }
 
     const fn rank(&self) -> Place {
@@ -164,12 +160,7 @@ impl Cursor<'_> {
             }
             let size = self.squares - first;
             if size > MAX_DIMENSION_SIZE || self.squares > MAX_SQUARE_COUNT {
-                let error = if size > MAX_DIMENSION_SIZE {
-                    ShapeError::DimensionTooLarge { size }
-                } else {
-                    ShapeError::TooManySquares { squares: self.squares }
-                };
-                return Err(FeenError::new(Kind::TooLarge(error), start, self.at).at(self.rank()));
+                return Err(FeenError::new(Kind::TooLarge, start, self.at).at(self.rank()));
             }
         }
         if self.squares == first {
@@ -184,50 +175,7 @@ impl Cursor<'_> {
     const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
         let (start, end) = token_extent(self.input, self.at, last_token);
         let place = self.square(square - (start < self.at) as usize);
-        FeenError::of_token(Notation::Epin, self.input, start, end).at(place)
-    }
-
-    /// Returns the error for a layer. The layer's last rank starts at `start` and ends at the cursor. The first layer
-    /// has `ranks` ranks.
-    #[cold]
-    const fn wrong_layer(&self, start: usize, ranks: usize) -> FeenError {
-        let kind = match self.rank {
-            1 => Kind::LayerOfOneRank,
-            found => Kind::LayerLength { ranks: found, expected: ranks },
-        };
-        FeenError::new(kind, start, self.at).at(Place::Layer { layer: to_u32(self.layer) })
-    }
-
-    /// Returns the error for the rank from `start` to the cursor. This rank has `squares` squares, but the first rank
-    /// has `files` squares.
-    ///
-    /// Reports the first rank instead if the second and third ranks are equally long and the first does not have the
-    /// expected length.
-    #[cold]
-    const fn wrong_length(
-        mut self,
-        start: usize,
-        squares: usize,
-        files: usize,
-        expected: Option<Shape>,
-        builder: &mut Builder<'_>,
-    ) -> FeenError {
-        let kind = Kind::RankLength { squares, expected: files };
-        let error = FeenError::new(kind, start, self.at).at(self.rank());
-        let first_is_right = match expected {
-            Some(shape) => matches!(shape.dimensions(), [.., size] if *size == files),
-            None => false,
-        };
-        if !first_is_right && self.layer == 1 && self.rank == 2 && self.slashes() == 1 {
-            self.at += 1;
-            if let Ok(third) = self.read_rank(builder)
-                && third == squares
-            {
-                let kind = Kind::RankLength { squares: files, expected: squares };
-                return FeenError::new(kind, 0, start - 1).at(Place::Rank { layer: 1, rank: 1 });
-            }
-        }
-        error
+        FeenError::of_token(self.input, start, end).at(place)
     }
 }
 
@@ -265,68 +213,44 @@ const fn read_hand(
     builder: &mut Builder<'_>,
 ) -> Result<()> {
     let mut seen = PieceSet::EMPTY;
-    let mut last: Option<Item> = None;
+    // The count and the index of the last piece, and the start of its token.
+    let mut last: Option<(usize, usize, usize)> = None;
     let mut at = start;
     while at < end {
-        let item = ok!(read_item(input, at, end, last));
-        let Item { count, piece, start, end, .. } = item;
+        let (mut count, mut token) = (1, at);
+        if input[at].is_ascii_digit() {
+            (count, token) = read_decimal(input, at);
+            if input[at] == b'0' || count < 2 {
+                return Err(FeenError::new(Kind::HandCount, at, token));
+            }
+            if token == end {
+                return Err(FeenError::new(Kind::LoneCount, at, token));
+            }
+        }
+        let Some((number, next)) = read_epin_at(input, token) else {
+            let last_token = match last {
+                Some((.., last)) if token == at => Some(last),
+                _ => None,
+            };
+            let (start, end) = token_extent(input, token, last_token);
+            return Err(FeenError::of_token(input, start, end));
+        };
+        let piece = Epin::numbered(number);
         if !seen.insert(piece) {
-            return Err(FeenError::new(Kind::HandRepeated { piece }, start, end));
+            return Err(FeenError::new(Kind::HandRepeated { piece }, at, next));
         }
-        if let Some(last) = last
-            && item.belongs_before(&last)
+        if let Some((last_count, before, _)) = last
+            && (count > last_count || count == last_count && number < before)
         {
-            return Err(FeenError::new(Kind::HandOrder { piece, before: last.piece }, start, end));
+            let before = Epin::numbered(before);
+            return Err(FeenError::new(Kind::HandOrder { piece, before }, at, next));
         }
-        if let Err(pieces) = builder.hold(side, piece, count) {
-            return Err(FeenError::of_pieces(start, end, pieces, builder.squares()));
+        if builder.hold(side, piece, count).is_err() {
+            return Err(FeenError::new(Kind::TooManyPieces, at, next));
         }
-        at = end;
-        last = Some(item);
+        (at, last) = (next, Some((count, number, token)));
     }
     Ok(())
-}
-
-/// Pieces of one kind in a hand, and the range of their text.
-#[derive(Clone, Copy)]
-struct Item {
-    count: usize,
-    piece: Epin,
-    start: usize,
-    /// The start of the piece, after its count.
-    token: usize,
-    end: usize,
-}
-
-impl Item {
-    /// Reports whether FEEN writes this item before the `other` item.
-    const fn belongs_before(&self, other: &Self) -> bool {
-        self.count > other.count || (self.count == other.count && self.piece.index() < other.piece.index())
-    }
-}
-
-/// Reads the item at `start` in a hand that ends at `end`.
-#[inline]
-const fn read_item(input: &[u8], start: usize, end: usize, last: Option<Item>) -> Result<Item> {
-    let (mut count, mut token) = (1, start);
-    if input[start].is_ascii_digit() {
-        (count, token) = read_decimal(input, start);
-        if input[start] == b'0' || count < 2 {
-            return Err(FeenError::new(Kind::HandCount, start, token));
-        }
-        if token == end {
-            return Err(FeenError::new(Kind::LoneCount, start, token));
-        }
-    }
-    if let Some((number, end)) = read_epin_at(input, token) {
-        return Ok(Item { count, piece: Epin::numbered(number), start, token, end });
-    }
-    let last_token = match last {
-        Some(item) if token == start => Some(item.token),
-        _ => None,
-    };
-    let (start, end) = token_extent(input, token, last_token);
-    Err(FeenError::of_token(Notation::Epin, input, start, end))
 }
 
 /// Reads the last field, from `start` to the end of the input.
@@ -341,35 +265,16 @@ pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
         && let Some(active) = CasedLetter::from_ascii(input[start])
         && let Some(inactive) = CasedLetter::from_ascii(input[start + 2])
     {
-        return match (active.side(), inactive.side()) {
-            (Side::First, Side::Second) => Ok((Styles::new(active.letter(), inactive.letter()), Side::First)),
+        match (active.side(), inactive.side()) {
+            (Side::First, Side::Second) => {
+                return Ok((Styles::new(active.letter(), inactive.letter()), Side::First));
+            }
             (Side::Second, Side::First) => {
-                Ok((Styles::new(inactive.letter(), active.letter()), Side::Second))
+                return Ok((Styles::new(inactive.letter(), active.letter()), Side::Second));
             }
-            _ => {
-                let kind = Kind::SameCase { active: Sin::of(active), inactive: Sin::of(inactive) };
-                Err(FeenError::new(kind, start, input.len()).at(Place::Styles))
-            }
-        };
+            _ => {}
+        }
     }
-    Err(wrong_styles(input, start))
-}
-
-/// Returns the error for a last field that is not two SINs with a slash between them.
-#[cold]
-const fn wrong_styles(input: &[u8], start: usize) -> FeenError {
-    let end = input.len();
-    let start = if start < end { start } else { end };
-    let mut slash = start;
-    while slash < end && input[slash] != b'/' {
-        slash += 1;
-    }
-    let error = if slash == start || slash + 1 >= end {
-        FeenError::new(Kind::Styles, start, end)
-    } else if slash > start + 1 || CasedLetter::from_ascii(input[start]).is_none() {
-        FeenError::of_token(Notation::Sin, input, start, slash)
-    } else {
-        FeenError::of_token(Notation::Sin, input, slash + 1, end)
-    };
-    error.at(Place::Styles)
+    let start = if start < input.len() { start } else { input.len() };
+    Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles))
 }

@@ -206,17 +206,17 @@ impl Vocabulary<'_> {
 
     /// Returns the diagnostic of a token that is not in the game. `input` is the token's text.
     #[must_use]
-    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation<'_> {
+    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
         let range = match token {
             GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
             GameToken::Qpi(_) => 0.."C".len(),
             _ => 0..input.len(),
         };
         let help = match self.suggestion(token) {
-            Some(token) => Some(Words::new("did you mean `").text(token.encode().as_str()).text("`?")),
-            None => None,
+            Some(token) => Words::new("did you mean `").text(token.encode().as_str()).text("`?"),
+            None => Words::EMPTY,
         };
-        Explanation::from_words("", self.words(token), input, range, help)
+        Explanation::new("", self.words(token).as_str(), input, range, Some(help.as_str()))
     }
 
     const fn words(self, token: GameToken) -> Words {

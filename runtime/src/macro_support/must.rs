@@ -6,7 +6,7 @@ use crate::Explanation;
 /// would report a second error.
 pub trait Otherwise {
     /// Returns an empty explanation.
-    fn title(&self) -> Explanation<'static> {
+    fn title(&self) -> Explanation {
         Explanation::new("", "", b"", 0..0, None)
     }
 }

@@ -15,11 +15,11 @@ macro_rules! own_games {
         /// # Errors
         ///
         /// Returns an error if the text is invalid.
-        pub fn read<'a>(
+        pub fn read(
             game: &str,
-            text: &'a str,
+            text: &str,
             take: &mut dyn FnMut(&AnyPosition<'_>),
-        ) -> Option<Result<(), Explanation<'a>>> {
+        ) -> Option<Result<(), Explanation>> {
             $(if game == stringify!($game) {
                 let position = match crate::games::$game::$Text::parse(text) {
                     Ok(text) => text.position(),
@@ -37,7 +37,7 @@ macro_rules! own_games {
         ///
         /// Returns an error if the text is not a move.
         #[must_use]
-        pub fn index<'a>(game: &str, text: &'a [u8]) -> Option<Result<usize, Explanation<'a>>> {
+        pub fn index(game: &str, text: &[u8]) -> Option<Result<usize, Explanation>> {
             $(if game == stringify!($game) {
                 return Some(match crate::games::$game::Move::from_bytes(text) {
                     Ok(step) => Ok(step.index()),
@@ -54,13 +54,13 @@ macro_rules! own_games {
         /// # Errors
         ///
         /// Returns an error if a move is invalid.
-        pub fn play<'a>(
+        pub fn play(
             game: &str,
             from: Option<&str>,
-            line: &'a str,
+            line: &str,
             each: &mut dyn FnMut(usize),
             take: &mut dyn FnMut(&AnyPosition<'_>),
-        ) -> Option<Result<(), Explanation<'a>>> {
+        ) -> Option<Result<(), Explanation>> {
             $(if game == stringify!($game) {
                 let mut position = match from {
                     Some(feen) => crate::Position::<$A, $B>::parse(feen).ok()?,

@@ -1,8 +1,6 @@
 //! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the mistake.
 
 mod characters;
-mod explanation;
-mod words;
 
 pub use characters::is_blank;
 #[cfg(feature = "games")]
@@ -10,15 +8,429 @@ pub(crate) use characters::latin;
 pub(crate) use characters::{
     Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
-pub use explanation::{Escaped, Excerpt, Explanation};
-pub use words::Reason;
-pub(crate) use words::{Words, panic_with};
 
-use crate::base::NameError;
+use core::fmt;
+use core::ops::Range;
+
+use crate::base::{Decimal, NameError};
+use characters::{before, is_escaped, unit_containing};
+
+/// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
+///
+/// Returned by [`TokenError::explain`](crate::TokenError::explain), [`FeenError::explain`](crate::FeenError::explain)
+/// and others. [`new`](Self::new) returns an explanation of your own error. `Display` writes several lines, without a
+/// line break at the end. If the input is long, only the part around the mistake is drawn. A text of more than 4 KiB
+/// is cut off.
+///
+/// ```
+/// use koma::Epin;
+///
+/// let error = Epin::parse("K'^").unwrap_err();
+/// let text = "\
+/// invalid EPIN token: the terminal marker `^` must come before the derivation marker `'`
+///   K'^
+///     ^
+///   help: did you mean `K^'`?";
+/// assert_eq!(error.explain("K'^").to_string(), text);
+/// ```
+#[derive(Clone)]
+pub struct Explanation {
+    text: Text<LONGEST>,
+}
+
+/// The maximum length of a diagnostic, in bytes.
+const LONGEST: usize = 4096;
+/// The maximum number of characters in the drawing of a whole input. In longer inputs, `…` replaces some parts.
+const WHOLE: usize = 600;
+/// If an input is not drawn whole, the maximum number of characters in each of three parts: before the mistake, the
+/// mistake itself, and after the mistake.
+const PART: usize = 200;
+
+impl Explanation {
+    /// Returns the diagnostic of an invalid input, for parsers of your own notations.
+    ///
+    /// * `subject` says what was expected, such as `EPIN token`. The text starts with `invalid`, the subject and a
+    ///   colon. If the subject is empty, the text starts with the reason.
+    /// * `reason` says what is wrong.
+    /// * `range` is the byte range of the mistake in `input`. An empty range marks a place where something is
+    ///   missing. A range that exceeds the input is cut off at the end of the input. A range that splits a character
+    ///   is widened to the whole character.
+    /// * `help` says how to correct the input. If `help` is `None` or empty, the text has no line of help.
+    ///
+    /// If `input` is empty, nothing is drawn. The text then consists of the subject, the reason and the help.
+    ///
+    /// ```
+    /// use koma::Explanation;
+    ///
+    /// let input = "e2-e9";
+    /// let explanation =
+    ///     Explanation::new("move", "the board has 8 ranks", input.as_bytes(), 4..5, Some("did you mean `e2-e8`?"));
+    /// let text = "\
+    /// invalid move: the board has 8 ranks
+    ///   e2-e9
+    ///       ^
+    ///   help: did you mean `e2-e8`?";
+    /// assert_eq!(explanation.to_string(), text);
+    /// ```
+    #[must_use]
+    pub const fn new(
+        subject: &str,
+        reason: &str,
+        input: &[u8],
+        range: Range<usize>,
+        help: Option<&str>,
+    ) -> Self {
+        let mut text = Text::EMPTY;
+        if !subject.is_empty() {
+            text.push("invalid ");
+            text.push(subject);
+            text.push(": ");
+        }
+        text.push(reason);
+        if !input.is_empty() {
+            text.draw(input, range);
+        }
+        if let Some(help) = help
+            && !help.is_empty()
+        {
+            text.push("\n  help: ");
+            text.push(help);
+        }
+        Self { text }
+    }
+
+    /// Does the same as [`new`](Self::new), but takes words that were composed in const code.
+    pub(crate) const fn from_words(
+        subject: &str,
+        reason: Words,
+        input: &[u8],
+        range: Range<usize>,
+        help: Option<Words>,
+    ) -> Self {
+        let help = match &help {
+            Some(help) => Some(help.as_str()),
+            None => None,
+        };
+        Self::new(subject, reason.as_str(), input, range, help)
+    }
+
+    /// Returns a diagnostic without input, range or help.
+    pub(crate) const fn of(words: Words) -> Self {
+        Self::from_words("", words, b"", 0..0, None)
+    }
+
+    /// Returns the text that `Display` writes.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        self.text.as_str()
+    }
+
+    /// Panics with the text. In a constant, the panic is a compile error at the caller's line.
+    ///
+    /// # Panics
+    ///
+    /// Always panics.
+    ///
+    /// ```compile_fail,E0080
+    /// use koma::Explanation;
+    ///
+    /// const fn file(input: &str) -> u8 {
+    ///     match input.as_bytes() {
+    ///         [file @ b'a'..=b'h'] => *file - b'a',
+    ///         bytes => Explanation::new("file", "expected `a` to `h`", bytes, 0..bytes.len(), None).panic(),
+    ///     }
+    /// }
+    ///
+    /// const FILE: u8 = file("j");
+    /// ```
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        panic!("{}", self.as_str())
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Writes the text as a string literal.
+impl fmt::Debug for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Explanation({:?})", self.as_str())
+    }
+}
+
+/// Panics with the concatenation of `parts`. A text of more than 4 KiB is cut off.
+#[track_caller]
+pub(crate) const fn panic_with(parts: &[&str]) -> ! {
+    let (mut text, mut i) = (Text::<LONGEST>::EMPTY, 0);
+    while i < parts.len() {
+        text.push(parts[i]);
+        i += 1;
+    }
+    panic!("{}", text.as_str())
+}
+
+/// A text of at most `ROOM` bytes, for const code, which cannot call `format!`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Text<const ROOM: usize> {
+    bytes: [u8; ROOM],
+    len: usize,
+}
+
+/// A sentence of a message. The room suffices for the longest sentence that quotes a character of the input. It also
+/// suffices for a sentence that quotes the correct form of a hand with 128 characters.
+pub(crate) type Words = Text<239>;
+
+impl<const ROOM: usize> Text<ROOM> {
+    /// The empty text.
+    pub(crate) const EMPTY: Self = Self { bytes: [0; ROOM], len: 0 };
+
+    /// Returns a copy of `text`.
+    pub(crate) const fn new(text: &str) -> Self {
+        Self::EMPTY.text(text)
+    }
+
+    /// Appends `text`. There must be room for `text`.
+    pub(crate) const fn text(mut self, text: &str) -> Self {
+        debug_assert!(text.len() <= self.room());
+        self.push(text);
+        self
+    }
+
+    /// Appends as much of `text` as there is room for.
+    const fn push(&mut self, text: &str) {
+        let mut len = if text.len() < self.room() { text.len() } else { self.room() };
+        while !text.is_char_boundary(len) {
+            len -= 1;
+        }
+        let (_, free) = self.bytes.split_at_mut(self.len);
+        free.split_at_mut(len).0.copy_from_slice(text.as_bytes().split_at(len).0);
+        self.len += len;
+    }
+
+    /// Appends a text several times.
+    const fn push_times(&mut self, text: &str, times: usize) {
+        let mut left = times;
+        while left > 0 {
+            self.push(text);
+            left -= 1;
+        }
+    }
+
+    /// Returns the number of bytes that can still be appended.
+    pub(crate) const fn room(&self) -> usize {
+        ROOM - self.len
+    }
+
+    /// Appends a number in base 10.
+    pub(crate) const fn number(self, number: u64) -> Self {
+        self.text(Decimal::new(number).as_str())
+    }
+
+    /// Appends a count in base 10.
+    pub(crate) const fn count(self, count: usize) -> Self {
+        self.number(count as u64)
+    }
+
+    /// Appends a number in base 16, with at least `least` digits.
+    const fn hex(self, number: u32, least: usize, digits: &[u8; 16]) -> Self {
+        let mut text = self;
+        if number > 15 || least > 1 {
+            text = text.hex(number >> 4, least.saturating_sub(1), digits);
+        }
+        text.digit(digits[(number & 15) as usize])
+    }
+
+    const fn digit(self, digit: u8) -> Self {
+        self.text((digit as char).encode_utf8(&mut [0; 4]))
+    }
+
+    /// Appends a character in backticks. If people could confuse it with another character, its code point follows.
+    pub(crate) const fn quoted(self, c: char) -> Self {
+        let text = self.text("`").text(drawn(Unit::Char(c)).as_str()).text("`");
+        if c.is_ascii() && c != '`' {
+            return text;
+        }
+        text.text(" (U+").hex(c as u32, 4, b"0123456789ABCDEF").text(")")
+    }
+
+    /// Returns the text.
+    pub(crate) const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// Draws the input on a new line, and carets below `range`. At most three times [`PART`] or once [`WHOLE`] characters
+    /// are drawn.
+    const fn draw(&mut self, input: &[u8], range: Range<usize>) {
+        let Range { start, end } = range;
+        let end = if end < input.len() { end } else { input.len() };
+        let start = if start < end { start } else { end };
+        let start = if start < input.len() { unit_containing(input, start).0 } else { start };
+        let end = if end > 0 { unit_containing(input, end - 1).1 } else { 0 };
+        let is_whole = forward(input, 0, input.len(), WHOLE).0 == input.len();
+        let most = if is_whole { usize::MAX } else { PART };
+        let (from, indent) = backward(input, start, most);
+        let (culprit_end, carets) = forward(input, start, end, most);
+        let to = if culprit_end < end { culprit_end } else { forward(input, end, input.len(), most).0 };
+        self.push(if from > 0 { "\n  …" } else { "\n  " });
+        let mut at = from;
+        while at < to
+            && let Some((unit, next)) = unit_at(input, at)
+        {
+            self.push(drawn(unit).as_str());
+            at = next;
+        }
+        self.push(if to < input.len() { "…\n  " } else { "\n  " });
+        self.push_times(" ", indent + (from > 0) as usize);
+        self.push_times("^", if carets == 0 { 1 } else { carets });
+    }
+}
+
+/// Writes the text; honours width, fill and precision.
+impl<const ROOM: usize> fmt::Display for Text<ROOM> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The reason why an input is invalid: words without a title, for messages of your own.
+///
+/// Returned by [`TokenError::reason`](crate::TokenError::reason), [`FeenError::reason`](crate::FeenError::reason) and
+/// others. `Display` honours width, fill and precision.
+///
+/// ```
+/// use koma::Epin;
+///
+/// let reason = Epin::parse("K+").unwrap_err().reason();
+/// assert_eq!(
+///     format!("line 7: {reason}"),
+///     "line 7: the state marker `+` must come before the piece letter",
+/// );
+/// ```
+#[derive(Clone, Copy)]
+pub struct Reason {
+    words: Words,
+}
+
+impl Reason {
+    pub(crate) const fn new(words: Words) -> Self {
+        Self { words }
+    }
+
+    /// Returns the words.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
+        self.words.as_str()
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words.fmt(f)
+    }
+}
+
+/// Writes the words as a string literal.
+impl fmt::Debug for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Reason").field(&self.as_str()).finish()
+    }
+}
+
+/// The drawing of a unit in a diagnostic. The longest drawing is `\u{10ffff}`.
+type Drawn = Text<10>;
+
+/// Draws a unit. Escapes units that have no width, and units that would move the characters around them.
+pub(crate) const fn drawn(unit: Unit) -> Drawn {
+    match unit {
+        Unit::Byte(byte) => Drawn::new("\\x").hex(byte as u32, 2, b"0123456789abcdef"),
+        Unit::Char('\0') => Drawn::new("\\0"),
+        Unit::Char('\t') => Drawn::new("\\t"),
+        Unit::Char('\n') => Drawn::new("\\n"),
+        Unit::Char('\r') => Drawn::new("\\r"),
+        Unit::Char(c) if is_escaped(c) => Drawn::new("\\u{").hex(c as u32, 1, b"0123456789abcdef").text("}"),
+        Unit::Char(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
+    }
+}
+
+/// The drawing of the start of a text: at most 80 characters, with invisible characters escaped.
+///
+/// ```
+/// use koma_runtime::format::Excerpt;
+///
+/// assert_eq!(Excerpt("a\tb").to_string(), r"a\tb");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a>(pub &'a str);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MAX: usize = 80;
+        match self.0.char_indices().nth(MAX) {
+            Some((end, _)) => write!(f, "{}…", Escaped(&self.0[..end])),
+            None => Escaped(self.0).fmt(f),
+        }
+    }
+}
+
+/// The drawing of a text in a diagnostic. It escapes control characters, blanks other than U+0020, and characters
+/// that have no width or change the direction of text.
+///
+/// ```
+/// use koma_runtime::format::Escaped;
+///
+/// assert_eq!(Escaped("soft\u{AD} hyphen\n").to_string(), r"soft\u{ad} hyphen\n");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Escaped<'a>(pub &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| f.write_str(drawn(Unit::Char(c)).as_str()))
+    }
+}
+
+/// Moves forward from `start` until the drawing would exceed `most` characters, at most to `end`. Returns the new
+/// offset, and the number of characters in the drawing.
+const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
+    let (mut at, mut width) = (start, 0);
+    while at < end
+        && let Some((unit, next)) = unit_at(input, at)
+    {
+        let drawn = drawn(unit);
+        let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
+        if wider > most {
+            break;
+        }
+        (at, width) = (next, wider);
+    }
+    (at, width)
+}
+
+/// Moves back from `end` until the drawing would exceed `most` characters. Returns the new offset, and the number of
+/// characters in the drawing.
+const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
+    let (mut at, mut width) = (end, 0);
+    while at > 0 {
+        let start = before(input, at);
+        let wider = width + forward(input, start, at, usize::MAX).1;
+        if wider > most {
+            break;
+        }
+        (at, width) = (start, wider);
+    }
+    (at, width)
+}
 
 /// An error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show at compile time.
 ///
-/// The type must also have an inherent method `const fn title(&self) -> Explanation<'static>`, since const code
+/// The type must also have an inherent method `const fn title(&self) -> Explanation`, since const code
 /// cannot call trait methods.
 ///
 /// ```
@@ -28,7 +440,7 @@ use crate::base::NameError;
 /// struct NotAFile;
 ///
 /// impl NotAFile {
-///     const fn title(&self) -> Explanation<'static> {
+///     const fn title(&self) -> Explanation {
 ///         Explanation::new("file", "expected `a` to `h`", b"", 0..0, None)
 ///     }
 /// }
@@ -61,7 +473,7 @@ macro_rules! shown {
         impl $Error {
             /// Returns the text of `Display`. Const code can [`panic`](crate::Explanation::panic) with it.
             #[must_use]
-            pub const fn title(&self) -> crate::Explanation<'static> {
+            pub const fn title(&self) -> crate::Explanation {
                 let $error = self;
                 $title
             }
@@ -95,14 +507,14 @@ macro_rules! diagnosed {
             ///
             $(#[$example])*
             #[must_use]
-            pub const fn explain<'a>(&self, input: &'a str) -> crate::Explanation<'a> {
+            pub const fn explain(&self, input: &str) -> crate::Explanation {
                 self.explain_bytes(input.as_bytes())
             }
 
             /// Returns the same diagnostic as [`explain`](Self::explain), for an input of bytes. Bytes that are not
             /// UTF-8 are escaped in the drawing.
             #[must_use]
-            pub const fn explain_bytes<'a>(&self, input: &'a [u8]) -> crate::Explanation<'a> {
+            pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
                 crate::Explanation::from_words($subject, self.words(), input, self.range(), self.help(input))
             }

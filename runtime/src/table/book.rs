@@ -121,7 +121,7 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     {
         match Self::header(bytes) {
             Ok(header) => Self { reader: BookReader { header, data: bytes, types: PhantomData } },
-            Err(error) => error.words().panic(),
+            Err(error) => error.title().panic(),
         }
     }
 }

@@ -1,8 +1,5 @@
-use core::error::Error;
-use core::fmt;
-
 use super::pin::PIN_STEP;
-use super::{Pin, Qpi, Styles, TokenText};
+use super::{Pin, Qpi, Styles, TokenError, TokenText};
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 
 /// An EPIN token: a [`Pin`], and a marker that says whether the piece's style is native or derived.
@@ -261,42 +258,12 @@ impl From<Pin> for Epin {
 
 /// Returns the PIN of a native piece. For a derived piece, use [`Epin::pin`], which drops the `'`.
 impl TryFrom<Epin> for Pin {
-    type Error = DerivedError;
+    type Error = TokenError;
 
-    fn try_from(piece: Epin) -> Result<Self, DerivedError> {
-        if piece.is_native() { Ok(piece.pin()) } else { Err(DerivedError { piece }) }
+    fn try_from(piece: Epin) -> Result<Self, TokenError> {
+        Self::parse(&piece.encode())
     }
 }
-
-/// The error for a conversion of a derived piece to a PIN. PIN has no derivation marker.
-///
-/// ```
-/// use koma::{Epin, Pin};
-///
-/// let error = Pin::try_from(Epin::from_static("K'")).unwrap_err();
-/// assert_eq!(error.piece(), Epin::from_static("K'"));
-/// assert_eq!(error.to_string(), "`K'` is derived, but PIN has no derivation marker");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct DerivedError {
-    piece: Epin,
-}
-
-impl DerivedError {
-    /// Returns the derived piece.
-    #[must_use]
-    pub const fn piece(&self) -> Epin {
-        self.piece
-    }
-}
-
-impl fmt::Display for DerivedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is derived, but PIN has no derivation marker", self.piece)
-    }
-}
-
-impl Error for DerivedError {}
 
 /// A set of pieces, as one bit per piece.
 pub(crate) struct PieceSet {
@@ -326,9 +293,9 @@ macro_rules! numbers {
         /// fast as an integer, and rustc reports a match arm that repeats an earlier token.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u16)]
-        enum Number { $($number),* }
+        pub(super) enum Number { $($number),* }
 
-        static NUMBERS: [Number; Epin::COUNT] = [$(Number::$number),*];
+        pub(super) static NUMBERS: [Number; Epin::COUNT] = [$(Number::$number),*];
     };
 }
 

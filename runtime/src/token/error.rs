@@ -1,13 +1,15 @@
-//! The error for a text that is not a token. It says what is wrong, and where.
+//! The error for a text that is not a token: what is wrong and where, the message, and the token that was probably
+//! meant.
 
-use core::num::NonZeroU32;
 use core::ops::Range;
 
-use super::diagnosis::{Finding, diagnose, suggestion};
 use super::grammar::accepts;
 use super::{Notation, TokenText};
-use crate::base::to_u32;
-use crate::report::{Words, diagnosed, is_invisible, plain};
+use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
+use crate::report::{
+    Unit, Words, after, char_at, char_before, diagnosed, is_apostrophe, is_blank, is_double_quote,
+    is_invisible, not_utf8, plain, unit_at,
+};
 
 /// The error for an input that is not a token. It says what is wrong, and where.
 ///
@@ -19,64 +21,51 @@ use crate::report::{Words, diagnosed, is_invisible, plain};
 ///
 /// let error = Epin::parse("K+").unwrap_err();
 /// assert_eq!(error.notation(), Notation::Epin);
-/// assert_eq!(error.kind(), TokenErrorKind::StateAfterLetter('+'));
+/// assert_eq!(error.kind(), TokenErrorKind::StateAfterLetter);
+/// assert_eq!(error.character(), Some('+'));
 /// assert_eq!(error.range(), 1..2);
 /// assert_eq!(
 ///     error.to_string(),
 ///     "invalid EPIN token: the state marker `+` must come before the piece letter",
 /// );
 /// ```
-// An error takes twelve bytes. Since `code` is never zero, a `Result` with a token takes twelve bytes too, and is
+// An error takes twelve bytes. Since not every byte is a kind, a `Result` with a token takes twelve bytes too, and is
 // returned in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenError {
-    /// From the lowest bit up: the character that the error is about, the code of the kind, and the notation.
-    code: NonZeroU32,
+    kind: TokenErrorKind,
+    /// From the lowest bit up: the character, or [`NO_CHARACTER`], in 21 bits, and the notation.
+    about: [u8; 3],
     /// The start of the mistake and its length, in bytes.
     start: u32,
     len: u32,
 }
 
-const CHARACTER: u32 = (1 << KIND_SHIFT) - 1;
-const KIND_SHIFT: u32 = 21;
-const KIND: u32 = (1 << (NOTATION_SHIFT - KIND_SHIFT)) - 1;
-const NOTATION_SHIFT: u32 = 26;
+const CHARACTER_BITS: u32 = 21;
+const NO_CHARACTER: u32 = (1 << CHARACTER_BITS) - 1;
 
 impl TokenError {
     /// Returns the error for `input`, which must not be a token of `notation`.
-    // This function is inlined so that the caller builds the struct. There, the compiler knows that `code` is not
-    // zero. So the caller can return its `Result` in registers.
-    #[inline]
-    pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
-        let (code, start, len) = Self::diagnosed(notation, input);
-        Self { code, start, len }
-    }
-
     #[cold]
-    const fn diagnosed(notation: Notation, input: &[u8]) -> (NonZeroU32, u32, u32) {
-        let Finding { kind, start, end } = diagnose(notation, input);
-        let Self { code, start, len } = Self::at(notation, kind, start, end);
-        (code, start, len)
+    pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
+        let (kind, start, end) = Diagnosis { notation, input }.mistake();
+        let character = match char_at(input, start) {
+            Some(c) => c as u32,
+            None => NO_CHARACTER,
+        };
+        let [about @ .., _] = (character | (notation as u32) << CHARACTER_BITS).to_le_bytes();
+        Self { kind, about, start: to_u32(start), len: to_u32(end) - to_u32(start) }
     }
 
-    /// Returns an error about `input[start..end]`.
-    const fn at(notation: Notation, kind: TokenErrorKind, start: usize, end: usize) -> Self {
-        let (number, c) = kind.to_code();
-        match NonZeroU32::new(c as u32 | number << KIND_SHIFT | (notation as u32) << NOTATION_SHIFT) {
-            Some(code) => Self { code, start: to_u32(start), len: to_u32(end) - to_u32(start) },
-            None => unreachable!(), // codes start at 1
-        }
-    }
-
-    /// Returns an error of this kind without a range. Only its message is useful.
-    pub(crate) const fn of_kind(notation: Notation, kind: TokenErrorKind) -> Self {
-        Self::at(notation, kind, 0, 0)
+    const fn about(&self) -> u32 {
+        let [low, middle, high] = self.about;
+        u32::from_le_bytes([low, middle, high, 0])
     }
 
     /// Returns the notation in which the input was parsed.
     #[must_use]
     pub const fn notation(&self) -> Notation {
-        match self.code.get() >> NOTATION_SHIFT {
+        match self.about() >> CHARACTER_BITS {
             0 => Notation::Sin,
             1 => Notation::Pin,
             2 => Notation::Epin,
@@ -87,11 +76,14 @@ impl TokenError {
     /// Returns the kind of mistake.
     #[must_use]
     pub const fn kind(&self) -> TokenErrorKind {
-        let code = self.code.get();
-        match char::from_u32(code & CHARACTER) {
-            Some(c) => TokenErrorKind::from_code(code >> KIND_SHIFT & KIND, c),
-            None => unreachable!(), // `code` contains a character
-        }
+        self.kind
+    }
+
+    /// Returns the first character of the mistake. Returns `None` if something is missing at the end, or if the input
+    /// is not UTF-8.
+    #[must_use]
+    pub const fn character(&self) -> Option<char> {
+        char::from_u32(self.about() & NO_CHARACTER)
     }
 
     /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
@@ -121,65 +113,61 @@ impl TokenError {
         if accepts(notation, input) { None } else { suggestion(notation, input) }
     }
 
-    const fn subject(&self) -> &'static str {
-        match self.notation() {
-            Notation::Sin => "SIN token",
-            Notation::Pin => "PIN token",
-            Notation::Epin => "EPIN token",
-            Notation::Qpi => "QPI token",
-        }
-    }
-
     /// Returns the message.
-    #[rustfmt::skip]
     pub(crate) const fn words(&self) -> Words {
         use TokenErrorKind as Kind;
-        match self.kind() {
-            Kind::Empty => Words::new(match self.notation() {
-                Notation::Sin => "the token is empty; expected a style, such as `C`",
-                Notation::Pin | Notation::Epin => "the token is empty; expected a piece, such as `K`",
-                Notation::Qpi => "the token is empty; expected a style, a colon and a piece, such as `C:K`",
-            }),
-            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
-            Kind::Blank(c) => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(" is not part of a token"),
-            Kind::Quote(c) => Words::new("the quotation mark ").quoted(c).text(" is not part of a token"),
-            Kind::LookAlike { found, meant } => {
-                let words = Words::EMPTY.quoted(found).text(" only looks like ");
-                if meant.is_ascii_alphabetic() {
+        let c = match self.character() {
+            Some(c) => c,
+            None => '\0',
+        };
+        let rule = match self.kind {
+            Kind::Empty => {
+                return Words::new("the token is empty; expected ").text(match self.notation() {
+                    Notation::Sin => "a style, such as `C`",
+                    Notation::Pin | Notation::Epin => "a piece, such as `K`",
+                    Notation::Qpi => "a style, a colon and a piece, such as `C:K`",
+                });
+            }
+            Kind::NotUtf8 => return Words::new("it is not UTF-8 text"),
+            Kind::MissingLetter => return Words::new("the piece letter is missing"),
+            Kind::MissingStyle => {
+                return Words::new("the style is missing; expected a letter and a colon, as in `C:`");
+            }
+            Kind::MissingColon => return Words::new("expected a colon between style and piece, as in `C:K`"),
+            Kind::SecondLetter => return Words::new("a piece is named by a single letter"),
+            Kind::SecondStyleLetter => return Words::new("a style is named by a single letter"),
+            Kind::NotALetter => return Words::new("expected a letter, A to Z or a to z, not ").quoted(c),
+            Kind::LookAlike => {
+                let words = Words::EMPTY.quoted(c).text(" only looks like ");
+                return if plain(c).is_ascii_alphabetic() {
                     words.text("a letter from A to Z")
                 } else {
-                    words.text("the ").text(marker_name(meant)).text(" ").quoted(meant)
-                }
+                    words.text("the ").text(marker_name(c)).text(" ").quoted(plain(c))
+                };
             }
-            Kind::NotALetter(c) => Words::new("expected a letter, A to Z or a to z, not ").quoted(c),
-            Kind::MissingLetter => Words::new("the piece letter is missing"),
-            Kind::MissingStyle => Words::new("the style is missing; expected a letter and a colon, as in `C:`"),
-            Kind::MissingColon => Words::new("expected a colon between style and piece, as in `C:K`"),
-            Kind::MissingPiece => Words::new("the piece is missing after the colon"),
-            Kind::SecondLetter => Words::new("a piece is named by a single letter"),
-            Kind::SecondStyleLetter => Words::new("a style is named by a single letter"),
-            Kind::RepeatedMarker(c) => marker(c, " may occur only once"),
-            Kind::BothStates => Words::new("a piece is either enhanced `+` or diminished `-`, not both"),
-            Kind::MarkerBeforeLetter(c) => marker(c, " must come after the piece letter"),
-            Kind::StateAfterLetter(c) => marker(c, " must come before the piece letter"),
-            Kind::MarkerOrder { marker: first, before } => {
-                marker(first, " must come before the ").text(marker_name(before)).text(" ").quoted(before)
+            Kind::ForeignMarker => {
+                let words = Words::new(self.notation().name()).text(" has no ").text(marker_name(c));
+                let words = words.text(" ").quoted(plain(c));
+                return match (self.notation(), plain(c)) {
+                    (Notation::Qpi, '\'') => {
+                        words.text(": a piece is derived if the cases of its two letters differ, as in `c:K`")
+                    }
+                    _ => words,
+                };
             }
-            Kind::ForeignMarker(c) => self.foreign(c),
-            Kind::Unexpected(c) => Words::EMPTY.quoted(c).text(" is not part of a token"),
-        }
-    }
-
-    /// Returns the message about a marker that belongs to another notation.
-    const fn foreign(&self, c: char) -> Words {
-        let words =
-            Words::new(self.notation().name()).text(" has no ").text(marker_name(c)).text(" ").quoted(c);
-        match (self.notation(), c) {
-            (Notation::Qpi, '\'') => {
-                words.text(": a piece is derived if the cases of its two letters differ, as in `c:K`")
-            }
-            _ => words,
-        }
+            Kind::RepeatedMarker => return Words::new("a token has at most one ").text(marker_name(c)),
+            Kind::Unexpected => return Words::EMPTY.quoted(c).text(" is not part of a token"),
+            Kind::Blank | Kind::Quote => " is not part of a token",
+            Kind::MarkerBeforeLetter => " must come after the piece letter",
+            Kind::StateAfterLetter => " must come before the piece letter",
+            Kind::MarkerOrder => " must come before the derivation marker `'`",
+        };
+        let name = match self.kind {
+            Kind::Blank => blank_name(c),
+            Kind::Quote => "quotation mark",
+            _ => marker_name(c),
+        };
+        Words::new("the ").text(name).text(" ").quoted(c).text(rule)
     }
 
     /// Returns how to correct `input`. Returns `None` if `input` is a valid token, since the error is about a
@@ -188,13 +176,21 @@ impl TokenError {
         if accepts(self.notation(), input) {
             return None;
         }
-        if let Some(other) = other_notation(input) {
-            return Some(Words::new("this is ").text(other));
-        }
-        match suggestion(self.notation(), input) {
-            Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
-            None => None,
-        }
+        let other = if accepts(Notation::Pin, input) {
+            "a PIN token; use `pin!`"
+        } else if accepts(Notation::Epin, input) {
+            "an EPIN token; use `epin!`"
+        } else if accepts(Notation::Qpi, input) {
+            "a QPI token; use `qpi!`"
+        } else if accepts(Notation::Sin, input) {
+            "a SIN token; use `sin!`"
+        } else {
+            return match suggestion(self.notation(), input) {
+                Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
+                None => None,
+            };
+        };
+        Some(Words::new("this is ").text(other))
     }
 }
 
@@ -210,7 +206,7 @@ diagnosed! {
     ///   help: did you mean `C:K`?";
     /// assert_eq!(error.explain("CK").to_string(), text);
     /// ```
-    TokenError, |error| error.subject()
+    TokenError, |error| Words::new(error.notation().name()).text(" token").as_str()
 }
 
 /// Returns the name of a blank.
@@ -225,33 +221,13 @@ pub(crate) const fn blank_name(c: char) -> &'static str {
     }
 }
 
-/// Returns a message that consists of the name of a marker and the rule that the marker breaks.
-const fn marker(c: char, rule: &'static str) -> Words {
-    Words::new("the ").text(marker_name(c)).text(" ").quoted(c).text(rule)
-}
-
-/// Returns the name of a marker or of the colon.
+/// Returns the name of a marker, of the colon, or of a character that looks like one of these.
 const fn marker_name(c: char) -> &'static str {
-    match c {
+    match plain(c) {
         '+' | '-' => "state marker",
         '^' => "terminal marker",
         '\'' => "derivation marker",
         _ => "colon",
-    }
-}
-
-/// Returns the name and the macro of the first notation in which `input` is a valid token.
-const fn other_notation(input: &[u8]) -> Option<&'static str> {
-    if accepts(Notation::Pin, input) {
-        Some("a PIN token; use `pin!`")
-    } else if accepts(Notation::Epin, input) {
-        Some("an EPIN token; use `epin!`")
-    } else if accepts(Notation::Qpi, input) {
-        Some("a QPI token; use `qpi!`")
-    } else if accepts(Notation::Sin, input) {
-        Some("a SIN token; use `sin!`")
-    } else {
-        None
     }
 }
 
@@ -264,7 +240,7 @@ const fn other_notation(input: &[u8]) -> Option<&'static str> {
 /// use koma::Qpi;
 ///
 /// assert_eq!(Qpi::parse("CK").unwrap_err().kind(), TokenErrorKind::MissingColon);
-/// assert_eq!(Qpi::parse("C：K").unwrap_err().kind(), TokenErrorKind::LookAlike { found: '：', meant: ':' });
+/// assert_eq!(Qpi::parse("C：K").unwrap_err().kind(), TokenErrorKind::LookAlike);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -274,82 +250,223 @@ pub enum TokenErrorKind {
     /// The bytes are not UTF-8 text.
     NotUtf8,
     /// White space, a line break or a character without width: `" K"`, `"K\n"`.
-    Blank(char),
+    Blank,
     /// A quotation mark: `"'K'"`, `"“K”"`.
-    Quote(char),
+    Quote,
     /// A character that looks like a character of the notation: `"K’"` (EPIN), `"C：K"` (QPI), `"Ｋ"`.
-    LookAlike {
-        /// The character in the input.
-        found: char,
-        /// The ASCII character that it looks like.
-        meant: char,
-    },
+    LookAlike,
     /// A character other than a letter, where only a letter is valid: `"1"`, `"C:1"` (QPI).
-    NotALetter(char),
-    /// The piece's letter is missing: `"+"`, `"C:+"` (QPI).
+    NotALetter,
+    /// The piece's letter is missing: `"+"`, `"C:"` (QPI).
     MissingLetter,
     /// The style's letter is missing: `":K"`, `"+K"` (QPI).
     MissingStyle,
     /// The colon after the style's letter is missing: `"C"`, `"CK"` (QPI).
     MissingColon,
-    /// Nothing follows the colon: `"C:"` (QPI).
-    MissingPiece,
     /// A piece with more than one letter: `"KK"`, `"C:Knight"` (QPI).
     SecondLetter,
     /// A style with more than one letter: `"CC"` (SIN), `"CC:K"` (QPI).
     SecondStyleLetter,
-    /// A marker or the colon occurs more than once: `"++K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
-    RepeatedMarker(char),
-    /// Both state markers at once: `"+-K"`.
-    BothStates,
+    /// A second state marker, or a repeated marker or colon: `"++K"`, `"+-K"`, `"K^^"`, `"K''"` (EPIN), `"C::K"` (QPI).
+    RepeatedMarker,
     /// A `^` or `'` before the letter instead of after it: `"^K"`.
-    MarkerBeforeLetter(char),
+    MarkerBeforeLetter,
     /// A `+` or `-` after the letter instead of before it: `"K+"`.
-    StateAfterLetter(char),
-    /// Two markers after the letter in the wrong order: `"K'^"` (EPIN).
-    MarkerOrder {
-        /// The marker that must come first.
-        marker: char,
-        /// The marker that comes first in the input.
-        before: char,
-    },
+    StateAfterLetter,
+    /// A `^` after `'` instead of before it: `"K'^"` (EPIN).
+    MarkerOrder,
     /// A marker of another notation that is invalid in this notation: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
-    ForeignMarker(char),
+    ForeignMarker,
     /// A character that no token contains: `"K!"`.
-    Unexpected(char),
+    Unexpected,
 }
 
-/// Assigns the codes 1 to 31 to the kinds. Kinds without a character come first.
-macro_rules! codes {
-    ($($number:literal $Kind:ident)*; $($number_about:literal $KindAbout:ident)*) => {
-        impl TokenErrorKind {
-            /// Returns the code of the kind, and its character. The character is NUL if the kind has no character.
-            const fn to_code(self) -> (u32, char) {
-                match self {
-                    $(Self::$Kind => ($number, '\0'),)*
-                    $(Self::$KindAbout(c) => ($number_about, c),)*
-                    Self::LookAlike { found, .. } => (18, found),
-                    Self::MarkerOrder { .. } => (19, '\0'),
-                }
-            }
+/// A mistake: its kind, and its range in bytes.
+type Mistake = (TokenErrorKind, usize, usize);
 
-            /// Returns the kind for a code and a character from [`to_code`](Self::to_code).
-            const fn from_code(number: u32, c: char) -> Self {
-                match number {
-                    $($number => Self::$Kind,)*
-                    $($number_about => Self::$KindAbout(c),)*
-                    18 => Self::LookAlike { found: c, meant: plain(c) },
-                    // These are the only markers after the letter.
-                    _ => Self::MarkerOrder { marker: '^', before: '\'' },
-                }
-            }
+/// An input that is not a token of the notation.
+#[derive(Clone, Copy)]
+struct Diagnosis<'a> {
+    notation: Notation,
+    input: &'a [u8],
+}
+
+impl Diagnosis<'_> {
+    /// Returns the first mistake.
+    const fn mistake(self) -> Mistake {
+        if let Some((start, end)) = not_utf8(self.input) {
+            return (TokenErrorKind::NotUtf8, start, end);
         }
-    };
+        let len = self.input.len();
+        let (Some(first), Some(last)) = (self.peek(0), char_before(self.input, len)) else {
+            return (TokenErrorKind::Empty, 0, 0);
+        };
+        if len > first.len_utf8() + last.len_utf8() && is_apostrophe(first) && is_apostrophe(last) {
+            return self.at(TokenErrorKind::Quote, 0);
+        }
+        match (self.notation, first) {
+            (Notation::Pin | Notation::Epin, _) => self.piece(0),
+            (Notation::Sin, 'A'..='Z' | 'a'..='z') => match self.peek(1) {
+                Some('A'..='Z' | 'a'..='z') => self.run(TokenErrorKind::SecondStyleLetter, 1),
+                _ => self.unexpected(1, TokenErrorKind::Unexpected),
+            },
+            (Notation::Qpi, 'A'..='Z' | 'a'..='z') => self.colon(),
+            (Notation::Qpi, '+' | '-' | '^' | ':' | ';') => self.at(TokenErrorKind::MissingStyle, 0),
+            _ => self.unexpected(0, TokenErrorKind::NotALetter),
+        }
+    }
+
+    const fn peek(self, at: usize) -> Option<char> {
+        char_at(self.input, at)
+    }
+
+    /// Returns a mistake about the character at `at`.
+    const fn at(self, kind: TokenErrorKind, at: usize) -> Mistake {
+        (kind, at, after(self.input, at))
+    }
+
+    /// Returns a mistake about a run of characters that starts at `at`. A run consists of letters, of blanks, or of
+    /// repetitions of the same character.
+    const fn run(self, kind: TokenErrorKind, at: usize) -> Mistake {
+        let mut end = after(self.input, at);
+        while let (Some(first), Some(c)) = (self.peek(at), self.peek(end))
+            && (c == first
+                || first.is_ascii_alphabetic() && c.is_ascii_alphabetic()
+                || is_blank(first) && is_blank(c))
+        {
+            end = after(self.input, end);
+        }
+        (kind, at, end)
+    }
+
+    /// Diagnoses a QPI that starts with a letter. A colon and a piece should follow.
+    const fn colon(self) -> Mistake {
+        match self.peek(1) {
+            Some(':') => self.piece(2),
+            Some(c) if c.is_ascii_alphabetic() => {
+                let letters = self.run(TokenErrorKind::SecondStyleLetter, 1);
+                match self.peek(letters.2) {
+                    Some(c) if plain(c) == ':' => letters,
+                    _ => self.at(TokenErrorKind::MissingColon, 1),
+                }
+            }
+            Some(c) if is_blank(c) || is_double_quote(c) || plain(c) == ':' => {
+                self.unexpected(1, TokenErrorKind::Unexpected)
+            }
+            _ => self.at(TokenErrorKind::MissingColon, 1),
+        }
+    }
+
+    /// Diagnoses a piece. It should start at `start` and fill the rest of the input.
+    const fn piece(self, start: usize) -> Mistake {
+        use TokenErrorKind as Kind;
+        const LETTER: u8 = 2;
+        let (mut at, mut last) = (start, 0);
+        while let Some(c) = self.peek(at) {
+            let place = match c {
+                '+' | '-' => 1,
+                'A'..='Z' | 'a'..='z' => LETTER,
+                '^' => 3,
+                '\'' if self.notation.has_marker(c) => 4,
+                ':' if self.notation.has_marker(c) => return self.run(Kind::RepeatedMarker, at),
+                _ if last < LETTER => return self.unexpected(at, Kind::NotALetter),
+                _ => return self.unexpected(at, Kind::Unexpected),
+            };
+            if place > LETTER && last < LETTER {
+                return self.at(Kind::MarkerBeforeLetter, at);
+            }
+            if place <= last {
+                return match c {
+                    '+' | '-' if !matches!(self.input[start], b'+' | b'-') => {
+                        self.at(Kind::StateAfterLetter, at)
+                    }
+                    'A'..='Z' | 'a'..='z' => self.run(Kind::SecondLetter, at),
+                    '^' if self.input[at - 1] == b'\'' && self.input[at - 2] != b'^' => {
+                        self.at(Kind::MarkerOrder, at)
+                    }
+                    _ => self.run(Kind::RepeatedMarker, at),
+                };
+            }
+            (at, last) = (at + 1, place);
+        }
+        self.at(Kind::MissingLetter, at)
+    }
+
+    /// Diagnoses the character at `at`, which is not valid in the notation or at this place. `otherwise` is the kind for
+    /// characters that are nothing special.
+    const fn unexpected(self, at: usize, otherwise: TokenErrorKind) -> Mistake {
+        let Some(c) = self.peek(at) else { return self.at(TokenErrorKind::MissingLetter, at) };
+        let meant = plain(c);
+        let kind = if is_blank(c) {
+            return self.run(TokenErrorKind::Blank, at);
+        } else if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
+            TokenErrorKind::LookAlike
+        } else if is_double_quote(c) {
+            TokenErrorKind::Quote
+        } else if matches!(meant, '+' | '-' | '^' | '\'' | ':') && !self.notation.has_marker(meant) {
+            TokenErrorKind::ForeignMarker
+        } else {
+            otherwise
+        };
+        self.at(kind, at)
+    }
 }
 
-codes! {
-    1 Empty 2 NotUtf8 3 MissingLetter 4 MissingStyle 5 MissingColon 6 MissingPiece 7 SecondLetter
-    8 SecondStyleLetter 9 BothStates;
-    10 Blank 11 Quote 12 NotALetter 13 RepeatedMarker 14 MarkerBeforeLetter 15 StateAfterLetter
-    16 ForeignMarker 17 Unexpected
+/// The maximum length of an input for which a token is suggested, in bytes.
+const LONGEST: usize = 256;
+
+/// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks
+/// and quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` unless the result is
+/// exactly one token.
+const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
+    if input.len() > LONGEST {
+        return None;
+    }
+    let (mut letters, mut count) = ([CasedLetter::A; 2], 0);
+    let (mut state, mut is_terminal, mut apostrophes) = (State::Normal, false, 0);
+    // The characters without blanks and double quotes. If the first and the last one are apostrophes, they are quotes.
+    let (mut first, mut last) = ('\0', '\0');
+    let mut at = 0;
+    while let Some((unit, next)) = unit_at(input, at) {
+        let Unit::Char(c) = unit else { return None };
+        at = next;
+        if is_blank(c) || is_double_quote(c) {
+            continue;
+        }
+        let c = plain(c);
+        match c {
+            '+' if !state.is(State::Diminished) => state = State::Enhanced,
+            '-' if !state.is(State::Enhanced) => state = State::Diminished,
+            '^' => is_terminal = true,
+            '\'' => apostrophes += 1,
+            // The semicolon is on the same key as the colon.
+            ':' | ';' if notation.has_marker(':') && count > 0 => {}
+            _ => match CasedLetter::from_ascii(if c.is_ascii() { c as u8 } else { 0 }) {
+                Some(letter) if count < letters.len() => {
+                    letters[count] = letter;
+                    count += 1;
+                }
+                _ => return None,
+            },
+        }
+        if first == '\0' {
+            first = c;
+        }
+        last = c;
+    }
+    if first == '\'' && last == '\'' && apostrophes > 1 {
+        apostrophes -= 2;
+    }
+    let is_derived = apostrophes > 0;
+    let set = set_number(state as usize, is_terminal as usize, is_derived as usize);
+    let has_markers = is_terminal || !state.is(State::Normal);
+    match (notation, count) {
+        (Notation::Sin, 1) if !has_markers && !is_derived => Some(TokenText::sin(letters[0])),
+        (Notation::Pin, 1) if is_derived => None,
+        (Notation::Pin | Notation::Epin, 1) => Some(TokenText::epin(letters[0] as usize * MARKER_SETS + set)),
+        (Notation::Qpi, 2) if !is_derived => {
+            Some(TokenText::qpi(letters[0], letters[1] as usize * MARKER_SETS + set))
+        }
+        _ => None,
+    }
 }

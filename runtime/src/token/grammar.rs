@@ -1,9 +1,5 @@
-//! Parses tokens in two ways.
-//!
-//! * The *readers* are fast, and accept only valid tokens. Each token type has a function `read` that parses a whole
-//!   input. [`read_epin_at`] parses the longest EPIN at a given byte of a larger text.
-//! * The *scanner*, [`Scan`], goes once through a text that may be invalid. It records what the text contains and
-//!   where. Diagnoses, suggestions and [`token_extent`] use this record.
+//! Parses valid tokens. Each token type has a function `read` that parses a whole input. [`read_epin_at`] parses the
+//! longest EPIN at a given byte of a larger text.
 //!
 //! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read`
 //! does not branch on markers. Instead, each character of a PIN adds a number to one sum. The sum has three bit
@@ -14,7 +10,7 @@
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
 use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
-use crate::report::{Unit, is_blank, plain, unit_at};
+use crate::report::{Unit, after, plain, unit_at};
 
 impl Sin {
     /// Returns the token if `input` is valid.
@@ -182,109 +178,6 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
     }
 }
 
-/// The contents of a text from a given byte to its end. The text may be invalid.
-///
-/// The text starts with a piece: state markers, then one character that should be a letter, then other markers. Each
-/// part may be absent or repeated. A `/`, a blank or a digit ends the piece, as in FEEN. For `++K^Q`:
-///
-/// ```text
-/// ++K^Q
-///   ^^^
-///   ||end
-///   |markers
-///   letter
-/// ```
-///
-/// The other fields are about the whole text. For these fields, a character that looks like an ASCII character counts
-/// as that ASCII character.
-#[expect(clippy::struct_excessive_bools, reason = "each is a character that the text may contain")]
-pub(super) struct Scan {
-    /// The offset of the character that should be the piece's letter.
-    pub(super) letter: usize,
-    /// The offset of the markers after the letter. It equals `letter` if there is no letter.
-    pub(super) markers: usize,
-    /// The offset after the piece.
-    pub(super) end: usize,
-    /// The first two letters of the text.
-    pub(super) letters: [Option<CasedLetter>; 2],
-    pub(super) has_minus: bool,
-    pub(super) has_plus: bool,
-    pub(super) has_caret: bool,
-    pub(super) has_apostrophe: bool,
-    pub(super) has_colon: bool,
-    /// Whether the text contains a semicolon, which is on the same key as the colon.
-    pub(super) has_semicolon: bool,
-    /// Whether a colon or semicolon comes before the first letter.
-    pub(super) starts_with_colon: bool,
-    /// Whether the text contains a third letter, or a character other than letters, blanks and the characters of the
-    /// fields above.
-    pub(super) has_others: bool,
-}
-
-impl Scan {
-    /// Scans `input` from byte `start` to its end.
-    pub(super) const fn new(input: &[u8], start: usize) -> Self {
-        let mut scan = Self {
-            letter: start,
-            markers: start,
-            end: start,
-            letters: [None; 2],
-            has_minus: false,
-            has_plus: false,
-            has_caret: false,
-            has_apostrophe: false,
-            has_colon: false,
-            has_semicolon: false,
-            starts_with_colon: false,
-            has_others: false,
-        };
-        let mut at = start;
-        while let Some((unit, next)) = unit_at(input, at) {
-            if at == scan.end && !ends_piece(input[at]) {
-                scan.extend_piece(input[at], next);
-            }
-            match unit {
-                Unit::Char(c) => scan.note(c),
-                Unit::Byte(_) => scan.has_others = true,
-            }
-            at = next;
-        }
-        scan
-    }
-
-    /// Extends the piece by a character if the character belongs to the piece. The character starts with `byte` and
-    /// ends at `next`.
-    const fn extend_piece(&mut self, byte: u8, next: usize) {
-        let is_first = self.end == self.letter;
-        match byte {
-            b'+' | b'-' if is_first => *self = Self { letter: next, markers: next, end: next, ..*self },
-            b'+' | b'-' => {}
-            b'^' | b'\'' => self.end = next,
-            _ if is_first => *self = Self { markers: next, end: next, ..*self },
-            _ => {}
-        }
-    }
-
-    /// Records one character of the text.
-    const fn note(&mut self, c: char) {
-        match (c, self.letters) {
-            ('-', _) => self.has_minus = true,
-            ('+', _) => self.has_plus = true,
-            ('^', _) => self.has_caret = true,
-            ('\'', _) => self.has_apostrophe = true,
-            ('A'..='Z' | 'a'..='z', [None, _]) => self.letters[0] = CasedLetter::from_ascii(c as u8),
-            ('A'..='Z' | 'a'..='z', [_, None]) => self.letters[1] = CasedLetter::from_ascii(c as u8),
-            (':' | ';', letters) => {
-                self.has_colon |= c == ':';
-                self.has_semicolon |= c == ';';
-                self.starts_with_colon |= letters[0].is_none();
-            }
-            _ if plain(c) != c => self.note(plain(c)),
-            _ => self.has_others |= !is_blank(c),
-        }
-    }
-}
-
 /// Reports whether a piece ends before this byte.
 const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
@@ -305,20 +198,31 @@ const fn ends_piece(byte: u8) -> bool {
 /// ```
 #[must_use]
 pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
-    let scan = Scan::new(input, at);
-    let Some((first, next)) = unit_at(input, at) else { return (at, at) };
+    let Some((first, next_unit)) = unit_at(input, at) else { return (at, at) };
+    let mut letter = at;
+    while matches!(next(input, letter), b'+' | b'-') {
+        letter += 1;
+    }
+    let mut end = letter;
+    if end < input.len() && !ends_piece(input[end]) && !matches!(input[end], b'^' | b'\'') {
+        end = after(input, end);
+    }
+    while matches!(next(input, end), b'^' | b'\'') {
+        end += 1;
+    }
     let first = match first {
         Unit::Char(c) => plain(c),
         Unit::Byte(_) => '\0',
     };
     if let Some(last_token) = last_token
         && (matches!(first, '^' | '\'')
-            || matches!(first, '+' | '-') && (next == input.len() || ends_piece(input[next])))
+            || matches!(first, '+' | '-') && (next_unit == input.len() || ends_piece(input[next_unit])))
     {
-        return (last_token, scan.end);
+        return (last_token, end);
     }
     // If markers come before their letter, the range includes the letter.
-    let has_letter = scan.letter < scan.markers && input[scan.letter].is_ascii_alphabetic();
-    let is_before_letter = scan.end < input.len() && input[scan.end].is_ascii_alphabetic();
-    (at, scan.end + (last_token.is_none() && !has_letter && is_before_letter) as usize)
+    let includes_letter = next(input, letter).is_ascii_alphabetic()
+        || last_token.is_some()
+        || !next(input, end).is_ascii_alphabetic();
+    (at, end + !includes_letter as usize)
 }

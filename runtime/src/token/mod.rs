@@ -266,7 +266,6 @@ macro_rules! piece {
     };
 }
 
-mod diagnosis;
 mod epin;
 mod error;
 pub(crate) mod grammar;
@@ -276,12 +275,12 @@ mod sin;
 mod text;
 
 pub(crate) use epin::PieceSet;
-pub use epin::{DerivedError, Epin, EpinParts};
+pub use epin::{Epin, EpinParts};
 pub(crate) use error::blank_name;
 pub use error::{TokenError, TokenErrorKind};
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
-pub use sin::{Sin, SinParts, Styles, StylesError};
+pub use sin::{Sin, SinParts, Styles};
 pub(crate) use text::Spelling;
 pub use text::TokenText;
 
@@ -324,11 +323,6 @@ impl Notation {
             (self, c),
             (Self::Pin | Self::Epin | Self::Qpi, '+' | '-' | '^') | (Self::Epin, '\'') | (Self::Qpi, ':')
         )
-    }
-
-    /// `==` for const code.
-    pub(crate) const fn is(self, other: Self) -> bool {
-        self as u8 == other as u8
     }
 }
 

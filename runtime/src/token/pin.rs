@@ -1,5 +1,6 @@
+use super::epin::{NUMBERS, Number};
 use super::{Epin, EpinParts, TokenText};
-use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
+use crate::base::{Letter, Side, State, set_number};
 
 /// A PIN token: a piece with its name, side, state and terminal status.
 ///
@@ -23,34 +24,11 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// assert_eq!(KING.with_state(State::Enhanced).flip().encode(), "+k^");
 /// ```
 #[doc(alias("piece"))]
-// Each field takes one byte, so a `Qpi` takes only three.
+// The index of the native EPIN. It is packed, so that a `Qpi` takes only three bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(Rust, packed)]
 pub struct Pin {
-    letter: CasedLetter,
-    markers: Markers,
-}
-
-/// The sets of markers of a PIN, in the order of the tokens.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-enum Markers {
-    Diminished,
-    DiminishedTerminal,
-    Enhanced,
-    EnhancedTerminal,
-    Normal,
-    NormalTerminal,
-}
-
-impl Markers {
-    const ALL: [Self; MARKER_SETS / PIN_STEP] = [
-        Self::Diminished,
-        Self::DiminishedTerminal,
-        Self::Enhanced,
-        Self::EnhancedTerminal,
-        Self::Normal,
-        Self::NormalTerminal,
-    ];
+    native: Number,
 }
 
 /// The distance between the EPINs of successive PINs: a PIN's index times `PIN_STEP` is the index of the same piece
@@ -84,28 +62,28 @@ impl Pin {
     /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
     #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
-        PINS[number]
+        Self { native: NUMBERS[number * PIN_STEP] }
     }
 
     /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
-        self.letter as usize * Markers::ALL.len() + self.markers as usize
+        self.native as usize / PIN_STEP
     }
 
     /// Returns the token's text.
     #[must_use]
     #[inline]
     pub const fn encode(self) -> TokenText {
-        TokenText::epin(self.index() * PIN_STEP)
+        TokenText::epin(self.native as usize)
     }
 
     /// Returns the token's attributes, for pattern matching.
     #[must_use]
     #[inline]
     pub const fn parts(self) -> PinParts {
-        let EpinParts { letter, side, state, terminal, .. } = EpinParts::numbered(self.index() * PIN_STEP);
+        let EpinParts { letter, side, state, terminal, .. } = EpinParts::numbered(self.native as usize);
         PinParts { letter, side, state, terminal }
     }
 
@@ -137,16 +115,3 @@ pub struct PinParts {
     /// Whether the piece's fate decides the game, as a king's fate does.
     pub terminal: bool,
 }
-
-/// All PINs, in the order of their indices.
-static PINS: [Pin; Pin::COUNT] = {
-    let (letters, markers) = (CasedLetter::ALL, Markers::ALL);
-    let mut pins = [Pin { letter: letters[0], markers: markers[0] }; Pin::COUNT];
-    let mut number = 0;
-    while number < pins.len() {
-        pins[number] =
-            Pin { letter: letters[number / markers.len()], markers: markers[number % markers.len()] };
-        number += 1;
-    }
-    pins
-};

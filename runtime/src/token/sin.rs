@@ -1,8 +1,7 @@
 use core::fmt;
 
 use super::TokenText;
-use crate::base::{CasedLetter, Letter, Side, text_traits};
-use crate::report::{Words, shown};
+use crate::base::{CasedLetter, Letter, NameError, Side, text_traits};
 
 /// A SIN token: a style and the player to whom the style belongs. A style is the game tradition of a player's pieces,
 /// such as chess or shōgi.
@@ -145,25 +144,25 @@ impl Styles {
     ///
     /// # Errors
     ///
-    /// Returns a [`StylesError`] if `input` is anything else.
+    /// Returns a [`NameError`] if `input` is anything else.
     ///
     /// ```
-    /// use koma::error::StylesError;
+    /// use koma::error::NameError;
     /// use koma::{Letter, Styles};
     ///
-    /// const STYLES: Result<Styles, StylesError> = Styles::parse("C/s");
+    /// const STYLES: Result<Styles, NameError> = Styles::parse("C/s");
     /// assert_eq!(STYLES, Ok(Styles::new(Letter::C, Letter::S)));
     /// assert!(Styles::parse("s/C").is_err());
     /// ```
-    pub const fn parse(input: &str) -> Result<Self, StylesError> {
-        let [first, b'/', second] = *input.as_bytes() else { return Err(StylesError::Form) };
-        match (Sin::read(&[first]), Sin::read(&[second])) {
-            (Some(first), Some(second)) if first.is_first() && second.is_second() => {
-                Ok(Self::new(first.letter(), second.letter()))
-            }
-            (Some(_), Some(_)) => Err(StylesError::Case),
-            _ => Err(StylesError::Form),
+    pub const fn parse(input: &str) -> Result<Self, NameError> {
+        if let &[first @ b'A'..=b'Z', b'/', second @ b'a'..=b'z'] = input.as_bytes() {
+            return Ok(Self::new(
+                Letter::ALL[(first - b'A') as usize],
+                Letter::ALL[(second - b'a') as usize],
+            ));
         }
+        let expected = "expected a letter in upper case, `/` and a letter in lower case, as in `C/s`";
+        Err(NameError { subject: "styles", expected })
     }
 
     /// Returns the first player's style.
@@ -199,37 +198,4 @@ impl fmt::Display for Styles {
     }
 }
 
-text_traits!([] Styles, StylesError);
-
-/// The error for a text that is not valid [`Styles`].
-///
-/// ```
-/// use koma::error::StylesError;
-/// use koma::Styles;
-///
-/// assert_eq!(Styles::parse("chess"), Err(StylesError::Form));
-/// assert_eq!(Styles::parse("C/S"), Err(StylesError::Case));
-/// assert_eq!(
-///     StylesError::Form.to_string(),
-///     "expected two letters with a `/` between them, as in `C/s`",
-/// );
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum StylesError {
-    /// The text is not two letters separated by a slash.
-    Form,
-    /// The text has two letters, but the first letter is in lower case or the second letter is in upper case.
-    Case,
-}
-
-impl StylesError {
-    pub(crate) const fn words(self) -> Words {
-        Words::new(match self {
-            Self::Form => "expected two letters with a `/` between them, as in `C/s`",
-            Self::Case => "expected the first player's style in upper case, then the second's in lower case",
-        })
-    }
-}
-
-shown!(StylesError);
+text_traits!([] Styles, NameError);

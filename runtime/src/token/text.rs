@@ -1,15 +1,13 @@
-use core::borrow::Borrow;
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
 use super::Epin;
-use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
+use crate::base::{CasedLetter, MARKER_SETS, set_number};
 
 /// The text of a token or a square. It has one to six ASCII characters, and is stored inline.
 ///
 /// The `encode` methods of the four token types and of `Square` return this type. It dereferences to [`str`], and has
-/// the same comparisons, order and hashes as a `str`.
+/// the same order as a `str`.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
@@ -23,7 +21,7 @@ use crate::base::{CasedLetter, MARKER_SETS, State, set_number};
 // The type is sixteen aligned bytes: the text, then zeros, then the length in the last byte. The standard library
 // validates the UTF-8 of two aligned words without a branch on the length. This takes half as long as validating one
 // to five single bytes. The derived order of the bytes equals the order of the texts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(align(8))]
 pub struct TokenText {
     bytes: [u8; 16],
@@ -87,18 +85,6 @@ impl Deref for TokenText {
     }
 }
 
-impl AsRef<str> for TokenText {
-    fn as_ref(&self) -> &str {
-        self
-    }
-}
-
-impl Borrow<str> for TokenText {
-    fn borrow(&self) -> &str {
-        self
-    }
-}
-
 impl fmt::Display for TokenText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self)
@@ -111,31 +97,16 @@ impl fmt::Debug for TokenText {
     }
 }
 
-impl Hash for TokenText {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
+impl PartialEq<str> for TokenText {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
     }
 }
 
-/// Declares comparisons between texts and strings.
-macro_rules! compare {
-    ($($Left:ty, $Right:ty;)*) => {
-        $(
-            impl PartialEq<$Right> for $Left {
-                fn eq(&self, other: &$Right) -> bool {
-                    let (left, right): (&str, &str) = (self, other);
-                    left == right
-                }
-            }
-        )*
-    };
-}
-
-compare! {
-    TokenText, str;
-    TokenText, &str;
-    str, TokenText;
-    &str, TokenText;
+impl PartialEq<&str> for TokenText {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
 }
 
 /// A text under construction: up to eight ASCII characters. The first is in the lowest byte.
@@ -160,31 +131,26 @@ impl Spelling {
     }
 }
 
-/// The spellings of all EPINs, in the order of their indices.
+/// The spellings of all EPINs, in the order of their indices. The loops make few calls, since calls take the compiler
+/// most of the time.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
-    // The spellings of all EPINs with the same letter. Each has a zero instead of the letter, and the bit offset of
-    // the letter.
-    let mut first = [(Spelling::EMPTY, 0); MARKER_SETS];
-    let mut set = 0;
-    while set < first.len() {
-        let state = match State::ALL[set / set_number(1, 0, 0)] {
-            State::Diminished => Spelling::EMPTY.with(b'-'),
-            State::Enhanced => Spelling::EMPTY.with(b'+'),
-            State::Normal => Spelling::EMPTY,
-        };
-        let letter = state.with(0);
-        let terminal = if set / set_number(0, 1, 0) % 2 == 1 { letter.with(b'^') } else { letter };
-        first[set] = (if set % 2 == 1 { terminal.with(b'\'') } else { terminal }, 8 * state.len);
-        set += 1;
-    }
     let mut spellings = [Spelling::EMPTY; Epin::COUNT];
     let mut letter = 0;
     while letter < CasedLetter::ALL.len() {
         let character = CasedLetter::ALL[letter].as_ascii() as u64;
         let mut set = 0;
-        while set < first.len() {
-            let (Spelling { characters, len }, place) = first[set];
-            let characters = characters | character << place;
+        while set < MARKER_SETS {
+            let (state, mut len) = [(b'-', 1), (b'+', 1), (0, 0)][set / set_number(1, 0, 0)];
+            let mut characters = state as u64 | character << (8 * len);
+            len += 1;
+            if set / set_number(0, 1, 0) % 2 == 1 {
+                characters |= (b'^' as u64) << (8 * len);
+                len += 1;
+            }
+            if set % 2 == 1 {
+                characters |= (b'\'' as u64) << (8 * len);
+                len += 1;
+            }
             spellings[letter * MARKER_SETS + set] = Spelling { characters, len };
             set += 1;
         }

@@ -117,7 +117,7 @@ pub mod tic_tac_toe {
 
     /// Explains that the mark at `at` is invalid.
     #[must_use]
-    pub const fn explain(text: &str, at: usize) -> Explanation<'_> {
+    pub const fn explain(text: &str, at: usize) -> Explanation {
         let reason = "expected nine marks: `x`, `o` or `.`";
         Explanation::new("tic-tac-toe", reason, text.as_bytes(), at..at + 1, Some("as in `x.o.x.o.x`"))
     }
