@@ -1,16 +1,11 @@
 //! Draws positions as SVG pictures.
 
-mod board;
+mod drawing;
 mod layout;
-mod piece;
-mod text;
 
 use core::fmt;
 
-use self::layout::{Layout, SQUARE};
-use self::text::write_escaped;
 use crate::base::Side;
-use crate::feen::write_feen;
 use crate::position::{AnyPosition, Position, Square, SquareNames};
 use crate::token::Qpi;
 
@@ -235,7 +230,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A,
             square: &|nth| self.marked.get(nth).map(|square| square.index()),
             arrow: &|nth| self.arrows.get(nth).map(|squares| squares.map(Square::index)),
         };
-        self.picture.draw(f, marks)
+        drawing::draw(&self.picture, marks, f)
     }
 }
 
@@ -262,119 +257,15 @@ pub struct Picture<'a> {
     pub is_chequered: bool,
 }
 
-// The colors look like a wooden board and ink. The colors are the same on light and dark pages, so that a white piece
-// stays white.
-const LIGHT_SQUARE: &str = "#f3e6c9";
-const DARK_SQUARE: &str = "#dcc294";
-const LINE: &str = "#7a6238";
-const MARK: &str = "#1a5fb4";
-const INK: &str = "#1b1b1b";
-const PAPER: &str = "#fffdf6";
-/// The attributes of the words next to the board. These words have the color of the page's text.
-const WORDS: &str = "class=\"koma-words\" fill=\"currentColor\" font-family=\"sans-serif\"";
-
-/// The style of the root: sets the size, and resets the text properties that are inherited from a page. On a
-/// right-to-left page, `-K^` would be read as `^K-`.
-const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
-    font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
-    text-shadow:none";
-
-/// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root, so this style
-/// has no effect. The background is unknown: a page may be light even if the reader has chosen a dark theme. So the
-/// grey is readable on both white and black.
-const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
-    @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
-
 impl<'a> Picture<'a> {
     pub(crate) const fn new(position: AnyPosition<'a>) -> Self {
         let (figures, title, seen_by) = (&[] as &[_], None, Side::First);
         Self { position, title, coordinates: Coordinates::CELL, seen_by, figures, is_chequered: true }
     }
-
-    fn draw(&self, f: &mut fmt::Formatter<'_>, marks: Marks<'_>) -> fmt::Result {
-        let layout = Layout::of(self);
-        let (width, height) = (layout.width, layout.height);
-        write!(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\"")?;
-        writeln!(f, " width=\"{width}\" height=\"{height}\" style=\"{ROOT_STYLE}\">")?;
-        self.draw_title(f, &layout, marks)?;
-        writeln!(f, "<style>{FILE_STYLE}</style>")?;
-        self.draw_board(f, &layout, marks)?;
-        for side in Side::ALL {
-            self.draw_hand(f, &layout, side)?;
-        }
-        writeln!(f, "<g {WORDS} font-size=\"13\">")?;
-        for side in Side::ALL {
-            self.draw_player(f, &layout, side)?;
-        }
-        f.write_str("</g>\n</svg>\n")
-    }
-
-    fn draw_title(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, marks: Marks<'_>) -> fmt::Result {
-        f.write_str("<title>")?;
-        if let Some(title) = self.title {
-            write_escaped(f, title)?;
-        } else {
-            for (i, size) in self.position.shape.dimensions().iter().enumerate() {
-                write!(f, "{}{size}", if i == 0 { "" } else { "×" })?;
-            }
-            write!(f, " board, {} player to move", self.position.turn)?;
-        }
-        f.write_str("</title>\n<desc>")?;
-        write_feen(&self.position, f)?; // contains no characters that XML escapes
-        if self.seen_by.is(Side::Second) {
-            write!(f, "; seen by the {} player", self.seen_by)?;
-        }
-        for (nth, index) in (0..).map_while(marks.square).enumerate() {
-            let before = if nth == 0 { "; marked: " } else { ", " };
-            write!(f, "{before}{}", layout.named.name(index))?;
-        }
-        for (nth, arrow) in (0..).map_while(marks.arrow).enumerate() {
-            let before = if nth == 0 { "; arrows: " } else { ", " };
-            let [from, to] = arrow.map(|index| layout.named.name(index));
-            write!(f, "{before}{from} to {to}")?;
-        }
-        f.write_str("</desc>\n")
-    }
-
-    /// Draws a player's pieces in hand on a tray, column by column. Draws nothing for an empty hand.
-    fn draw_hand(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
-        let (tray, x, y) = layout.tray(side);
-        if tray.columns == 0 {
-            return Ok(());
-        }
-        let (width, height) = (tray.width(), tray.height());
-        write!(f, "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
-        writeln!(f, " rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
-        self.start_pieces(f)?;
-        for (i, (piece, count)) in self.position.hands[side as usize].in_feen_order().enumerate() {
-            let (x, y) = (x + i / tray.rows * tray.column_width, y + i % tray.rows * SQUARE);
-            self.draw_piece(f, (x, y), piece)?;
-            if count > 1 {
-                let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);
-                write!(f, "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"16\"")?;
-                write!(f, " text-anchor=\"start\">{count}</text>")?;
-            }
-            f.write_str("\n")?;
-        }
-        f.write_str("</g>\n")
-    }
-
-    /// Draws one player's style, and whether that player is to move.
-    fn draw_player(&self, f: &mut fmt::Formatter<'_>, layout: &Layout, side: Side) -> fmt::Result {
-        let (x, y) = layout.player(side);
-        let (style, is_active) = (self.position.styles.sin(side), self.position.turn.is(side));
-        if is_active {
-            // The triangle points to the board.
-            let (base, tip) = if side.is(self.seen_by) { (y, y - 10) } else { (y - 10, y) };
-            write!(f, "<path d=\"M{x} {base}h12L{} {tip}z\"/>", x + 6)?;
-        }
-        let words = if is_active { ", to move" } else { "" };
-        writeln!(f, "<text x=\"{}\" y=\"{y}\">{side} player: {style}{words}</text>", x + 18)
-    }
 }
 
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.draw(f, Marks { square: &|_| None, arrow: &|_| None })
+        drawing::draw(self, Marks { square: &|_| None, arrow: &|_| None }, f)
     }
 }

@@ -1,0 +1,354 @@
+//! Draws a picture: the board with its names, the pieces, the marks, the hands and the players.
+
+use core::fmt::{self, Write as _};
+
+use super::layout::{Layout, NAME_HEIGHT, SQUARE};
+use super::{Marks, Picture};
+use crate::base::{Side, State};
+use crate::feen::write_feen;
+use crate::position::Sizes;
+use crate::report::{is_blank, is_invisible};
+use crate::token::{Epin, Pin};
+
+// The colors look like a wooden board and ink. The colors are the same on light and dark pages, so that a white piece
+// stays white.
+const LIGHT_SQUARE: &str = "#f3e6c9";
+const DARK_SQUARE: &str = "#dcc294";
+const LINE: &str = "#7a6238";
+const MARK: &str = "#1a5fb4";
+const INK: &str = "#1b1b1b";
+const PAPER: &str = "#fffdf6";
+/// The attributes of the words next to the board. These words have the color of the page's text.
+const WORDS: &str = "class=\"koma-words\" fill=\"currentColor\" font-family=\"sans-serif\"";
+
+/// The style of the root: sets the size, and resets the text properties that are inherited from a page. On a
+/// right-to-left page, `-K^` would be read as `^K-`.
+const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
+    font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
+    text-shadow:none";
+
+/// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root, so this style
+/// has no effect. The background is unknown: a page may be light even if the reader has chosen a dark theme. So the
+/// grey is readable on both white and black.
+const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
+    @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
+
+/// Writes a picture as an SVG document.
+pub(super) fn draw(picture: &Picture<'_>, marks: Marks<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    Drawing { picture, marks, layout: &Layout::of(picture), f }.draw()
+}
+
+struct Drawing<'a, 'f> {
+    picture: &'a Picture<'a>,
+    marks: Marks<'a>,
+    layout: &'a Layout,
+    f: &'a mut fmt::Formatter<'f>,
+}
+
+impl<'a> Drawing<'a, '_> {
+    fn draw(&mut self) -> fmt::Result {
+        let Layout { width, height, board, .. } = *self.layout;
+        write!(self.f, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"")?;
+        write!(self.f, " viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\"")?;
+        writeln!(self.f, " style=\"{ROOT_STYLE}\">")?;
+        self.title()?;
+        writeln!(self.f, "<style>{FILE_STYLE}</style>\n<g class=\"koma-board\">")?;
+        for layer in 0..board.layers {
+            self.squares(layer)?;
+        }
+        self.frames()?;
+        self.f.write_str("</g>\n")?;
+        if self.picture.coordinates.0.is_some() {
+            writeln!(self.f, "<g {WORDS} font-size=\"12\" text-anchor=\"middle\">")?;
+            for layer in 0..board.layers {
+                self.names(layer)?;
+            }
+            self.f.write_str("</g>\n")?;
+        }
+        self.start_pieces()?;
+        for (index, square) in self.picture.position.board.iter().enumerate() {
+            if let Some(piece) = square {
+                self.piece(self.layout.square(index), *piece)?;
+            }
+        }
+        self.f.write_str("</g>\n")?;
+        self.arrows()?;
+        for side in Side::ALL {
+            self.hand(side)?;
+        }
+        writeln!(self.f, "<g {WORDS} font-size=\"13\">")?;
+        for side in Side::ALL {
+            self.player(side)?;
+        }
+        self.f.write_str("</g>\n</svg>\n")
+    }
+
+    fn title(&mut self) -> fmt::Result {
+        let (picture, named) = (self.picture, self.layout.named);
+        self.f.write_str("<title>")?;
+        if let Some(title) = picture.title {
+            self.escaped(title)?;
+        } else {
+            for (i, size) in picture.position.shape.dimensions().iter().enumerate() {
+                write!(self.f, "{}{size}", if i == 0 { "" } else { "×" })?;
+            }
+            write!(self.f, " board, {} player to move", picture.position.turn)?;
+        }
+        self.f.write_str("</title>\n<desc>")?;
+        write_feen(&picture.position, self.f)?; // contains no characters that XML escapes
+        if picture.seen_by.is(Side::Second) {
+            write!(self.f, "; seen by the {} player", picture.seen_by)?;
+        }
+        for (nth, index) in (0..).map_while(self.marks.square).enumerate() {
+            let before = if nth == 0 { "; marked: " } else { ", " };
+            write!(self.f, "{before}{}", named.name(index))?;
+        }
+        for (nth, [from, to]) in (0..).map_while(self.marks.arrow).enumerate() {
+            let before = if nth == 0 { "; arrows: " } else { ", " };
+            write!(self.f, "{before}{} to {}", named.name(from), named.name(to))?;
+        }
+        self.f.write_str("</desc>\n")
+    }
+
+    /// Draws the squares of a layer.
+    fn squares(&mut self, layer: usize) -> fmt::Result {
+        let (Sizes { ranks, files, .. }, (x, y)) = (self.layout.board, self.layout.layer(layer));
+        let (width, height) = (files * SQUARE, ranks * SQUARE);
+        write!(self.f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
+        writeln!(self.f, " fill=\"{LIGHT_SQUARE}\"/>")?;
+        if self.picture.is_chequered {
+            // Each rank is a dashed line as thick as a square. Square a1 is always dark, no matter where it is drawn.
+            let first_is_light = self.layout.is_turned && (ranks + files) % 2 == 1;
+            write!(self.f, "<path stroke=\"{DARK_SQUARE}\" stroke-width=\"{SQUARE}\"")?;
+            write!(self.f, " stroke-dasharray=\"{SQUARE}\" d=\"")?;
+            for rank in 0..ranks {
+                let skipped = (rank + usize::from(first_is_light)) % 2;
+                if skipped < files {
+                    let (x, middle) = (x + skipped * SQUARE, y + (ranks - 1 - rank) * SQUARE + SQUARE / 2);
+                    write!(self.f, "M{x} {middle}h{}", (files - skipped) * SQUARE)?;
+                }
+            }
+            self.f.write_str("\"/>\n")?;
+        }
+        write!(self.f, "<path fill=\"none\" stroke=\"{LINE}\" d=\"")?;
+        for rank in 0..=ranks {
+            write!(self.f, "M{x} {}h{width}", y + rank * SQUARE)?;
+        }
+        for file in 0..=files {
+            write!(self.f, "M{} {y}v{height}", x + file * SQUARE)?;
+        }
+        self.f.write_str("\"/>\n")
+    }
+
+    /// Draws a frame on each marked square. The frame is around the tile of a token.
+    fn frames(&mut self) -> fmt::Result {
+        const INSET: usize = 2;
+        let side = SQUARE - 2 * INSET;
+        if (self.marks.square)(0).is_none() {
+            return Ok(());
+        }
+        write!(self.f, "<path class=\"koma-marks\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"4\" d=\"")?;
+        for index in (0..).map_while(self.marks.square) {
+            let (x, y) = self.layout.square(index);
+            write!(self.f, "M{} {}h{side}v{side}h-{side}z", x + INSET, y + INSET)?;
+        }
+        self.f.write_str("\"/>\n")
+    }
+
+    /// Draws arrows between the middles of squares. Draws nothing from a square to itself.
+    fn arrows(&mut self) -> fmt::Result {
+        /// The length of the head, half the width of the head, and half the width of the shaft.
+        const HEAD: i64 = 20;
+        const WIDE: i64 = 10;
+        const THIN: i64 = 3;
+        if (self.marks.arrow)(0).is_none() {
+            return Ok(());
+        }
+        write!(self.f, "<path class=\"koma-arrows\" fill=\"{MARK}\" fill-opacity=\".7\" d=\"")?;
+        for squares in (0..).map_while(self.marks.arrow) {
+            let middle = |part: usize| i64::try_from(part + SQUARE / 2).unwrap_or_default();
+            let [(x, y), (to_x, to_y)] =
+                squares.map(|index| self.layout.square(index)).map(|(x, y)| (middle(x), middle(y)));
+            let (right, down) = (to_x - x, to_y - y);
+            let length = (right * right + down * down).isqrt();
+            if length == 0 {
+                continue;
+            }
+            // Each corner is two distances from the tip: along the arrow, and to its side.
+            let side = [(length, THIN), (HEAD, THIN), (HEAD, WIDE)];
+            let other_side = side.map(|(back, aside)| (back, -aside)).into_iter().rev();
+            for (i, (back, aside)) in side.into_iter().chain([(0, 0)]).chain(other_side).enumerate() {
+                let corner_x = to_x - (back * right + aside * down) / length;
+                let corner_y = to_y - (back * down - aside * right) / length;
+                write!(self.f, "{}{corner_x} {corner_y}", if i == 0 { "M" } else { "L" })?;
+            }
+            self.f.write_str("z")?;
+        }
+        self.f.write_str("\"/>\n")
+    }
+
+    /// Writes the names of a layer, its ranks and its files.
+    fn names(&mut self, layer: usize) -> fmt::Result {
+        let Layout { board: Sizes { layers, ranks, files, .. }, named, is_turned, .. } = *self.layout;
+        let has_file_names = self.layout.has_file_names();
+        let (x, y) = self.layout.layer(layer);
+        if named.dimensions > 1 || !has_file_names {
+            for rank in 0..ranks {
+                let index = self.layout.turned((layer * ranks + rank) * files);
+                let name = if has_file_names { named.rank_name(index) } else { named.name(index) };
+                let (x, y) = (x - self.layout.rank_names / 2, y + rank * SQUARE + SQUARE / 2 + 4);
+                write!(self.f, "<text x=\"{x}\" y=\"{y}\">{name}</text>")?;
+            }
+        }
+        for file in 0..if has_file_names { files } else { 0 } {
+            let (x, y) = (x + file * SQUARE + SQUARE / 2, y + ranks * SQUARE + 15);
+            let name = named.file_name(if is_turned { files - 1 - file } else { file });
+            write!(self.f, "<text x=\"{x}\" y=\"{y}\">{name}</text>")?;
+        }
+        if named.dimensions == 3 {
+            let (x, y) = (x + files * SQUARE / 2, y - NAME_HEIGHT + 14);
+            let name = Sizes::layer_name(if is_turned { layer + 1 } else { layers - layer });
+            write!(self.f, "<text x=\"{x}\" y=\"{y}\" font-weight=\"bold\">{name}</text>")?;
+        }
+        self.f.write_str("\n")
+    }
+
+    /// Draws a player's pieces in hand on a tray, column by column. Draws nothing for an empty hand.
+    fn hand(&mut self, side: Side) -> fmt::Result {
+        let (tray, x, y) = self.layout.tray(side);
+        if tray.columns == 0 {
+            return Ok(());
+        }
+        let (width, height) = (tray.width(), tray.height());
+        write!(self.f, "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\"")?;
+        writeln!(self.f, " height=\"{height}\" rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
+        self.start_pieces()?;
+        for (i, (piece, count)) in self.picture.position.hands[side as usize].in_feen_order().enumerate() {
+            let (x, y) = (x + i / tray.rows * tray.column_width, y + i % tray.rows * SQUARE);
+            self.piece((x, y), piece)?;
+            if count > 1 {
+                let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);
+                write!(self.f, "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"16\"")?;
+                write!(self.f, " text-anchor=\"start\">{count}</text>")?;
+            }
+            self.f.write_str("\n")?;
+        }
+        self.f.write_str("</g>\n")
+    }
+
+    /// Draws one player's style, and whether that player is to move.
+    fn player(&mut self, side: Side) -> fmt::Result {
+        let (x, y) = self.layout.player(side);
+        let style = self.picture.position.styles.sin(side);
+        let mut to_move = "";
+        if self.picture.position.turn.is(side) {
+            to_move = ", to move";
+            // The triangle points to the board.
+            let (base, tip) = if side.is(self.picture.seen_by) { (y, y - 10) } else { (y - 10, y) };
+            write!(self.f, "<path d=\"M{x} {base}h12L{} {tip}z\"/>", x + 6)?;
+        }
+        writeln!(self.f, "<text x=\"{}\" y=\"{y}\">{side} player: {style}{to_move}</text>", x + 18)
+    }
+
+    /// Starts a group of pieces.
+    fn start_pieces(&mut self) -> fmt::Result {
+        let family = if self.picture.figures.is_empty() { "sans-serif" } else { "serif" };
+        write!(self.f, "<g class=\"koma-pieces\" fill=\"{INK}\" font-family=\"{family}\"")?;
+        self.f.write_str(" text-anchor=\"middle\">\n")
+    }
+
+    /// Draws a piece on the square with this corner: its figure, or its token on a tile.
+    fn piece(&mut self, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
+        let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
+        if let Some((text, shown, is_upside_down)) = self.figure(piece) {
+            // A full-width character is somewhat smaller than a square. A longer text is made to fit.
+            let size = ((SQUARE - 2) * FULL / text_width(text).max(1)).clamp(4, 30);
+            let y_of_text = middle_y + size * 3 / 8;
+            write!(self.f, "<text x=\"{middle_x}\" y=\"{y_of_text}\" font-size=\"{size}\"")?;
+            if is_upside_down {
+                write!(self.f, " transform=\"rotate(180 {middle_x} {middle_y})\"")?;
+            }
+            self.f.write_str(">")?;
+            self.escaped(text)?;
+            self.f.write_str("</text>")?;
+            // The figure does not show these markers.
+            let state = match piece.state() {
+                state if state == shown.state() => "",
+                State::Enhanced => "+",
+                State::Diminished => "−", // a minus sign is longer than a hyphen
+                State::Normal => "",
+            };
+            let terminal = if piece.is_terminal() && !shown.is_terminal() { "^" } else { "" };
+            let derived = if piece.is_derived() { "'" } else { "" };
+            self.markers((x + 2, y + 13), "start", [state, ""])?;
+            return self.markers((x + SQUARE - 2, y + 13), "end", [terminal, derived]);
+        }
+        // The tile is light for the first player and dark for the second player.
+        let (tile, ink) = if piece.is_first() { (PAPER, INK) } else { (INK, PAPER) };
+        let text = piece.encode();
+        let size = [22, 18, 14, 12][text.len() - 1];
+        let (x, y, width) = (x + 3, y + 3, SQUARE - 6);
+        write!(self.f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{width}\" rx=\"6\"")?;
+        write!(self.f, " fill=\"{tile}\" stroke=\"{INK}\"/><text x=\"{middle_x}\"")?;
+        write!(self.f, " y=\"{}\" font-size=\"{size}\" fill=\"{ink}\"", middle_y + size * 3 / 8)?;
+        write!(self.f, " font-family=\"sans-serif\">{text}</text>")
+    }
+
+    /// Returns the figure for a piece, if the tables have one: its text, the piece that the figure shows, and whether it
+    /// is upside down.
+    fn figure(&self, piece: Epin) -> Option<(&'a str, Pin, bool)> {
+        let style = piece.qualify(self.picture.position.styles).style();
+        let pin = piece.pin();
+        let simpler = pin.with_terminal(false);
+        let figure = [pin, pin.normalize(), simpler, simpler.normalize()].into_iter().find_map(|shown| {
+            let find = |wanted: Pin| {
+                let mut all = self.picture.figures.iter().copied().flatten();
+                all.find(|(known, _)| known.style() == style && known.pin() == wanted).map(|(_, text)| *text)
+            };
+            let (own, other) = (find(shown), find(shown.with_side(shown.side().flip())));
+            // If a piece has a figure for each player, neither figure is ever turned.
+            let is_seen_by_second = self.picture.seen_by.is(Side::Second);
+            let is_upside_down = (own.is_none() || other.is_none()) && own.is_none() != is_seen_by_second;
+            Some((own.or(other)?, shown, is_upside_down))
+        });
+        figure.filter(|(text, ..)| !text.chars().all(is_blank))
+    }
+
+    /// Writes markers next to a figure. The markers start or end at this point, depending on `anchor`.
+    fn markers(&mut self, (x, y): (usize, usize), anchor: &str, markers: [&str; 2]) -> fmt::Result {
+        if markers == ["", ""] {
+            return Ok(());
+        }
+        write!(self.f, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" font-family=\"sans-serif\"")?;
+        write!(self.f, " font-weight=\"bold\" font-size=\"15\">{}{}</text>", markers[0], markers[1])
+    }
+
+    /// Writes text for XML. Escapes characters that have a meaning in XML, and replaces characters that XML does not
+    /// allow.
+    fn escaped(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|character| match character {
+            '&' => self.f.write_str("&amp;"),
+            '<' => self.f.write_str("&lt;"),
+            '>' => self.f.write_str("&gt;"),
+            // A blank line would end the picture in Markdown documentation.
+            '\n' | '\r' | '\t' => self.f.write_char(' '),
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.f.write_char(char::REPLACEMENT_CHARACTER),
+            _ => self.f.write_char(character),
+        })
+    }
+}
+
+/// The width of a character that is as wide as it is high, such as a kanji or an emoji.
+const FULL: usize = 10;
+
+/// Estimates the width of a text, in tenths of the font size. Accents and other combining characters have no width.
+fn text_width(text: &str) -> usize {
+    let visible = text.chars().filter(|character| !is_invisible(*character));
+    visible
+        .map(|character| match character {
+            '\u{1100}'.. => FULL,
+            _ if character.is_uppercase() => 8,
+            _ => 6,
+        })
+        .sum()
+}
