@@ -71,15 +71,12 @@ fn kinds_and_ranges() {
 
 #[test]
 fn explanations_of_other_inputs() {
-    let error = Epin::parse("K+").unwrap_err();
-    let expected = format!("Explanation({:?})", error.explain("K+").to_string());
-    assert_eq!(format!("{:?}", error.explain("K+")), expected);
-    // A valid token gets no help.
-    assert_eq!(error.explain("+K").to_string().lines().count(), 3);
-    // The carets are below whole characters.
-    assert_eq!(error.explain("é+").to_string().lines().nth(2), Some("  ^"));
-    assert_eq!(error.explain("駒").to_string().lines().nth(2), Some("  ^"));
     let error = Epin::parse("+KK").unwrap_err();
+    assert_eq!(
+        format!("{:?}", error.explain("+K")),
+        "Explanation(\"".to_owned() + &error.to_string() + "\\n  +K\\n    ^\")"
+    );
+    // The carets are below whole characters.
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
 }
 

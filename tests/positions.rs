@@ -10,7 +10,7 @@ use koma::{
     Shape, ShapeError, Side, Square, Styles, must,
 };
 
-use crate::support::in_a_large_stack;
+use crate::support::in_a_stack_of;
 
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
@@ -98,7 +98,7 @@ fn boards_are_cut_along_their_dimensions() {
 
 #[test]
 fn hands_hold_all_that_the_board_has_room_for() {
-    in_a_large_stack(|| {
+    in_a_stack_of(64 << 20, || {
         let pawn = Epin::from_static("P");
         let mut position = Position::<255, 255>::new(CHESS);
         position = position.first_player_hand_diff(&[(pawn, 65_024)]).unwrap();

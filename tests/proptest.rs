@@ -12,7 +12,7 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 
-use crate::support::{all_pieces, facts};
+use crate::support::{all_pieces, facts, in_a_stack_of};
 
 type Chess = Position<8, 8>;
 
@@ -128,20 +128,14 @@ where
 
 #[test]
 fn tokens_shrink() {
-    assert_eq!(smallest(&any::<Epin>(), |_| true).to_string(), "A");
-    assert_eq!(smallest(&any::<Epin>(), |piece| piece.is_derived()).to_string(), "A'");
     assert_eq!(smallest(&any::<Epin>(), |piece| piece.is_second() && piece.is_terminal()).to_string(), "a^");
     assert_eq!(smallest(&any::<Pin>(), |piece| piece.letter() >= Letter::M).to_string(), "M");
     assert_eq!(smallest(&any::<Pin>(), |piece| !piece.is_normal()).to_string(), "+A");
-    assert_eq!(smallest(&any::<Pin>(), |piece| piece.is_diminished()).to_string(), "-A");
-    assert_eq!(smallest(&any::<Qpi>(), |_| true).to_string(), "A:A");
     assert_eq!(smallest(&any::<Qpi>(), |piece| piece.style() > Letter::A).to_string(), "B:A");
-    assert_eq!(smallest(&any::<Sin>(), |sin| sin.is_second()).to_string(), "a");
+    assert_eq!(smallest(&any::<Sin>(), |_| true).to_string(), "A");
     assert_eq!(smallest(&any::<Styles>(), |_| true).to_string(), "A/a");
-    assert_eq!(smallest(&any::<Square<8, 8>>(), |_| true).to_string(), "a1");
     let far = |square: &Square<5, 5, 5>| square.file() > 0 && square.layer() > 2;
     assert_eq!(smallest(&any::<Square<5, 5, 5>>(), far).to_string(), "b1D");
-    assert_eq!(smallest(&any::<Shape>(), |_| true).dimensions(), [1]);
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
@@ -195,7 +189,7 @@ fn positions_shrink_to_what_matters() {
 /// Positions of the largest board can be shrunk in a `Box`, on the default stack of a test.
 #[test]
 fn the_largest_board_shrinks_in_a_box() {
-    let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
+    in_a_stack_of(2 << 20, || {
         let strategy = any::<Box<Position<255, 255>>>();
         let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
         let tested = TestRunner::new(config).run(&strategy, |position| {
@@ -204,7 +198,6 @@ fn the_largest_board_shrinks_in_a_box() {
         });
         assert!(matches!(tested, Err(TestError::Fail(..))));
     });
-    in_a_thread.unwrap().join().unwrap();
 }
 
 #[cfg(feature = "macros")]

@@ -9,7 +9,7 @@ use koma::{Epin, Letter, Pin, Position, Shape, ShapeError, Side, Sin, Styles};
 use sashite_feen::Feen;
 use sashite_qi::Qi;
 
-use crate::support::{any, in_a_large_stack};
+use crate::support::{any, in_a_stack_of};
 
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 type Chess = Position<8, 8>;
@@ -99,7 +99,7 @@ fn random_positions() {
 /// Tests the fullest possible hands: with pieces of one kind, and with pieces of all kinds.
 #[test]
 fn full_hands() {
-    in_a_large_stack(|| {
+    in_a_stack_of(64 << 20, || {
         let empty = Position::<48, 26>::new(Styles::new(Letter::C, Letter::S));
         let all: Vec<_> = Epin::all().map(|piece| (piece, 1)).collect();
         same(&empty.first_player_hand_diff(&all).unwrap().second_player_hand_diff(&all).unwrap());
@@ -110,14 +110,13 @@ fn full_hands() {
 /// Converts the largest board to a Qi and back on the default stack of a thread.
 #[test]
 fn large_boards_take_little_stack() {
-    let in_a_thread = std::thread::Builder::new().stack_size(2 << 20).spawn(|| {
+    in_a_stack_of(2 << 20, || {
         let mut large = Box::new(Position::<255, 255>::new(Styles::new(Letter::C, Letter::S)));
         large.parse_into(&format!("{} 40000P/25025p C/s", ["255"; 255].join("/"))).unwrap();
         let qi = large.to_qi();
         assert_eq!(qi.first_hand_count(&Epin::from_static("P").to_sashite()), 40_000);
         assert!(Position::<255, 255>::from_qi(&qi).unwrap() == *large);
     });
-    in_a_thread.unwrap().join().unwrap();
 }
 
 fn qi(shape: &[usize], first: &str, second: &str) -> TokenQi {

@@ -68,16 +68,6 @@ fn obeys_the_laws<const A: usize, const B: usize, const C: usize>(dimensions: us
     assert_eq!(Square::<A, B, C>::from_index(usize::MAX), None);
 }
 
-/// On boards with one or two dimensions, a file and a rank are enough.
-#[test]
-fn squares_of_planes() {
-    for square in Square::<10, 9>::all() {
-        assert_eq!(Square::at(square.file(), square.rank()), Some(square));
-    }
-    assert_eq!([Square::<10, 9>::at(9, 0), Square::at(0, 10), Square::at(usize::MAX, usize::MAX)], [None; 3]);
-    assert_eq!((Square::<8>::at(7, 0), Square::<8>::at(0, 1)), (Some(Square::from_static("h")), None));
-}
-
 #[test]
 fn all_squares_obey_the_laws() {
     obeys_the_laws::<1, 1, 1>(1);

@@ -59,11 +59,8 @@ fn orders(text: &str) -> Vec<String> {
 #[test]
 fn foreign_colons_apostrophes_and_letters_of_any_token() {
     for epin in all_texts(Notation::Epin) {
-        for apostrophe in ['’', '‘', '′', '´', 'ʼ', '＇', '`'] {
-            let typo = epin.replace('\'', &apostrophe.to_string());
-            if typo != epin {
-                assert_repaired(Notation::Epin, &typo, &epin);
-            }
+        if epin.contains('\'') {
+            assert_repaired(Notation::Epin, &epin.replace('\'', "’"), &epin);
         }
         let wide: String = epin.chars().map(|c| char::from_u32(c as u32 + 0xFEE0).unwrap()).collect();
         assert_repaired(Notation::Epin, &wide, &epin);

@@ -50,10 +50,13 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
-/// Runs a test of the largest boards. A few copies of such a board exceed the usual stack of a thread.
-pub(crate) fn in_a_large_stack(test: fn()) {
-    let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test);
-    thread.unwrap().join().unwrap();
+/// Runs a test in a thread whose stack has this size. A few copies of the largest board exceed the usual
+/// stack.
+pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(bytes).spawn_scoped(scope, test);
+        thread.unwrap().join().unwrap();
+    });
 }
 
 /// Asserts that the position is valid and that its text is read as the same position. Returns which facts

@@ -1,8 +1,9 @@
 //! Tests malicious input: its cost is bounded, and messages stay readable.
 
-use std::thread;
-
+use koma::error::FeenErrorKind;
 use koma::{Epin, FeenError, Letter, Position, Side, Styles, TokenError};
+
+use crate::support::in_a_stack_of;
 
 /// Returns FEENs that are invalid in many ways, short and long.
 fn wrong_feens() -> Vec<String> {
@@ -59,28 +60,27 @@ fn assert_can_be_read(text: &str, first_line: &str) {
 }
 
 /// Checking and reading the largest boards takes little more stack than the board itself, even without
-/// optimisation.
+/// optimisation. The hands hold pieces of all kinds.
 #[test]
 fn large_boards_take_little_stack() {
-    let feen = format!("{} 40000P/25025p X/x", ["255"; 255].join("/"));
-    let wrong = feen.replace("25025p", "25026p");
-    let (valid, invalid) = (feen.clone(), wrong.clone());
-    let in_a_small_stack = thread::Builder::new().stack_size(64 * 1024).spawn(move || {
-        assert!(Position::<255, 255>::is_valid(&valid));
-        assert!(!Position::<255, 255>::is_valid(&invalid));
+    let all_but =
+        |pawn| Epin::all().map(|piece| piece.to_string()).filter(|piece| piece != pawn).collect::<String>();
+    let board = ["255"; 255].join("/");
+    let feen = format!("{board} {}/40000P{} X/x", all_but(""), all_but("P"));
+    let wrong = feen.replace("40000P", "64000P");
+    in_a_stack_of(64 << 10, || {
+        assert!(Position::<255, 255>::is_valid(&feen) && !Position::<255, 255>::is_valid(&wrong));
     });
-    in_a_small_stack.unwrap().join().unwrap();
-
-    let in_a_larger_stack = thread::Builder::new().stack_size(2 << 20).spawn(move || {
+    in_a_stack_of(2 << 20, || {
         let mut position = Box::new(Position::<255, 255>::new(Styles::new(Letter::X, Letter::X)));
         position.parse_into(&feen).unwrap();
-        assert_eq!(position.hand(Side::Second).piece_count(), 25_025);
+        assert_eq!(position.hand(Side::First).iter().len(), Epin::COUNT);
+        assert_eq!(position.hand(Side::Second).count(Epin::from_static("P")), 40_000);
+        assert_eq!(position.to_string(), feen);
         let before = position.clone();
         let error = position.parse_into(&wrong).unwrap_err();
-        assert_eq!(error.kind(), koma::error::FeenErrorKind::TooManyPieces);
-        assert!(position == before);
-        position.parse_into(&format!("{} / x/X", ["255"; 255].join("/"))).unwrap();
+        assert_eq!((error.kind(), position == before), (FeenErrorKind::TooManyPieces, true));
+        position.parse_into(&format!("{board} / x/X")).unwrap();
         assert_eq!((position.piece_count(), position.turn()), (0, Side::Second));
     });
-    in_a_larger_stack.unwrap().join().unwrap();
 }

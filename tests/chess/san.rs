@@ -84,12 +84,9 @@ RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the paw
 RICH | exe6 | Illegal | exe6 is not legal; the pawn on e5 can go to d6, e6
 RICH | Na2d6 | Shape | no piece moves like Na2d6
 RICH | Nbd6 | NoPiece | Nbd6 is not legal; the knights are on a2, c4
-RICH | Na1d6 | NoPiece | Na1d6 is not legal; the knights are on a2, c4
 RICH | Kg1 | Illegal | Kg1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | e6=Q | CannotPromote | e6=Q is not legal; this piece does not promote there
 RICH | b5 | Illegal | b5 is not legal; the pawn on b7 can go to a8, b8
-RICH | exf6 | Illegal | exf6 is not legal; the pawn on e5 can go to d6, e6
-RICH | e5e7 | Illegal | e5e7 is not legal; the pawn on e5 can go to d6, e6
 RICH | e5a4 | Shape | no piece moves like e5a4
 RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
 RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player

@@ -53,25 +53,6 @@ macro_rules! book {
 book! { BOOK: &str, "3 / C/c" => "empty"; "K^2 / C/c" => concat!("a ", "king"); }
 book! { MIXED: Vec<u8>, "3 / C/c" => Vec::<u8>::new(); = koma::position!("K^2 / C/c").toggle() => Vec::new(); }
 
-mod engine {
-    pub(super) mod notation {
-        pub(crate) use ::koma::*;
-    }
-    pub(super) use ::koma::epin as piece;
-}
-
-/// Uses the crate under other names and paths.
-#[test]
-fn re_exports() {
-    use engine::notation::{Epin, Qpi, qpi};
-    extern crate koma as chess_notation;
-
-    const KING: Qpi = engine::notation::qpi!("C:K");
-    const EPIN: Epin = engine::piece!("K");
-    assert!(matches!(KING, chess_notation::qpi!("C:K")) && matches!(KING, qpi!("C:K")));
-    assert!(matches!(EPIN, engine::piece!("K")));
-}
-
 #[test]
 fn captured_literals() {
     assert_eq!((BOOK.len(), MIXED.len()), (2, 2));

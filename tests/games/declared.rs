@@ -106,11 +106,6 @@ games! {
         style "T" "T" { "K" => "King", "-U^" => "Unicorn" }
     }
 
-    long {
-        style "C" "王王王王王王王王王王王王王王王王王王王王王王王王王style" { "+K^" => "王王王王王王王王王王王王王王王王王王王王王王王王王king1", "-Q" => "王王王王王王王王王王王王王王王王王王王王王王王王王queen" }
-        style "S" "王王王王王王王王王王王王王王王王王王王王王王王王王other" { "+K^" => "王王王王王王王王王王王王王王王王王王王王王王王王王king2", "-Q" => "王王王王王王王王王王王王王王王王王王王王王王王王王queen" }
-    }
-
     letters {
         style "A" "Style A" { "A^" => "King of A", "+B" => "Piece B" }
         style "M" "Style M" { "M^" => "King of M", "+Z" => "Piece Z" }

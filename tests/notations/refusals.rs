@@ -109,20 +109,3 @@ fn with<const A: usize, const B: usize>(styles: Styles, piece: Epin) -> Position
 fn holding<const A: usize, const B: usize>(styles: Styles, side: Side, piece: Epin) -> Position<A, B> {
     Position::new(styles).hand_diff(side, &[(piece, 1)]).unwrap()
 }
-
-/// Tests the starting positions of other games, and positions of other styles.
-#[test]
-fn other_games() {
-    assert!(chess::Fen::try_from(makruk::START).is_err());
-    assert!(makruk::Fen::try_from(chess::START).is_err());
-    for first in koma::Letter::ALL {
-        for second in koma::Letter::ALL {
-            let both = |letter| first == letter && second == letter;
-            let styles = Styles::new(first, second);
-            assert_eq!(chess::Fen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::C));
-            assert_eq!(shogi::Sfen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::S));
-            assert_eq!(xiangqi::Fen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::X));
-            assert_eq!(makruk::Fen::try_from(Position::new(styles)).is_ok(), both(koma::Letter::M));
-        }
-    }
-}

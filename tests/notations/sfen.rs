@@ -1,8 +1,8 @@
 //! Tests SFEN: do koma and the crates `shogi_core` and `shogi_usi_parser` agree on random positions?
 
 use fastrand::Rng;
-use koma::{Letter, Side, Square, State, shogi::Sfen};
-use shogi_core::{Color, PartialPosition, Piece, PieceKind};
+use koma::{Epin, Side, Square, shogi::Sfen};
+use shogi_core::{Color, PartialPosition, Piece, PieceKind, ToUsi};
 use shogi_usi_parser::FromUsi;
 
 /// Returns a random board with hands, turn and move number. Such a position may be impossible in a game.
@@ -30,20 +30,10 @@ fn color(random: &mut Rng) -> Color {
     if random.bool() { Color::Black } else { Color::White }
 }
 
-/// Returns the letter that koma uses for a piece, and whether the piece is promoted.
-fn name(kind: PieceKind) -> (Letter, bool) {
-    let promoted = kind.unpromote().is_some();
-    let letter = match kind.unpromote().unwrap_or(kind) {
-        PieceKind::Pawn => Letter::P,
-        PieceKind::Lance => Letter::L,
-        PieceKind::Knight => Letter::N,
-        PieceKind::Silver => Letter::S,
-        PieceKind::Gold => Letter::G,
-        PieceKind::Bishop => Letter::B,
-        PieceKind::Rook => Letter::R,
-        _ => Letter::K,
-    };
-    (letter, promoted)
+/// Returns koma's token of a piece: its USI text, with `^` for a king.
+fn token(piece: Piece) -> Epin {
+    let terminal = if piece.piece_kind() == PieceKind::King { "^" } else { "" };
+    format!("{}{terminal}", piece.to_usi_owned()).parse().unwrap()
 }
 
 #[test]
@@ -62,28 +52,17 @@ fn random_positions() {
         for square in shogi_core::Square::all() {
             let (file, rank) = (usize::from(9 - square.file()), usize::from(9 - square.rank()));
             let found = position.piece(Square::at(file, rank).unwrap());
-            let expected = judged.piece_at(square).map(|piece| (name(piece.piece_kind()), piece.color()));
-            let state = |promoted| if promoted { State::Enhanced } else { State::Normal };
-            assert_eq!(
-                found.map(|piece| (piece.letter(), piece.state(), piece.is_first(), piece.is_terminal())),
-                expected.map(|((letter, promoted), color)| {
-                    (letter, state(promoted), color == Color::Black, letter == Letter::K)
-                }),
-            );
+            assert_eq!(found, judged.piece_at(square).map(token));
         }
-        for (side, color) in [(Side::First, Color::Black), (Side::Second, Color::White)] {
-            let hand = position.hand(side);
+        let mut held = 0;
+        for (side, color) in Side::ALL.into_iter().zip([Color::Black, Color::White]) {
             for kind in &PieceKind::all()[..7] {
-                let letter = name(*kind).0;
-                let count: usize =
-                    hand.iter().filter(|(piece, _)| piece.letter() == letter).map(|(_, count)| count).sum();
-                let expected = judged.hand(Piece::new(*kind, color)).unwrap();
-                assert_eq!(count, usize::from(expected));
+                let piece = Piece::new(*kind, color);
+                let count = usize::from(judged.hand(piece).unwrap());
+                assert_eq!(position.hand(side).count(token(piece)), count);
+                held += count;
             }
-            assert!(
-                hand.iter()
-                    .all(|(piece, _)| piece.side() == side && piece.is_normal() && !piece.is_terminal())
-            );
         }
+        assert_eq!(position.hand_piece_count(), held);
     }
 }
