@@ -216,7 +216,9 @@ const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
         (true, false) if MOVES.reach(step.origin(), step.target()).1 => {
             Err(step.error(Game::Makruk, Kind::MissingPromotion))
         }
-        (true, false) => Err(step.error(Game::Makruk, Kind::Illegal).because("a pawn cannot go there")),
+        (true, false) => {
+            Err(MoveError { reason: "a pawn cannot go there", ..step.error(Game::Makruk, Kind::Illegal) })
+        }
         (false, true) => Err(step.error(Game::Makruk, Kind::CannotPromote)),
         _ => Ok(()),
     }

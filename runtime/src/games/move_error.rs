@@ -5,7 +5,6 @@ use core::ops::Range;
 use super::Game;
 use super::shogi::HELD;
 use super::steps::{Step, find, read_square, square_text};
-use crate::base::Side;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;
@@ -24,26 +23,26 @@ use MoveErrorKind as Kind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MoveError {
-    game: Game,
-    kind: MoveErrorKind,
+    pub(super) game: Game,
+    pub(super) kind: MoveErrorKind,
     /// The byte range of the mistake.
-    start: u32,
-    end: u32,
+    pub(super) start: usize,
+    pub(super) end: usize,
     /// The move as messages write it, or an empty text.
-    text: TokenText,
+    pub(super) text: TokenText,
     /// The flat index of the square that the error is about.
-    square: Option<u16>,
+    pub(super) square: Option<usize>,
     /// The reason that messages add after a semicolon, or an empty text.
-    reason: &'static str,
+    pub(super) reason: &'static str,
     /// The name of the pieces that the error concerns, such as "knights" in "the knights".
-    pieces: &'static str,
+    pub(super) pieces: &'static str,
     /// The squares where these pieces are, or the squares that they can reach. Bit `i` is the square with the flat
     /// index `i`. Used only for boards of up to 64 squares.
-    squares: u64,
+    pub(super) squares: u64,
     /// The move number in a line of moves, starting at 1. It is 0 if the move has no number. `is_second` is true if the
     /// second player makes the move.
-    number: u32,
-    is_second: bool,
+    pub(super) number: u32,
+    pub(super) is_second: bool,
 }
 
 /// The kinds of [`MoveError`].
@@ -106,63 +105,19 @@ pub enum MoveErrorKind {
 impl MoveError {
     /// Returns the error for `input[start..end]`.
     pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
-        let (start, end, text) = (to_u32(start), to_u32(end), TokenText::from_packed(0, 0));
-        Self {
-            game,
-            kind,
-            start,
-            end,
-            text,
-            square: None,
-            reason: "",
-            pieces: "",
-            squares: 0,
-            number: 0,
-            is_second: false,
-        }
+        let (square, reason, pieces, squares) = (None, "", "", 0);
+        let text = TokenText::from_packed(0, 0);
+        Self { game, kind, start, end, text, square, reason, pieces, squares, number: 0, is_second: false }
     }
 
     /// Returns the error for a move that is not legal in a position. `text` is the text of the move.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
-        let mut error = Self::new(game, kind, 0, text.as_str().len());
-        error.text = text;
-        error
-    }
-
-    pub(super) const fn with_text(mut self, text: TokenText) -> Self {
-        self.text = text;
-        self
-    }
-
-    /// Adds the flat index of a square.
-    #[expect(clippy::cast_possible_truncation, reason = "the boards of the games have at most 90 squares")]
-    pub(super) const fn with_square(mut self, index: usize) -> Self {
-        self.square = Some(index as u16);
-        self
-    }
-
-    /// Adds the pieces that the error concerns. In the message, `pieces` follows "the". In `squares`, bit `i` is set if
-    /// the pieces can reach the square with the flat index `i`. The board has at most 64 squares.
-    pub(super) const fn with_pieces(mut self, pieces: &'static str, squares: u64) -> Self {
-        self.pieces = pieces;
-        self.squares = squares;
-        self
-    }
-
-    pub(super) const fn because(mut self, reason: &'static str) -> Self {
-        self.reason = reason;
-        self
+        Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
     }
 
     /// Returns this error with another range.
-    pub(super) const fn in_range(mut self, start: usize, end: usize) -> Self {
-        (self.start, self.end) = (to_u32(start), to_u32(end));
-        self
-    }
-
-    pub(super) const fn with_number(mut self, number: u32, turn: Side) -> Self {
-        (self.number, self.is_second) = (number, turn.is(Side::Second));
-        self
+    pub(super) const fn in_range(self, start: usize, end: usize) -> Self {
+        Self { start, end, ..self }
     }
 
     /// Returns the kind of mistake.
@@ -172,10 +127,10 @@ impl MoveError {
     }
 
     /// Returns the byte range of the mistake in the parsed text, on character boundaries. If a position does not allow
-    /// the move, the range covers the whole move. An offset of 4 GiB or more is returned as 4 GiB minus one byte.
+    /// the move, the range covers the whole move.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
+        self.start..self.end
     }
 
     #[rustfmt::skip]
@@ -288,7 +243,7 @@ impl MoveError {
     /// Returns the name of the square that the error is about.
     const fn square_name(&self) -> Words {
         match self.square {
-            Some(index) => self.name(index as usize),
+            Some(index) => self.name(index),
             None => Words::EMPTY,
         }
     }
@@ -347,12 +302,6 @@ const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
     if at == input.len() { Some((text, len)) } else { None }
 }
 
-/// Returns the number, or `u32::MAX` if it is larger.
-#[expect(clippy::cast_possible_truncation, reason = "checked")]
-const fn to_u32(number: usize) -> u32 {
-    if number > u32::MAX as usize { u32::MAX } else { number as u32 }
-}
-
 diagnosed! {
     /// ```
     /// use koma::chess;
@@ -383,9 +332,9 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
         let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
         match sign {
             _ if !step.is_possible(game) && !step.promoting().is_possible(game) => {
-                return MoveError::new(game, Kind::Shape, 0, 4).with_text(text);
+                return MoveError::of_move(game, Kind::Shape, text);
             }
-            [] => return MoveError::new(game, Kind::MissingPromotion, 0, 4).with_text(text),
+            [] => return MoveError::of_move(game, Kind::MissingPromotion, text),
             [sign] if sign.is_ascii_graphic() && !matches!(game, Game::Xiangqi) => (Kind::Promotion, 4, 5),
             _ => (Kind::Text, 4, input.len()),
         }

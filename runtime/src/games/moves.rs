@@ -5,7 +5,6 @@ use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::shogi::held;
 use super::steps::Step;
-use crate::base::Side;
 use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
@@ -157,66 +156,52 @@ pub(super) const fn mover<const A: usize, const B: usize>(
         (_, Some(taken)) if taken.is_terminal() => (Kind::King, target),
         (Some(piece), _) => return Ok(piece),
     };
-    Err(step.error(game, kind).with_square(square))
+    Err(MoveError { square: Some(square), ..step.error(game, kind) })
 }
 
-/// Plays a move without checking it. Returns the moving piece as it was before the move, or `None` if there was no
-/// piece. Also returns the captured piece.
+/// A position before a move. Taking the move back restores this position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Undo<const A: usize, const B: usize> {
+    pub(super) before: Position<A, B>,
+    pub(super) taken: Option<Epin>,
+}
+
+impl<const A: usize, const B: usize> Undo<A, B> {
+    /// Returns the piece that the move has captured, in the form that it had on the board.
+    #[doc(alias("captured"))]
+    #[must_use]
+    pub const fn taken(&self) -> Option<Epin> {
+        self.taken
+    }
+}
+
+/// Plays a move without checking it.
 pub(super) const fn apply<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
     step: Step,
     game: Game,
-) -> (Option<Epin>, Option<Epin>) {
-    let (side, target) = (position.turn(), square(step.target()));
-    let (mut moved, mut taken) = (None, None);
-    if let Some(number) = step.dropped() {
-        let piece = held(number).with_side(side);
-        if position.remove_from_hand(side, piece).is_ok() {
-            moved = Some(piece);
+) -> Undo<A, B> {
+    let (before, side) = (*position, position.turn());
+    let moved = match step.dropped() {
+        Some(number) => {
+            let piece = held(number).with_side(side);
+            if position.remove_from_hand(side, piece).is_ok() { Some(piece) } else { None }
         }
-    } else {
-        moved = position.take(square(step.origin()));
-    }
+        None => position.take(square(step.origin())),
+    };
+    let mut taken = None;
     if let Some(piece) = moved {
+        let piece = if step.promotes() { piece.enhance() } else { piece };
         // There is room, because the piece has been removed from its square or hand.
-        if let Ok(replaced) = position.put(target, if step.promotes() { piece.enhance() } else { piece }) {
+        if let Ok(replaced) = position.put(square(step.target()), piece) {
             taken = replaced;
         }
         if let (Some(taken), Game::Shogi) = (taken, game) {
-            let _ = position.add_to_hand(side, in_hand(taken, side));
+            let _ = position.add_to_hand(side, taken.normalize().with_side(side));
         }
     }
     position.set_turn(side.flip());
-    (moved, taken)
-}
-
-/// Returns the form that a captured shōgi piece has in its new owner's hand.
-const fn in_hand(taken: Epin, side: Side) -> Epin {
-    taken.normalize().with_side(side)
-}
-
-/// Takes back the last move. Needs the result that `apply` returned for this move.
-pub(super) const fn revert<const A: usize, const B: usize>(
-    position: &mut Position<A, B>,
-    step: Step,
-    (moved, taken): (Option<Epin>, Option<Epin>),
-    game: Game,
-) {
-    let side = position.turn().flip();
-    position.set_turn(side);
-    let Some(piece) = moved else { return };
-    position.take(square(step.target()));
-    if let Some(taken) = taken {
-        if matches!(game, Game::Shogi) {
-            let _ = position.remove_from_hand(side, in_hand(taken, side));
-        }
-        let _ = position.put(square(step.target()), taken);
-    }
-    if step.dropped().is_some() {
-        let _ = position.add_to_hand(side, piece);
-    } else {
-        let _ = position.put(square(step.origin()), piece);
-    }
+    Undo { before, taken }
 }
 
 /// Returns the start and the end of the next word at or after `at`.
@@ -289,29 +274,14 @@ macro_rules! game_moves {
             Ok(play_unchecked(position, step))
         }
 
-        /// The changes that [`play`] has made, for [`take_back`].
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub struct Undo {
-            step: Move,
-            moved: Option<crate::Epin>,
-            taken: Option<crate::Epin>,
-        }
-
-        impl Undo {
-            /// Returns the piece that the move has captured, in the form that it had on the board.
-            #[doc(alias("captured"))]
-            #[must_use]
-            pub const fn taken(&self) -> Option<crate::Epin> {
-                self.taken
-            }
-        }
+        /// A position before a move, for [`take_back`].
+        pub type Undo = crate::games::moves::Undo<$A, $B>;
 
         /// Plays a move like [`play`], without checking it.
         ///
         /// If [`play`] would reject the move, the result may be a position that does not belong to the game.
         pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
-            let (moved, taken) = crate::games::moves::apply(position, step.0, $GAME);
-            Undo { step, moved, taken }
+            crate::games::moves::apply(position, step.0, $GAME)
         }
 
         /// Takes back the last move. Restores the position and its hash.
@@ -319,7 +289,7 @@ macro_rules! game_moves {
         /// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
         #[doc(alias("pop", "undo", "unmake_move"))]
         pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
-            crate::games::moves::revert(position, undo.step.0, (undo.moved, undo.taken), $GAME);
+            *position = undo.before;
         }
 
         /// Reads the moves of a line one by one, like [`play_line`].

@@ -72,7 +72,7 @@ impl<'a> MoveReader<'a> {
                 };
                 match found {
                     Ok(step) => Ok((step, start..self.at)),
-                    Err(error) => Err(error.in_range(start, self.at).with_number(self.number, turn)),
+                    Err(error) => Err(self.numbered(error.in_range(start, self.at), turn)),
                 }
             }
             Err(error) => Err(error),
@@ -82,6 +82,11 @@ impl<'a> MoveReader<'a> {
         }
         self.number += turn.is(Side::Second) as u32;
         Some(read)
+    }
+
+    /// Adds the number of the next move to an error.
+    const fn numbered(&self, error: MoveError, turn: Side) -> MoveError {
+        MoveError { number: self.number, is_second: turn.is(Side::Second), ..error }
     }
 
     /// Reads move numbers and the blanks around them.
@@ -110,7 +115,7 @@ impl<'a> MoveReader<'a> {
             let fits = if self.is_numbered { number == self.number as usize } else { number <= MAX_NUMBER };
             if digits_end > start && !fits || dots > 1 && turn.is(Side::First) {
                 let error = MoveError::new(Game::Chess, Kind::Number, start, at);
-                return Err(error.with_number(self.number, turn));
+                return Err(self.numbered(error, turn));
             }
             if digits_end > start {
                 (self.number, self.is_numbered) = (number as u32, true);

@@ -10,44 +10,21 @@ use crate::base::{Letter, Side};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::square;
-
 use crate::token::Epin;
 
-/// The changes that [`play`] has made, for [`take_back`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Undo {
-    /// The piece before the move, and its squares.
-    piece: Option<Epin>,
-    origin: Square,
-    target: Square,
-    taken: Option<Epin>,
-    /// The square of the captured piece. In an en passant capture, this square is not the target.
-    taken_on: Square,
-    /// The squares that the rook has left and reached in castling.
-    rook: Option<(Square, Square)>,
-    /// The squares of the other pieces that have lost the marker `-`.
-    unmarked: u64,
-}
+/// A position before a move, for [`take_back`].
+///
+/// ```
+/// use koma::{chess::{self, Move}, epin};
+///
+/// let mut position = chess::position!(fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+/// let undo = chess::play(&mut position, Move::from_static("e4d5"))?;
+/// assert_eq!(undo.taken(), Some(epin!("p")));
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub type Undo = crate::games::moves::Undo<8, 8>;
 
 type Square = crate::Square<8, 8>;
-
-impl Undo {
-    /// Returns the piece that the move has captured.
-    ///
-    /// ```
-    /// use koma::{chess::{self, Move}, epin};
-    ///
-    /// let mut position = chess::position!(fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-    /// let undo = chess::play(&mut position, Move::from_static("e4d5"))?;
-    /// assert_eq!(undo.taken(), Some(epin!("p")));
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
-    #[doc(alias("captured"))]
-    #[must_use]
-    pub const fn taken(&self) -> Option<Epin> {
-        self.taken
-    }
-}
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -87,82 +64,75 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 /// If the move is not legal, the result may be a position that does not belong to chess.
 #[doc(alias("make_move", "push"))]
 pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
-    let (side, origin, target) = (position.turn(), step.origin(), step.target());
-    let piece = position.take(origin);
-    let mut undo = Undo { piece, origin, target, taken: None, taken_on: target, rook: None, unmarked: 0 };
-    if let Some(piece) = piece {
-        match piece.letter() {
-            Letter::K => undo.play_king(position, piece),
-            Letter::P => undo.play_pawn(position, piece, step),
-            _ => {
-                let piece = if piece.is_diminished() { piece.normalize() } else { piece };
-                undo.taken = put(position, target, piece);
-            }
-        }
-    }
+    let (before, side, target) = (*position, position.turn(), step.target());
+    let taken = match position.take(step.origin()) {
+        Some(piece) => match piece.letter() {
+            Letter::K => play_king(position, piece, step),
+            Letter::P => play_pawn(position, piece, step),
+            _ => put(position, target, if piece.is_diminished() { piece.normalize() } else { piece }),
+        },
+        None => None,
+    };
     // Also unmarks the player's own pawns. A pawn of this player is still marked if the other player has passed the
     // turn.
     let own = find(position, row(side, 3), PAWN_TAKEABLE.with_side(side)) & !(1 << target.index());
-    undo.unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
+    unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
     position.set_turn(side.flip());
-    undo
+    Undo { before, taken }
 }
 
 const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
 const ROOK_CASTLING: Epin = Epin::from_static("-R");
 
-impl Undo {
-    /// Moves a king that has already been removed from its square. Removes the castling rights of the king's rooks.
-    const fn play_king(&mut self, position: &mut Position, king: Epin) {
-        let (origin, home) = (self.origin.index(), row(king.side(), 0));
-        let mut rooks = find(position, home, ROOK_CASTLING.with_side(king.side()));
-        let castling = if origin / 8 == home { castling(rooks, origin, self.target.index()) } else { None };
-        if let Some(Castling { rook, king_to, rook_to, .. }) = castling
-            && (king_to == rook || position.board()[king_to].is_none())
-            && (rook_to == rook || position.board()[rook_to].is_none())
-        {
-            rooks ^= 1 << rook;
-            let (from, to) = (square(rook), square(rook_to));
-            position.take(from);
-            put(position, to, ROOK_CASTLING.with_side(king.side()).normalize());
-            self.rook = Some((from, to));
-            self.target = square(king_to);
-            put(position, self.target, king);
-        } else {
-            self.taken = put(position, self.target, king);
-        }
-        self.unmark(position, rooks);
-    }
+/// Moves a king that has already been removed from its square. Removes the castling rights of the king's rooks. Returns
+/// the captured piece.
+const fn play_king(position: &mut Position, king: Epin, step: Move) -> Option<Epin> {
+    let (origin, target, home) = (step.0.origin(), step.0.target(), row(king.side(), 0));
+    let rook_castling = ROOK_CASTLING.with_side(king.side());
+    let mut rooks = find(position, home, rook_castling);
+    let castling = if origin / 8 == home { castling(rooks, origin, target) } else { None };
+    let taken = if let Some(Castling { rook, king_to, rook_to, .. }) = castling
+        && (king_to == rook || position.board()[king_to].is_none())
+        && (rook_to == rook || position.board()[rook_to].is_none())
+    {
+        rooks ^= 1 << rook;
+        position.take(square(rook));
+        put(position, square(rook_to), rook_castling.normalize());
+        put(position, square(king_to), king)
+    } else {
+        put(position, square(target), king)
+    };
+    unmark(position, rooks);
+    taken
+}
 
-    /// Moves a pawn that has already been removed from its square.
-    const fn play_pawn(&mut self, position: &mut Position, pawn: Epin, step: Move) {
-        let (origin, target, side) = (step.0.origin(), step.0.target(), pawn.side());
-        let pawn = match step.promotion() {
-            Some(letter) => pawn.normalize().with_letter(letter),
-            None if target / 8 == row(side, 1) => pawn.enhance(),
-            None => pawn.normalize(),
-        };
-        self.taken = put(position, self.target, pawn);
-        if self.taken.is_none() && origin % 8 != target % 8 && origin / 8 != target / 8 {
-            self.taken_on = square(origin & !7 | target & 7);
-            self.taken = position.take(self.taken_on);
-        }
-        if origin.abs_diff(target) == 16
-            && has_pawn(position, beside(target), side.flip())
-            && Board::new(position.board(), side.flip()).en_passant(target) != 0
-        {
-            put(position, self.target, pawn.diminish());
-        }
+/// Moves a pawn that has already been removed from its square. Returns the captured piece.
+const fn play_pawn(position: &mut Position, pawn: Epin, step: Move) -> Option<Epin> {
+    let (origin, target, side) = (step.0.origin(), step.0.target(), pawn.side());
+    let pawn = match step.promotion() {
+        Some(letter) => pawn.normalize().with_letter(letter),
+        None if target / 8 == row(side, 1) => pawn.enhance(),
+        None => pawn.normalize(),
+    };
+    let taken = put(position, step.target(), pawn);
+    if taken.is_none() && origin % 8 != target % 8 && origin / 8 != target / 8 {
+        return position.take(square(origin & !7 | target & 7));
     }
+    if origin.abs_diff(target) == 16
+        && has_pawn(position, beside(target), side.flip())
+        && Board::new(position.board(), side.flip()).en_passant(target) != 0
+    {
+        put(position, step.target(), pawn.diminish());
+    }
+    taken
+}
 
-    /// Removes the marker `-` from the pieces on these squares.
-    const fn unmark(&mut self, position: &mut Position, squares: u64) {
-        self.unmarked |= squares;
-        let mut squares = squares;
-        while let Some(index) = next(&mut squares) {
-            if let Some(piece) = position.board()[index] {
-                put(position, square(index), piece.normalize());
-            }
+/// Removes the marker `-` from the pieces on these squares.
+const fn unmark(position: &mut Position, squares: u64) {
+    let mut squares = squares;
+    while let Some(index) = next(&mut squares) {
+        if let Some(piece) = position.board()[index] {
+            put(position, square(index), piece.normalize());
         }
     }
 }
@@ -217,24 +187,7 @@ const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
 /// ```
 #[doc(alias("pop", "undo", "unmake_move"))]
 pub const fn take_back(position: &mut Position, undo: Undo) {
-    let Undo { piece, origin, target, taken, taken_on, rook, mut unmarked } = undo;
-    if let Some(piece) = piece {
-        position.take(target);
-        if let Some((from, to)) = rook {
-            position.take(to);
-            put(position, from, ROOK_CASTLING.with_side(piece.side()));
-        }
-        put(position, origin, piece);
-    }
-    if let Some(taken) = taken {
-        put(position, taken_on, taken);
-    }
-    while let Some(index) = next(&mut unmarked) {
-        if let Some(piece) = position.board()[index] {
-            put(position, square(index), piece.diminish());
-        }
-    }
-    position.set_turn(position.turn().flip());
+    *position = undo.before;
 }
 
 /// Returns the error for a move that is not legal.
@@ -252,9 +205,9 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
         }
         _ => Kind::Illegal,
     };
-    let error = MoveError::of_move(Game::Chess, kind, step.encode()).with_square(origin);
+    let error = step.0.error(Game::Chess, kind);
     if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
-        return error.because(castling.obstacle(board));
+        return MoveError { reason: castling.obstacle(board), ..error };
     }
-    error.with_pieces(board.name(origin), targets)
+    MoveError { square: Some(origin), pieces: board.name(origin), squares: targets, ..error }
 }

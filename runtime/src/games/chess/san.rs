@@ -18,6 +18,9 @@ use crate::token::{Spelling, TokenText};
 /// The letters of the piece kinds, by kind. The number of a promotion is also the number of the piece's kind.
 const LETTERS: [u8; 6] = *b"KQRBNP";
 
+/// How castling is written, as a reason.
+const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
+
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
 /// Returns UCI instead if the move is not legal, or if another king or rook can castle to the same side. [`parse_san`]
@@ -190,7 +193,7 @@ impl Written {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
                 Ok(step) => Ok(step),
-                Err(reason) => Err(self.error(Kind::Illegal).because(reason)),
+                Err(reason) => Err(MoveError { reason, ..self.error(Kind::Illegal) }),
             },
             Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
                 let Some(origin) = read_square(Game::Chess, [file, rank]) else {
@@ -223,7 +226,8 @@ impl Written {
                 }
                 let origin = origins.trailing_zeros() as usize;
                 if !origins.is_power_of_two() {
-                    return Err(self.error(Kind::Ambiguous).with_pieces(PLURALS[kind], origins));
+                    let error = self.error(Kind::Ambiguous);
+                    return Err(MoveError { pieces: PLURALS[kind], squares: origins, ..error });
                 }
                 match (rules.promotes(origin), promotion > 0) {
                     (true, false) => Err(self.error(Kind::MissingPromotion)),
@@ -251,21 +255,20 @@ impl Written {
             // The text means a pawn on the target's file. Pawns on other files could only capture on the target.
             let takers = rules.candidates(PAWN, target) & !file_squares(target);
             if takers != 0 {
-                return self
-                    .error(Kind::Illegal)
-                    .because("a capture starts with the file of the pawn, as in `exd5`");
+                let reason = "a capture starts with the file of the pawn, as in `exd5`";
+                return MoveError { reason, ..self.error(Kind::Illegal) };
             }
             pieces = if all & file_squares(target) != 0 { all & file_squares(target) } else { all };
         }
         if pieces == 0 {
-            let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
-            return self.error(Kind::NoPiece).with_pieces(name, all);
+            let pieces = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
+            return MoveError { pieces, squares: all, ..self.error(Kind::NoPiece) };
         }
         let (mut squares, mut leaves_check, mut left) = (0, false, pieces);
         while let Some(origin) = next(&mut left) {
             let targets = rules.targets(origin);
             if kind == KING && targets & bit != 0 {
-                return self.error(Kind::Illegal).because("castling is written `O-O` or `O-O-O`");
+                return MoveError { reason: CASTLING, ..self.error(Kind::Illegal) };
             }
             squares |= targets;
             let mut unsafe_targets = rules.pseudo_targets(origin) & !targets;
@@ -276,9 +279,10 @@ impl Written {
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if pieces.is_power_of_two() {
-            return error.with_square(pieces.trailing_zeros() as usize).with_pieces(NAMES[kind], squares);
+            let square = Some(pieces.trailing_zeros() as usize);
+            return MoveError { square, pieces: NAMES[kind], squares, ..error };
         }
-        error.with_pieces(PLURALS[kind], squares)
+        MoveError { pieces: PLURALS[kind], squares, ..error }
     }
 
     const fn error(self, kind: Kind) -> MoveError {
@@ -394,22 +398,20 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
     let reason = match word {
         _ if is_foreign => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
-        b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => {
-            "castling is written `O-O` or `O-O-O`"
-        }
+        b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => CASTLING,
         b"--" | b"Z0" | b"0000" | b"null" | b"pass" => "a player of chess cannot pass",
         [b'{' | b'(' | b';' | b'$', ..] => "comments and variations are not read here",
         [b'0'..=b'9', ..] => "`play_line` reads moves with numbers",
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    let error = MoveError::new(Game::Chess, Kind::San, 0, 0).because(reason);
     let mut rest = word;
     while let [b' '..=b'~', after @ ..] = rest {
         rest = after;
     }
     // The message names only short words without control characters.
-    if word.len() > 8 || !rest.is_empty() { error } else { error.with_text(spelled(word).finish()) }
+    let text = spelled(if word.len() > 8 || !rest.is_empty() { b"" } else { word }).finish();
+    MoveError { reason, text, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }
 
 /// Returns a text of at most eight ASCII characters.

@@ -1,9 +1,7 @@
 //! Makes the starting positions of Chess960.
 
-use super::Position;
-use crate::base::{Letter, Side};
-use crate::position::Square;
-use crate::token::{Epin, Styles};
+use super::{Fen, Position};
+use crate::games::moves::square;
 
 /// Returns the Chess960 starting position with this number, or `None` if the number is greater than 959.
 ///
@@ -23,55 +21,40 @@ use crate::token::{Epin, Styles};
 pub const fn start_960(number: usize) -> Option<Position> {
     const KNIGHTS: [(usize, usize); 10] =
         [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-    const BISHOP: Epin = Epin::from_static("B");
-    const KNIGHT: Epin = Epin::from_static("N");
-    const ROOK: Epin = Epin::from_static("-R");
 
     if number >= 960 {
         return None;
     }
-    let mut rank = [None; 8];
-    rank[number % 4 * 2 + 1] = Some(BISHOP);
-    rank[number / 4 % 4 * 2] = Some(BISHOP);
-    place(&mut rank, number / 16 % 6, Epin::from_static("Q"));
     let (left, right) = KNIGHTS[number / 96];
-    place(&mut rank, right, KNIGHT);
-    place(&mut rank, left, KNIGHT);
-    place(&mut rank, 0, ROOK);
-    place(&mut rank, 0, Epin::from_static("K^"));
-    place(&mut rank, 0, ROOK);
-
-    let mut board = [None; Square::<8, 8>::COUNT];
-    let mut file = 0;
+    // For each file, the file that its piece has in standard chess.
+    let mut files = [None; 8];
+    files[number % 4 * 2 + 1] = Some(2);
+    files[number / 4 % 4 * 2] = Some(5);
+    let others = [(number / 16 % 6, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
+    let mut i = 0;
+    while i < others.len() {
+        place(&mut files, others[i].0, others[i].1);
+        i += 1;
+    }
+    let (start, mut position, mut file) = (Fen::start(), Fen::start(), 0);
     while file < 8 {
-        if let Some(piece) = rank[file] {
-            let pawn = Epin::from_static("+P");
-            board[file] = Some(piece.flip());
-            board[8 + file] = Some(pawn.flip());
-            board[48 + file] = Some(pawn);
-            board[56 + file] = Some(piece);
+        if let Some(other) = files[file]
+            && let (Some(black), Some(white)) = (start.board()[other], start.board()[56 + other])
+        {
+            let _ = position.put(square(file), black);
+            let _ = position.put(square(56 + file), white);
         }
         file += 1;
     }
-    match Position::from_board(&board, Styles::new(Letter::C, Letter::C), Side::First) {
-        Ok(position) => Some(position),
-        Err(_) => None,
-    }
+    Some(position)
 }
 
-/// Puts a piece on a free square. `free` is the index of this square among the free squares, counted from the left,
-/// starting at 0.
-const fn place(rank: &mut [Option<Epin>; 8], free: usize, piece: Epin) {
+/// Sets a free place. `free` is the index of this place among the free places, counted from the left, starting at 0.
+const fn place(files: &mut [Option<usize>; 8], free: usize, other: usize) {
     let (mut file, mut left) = (0, free);
-    while file < 8 {
-        match rank[file] {
-            None if left == 0 => {
-                rank[file] = Some(piece);
-                return;
-            }
-            None => left -= 1,
-            Some(_) => {}
-        }
+    while files[file].is_some() || left > 0 {
+        left -= files[file].is_none() as usize;
         file += 1;
     }
+    files[file] = Some(other);
 }

@@ -133,7 +133,7 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
         if position.hand(side).count(piece) == 0 {
             Kind::NotInHand
         } else if position.board()[target].is_some() {
-            return Err(step.error(Game::Shogi, Kind::Occupied).with_square(target));
+            return Err(MoveError { square: Some(target), ..step.error(Game::Shogi, Kind::Occupied) });
         } else if is_stuck(piece, target) {
             Kind::Stuck
         } else if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) {
