@@ -471,8 +471,8 @@ macro_rules! diagram {
 /// }
 ///
 /// const MISTAKES: [koma::Epin; 4] = [
-///     chess::epin!("X"),     // Chess has no piece `X`; its pieces are K^ Q R
-///     chess::epin!("k"),     // the King of Chess is terminal, and `k` is not
+///     chess::epin!("X"),     // Chess has no piece `X`; it has K^ Q R
+///     chess::epin!("k"),     // Chess has no piece `k`; it has k^ q r
 ///     chess::epin!("+R"),    // did you mean `R`?
 ///     chess::epin!("Queen"), // the Queen is written `Q`
 /// ];

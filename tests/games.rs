@@ -249,12 +249,13 @@ fn messages_about_wrong_positions() {
         assert_eq!(error.to_string(), format!("invalid position: {message}"));
         assert_eq!(format!("{error:?}"), format!("GameError({:?})", error.reason().as_str()));
     }
-    let message = "square e8: the King of Chess is terminal, and `k` is not\n  help: did you mean `k^`?";
+    let message =
+        "square e8: Chess has no piece `k`; it has k^ q r -r b n p +p -p\n  help: did you mean `k^`?";
     check::<8, 8, 1>(cross::GAME, "rnbqkbnr/8/8/8/8/8/8/8 / C/c", message);
-    let message = "square c1B: the King of T is not terminal, and `K^` is\n  help: did you mean `K`?";
+    let message = "square c1B: T has no piece `K^`; it has K -U^\n  help: did you mean `K`?";
     check::<3, 2, 4>(cube::GAME, "4/4//4/2K^1//4/4 / T/r", message);
-    check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; its only one is S");
-    check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; its only one is `g` (Go)");
+    check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; it has S");
+    check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; it has `g` (Go)");
     // The message about a wrong shape also shows a last dimension of size 1.
     check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
 }

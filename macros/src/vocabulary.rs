@@ -88,7 +88,7 @@ impl Game {
     /// Returns the token of a piece, if the text is its name or its figure.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
         let (text, whole) = (text.trim(), self.whole());
-        let (piece, name) = whole.find_figure(text).or_else(|| whole.find_piece(text))?;
+        let (piece, name) = whole.find_piece(text)?;
         let token = match notation {
             Notation::Sin => return None,
             Notation::Pin => GameToken::Pin(piece.pin()),

@@ -3,7 +3,7 @@
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
 #[cfg(feature = "games")]
-use crate::games::chess::{PIN_NUMBERS, Sets};
+use crate::games::chess;
 use crate::position::{AnyPosition, Position};
 
 impl Game {
@@ -50,18 +50,12 @@ impl Vocabulary<'_> {
     /// Returns the first mistake in a position, or `None` if the position belongs to the game. If the position will be
     /// written in a notation, derived pieces are mistakes too.
     pub(crate) const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
-        if let wrong @ Some(_) = self.wrong_header(position) {
-            return wrong;
-        }
         #[cfg(feature = "games")]
-        if let Some(sets) = self.sets(position) {
-            return self.mistake_of_chess(position, &sets, is_written);
+        if self.has_head_of(chess::VOCABULARY)
+            && let Some(sets) = chess::sets(position)
+        {
+            return wrong_marker(position, &sets);
         }
-        self.unknown_piece(position, is_written)
-    }
-
-    /// Returns the first mistake in the shape and the styles of a position.
-    pub(crate) const fn wrong_header(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         let AnyPosition { shape, styles, .. } = *position;
         if let Some(expected) = self.board()
             && !expected.is(&shape)
@@ -73,27 +67,11 @@ impl Vocabulary<'_> {
             Some(GameErrorKind::Style(first))
         } else if !self.has_token(GameToken::Sin(second)) {
             Some(GameErrorKind::Style(second))
+        } else if let unknown @ Some(_) = self.unknown_piece(position, is_written) {
+            unknown
         } else {
-            None
+            self.wrong_marker(position)
         }
-    }
-
-    /// Returns the first mistake in the pieces of a position that must follow the rules of chess.
-    #[cfg(feature = "games")]
-    pub(crate) const fn mistake_of_chess(
-        self,
-        position: &AnyPosition<'_>,
-        sets: &Sets,
-        is_written: bool,
-    ) -> Option<GameErrorKind> {
-        let [hand, other_hand] = position.hands;
-        let is_known = sets.is_of_chess() && self.has_pieces_of_chess(position.styles);
-        if !(is_known && hand.is_empty() && other_hand.is_empty())
-            && let unknown @ Some(_) = self.unknown_piece(position, is_written)
-        {
-            return unknown;
-        }
-        marker(position, sets)
     }
 
     /// Returns the first piece that does not belong to the game.
@@ -129,35 +107,18 @@ impl Vocabulary<'_> {
     /// these rules. All pieces must belong to the game.
     pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
-        if let Some(sets) = self.sets(position) {
-            return marker(position, &sets);
+        if !self.has_hands() && position.board.len() == 64 {
+            return wrong_marker(position, &chess::Sets::new(position.board, position.turn));
         }
         let _ = (self, position);
         None
-    }
-
-    /// Returns the pieces of a position as sets, or `None` if the game does not use the rules of chess.
-    #[cfg(feature = "games")]
-    const fn sets(self, position: &AnyPosition<'_>) -> Option<Sets> {
-        if self.has_rules_of_chess() && position.board.len() == 64 {
-            Some(Sets::new(position.board, position.turn))
-        } else {
-            None
-        }
-    }
-
-    /// Reports whether both players' styles have all pieces of chess.
-    #[cfg(feature = "games")]
-    const fn has_pieces_of_chess(self, styles: crate::Styles) -> bool {
-        let (first, second) = (styles.first(), styles.second());
-        self.has_pins(first, &PIN_NUMBERS) && (first.is(second) || self.has_pins(second, &PIN_NUMBERS))
     }
 }
 
 /// Returns the first piece whose marker contradicts the rules of chess.
 #[cfg(feature = "games")]
-const fn marker(position: &AnyPosition<'_>, sets: &Sets) -> Option<GameErrorKind> {
-    if let Some((index, meant, reason)) = crate::games::chess::wrong_marker(position.board, sets)
+pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &chess::Sets) -> Option<GameErrorKind> {
+    if let Some((index, meant, reason)) = chess::wrong_marker(position.board, sets)
         && let Some(piece) = position.board[index]
     {
         let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));

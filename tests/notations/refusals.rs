@@ -5,10 +5,10 @@ use koma::{Epin, GameError, Position, Side, Styles, chess, makruk, shogi, xiangq
 
 /// A game, a position, the square of the culprit, and the reason why the position has no text.
 const REFUSED: &str = "\
-chess | 8/8/8/8/8/8/8/8 / C/s | - | the game has no style `s`; its only one is `c` (Chess)
-chess | 4k3/8/8/8/8/8/8/4K^3 / C/c | e8 | square e8: the King of Chess is terminal, and `k` is not
+chess | 8/8/8/8/8/8/8/8 / C/s | - | the game has no style `s`; it has `c` (Chess)
+chess | 4k3/8/8/8/8/8/8/4K^3 / C/c | e8 | square e8: Chess has no piece `k`; it has k^ q r -r b n p +p -p
 chess | 8/8/8/8/8/8/8/7R' / C/c | h1 | square h1: `c:R` is derived, which the notation cannot express
-chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | square d5: Chess has no piece `+q`; its pieces are k^ q r -r b n p +p -p
+chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | square d5: Chess has no piece `+q`; it has k^ q r -r b n p +p -p
 chess | 8/8/8/8/8/8/8/8 2P/ C/c | - | the first player's hand: the game has no pieces in hand
 chess | 8/8/8/8/8/8/4K^3/-R7 / C/c | a1 | square a1: a rook castles only on its player's first rank with a king there, so this rook cannot castle
 chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | square a8: a rook castles only on its player's first rank with a king there, so this rook cannot castle
@@ -22,12 +22,12 @@ chess | 8/8/8/8/3p-P3/8/4R3/8 / c/C | e4 | square e4: this pawn cannot just have
 chess | 8/8/8/8/3P-PN2/8/8/8 / c/C | e4 | square e4: no pawn can legally take this one, so it cannot be taken en passant
 chess | 8/8/8/8/2-Pp-P3/8/8/8 / c/C | e4 | square e4: another pawn can be taken en passant already; expected at most one
 chess | 1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c | - | the board is 8x8x1; expected 8x8, the board of the game
-shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | square 5e: Shogi has no piece `+G`; its pieces are K^ R +R B +B G S +S N +N L +L P +P
+shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | square 5e: Shogi has no piece `+G`; it has K^ R +R B +B G S +S N +N L +L P +P
 shogi | 9/9/9/9/9/9/9/9/9 +P/ S/s | - | the first player's hand: `S:+P` cannot be held in hand
 shogi | 9/9/9/9/9/9/9/9/9 3p2P/ S/s | - | the first player's hand: `s:p` cannot be held in hand
 shogi | 9/9/9/9/9/9/9/9/9 /P' S/s | - | the second player's hand: `s:P` cannot be held in hand
 shogi | 9/9/9/9/9/9/9/9/9 /k^ S/s | - | the second player's hand: `s:k^` cannot be held in hand
-xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e1 | square e1: Xiangqi has no piece `K^`; its pieces are G^ A E H R C P
+xiangqi | 9/9/9/9/9/9/9/9/9/4K^4 / X/x | e1 | square e1: Xiangqi has no piece `K^`; it has G^ A E H R C P
 makruk | 8/8/8/8/8/8/8/8 M/ M/m | - | the first player's hand: `M:M` cannot be held in hand";
 
 fn position<const A: usize, const B: usize>(feen: &str) -> Position<A, B> {

@@ -19,7 +19,7 @@ use crate::token::{Pin, Qpi, Sin, TokenText};
 /// let position: Position<8, 8> = position!("4k^3/8/8/8/8/8/4+Q3/4K^3 / C/c");
 /// assert_eq!(
 ///     chess::check(&position).unwrap_err().to_string(),
-///     "invalid position: square e2: Chess has no piece `+Q`; its pieces are K^ Q R -R B N P +P -P\n  help: did you mean `Q`?",
+///     "invalid position: square e2: Chess has no piece `+Q`; it has K^ Q R -R B N P +P -P\n  help: did you mean `Q`?",
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -231,21 +231,18 @@ impl Vocabulary<'_> {
 
     /// Returns the message that the game has no piece of this style.
     const fn no_style(self, sin: Sin) -> Words {
-        let words = Words::new("the game has no style `").text(sin.encode().as_str());
-        let mut words =
-            words.text(if self.style_count() == 1 { "`; its only one is" } else { "`; its styles are" });
-        let (mut entries, mut left) = (self.entries(), self.style_count());
+        let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
+        let (mut entries, mut comma) = (self.entries(), " `");
         while let Some(Entry { style, style_name, piece }) = entries.next() {
             if piece.is_some() {
                 continue;
             }
             if words.room() < style_name.len() + ROOM_FOR_THE_REST {
-                return words.text(" and ").count(left).text(" more");
+                return words.text(" …");
             }
-            words = words.text(if left < self.style_count() { ", `" } else { " `" });
-            words = words.text(Sin::new(style, sin.side()).encode().as_str());
+            words = words.text(comma).text(Sin::new(style, sin.side()).encode().as_str());
             words = words.text("` (").text(style_name).text(")");
-            left = left.saturating_sub(1);
+            comma = ", `";
         }
         words
     }
@@ -254,20 +251,6 @@ impl Vocabulary<'_> {
     /// is `None`, the message says that no style has the piece.
     const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         let token = pin.encode();
-        if let Some(Entry { style_name, piece: Some((near, names)), .. }) = self.nearest(style, pin)
-            && near.state().is(pin.state())
-            && near.letter().is(pin.letter())
-            && place.room() >= names.split().0.len() + style_name.len() + ROOM_FOR_A_MARKER
-        {
-            // The pieces differ only in the terminal marker.
-            let (is, and) = if near.is_terminal() {
-                (" is terminal, and `", "` is not")
-            } else {
-                (" is not terminal, and `", "` is")
-            };
-            let words = place.text("the ").text(names.split().0).text(" of ").text(style_name);
-            return words.text(is).text(token.as_str()).text(and);
-        }
         let is_only_style = style.is_some() || self.style_count() == 1;
         let mut words = place;
         if !is_only_style {
@@ -284,20 +267,17 @@ impl Vocabulary<'_> {
             }
             words = match entry.piece {
                 Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
-                None if is_only_style => {
-                    let no_piece = words.text(entry.style_name).text(" has no piece `").text(token.as_str());
-                    let is_only_piece = entries.is_only_piece();
-                    no_piece.text(if is_only_piece { "`; its only one is" } else { "`; its pieces are" })
-                }
+                None if is_only_style => words
+                    .text(entry.style_name)
+                    .text(" has no piece `")
+                    .text(token.as_str())
+                    .text("`; it has"),
                 None => words.text("; ").text(entry.style_name).text(" has"),
             };
         }
         words
     }
 }
-
-/// The number of bytes that a message about the terminal marker needs in addition to the names.
-const ROOM_FOR_A_MARKER: usize = "the  of  is not terminal: and `+K^` is".len();
 
 /// The number of bytes that a message needs after a shortened list.
 const ROOM_FOR_THE_REST: usize = 40;

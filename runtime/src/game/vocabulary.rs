@@ -49,6 +49,9 @@ const STYLE_COUNT: usize = MARKERS + 1;
 /// The offset of the styles in the head, and the length of each style.
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
+/// The length of the head of a game with one style: a multiple of 8, and one byte.
+#[cfg(feature = "games")]
+const HEAD_OF_ONE_STYLE: usize = STYLES + STYLE;
 
 /// The number of PINs that one player has for each letter. PINs use half of the marker sets.
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
@@ -101,18 +104,20 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether a style has all pieces with these [`pin_number`]s.
+    /// Reports whether both games have the same head. The head of `other` is its whole text up to the first line break.
     #[cfg(feature = "games")]
-    pub(crate) const fn has_pins(self, style: Letter, numbers: &[usize]) -> bool {
-        let Some(at) = self.style_at(style) else { return false };
-        let mut left = numbers;
-        while let [number, rest @ ..] = left {
-            if !self.has_number(at + 1, *number) {
+    pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
+        let (mut words, mut others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
+        let mut left = HEAD_OF_ONE_STYLE / 8;
+        while let ([word, rest @ ..], [other, other_rest @ ..]) = (words, others)
+            && left > 0
+        {
+            if u64::from_le_bytes(*word) != u64::from_le_bytes(*other) {
                 return false;
             }
-            left = rest;
+            (words, others, left) = (rest, other_rest, left - 1);
         }
-        true
+        left == 0
     }
 
     /// Reports whether there is a style with this letter.
@@ -152,13 +157,8 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether the markers follow the rules of chess, such as the rule that a pawn on its first square is `+P`.
-    #[cfg(feature = "games")]
-    pub(crate) const fn has_rules_of_chess(self) -> bool {
-        self.byte(MARKERS) == b'1'
-    }
-
-    /// Reports whether the game may have pieces in hand. Every game except chess may have pieces in hand.
+    /// Reports whether the game may have pieces in hand. Every game may, except those whose markers follow the rules of
+    /// chess.
     #[must_use]
     pub const fn has_hands(self) -> bool {
         self.byte(MARKERS) != b'1'
@@ -183,10 +183,7 @@ impl<'a> Vocabulary<'a> {
 
     /// Reports whether the piece is in the set that starts at `at`.
     const fn is_in_set(self, at: usize, pin: Pin) -> bool {
-        self.has_number(at, pin_number(pin))
-    }
-
-    const fn has_number(self, at: usize, number: usize) -> bool {
+        let number = pin_number(pin);
         self.digit(at + number / 4) >> (number % 4) & 1 == 1
     }
 
@@ -230,7 +227,7 @@ impl<'a> Vocabulary<'a> {
                 nearest => nearest,
             },
         };
-        let Some(Entry { style, piece: Some((pin, _)), .. }) = nearest else { return None };
+        let Some((style, pin)) = nearest else { return None };
         Some(match token {
             GameToken::Sin(_) => token,
             GameToken::Pin(_) => GameToken::Pin(pin),
@@ -241,12 +238,11 @@ impl<'a> Vocabulary<'a> {
 
     /// Returns the piece that has the letter of `pin` and is most similar to `pin`. The result belongs to the player of
     /// `pin`. Searches all styles if `style` is `None`.
-    pub(super) const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<Entry<'a>> {
-        let mut nearest = None;
-        let mut least = u8::MAX;
+    const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
+        let (mut nearest, mut least) = (None, u8::MAX);
         let mut entries = self.entries();
         while let Some(entry) = entries.next() {
-            if let Some((piece, names)) = entry.piece
+            if let Some((piece, _)) = entry.piece
                 && entry.is_of(style)
             {
                 let is_like = piece.letter().is(pin.letter());
@@ -254,80 +250,55 @@ impl<'a> Vocabulary<'a> {
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {
-                    least = difference;
-                    nearest = Some(Entry { piece: Some((piece.with_side(pin.side()), names)), ..entry });
+                    (nearest, least) = (Some((entry.style, piece.with_side(pin.side()))), difference);
                 }
             }
         }
         nearest
     }
 
-    /// Returns the first player's piece with this name, and the piece's first name. `text` may start with a style's
-    /// letter or name and a colon. Ignores case.
+    /// Returns the piece with this figure in its native style, or the first player's piece with this name. Also returns
+    /// the piece's first name. Ignores case, a style before a colon, and variation selectors, which select the text or
+    /// picture form of a character.
     #[must_use]
-    pub const fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
-        let (style, name) = self.split_style(text);
+    pub fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
+        let lines = self.slice(0, self.text.len()).lines();
+        let figure = lines
+            .filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'))
+            .find(|(_, figure)| plain(figure) == plain(text))
+            .and_then(|(token, _)| Qpi::parse(token).ok());
+        let name = text.rsplit(':').next()?;
         let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            if let Some((pin, names)) = entry.piece
-                && entry.is_of(style)
-                && names.contain(name)
-            {
-                return Some((Qpi::new(Sin::new(entry.style, Side::First), pin), names.split().0));
-            }
-        }
-        None
-    }
-
-    /// Returns the piece with this figure in its native style, and the piece's first name. Ignores variation selectors,
-    /// which select the text or picture form of a character.
-    #[must_use]
-    pub fn find_figure(self, figure: &str) -> Option<(Qpi, &'a str)> {
-        let plain = |text: &'a str| text.trim_end_matches(['\u{fe0e}', '\u{fe0f}']);
-        let mut figures = self
-            .slice(0, self.text.len())
-            .lines()
-            .filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
-        let (token, _) =
-            figures.find(|(_, text)| plain(text) == figure.trim_end_matches(['\u{fe0e}', '\u{fe0f}']))?;
-        let piece = Qpi::parse(token).ok()?;
-        let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            if let Some((pin, names)) = entry.piece
-                && entry.is_of(Some(piece.style()))
-                && pin == piece.pin().with_side(Side::First)
-            {
-                let sin = piece.sin().with_side(piece.side());
-                return Some((piece.with_sin(sin), names.split().0));
-            }
+        while let Some(Entry { style, piece, .. }) = entries.next() {
+            let Some((pin, names)) = piece else { continue };
+            let side = match figure {
+                Some(figure) if figure.style() == style && figure.pin().with_side(Side::First) == pin => {
+                    figure.side()
+                }
+                None if names.split('\t').any(|other| is_same_name(other, name, Case::Any)) => Side::First,
+                _ => continue,
+            };
+            return Some((Qpi::new(Sin::new(style, side), pin.with_side(side)), first_name(names)));
         }
         None
     }
 
     /// Returns the letter and the declared name of the style with this name. Ignores case.
     #[must_use]
-    pub const fn find_style(self, name: &str) -> Option<(Letter, &'a str)> {
+    pub fn find_style(self, name: &str) -> Option<(Letter, &'a str)> {
         let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            if entry.piece.is_none() && is_same_name(entry.style_name, name, Case::Any) {
-                return Some((entry.style, entry.style_name));
+        while let Some(Entry { style, style_name, piece }) = entries.next() {
+            if piece.is_none() && is_same_name(style_name, name, Case::Any) {
+                return Some((style, style_name));
             }
         }
         None
     }
+}
 
-    /// If the text starts with a style's letter or name and a colon, returns the style and the rest of the text.
-    /// Otherwise, returns the whole text.
-    const fn split_style<'t>(&self, text: &'t str) -> (Option<Letter>, &'t str) {
-        let (style, rest) = split(text, b':');
-        let letter = match (self.find_style(style), style.as_bytes()) {
-            _ if style.len() == text.len() => None,
-            (Some((letter, _)), _) => Some(letter),
-            (None, [letter]) => Letter::from_char(*letter as char),
-            (None, _) => None,
-        };
-        (letter, if letter.is_some() { rest } else { text })
-    }
+/// Removes variation selectors from the end of a figure.
+fn plain(figure: &str) -> &str {
+    figure.trim_end_matches(['\u{fe0e}', '\u{fe0f}'])
 }
 
 /// Measures how much two pieces with the same letter differ.
@@ -354,12 +325,9 @@ pub(super) struct Entries<'a> {
 pub(super) struct Entry<'a> {
     pub(super) style: Letter,
     pub(super) style_name: &'a str,
-    pub(super) piece: Option<(Pin, Names<'a>)>,
+    /// The PIN of the piece, and its names, separated by tabs.
+    pub(super) piece: Option<(Pin, &'a str)>,
 }
-
-/// The names of a piece, separated by tabs.
-#[derive(Clone, Copy)]
-pub(super) struct Names<'a>(&'a str);
 
 impl<'a> Entries<'a> {
     pub(super) const fn next(&mut self) -> Option<Entry<'a>> {
@@ -375,16 +343,10 @@ impl<'a> Entries<'a> {
                 (self.style, self.style_name) = (Letter::ALL[(*letter - b'A') as usize], rest);
                 None
             }
-            ([], Ok(pin)) => Some((pin, Names(names))),
+            ([], Ok(pin)) => Some((pin, names)),
             _ => return None,
         };
         Some(Entry { style: self.style, style_name: self.style_name, piece })
-    }
-
-    /// Reports whether the next entry is the only piece of its style.
-    pub(super) const fn is_only_piece(mut self) -> bool {
-        matches!(self.next(), Some(Entry { piece: Some(_), .. }))
-            && !matches!(self.next(), Some(Entry { piece: Some(_), .. }))
     }
 }
 
@@ -398,24 +360,9 @@ impl Entry<'_> {
     }
 }
 
-impl<'a> Names<'a> {
-    /// Returns the first name and the remaining names.
-    pub(super) const fn split(self) -> (&'a str, Self) {
-        let (first, rest) = split(self.0, b'\t');
-        (first, Self(rest))
-    }
-
-    /// Reports whether one of the names is `name`. Ignores case.
-    const fn contain(mut self, name: &str) -> bool {
-        while !self.0.is_empty() {
-            let (first, rest) = self.split();
-            if is_same_name(first, name, Case::Any) {
-                return true;
-            }
-            self = rest;
-        }
-        false
-    }
+/// Returns the first of a piece's names.
+const fn first_name(names: &str) -> &str {
+    split(names, b'\t').0
 }
 
 /// Returns the text before the first `separator`, and the text after it.

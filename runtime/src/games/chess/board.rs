@@ -4,7 +4,6 @@
 
 use super::fen::PIECES;
 use crate::base::{Letter, MARKER_SETS, Side};
-use crate::game::pin_number;
 use crate::games::Game;
 use crate::games::steps::Grid;
 use crate::token::Epin;
@@ -57,17 +56,6 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
         piece += 1;
     }
     traits
-};
-
-/// The [`pin_number`]s of the pieces.
-pub(crate) const PIN_NUMBERS: [usize; PIECES.len()] = {
-    let mut numbers = [0; PIECES.len()];
-    let mut piece = 0;
-    while piece < PIECES.len() {
-        numbers[piece] = pin_number(PIECES[piece].1.pin());
-        piece += 1;
-    }
-    numbers
 };
 
 /// The pieces of a position as sets of squares. The set `own` belongs to the player to move, and `other` to the other

@@ -5,10 +5,12 @@ use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side};
+use crate::game::Vocabulary;
 use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
 use crate::games::notation::{Notation, Out, Span, by_letter, text_type, vocabulary};
+use crate::position::AnyPosition;
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
@@ -24,14 +26,16 @@ pub(super) const PIECES: &[(&str, Epin)] = &[
     ("P", Epin::from_static("-P")),
 ];
 
+pub(crate) const VOCABULARY: Vocabulary<'static> = vocabulary!(
+    "004000000000000020004045054000000000000" "08080001"
+    "C" "Chess" "K^" "King" "Q" "Queen" "R" "Rook" "-R" "Rook that may castle" "B" "Bishop" "N" "Knight" "P" "Pawn"
+    "+P" "Pawn on its first square" "-P" "Pawn open to en passant"
+);
+
 pub(in crate::games) static NOTATION: Notation = Notation {
     game: Game::Chess,
     game_name: "chess",
-    vocabulary: vocabulary!(
-        "004000000000000020004045054000000000000" "08080001"
-        "C" "Chess" "K^" "King" "Q" "Queen" "R" "Rook" "-R" "Rook that may castle" "B" "Bishop" "N" "Knight" "P" "Pawn"
-        "+P" "Pawn on its first square" "-P" "Pawn open to en passant"
-    ),
+    vocabulary: VOCABULARY,
     name: "FEN",
     example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     style: Letter::C,
@@ -304,14 +308,24 @@ pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &
     out.put(b'-');
 }
 
+/// Returns the pieces of a position if its board, its styles, its pieces and its empty hands are those of chess.
+pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
+    let AnyPosition { shape, board, hands: [first, second], styles, turn, .. } = position;
+    let is_in_style = styles.first().is(Letter::C) && styles.second().is(Letter::C);
+    if !shape.is(&super::Position::SHAPE) || !is_in_style || !first.is_empty() || !second.is_empty() {
+        return None;
+    }
+    let sets = Sets::new(board, *turn);
+    if sets.is_of_chess() { Some(sets) } else { None }
+}
+
 /// Checks that FEN can express a position. Returns its pieces.
 #[cfg(feature = "shakmaty")]
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    let any = crate::position::AnyPosition::of(position);
-    let (sets, vocabulary) = (Sets::new(position.board(), position.turn()), NOTATION.vocabulary);
-    match vocabulary.wrong_header(&any).or_else(|| vocabulary.mistake_of_chess(&any, &sets, true)) {
-        Some(kind) => Err(crate::GameError::new(kind, position.shape(), vocabulary)),
-        None => Ok(sets),
+    let position = AnyPosition::of(position);
+    match sets(&position) {
+        Some(sets) if crate::check::wrong_marker(&position, &sets).is_none() => Ok(sets),
+        _ => Err(NOTATION.check(&position).unwrap_err()),
     }
 }
 

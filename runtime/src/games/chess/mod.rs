@@ -10,7 +10,7 @@ mod rules;
 mod san;
 mod start;
 
-pub(crate) use board::{Board as Sets, PIN_NUMBERS};
+pub(crate) use board::Board as Sets;
 pub use fen::Fen;
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::MoveReader;
@@ -19,12 +19,12 @@ pub use play::{Undo, play, play_unchecked, take_back};
 pub use san::{parse_san, san};
 pub use start::start_960;
 
-pub(crate) use fen::wrong_marker;
 pub(super) use fen::{
     NOTATION, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
 };
 #[cfg(feature = "shakmaty")]
 pub(crate) use fen::{UNTAKEABLE, checked, unwritable};
+pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
 
 /// The position of a game of chess.
 type Position = crate::Position<8, 8>;

@@ -411,7 +411,7 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
     }
     // The message names only short words without control characters.
     let text = spelled(if word.len() > 8 || !rest.is_empty() { b"" } else { word }).finish();
-    MoveError { reason, text, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
+    MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }
 
 /// Returns a text of at most eight ASCII characters.
