@@ -2,7 +2,7 @@
 //! `from_static`.
 
 use koma_runtime::macro_support::games::GameToken;
-use koma_runtime::macro_support::tokens::{epin_constant, pin_constant};
+use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -92,20 +92,21 @@ fn expand_expression(notation: Notation, call: Call<'_>) -> Result<TokenStream> 
     Ok(call.expand_static(type_name, &expected(example), &tokens))
 }
 
-/// Returns the path of a token's constant. For SIN, PIN and EPIN, the constant belongs to a type with the name of the
-/// letter, in either case.
+/// Returns the path of a token's constant. For EPIN, the constant belongs to a type with the name of the letter, in
+/// either case.
 fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
-    let (letter, constant) = match token {
-        GameToken::Sin(sin) => (sin, "SIN"),
-        GameToken::Pin(pin) => (Sin::new(pin.letter(), pin.side()), pin_constant(pin)),
-        GameToken::Epin(epin) => (Sin::new(epin.letter(), epin.side()), epin_constant(epin)),
-        GameToken::Qpi(qpi) => {
-            let index = Literal::usize_unsuffixed(qpi.index());
-            return path(&quote! { #krate::__private::QpiAt<#index> }, &Ident::new("VALUE", span));
+    let (index, constant) = match token {
+        GameToken::Epin(epin) => {
+            let letter = Sin::new(epin.letter(), epin.side()).encode();
+            let letter = Ident::new(&letter, Span::call_site());
+            return path(&quote! { #krate::__private::#letter }, &Ident::new(epin_constant(epin), span));
         }
+        GameToken::Sin(sin) => (sin.index(), "SIN"),
+        GameToken::Pin(pin) => (pin.index(), "PIN"),
+        GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
-    let letter = Ident::new(&letter.encode(), Span::call_site());
-    path(&quote! { #krate::__private::#letter }, &Ident::new(constant, span))
+    let index = Literal::usize_unsuffixed(index);
+    path(&quote! { #krate::__private::At<#index> }, &Ident::new(constant, span))
 }
 
 /// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets do not have this

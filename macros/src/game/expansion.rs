@@ -91,7 +91,7 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
             constants.extend(quote! {
                 #[doc = #doc]
                 #[allow(dead_code, unreachable_pub)]
-                pub const #constant: #krate::Qpi = <#krate::__private::QpiAt<#index>>::VALUE;
+                pub const #constant: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
             });
         }
         if game.is_only_style {
@@ -145,7 +145,7 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     let mut pairs = TokenStream::new();
     for (piece, text) in figures {
         let index = index(*piece);
-        pairs.extend(quote! { (<#private::QpiAt<#index>>::VALUE, #text), });
+        pairs.extend(quote! { (<#private::At<#index>>::QPI, #text), });
     }
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });

@@ -192,7 +192,7 @@ fn an_expansion_stands_at_its_literal() {
     // Editors explain the names that have the place of a literal. Only the constant has this place.
     for (source, constant) in [
         (r#"epin!("K^")"#, "EPIN_TERMINAL"),
-        (r#"qpi!("C:K")"#, "VALUE"),
+        (r#"qpi!("C:K")"#, "QPI"),
         (r#"square!(<8, 8> "e4")"#, "VALUE"),
         (r#"chess::square!("e4")"#, "VALUE"),
     ] {

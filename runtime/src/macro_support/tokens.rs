@@ -15,14 +15,14 @@
 //! assert_eq!(&text[start..end], b"K+");
 //! ```
 //!
-//! Each SIN, PIN and EPIN is an associated constant of a type for its letter. For example, `<K>::EPIN_TERMINAL` is `K^`.
+//! Each EPIN is an associated constant of a type for its letter. For example, `<K>::EPIN_TERMINAL` is `K^`.
 //!
 //! * The path is valid in expressions and in patterns.
 //! * The path starts with a `<` that has the span of the literal. Without this span, rustc would not report a repeated
 //!   match arm at the literal.
 //! * The path is not generic, so it costs the compiler very little.
 //!
-//! There are too many QPIs for separate constants. [`QpiAt`] computes them.
+//! There are too many QPIs for separate constants, and SINs and PINs are rare. [`At`] computes them.
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS};
 use crate::position::Position;
@@ -56,15 +56,6 @@ macro_rules! constants {
 
             #[expect(missing_docs, reason = "hidden; each is named by what it is")]
             impl $letter {
-                pub const SIN: Sin = Sin::of(CasedLetter::$letter);
-
-                pub const PIN_DIMINISHED: Pin = epin(CasedLetter::$letter, 0).pin();
-                pub const PIN_DIMINISHED_TERMINAL: Pin = epin(CasedLetter::$letter, 2).pin();
-                pub const PIN_ENHANCED: Pin = epin(CasedLetter::$letter, 4).pin();
-                pub const PIN_ENHANCED_TERMINAL: Pin = epin(CasedLetter::$letter, 6).pin();
-                pub const PIN: Pin = epin(CasedLetter::$letter, 8).pin();
-                pub const PIN_TERMINAL: Pin = epin(CasedLetter::$letter, 10).pin();
-
                 pub const EPIN_DIMINISHED: Epin = epin(CasedLetter::$letter, 0);
                 pub const EPIN_DIMINISHED_DERIVED: Epin = epin(CasedLetter::$letter, 1);
                 pub const EPIN_DIMINISHED_TERMINAL: Epin = epin(CasedLetter::$letter, 2);
@@ -92,8 +83,7 @@ constants! {
     N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
 }
 
-/// The names of the EPIN constants, by set of markers. Without the `E`, the names for native pieces are also the names
-/// of the PIN constants.
+/// The names of the EPIN constants, by set of markers.
 const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
     "EPIN_DIMINISHED",
     "EPIN_DIMINISHED_DERIVED",
@@ -109,26 +99,22 @@ const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
     "EPIN_TERMINAL_DERIVED",
 ];
 
-/// Returns the name of a PIN's constant in the type for its letter.
-#[must_use]
-pub const fn pin_constant(pin: Pin) -> &'static str {
-    epin_constant(Epin::new(pin, false)).split_at(1).1
-}
-
 /// Returns the name of an EPIN's constant in the type for its letter.
 #[must_use]
 pub const fn epin_constant(epin: Epin) -> &'static str {
     EPIN_CONSTANTS[epin.index() % MARKER_SETS]
 }
 
-/// Holds the QPI with the index `INDEX`.
+/// Holds the tokens with the index `INDEX`.
 #[expect(missing_debug_implementations, reason = "without values")]
-pub enum QpiAt<const INDEX: usize> {}
+pub enum At<const INDEX: usize> {}
 
-impl<const INDEX: usize> QpiAt<INDEX> {
-    /// The token.
+#[expect(missing_docs, reason = "hidden; each is named by its notation")]
+impl<const INDEX: usize> At<INDEX> {
+    pub const SIN: Sin = Sin::from_index(INDEX).unwrap();
+    pub const PIN: Pin = Pin::from_index(INDEX).unwrap();
     // The token is looked up in tables, because every step of const evaluation takes time.
-    pub const VALUE: Qpi = Qpi::numbered(INDEX);
+    pub const QPI: Qpi = Qpi::numbered(INDEX);
 }
 
 /// Provides the parts of an invalid call's expansion. `ERROR` is the `compile_error!` of the call. If the call has
@@ -142,10 +128,10 @@ pub enum Wrong<const ERROR: usize> {}
 
 #[expect(missing_docs, reason = "hidden, and never evaluated")]
 impl<const ERROR: usize> Wrong<ERROR> {
-    pub const SIN: Sin = A::SIN;
-    pub const PIN: Pin = A::PIN;
+    pub const SIN: Sin = At::<0>::SIN;
+    pub const PIN: Pin = At::<0>::PIN;
     pub const EPIN: Epin = A::EPIN;
-    pub const QPI: Qpi = QpiAt::<0>::VALUE;
+    pub const QPI: Qpi = At::<0>::QPI;
 
     #[must_use]
     pub const fn position<const FIRST: usize, const SECOND: usize, const THIRD: usize>()
