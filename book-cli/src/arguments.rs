@@ -28,8 +28,7 @@ A book gets the name given with `-o` only when it is complete.";
     version,
     after_help = "`koma-book <COMMAND> --help` shows the details and examples of a command.",
     after_long_help = CODES,
-    max_term_width = 100,
-    disable_help_subcommand = true
+    max_term_width = 100
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -276,15 +275,16 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    const WORDS: &str = "expected a number of bytes, or one with K, M or G, such as 2G";
-    let (number, shift) = match text.as_bytes().last() {
-        Some(b'K' | b'k') => (&text[..text.len() - 1], 10),
-        Some(b'M' | b'm') => (&text[..text.len() - 1], 20),
-        Some(b'G' | b'g') => (&text[..text.len() - 1], 30),
-        _ => (text, 0),
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let bytes: Option<usize> = match text[number.len()..].to_ascii_uppercase().as_str() {
+        "" => Some(1),
+        "K" => Some(1 << 10),
+        "M" => Some(1 << 20),
+        "G" => Some(1 << 30),
+        _ => None,
     };
-    let number: usize = number.parse().map_err(|_| WORDS)?;
-    number.checked_mul(1 << shift).filter(|size| *size > 0).ok_or(WORDS)
+    let size = number.parse().ok().zip(bytes).and_then(|(number, bytes)| bytes.checked_mul(number));
+    size.filter(|size| *size > 0).ok_or("expected a number of bytes, or one with K, M or G, such as 2G")
 }
 
 /// The name of a column, its type, and the default text of its cells, for tables without the column.

@@ -24,10 +24,7 @@ pub(crate) fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
         None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec} {msg}"),
     };
     // The templates are valid. If a template were invalid, the bar would keep its default style.
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
+    bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Opens a file, or standard input if the path is `-`. Reading from the file advances the bar.

@@ -22,11 +22,13 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let mut find = |text: &str| -> Result<(), Failure> {
         let found = Found::new(&book, text.trim())?;
         is_missing |= found.rows.is_none();
-        print(&match form {
-            Form::Text => format!("{line_break}{}", found.text()),
-            Form::Tsv => found.tsv()?,
-            Form::Json => found.json() + "\n",
-        })?;
+        match form {
+            Form::Text => print(&format!("{line_break}{}", found.text()))?,
+            Form::Tsv => {
+                export_rows(&book, &found.feen, found.rows.unwrap_or_default(), io::stdout().lock())?;
+            }
+            Form::Json => print(&(found.json() + "\n"))?,
+        }
         line_break = "\n";
         Ok(())
     };
@@ -147,17 +149,6 @@ impl<'a> Found<'a> {
         let others = chess::legal_moves(position).filter(|step| !has_row(step)).map(next);
         self.transpositions = others.filter(|next| next.rows > 0).collect();
         self.transpositions.sort_by_key(|next| next.step.to_string());
-    }
-
-    /// Returns the rows as lines of a table, in the same form as `export`. Returns an error if a table cannot hold a
-    /// text.
-    fn tsv(&self) -> Result<String, Error> {
-        let mut table = Vec::new();
-        if let Some(rows) = self.rows.clone() {
-            export_rows(self.book, &self.feen, rows, &mut table)?;
-        }
-        // The table consists of texts, so it is valid UTF-8.
-        Ok(String::from_utf8_lossy(&table).into_owned())
     }
 
     fn text(&self) -> String {

@@ -121,16 +121,14 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     let games = book_from_readers(&arguments.games, &options, |path| files::open(path, &bar));
     bar.finish_and_clear();
     let games = games?;
-    let (mut counted, mut skipped) = (0, 0);
     for file in &games.reports {
         let lines: Vec<String> = file.skipped.iter().map(|game| format!("{}: {game}\n", file.name)).collect();
         report(&format_args!("{}{file}", lines.concat()));
-        counted += file.games;
-        skipped += file.skipped_count();
     }
     // A file without games results in an empty book, which can be merged. But if all games of a file are skipped, the
     // file may not be PGN.
-    if counted == 0 && skipped > 0 {
+    let is_empty = games.reports.iter().all(|file| file.games == 0);
+    if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
         return Err(Failure(REFUSED, "no game counts; no book is written".to_owned()));
     }
     finish(&arguments.output, &games.bytes)

@@ -1,9 +1,9 @@
 //! Reads EPD suites of chess positions. Each line has the first four fields of a FEN, and then operations, such as
 //! `id "name";`.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead};
 
-use koma_format::{MAX_LINE_LEN, TOO_LONG};
+use koma_format::{MAX_LINE_LEN, TOO_LONG, for_each_line};
 use koma_runtime::format::Excerpt;
 
 use crate::{AnyPosition, BookBuilder, ColumnType, KeyNotation, TableErrors, Value};
@@ -14,26 +14,19 @@ pub(crate) fn read(
     mut input: impl BufRead,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
-    let mut line = Vec::new();
-    for number in 1.. {
-        line.clear();
-        if input.by_ref().take(MAX_LINE_LEN as u64 + 1).read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
+    let mut number = 0;
+    for_each_line(&mut input, &mut |line| {
+        number += 1;
         let mut mistakes = Vec::new();
-        match str::from_utf8(&line) {
+        match str::from_utf8(line) {
             _ if line.len() > MAX_LINE_LEN => mistakes.push(TOO_LONG.to_owned()),
-            Ok(line) => read_line(builder, line.trim_start_matches('\u{FEFF}').trim(), &mut mistakes),
+            Ok(line) => read_line(builder, line.trim(), &mut mistakes),
             Err(_) => mistakes.push("this line is not UTF-8 text".to_owned()),
         }
         for words in mistakes {
             errors.push(Some(number), None, &words);
         }
-        if line.len() > MAX_LINE_LEN {
-            break;
-        }
-    }
-    Ok(())
+    })
 }
 
 fn read_line(builder: &mut BookBuilder, line: &str, mistakes: &mut Vec<String>) {

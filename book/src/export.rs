@@ -30,7 +30,6 @@ use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Write) -> Result<(), Error> {
-    let to_error = |error: io::Error| Error::file("the table", error);
     let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
     writeln!(out, "{}\t{}", book.key_name(), names.join("\t")).map_err(to_error)?;
     book.try_for_each(|position, rows| export_rows(book, &key(position, notation)?, rows, &mut out))?;
@@ -63,7 +62,6 @@ pub fn export_rows(
     rows: Range<usize>,
     mut out: impl Write,
 ) -> Result<(), Error> {
-    let to_error = |error: io::Error| Error::file("the table", error);
     for row in rows {
         out.write_all(key.as_bytes()).map_err(to_error)?;
         for (number, column) in book.columns().enumerate() {
@@ -82,6 +80,10 @@ pub fn export_rows(
         out.write_all(b"\n").map_err(to_error)?;
     }
     Ok(())
+}
+
+fn to_error(error: io::Error) -> Error {
+    Error::file("the table", error)
 }
 
 fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {

@@ -164,7 +164,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
     let (Some(moves), Some(weights)) = (column("move"), column(weights)) else {
         return Err(other_columns(book, "`move` and `weight`, or those of a book of games"));
     };
-    let mut entries: Vec<(u64, Reverse<u16>, u16)> = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
     book.try_for_each(|position, rows| {
         let feen = position.to_string();
         let error = |reason: String| Error::refused(&feen, reason);
@@ -230,11 +230,8 @@ pub struct PolyglotBook {
 /// The columns of the new book.
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
-struct Entry {
-    key: u64,
-    step: u16,
-    weight: u16,
-}
+/// The key of a position, the weight of a move, and the move.
+type Entry = (u64, Reverse<u16>, u16);
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
@@ -268,10 +265,10 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     }
     let mut entries: Vec<Entry> = entries.iter().map(entry).collect();
     // Polyglot sorts entries by key, but other programs may not.
-    entries.sort_by_key(|entry| (entry.key, Reverse(entry.weight)));
+    entries.sort_by_key(|(key, weight, _)| (*key, *weight));
     let mut places: HashMap<u64, Range<usize>> = HashMap::new();
-    for (place, entry) in entries.iter().enumerate() {
-        places.entry(entry.key).or_insert(place..place).end = place + 1;
+    for (place, (key, ..)) in entries.iter().enumerate() {
+        places.entry(*key).or_insert(place..place).end = place + 1;
     }
     let mut builder = BookBuilder::new("feen", &COLUMNS)?;
     let mut is_found = vec![false; entries.len()];
@@ -283,11 +280,12 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         let legal: Vec<Move> = chess::legal_moves(&position).collect();
         let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
         for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
-            let Some(step) = packed.iter().position(|step| *step == entries[place].step) else { continue };
+            let (_, Reverse(weight), step) = entries[place];
+            let Some(step) = packed.iter().position(|other| *other == step) else { continue };
             is_found[place] = true;
             // The same move may also be under another key of the position.
             if rows.iter().all(|(other, _)| *other != legal[step]) {
-                rows.push((legal[step], entries[place].weight));
+                rows.push((legal[step], weight));
             }
         }
         rows.sort_by_key(|(_, weight)| Reverse(*weight));
@@ -312,7 +310,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
 }
 
 fn entry(bytes: &[u8; 16]) -> Entry {
-    let bits = u128::from_be_bytes(*bytes);
-    #[expect(clippy::cast_possible_truncation, reason = "the parts of the bits")]
-    Entry { key: (bits >> 64) as u64, step: (bits >> 48) as u16, weight: (bits >> 32) as u16 }
+    let number = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
+    let key = (0..4).fold(0, |key, part| key << 16 | u64::from(number(2 * part)));
+    (key, Reverse(number(10)), number(8))
 }

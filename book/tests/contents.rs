@@ -214,25 +214,6 @@ fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]
     assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
-/// Merging two books gives the same book as building a book of all their rows.
-#[test]
-fn merging_is_building_from_all_at_once() {
-    let built = |rows: &[(Position<3, 3>, String, u16)]| {
-        let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-        for (position, text, number) in rows {
-            builder.push(position, (text.as_str(), *number)).unwrap();
-        }
-        AnyBook::from_bytes(builder.finish()).unwrap()
-    };
-    let rows = random_rows::<3, 3, 1>(&mut fastrand::Rng::with_seed(9), 500);
-    for split in [0, 1, 100, 499, 500] {
-        let mut merged = BookBuilder::new("feen", &COLUMNS).unwrap();
-        built(&rows[..split]).add_to(&mut merged).unwrap();
-        built(&rows[split..]).add_to(&mut merged).unwrap();
-        assert_eq!(merged.finish(), built(&rows).as_bytes());
-    }
-}
-
 /// Returns the bytes per position, without the values of the rows.
 fn bytes_each<const A: usize, const B: usize>(
     positions: &[Position<A, B>],

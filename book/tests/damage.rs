@@ -213,45 +213,41 @@ fn unchecked_books_never_panic() {
 
 #[test]
 fn messages() {
-    let message = |bytes: &[u8]| Book::<Board, (&str, bool), _>::from_bytes(bytes).unwrap_err().to_string();
+    fn message<R: Row, const A: usize>(bytes: impl AsRef<[u8]>) -> String {
+        Book::<Position<A, A>, R, _>::from_bytes(bytes).map(|_| ()).unwrap_err().to_string()
+    }
+    let bytes = mixed();
+    let (len, last) = (bytes.len(), bytes.len() - 9);
     let changed = |at: usize, byte: u8| {
-        let mut bytes = mixed();
+        let mut bytes = bytes.clone();
         bytes[at] = byte;
         bytes
     };
-    assert_eq!(message(b"feen\tmove\n"), "this is not a book: it does not start with `komabook`");
-    assert_eq!(
-        message(&changed(8, 0)),
-        "the book has version 0 of the format; this program reads version 1; build the book again"
-    );
-    assert_eq!(
-        message(&changed(8, 2)),
-        "the book has version 2 of the format; this program reads version 1; a newer release of koma reads it"
-    );
-    assert_eq!(message(&changed(12, 7)), "the book is damaged: its header contradicts itself");
-    let cut = |len: usize| message(&mixed()[..len]);
-    assert_eq!(cut(100), "the book is cut off: it has 100 bytes; expected at least 284");
-    let len = mixed().len();
-    let words = format!("the book is cut off: it has {} bytes; expected at least {len}", len - 1);
-    assert_eq!(cut(len - 1), words);
-    let last = mixed().len() - 9;
-    assert_eq!(message(&changed(last, 7)), "the book is damaged: its checksum does not match its bytes");
-    assert_eq!(
-        message(&with_right_checksum(changed(last, 7))),
-        "the book is wrong: the value in column 2 of row 78 is not valid for its type"
-    );
-    assert_eq!(
-        Book::<Position<8, 8>, u8, _>::from_bytes(mixed()).unwrap_err().to_string(),
-        "the positions of the book have the shape 3x3; the program expects 8x8"
-    );
-    assert_eq!(
-        Book::<Board, u8, _>::from_bytes(mixed()).unwrap_err().to_string(),
-        "the book's rows have 2 columns; the program expects 1"
-    );
-    assert_eq!(
-        Book::<Board, (&str, f32), _>::from_bytes(mixed()).unwrap_err().to_string(),
-        "column 2 of the book is `bool`; the program expects `f32`"
-    );
+    let version = |version, help| {
+        format!("the book has version {version} of the format; this program reads version 1; {help}")
+    };
+    let cut =
+        |found, expected| format!("the book is cut off: it has {found} bytes; expected at least {expected}");
+    for (bytes, words) in [
+        (b"feen\tmove\n".to_vec(), "this is not a book: it does not start with `komabook`"),
+        (changed(8, 0), &version(0, "build the book again")),
+        (changed(8, 2), &version(2, "a newer release of koma reads it")),
+        (changed(12, 7), "the book is damaged: its header contradicts itself"),
+        (bytes[..100].to_vec(), &cut(100, 284)),
+        (bytes[..len - 1].to_vec(), &cut(len - 1, len)),
+        (changed(last, 7), "the book is damaged: its checksum does not match its bytes"),
+        (
+            with_right_checksum(changed(last, 7)),
+            "the book is wrong: the value in column 2 of row 78 is not valid for its type",
+        ),
+    ] {
+        assert_eq!(message::<(&str, bool), 3>(bytes), words);
+    }
+    let words = "the positions of the book have the shape 3x3; the program expects 8x8";
+    assert_eq!(message::<u8, 8>(&bytes), words);
+    assert_eq!(message::<u8, 3>(&bytes), "the book's rows have 2 columns; the program expects 1");
+    let words = "column 2 of the book is `bool`; the program expects `f32`";
+    assert_eq!(message::<(&str, f32), 3>(&bytes), words);
 }
 
 #[test]

@@ -6,7 +6,6 @@ mod player;
 #[path = "../examples/repertoire/repertoire.rs"]
 mod repertoire;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use player::Random;
@@ -25,47 +24,19 @@ fn the_player_plays_the_games_of_the_file() {
     assert!(std::fs::read_to_string(GAMES).unwrap().starts_with(&message("--play 30").unwrap()));
 }
 
-#[test]
-fn moves_are_told_with_their_statistics() {
-    let text = message("e2e4 e7e5").unwrap();
-    let header = "move     games  score  wins  draws  losses  ways to the next position\n";
-    let (board, rows) = text.split_once(header).unwrap();
-    assert!(board.contains("5   .  .  .  . p   .  .  .\n4   .  .  .  . P   .  .  .\n"), "{board}");
-    assert!(board.ends_with("moves of the book that lead here: 1\n\n"), "{board}");
-    let rows: Vec<Vec<&str>> = rows.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0][0], "Bc4");
-    let (last, rows) = rows.split_last().unwrap();
-    assert!(last[0] == "plays" && rows.iter().any(|row| row[0] == last[1]), "{last:?}");
-    let mut most = u32::MAX;
-    for row in rows {
-        let [games, wins, draws, losses] = [1, 3, 4, 5].map(|place| row[place].parse::<u32>().unwrap());
-        assert_eq!(games, wins + draws + losses);
-        assert_eq!(row[2], format!("{}%", (200 * wins + 100 * draws) / (2 * games)));
-        assert!(games <= most);
-        most = games;
-    }
-}
-
+/// The book has 200 games, so each game counts for about ten of two thousand choices.
 #[test]
 fn moves_are_chosen_by_their_games() {
     let repertoire = Repertoire::read(Path::new(GAMES)).unwrap();
     let mut random = Random::new(5);
-    let mut chosen: BTreeMap<String, u32> = BTreeMap::new();
-    for _ in 0..2000 {
-        *chosen
-            .entry(repertoire.choose(&koma::chess::START, &mut random).unwrap().to_string())
-            .or_default() += 1;
-    }
-    // The book has 200 games, so each game counts for about ten choices.
-    let text = message("e2e4 e7e5").unwrap();
-    assert!(text.contains("plays "));
+    let choose = |_| repertoire.choose(&koma::chess::START, &mut random).unwrap().to_string();
+    let chosen: Vec<String> = (0..2000).map(choose).collect();
     let games = std::fs::read_to_string(GAMES).unwrap();
     for (step, san) in [("e2e4", "1. e4 "), ("d2d4", "1. d4 "), ("b1c3", "1. Nc3 ")] {
-        let played = u32::try_from(games.matches(&format!("\n{san}")).count()).unwrap();
-        let chosen = chosen.remove(step).unwrap();
+        let played = games.matches(&format!("\n{san}")).count();
+        let chosen = chosen.iter().filter(|other| *other == step).count();
         assert!(played > 20 && (played * 8..played * 12).contains(&chosen), "{step}: {played}, {chosen}");
     }
-    // The same seed gives the same line.
     assert_eq!(message("--seed 3").unwrap(), message("--seed 3").unwrap());
     assert_ne!(message("--seed 3").unwrap(), message("--seed 4").unwrap());
 }

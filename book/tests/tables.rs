@@ -7,6 +7,7 @@ fn builder() -> BookBuilder {
     BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap()
 }
 
+/// If the help would be the same for several lines, it is given once.
 #[test]
 fn everything_wrong_is_told() {
     let table = "\
@@ -17,7 +18,8 @@ many\t\t1K^1 / C/c\te1e2
 
 7\t1K^1 / C/c\te1e2
 7\t\t3/3 / C/c\te1e2
--1\t\t1K1 / C/C\te1
+-1\t\t1K1 C/c\te1
+8\t\t1K1 C/c\te1
 8\t\t1K^1 / c/C\t
 ";
     let errors = builder().read_table("data/x.tsv", table).unwrap_err();
@@ -28,22 +30,17 @@ data/x.tsv:5: this line is blank
 data/x.tsv:6: this line has 3 columns; expected 4, as in the first one
 data/x.tsv:7: this position has the shape 2x3; expected 3, as in the first one
 data/x.tsv:8: weight: -1 does not fit u16
-data/x.tsv:8: invalid FEEN: expected two styles, one in upper case and one in lower case, as in `C/c` or `c/C`
-  1K1 / C/C
-        ^^^";
+data/x.tsv:8: invalid FEEN: expected three fields, placement, hands and styles, with single blanks between them; found 2
+  1K1 C/c
+         ^
+  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`
+data/x.tsv:9: invalid FEEN: expected three fields, placement, hands and styles, with single blanks between them; found 2
+  1K1 C/c
+         ^";
     assert_eq!(errors.to_string(), expected);
-    assert_eq!(errors.iter().map(|error| error.line().unwrap()).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 8]);
-}
-
-/// If the help would be the same for all lines, it is given only once.
-#[test]
-fn a_help_is_given_once() {
-    let table = "feen\tmove\tweight\n1K1 C/c\ta\t1\n1K1 C/c\ta\t1\n";
-    let errors = builder().read_table("x.tsv", table).unwrap_err().to_string();
     assert_eq!(
-        (errors.matches("invalid FEEN").count(), errors.matches("help: ").count()),
-        (2, 1),
-        "{errors}"
+        errors.iter().map(|error| error.line().unwrap()).collect::<Vec<_>>(),
+        [3, 4, 5, 6, 7, 8, 8, 9]
     );
 }
 
@@ -80,48 +77,40 @@ fn long_lines() {
 
 #[test]
 fn headers() {
-    let message = |table: &str| builder().read_table("x.tsv", table).unwrap_err().to_string();
-    assert_eq!(
-        message(""),
-        "x.tsv: the file is empty or blank; expected the names of the columns in its first line"
-    );
-    assert_eq!(
-        message("\u{FEFF}\n\n"),
-        "x.tsv: the file is empty or blank; expected the names of the columns in its first line"
-    );
-    for line in ["[Site \"?\"]", "% games of a club", "1. e4 e5 2. Nf3", "1.d4"] {
-        let words = "this is a file of games in PGN; `koma-book from-pgn` makes a book of it";
-        for start in ["", "\u{FEFF}", "\u{FEFF}\n\n"] {
-            assert_eq!(message(&format!("{start}{line}\n")), format!("x.tsv: {words}"));
-        }
-    }
-    let words = "x.tsv:1: this line is blank; expected the names of the columns";
-    assert_eq!(message("\nfeen\tmove\tweight\n"), words);
-    let missing = "the file has no column";
-    assert_eq!(
-        message("move\tfen"),
-        format!(
-            "x.tsv: {missing} `feen`; its columns are `move`, `fen`; did you mean `fen`?\nx.tsv: {missing} `weight`; its columns are `move`, `fen`"
-        )
-    );
-    assert_eq!(
-        message("feen\tmoves\tmove \tweight"),
-        format!("x.tsv: {missing} `move`; its columns are `feen`, `moves`, `move `, `weight`")
-    );
-    assert_eq!(
-        message("feen\tMove\tweight"),
-        format!("x.tsv: {missing} `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?")
-    );
+    let blank = "the file is empty or blank; expected the names of the columns in its first line";
+    let pgn = "this is a file of games in PGN; `koma-book from-pgn` makes a book of it";
     let names: Vec<String> = (0..1_000).map(|i| i.to_string()).collect();
-    let first = names[..20].join("`, `");
-    assert_eq!(
-        message(&format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"))),
-        format!(
-            "x.tsv: {missing} `move`; its columns are `feen`, `weight`, `mov\\u{{1b}}`, `{}` and 983 more; did you mean `mov\\u{{1b}}`?",
-            &first[..first.len() - "`, `17`, `18`, `19".len()]
-        )
+    let many = format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"));
+    let first = names[..17].join("`, `");
+    let of_many = format!(
+        "the file has no column `move`; its columns are `feen`, `weight`, `mov\\u{{1b}}`, `{first}` and 983 more; did you mean `mov\\u{{1b}}`?"
     );
-    assert_eq!(message("feen\tmove\tweight\tmove"), "x.tsv: the file has two columns `move`");
+    for (table, message) in [
+        ("", blank),
+        ("\u{FEFF}\n\n", blank),
+        ("[Site \"?\"]", pgn),
+        ("\u{FEFF}% games of a club", pgn),
+        ("\u{FEFF}\n\n1. e4 e5 2. Nf3", pgn),
+        ("1.d4\n", pgn),
+        ("move\tfeen", "the file has no column `weight`; its columns are `move`, `feen`"),
+        (
+            "feen\tmoves\tmove \tweight",
+            "the file has no column `move`; its columns are `feen`, `moves`, `move `, `weight`",
+        ),
+        (
+            "feen\tMove\tweight",
+            "the file has no column `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?",
+        ),
+        (&many, &of_many),
+        ("feen\tmove\tweight\tmove", "the file has two columns `move`"),
+    ] {
+        assert_eq!(
+            builder().read_table("x.tsv", table).unwrap_err().to_string(),
+            format!("x.tsv: {message}")
+        );
+    }
+    let message = builder().read_table("x.tsv", "\nfeen\tmove\tweight\n").unwrap_err().to_string();
+    assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
 
 /// A hundred mistakes are listed, and all are counted.
@@ -190,6 +179,8 @@ fn nothing_is_left_of_the_row_before() {
 
 #[test]
 fn what_is_no_table() {
+    let message = builder().read_file("tests/no such.tsv").unwrap_err().to_string();
+    assert!(message.starts_with("tests/no such.tsv: cannot read the file: "), "{message}");
     let path = std::env::temp_dir().join(format!("koma-no-table-{}", std::process::id()));
     let read = |bytes: &[u8]| {
         std::fs::write(&path, bytes).unwrap();
@@ -237,33 +228,4 @@ fn line_ends_marks_and_other_columns() {
     assert!(books[0] == books[1] && books[0] == books[2]);
     let book: Book<Position<3>, (&str, u16), _> = Book::from_bytes(&books[0][..]).unwrap();
     assert_eq!(book.first(&"1K^1 / c/C".parse().unwrap()), Some(("b", 2)));
-}
-
-#[test]
-fn files() {
-    let message = builder().read_file("tests/no such.tsv").unwrap_err().to_string();
-    assert!(message.starts_with("tests/no such.tsv: cannot read the file: "), "{message}");
-    let path = std::env::temp_dir().join(format!("koma-book-{}.tsv", std::process::id()));
-    std::fs::write(&path, b"feen\tmove\tweight\n\xFF\t\t\n").unwrap();
-    let message = builder().read_file(&path).unwrap_err().to_string();
-    std::fs::remove_file(&path).unwrap();
-    assert!(message.ends_with(".tsv:2: this line is not UTF-8 text"), "{message}");
-}
-
-/// Returns all openings, with the columns of the table.
-#[test]
-fn the_openings() {
-    let columns = ["eco", "name", "uci"].map(|name| (name, ColumnType::Text));
-    let mut builder = BookBuilder::new("feen", &columns).unwrap();
-    builder.read_file("../data/chess-openings.tsv").unwrap();
-    let book: Book<Position<8, 8>, (&str, &str, &str), _> = Book::from_bytes(builder.finish()).unwrap();
-    let table = std::fs::read_to_string("../data/chess-openings.tsv").unwrap();
-    let mut entries = book.iter();
-    for line in table.lines().skip(1) {
-        let (position, rows) = entries.next().unwrap();
-        let rows: Vec<_> = rows.map(|(eco, name, uci)| format!("{position}\t{eco}\t{name}\t{uci}")).collect();
-        assert_eq!(rows, [line]);
-        assert_eq!(book.rows(&position).len(), 1);
-    }
-    assert_eq!(entries.len(), 0);
 }

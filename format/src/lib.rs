@@ -36,7 +36,7 @@ pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
 pub use near::nearest;
 #[doc(hidden)]
-pub use table::TOO_LONG;
+pub use table::{TOO_LONG, for_each_line};
 pub use table::{
     Compression, FeenReader, KeyReader, MAX_LINE_LEN, TableError, TableErrors, TableHeader, TableLayout,
 };

@@ -703,7 +703,11 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// Calls `visit` with each line of a text. Line breaks, a byte order mark and blank lines at the end are left out.
 ///
 /// An empty text has one blank line. A line that is longer than [`MAX_LINE_LEN`] is cut off and is the last line.
-pub(crate) fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
+///
+/// # Errors
+///
+/// Returns an error if `input` cannot be read.
+pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
     // Blank lines are counted instead of stored until another line follows, because there may be millions of them.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);

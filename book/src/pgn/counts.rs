@@ -226,7 +226,14 @@ impl<const N: usize> Runs<N> {
             runs.push(Box::new(of.records.into_iter().map(Ok)));
             for file in of.files {
                 let mut file = BufReader::with_capacity(1 << 16, file);
-                runs.push(Box::new(iter::from_fn(move || read_record(&mut file).transpose())));
+                runs.push(Box::new(iter::from_fn(move || {
+                    let mut record = [0; N];
+                    match file.read_exact(&mut record) {
+                        // A run has only whole records, so this is its end.
+                        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => None,
+                        read => Some(read.map(|()| record)),
+                    }
+                })));
             }
         }
         let (mut heap, count) = (BinaryHeap::new(), runs.len());
@@ -244,16 +251,6 @@ impl<const N: usize> Runs<N> {
     }
 }
 
-/// Reads a record of a run. Returns `None` at the end, because a run has only whole records.
-fn read_record<const N: usize>(file: &mut BufReader<File>) -> io::Result<Option<[u8; N]>> {
-    let mut record = [0; N];
-    match file.read_exact(&mut record) {
-        Ok(()) => Ok(Some(record)),
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 /// Returns the error for a temporary file.
 fn temporary(error: io::Error) -> Error {
     Error::file(env::temp_dir(), error)
@@ -268,9 +265,10 @@ fn more_games_than_a_column_can_count_are_an_error() {
         counts.moves.insert(step, ([0; 12], [1, u32::MAX, 2]));
         counts
     };
-    let words = " / C/c: there are more games than a column can count";
-    let error = full().add(0, 0, &[step], GameResult::Draw).unwrap_err();
-    assert!(error.to_string().ends_with(words), "{error}");
-    let error = Counts::into_book(vec![full(), full()], 1).unwrap_err();
-    assert!(error.to_string().ends_with(words), "{error}");
+    let errors =
+        [full().add(0, 0, &[step], GameResult::Draw), Counts::into_book(vec![full(), full()], 1).map(drop)];
+    for error in errors {
+        let words = error.unwrap_err().to_string();
+        assert!(words.ends_with(" / C/c: there are more games than a column can count"), "{words}");
+    }
 }

@@ -179,7 +179,8 @@ fn read_games(
     counts: &mut Counts,
 ) -> Result<PgnReport, Error> {
     let to_error = |error| Error::file(path, error);
-    let mut games = PgnReader::new(input).map_err(to_error)?.with_max_plies(options.plies);
+    let mut games = PgnReader::new(input).map_err(to_error)?;
+    games.max_plies = options.plies;
     let mut report = PgnReport { name: shown(path), games: 0, skipped: Vec::new(), counts: [0; 4] };
     let (mut steps, mut plies) = (Vec::new(), 0);
     while let Some(read) = games.read_game().map_err(to_error)? {
@@ -271,7 +272,7 @@ impl fmt::Display for SkippedGame {
 ///
 /// let pgn = "1. e4 e5 1-0\n\n1. d4 *\n";
 /// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
-/// assert_eq!(games.reports[0].skipped_as(SkipKind::NoResult), 1);
+/// assert_eq!(games.reports[0].skipped[0].kind, SkipKind::NoResult);
 /// assert_eq!(games.reports[0].to_string(), "a.pgn: 1 game counted, 1 left out: 1 without a result");
 /// # Ok::<(), koma_book::Error>(())
 /// ```
@@ -291,12 +292,6 @@ impl PgnReport {
     #[must_use]
     pub fn skipped_count(&self) -> u64 {
         self.counts.iter().sum()
-    }
-
-    /// Returns the number of games that were skipped for this reason.
-    #[must_use]
-    pub const fn skipped_as(&self, kind: SkipKind) -> u64 {
-        self.counts[kind as usize]
     }
 }
 

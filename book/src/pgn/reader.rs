@@ -8,7 +8,7 @@ use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
 use super::compression::decompress;
-use super::text::{Failure, Text, Token, broken, parse_result};
+use super::text::{Skip, Text, Token, broken, parse_result};
 use super::{SkipKind, SkippedGame};
 use crate::Position;
 use crate::chess_key::Key;
@@ -97,7 +97,9 @@ impl PgnGame {
 pub struct PgnReader<'a> {
     text: Text<'a>,
     game: PgnGame,
-    max_plies: usize,
+    /// The maximum number of half-moves to read from each game. Later moves are not checked. By default, there is no
+    /// limit.
+    pub max_plies: usize,
     number: u64,
 }
 
@@ -119,13 +121,6 @@ impl<'a> PgnReader<'a> {
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
 
-    /// Sets the maximum number of half-moves to read from each game. Later moves are not checked.
-    #[must_use]
-    pub fn with_max_plies(mut self, max_plies: usize) -> Self {
-        self.max_plies = max_plies;
-        self
-    }
-
     /// Reads the next game. Returns `None` at the end of the input. Returns a [`SkippedGame`] for a broken game and for
     /// a game of another variant.
     ///
@@ -133,17 +128,15 @@ impl<'a> PgnReader<'a> {
     ///
     /// Returns an error if the input cannot be read.
     pub fn read_game(&mut self) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
-        if !self.text.next_game()? {
-            return Ok(None);
-        }
+        let has_game = self.text.next_game();
+        let read = if has_game { self.read() } else { Ok(()) };
+        self.text.skip_rest();
         self.number += 1;
-        match self.read() {
-            Ok(()) => Ok(Some(Ok(&self.game))),
-            Err(Failure::Io(error)) => Err(error),
-            Err(Failure::Skip(kind, reason)) => {
-                self.text.skip_rest()?;
-                Ok(Some(Err(self.skipped(kind, reason))))
-            }
+        match (self.text.error.take(), read) {
+            (Some(error), _) => Err(error),
+            (None, _) if !has_game => Ok(None),
+            (None, Ok(())) => Ok(Some(Ok(&self.game))),
+            (None, Err((kind, reason))) => Ok(Some(Err(self.skipped(kind, reason)))),
         }
     }
 
@@ -157,7 +150,7 @@ impl<'a> PgnReader<'a> {
         SkippedGame { number: self.number, players, kind, reason }
     }
 
-    fn read(&mut self) -> Result<(), Failure> {
+    fn read(&mut self) -> Result<(), Skip> {
         let Self { text, game, .. } = self;
         game.moves.clear();
         game.tags.clear();
@@ -189,7 +182,6 @@ impl<'a> PgnReader<'a> {
                 // The rest of the game is skipped, except for the result.
                 _ if game.moves.len() >= self.max_plies => {
                     if tagged.is_some() {
-                        text.skip_rest()?;
                         break;
                     }
                 }
@@ -230,14 +222,14 @@ pub(super) const START: Position<8, 8> =
     Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 
 /// Returns the position that a game starts from, according to its tags.
-fn start(game: &PgnGame) -> Result<Position<8, 8>, Failure> {
+fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
     let variant = game.tag("Variant").unwrap_or_default();
     let mut name: String = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
     name.make_ascii_lowercase();
     // A Chess960 game has its start position in the tag `FEN`.
     let is_chess960 = name.contains("960") || (name.starts_with("fische") && name.contains("random"));
     if !is_chess960 && !["", "standard", "chess", "normal", "fromposition"].contains(&name.as_str()) {
-        return Err(Failure::Skip(SkipKind::Variant, format!("a game of {}", Excerpt(variant))));
+        return Err((SkipKind::Variant, format!("a game of {}", Excerpt(variant))));
     }
     match game.tag("FEN") {
         None if is_chess960 => Err(broken("a game of Chess960 without the FEN of its start")),

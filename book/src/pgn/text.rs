@@ -17,10 +17,14 @@ pub(super) struct Text<'a> {
     at: usize,
     /// Whether the game has ended. Then the current line is the first line after the game.
     is_over: bool,
+    /// The error that ended the file too early.
+    pub(super) error: Option<io::Error>,
 }
 
 /// The maximum length of a word, in bytes. A move has about ten bytes.
 const MAX_WORD: usize = 64;
+
+const LONG_LINE: &str = "a line has more than 1 MiB";
 
 /// A token of the moves.
 pub(super) enum Token<'a> {
@@ -33,22 +37,11 @@ pub(super) enum Token<'a> {
     End,
 }
 
-/// The reason why a game cannot be read.
-pub(super) enum Failure {
-    /// The file cannot be read.
-    Io(io::Error),
-    /// The game is skipped.
-    Skip(SkipKind, String),
-}
+/// The reason why a game is skipped.
+pub(super) type Skip = (SkipKind, String);
 
-pub(super) fn broken(reason: impl Into<String>) -> Failure {
-    Failure::Skip(SkipKind::Broken, reason.into())
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
+pub(super) fn broken(reason: impl Into<String>) -> Skip {
+    (SkipKind::Broken, reason.into())
 }
 
 /// Parses the result of a game. The result `*` is `None`, because it is unknown.
@@ -65,21 +58,28 @@ pub(super) fn parse_result(word: &[u8]) -> Result<Option<GameResult>, ()> {
 impl<'a> Text<'a> {
     pub(super) fn new(input: Box<dyn Read + 'a>) -> Self {
         let input = BufReader::with_capacity(1 << 16, input);
-        Self { input, line: Vec::new(), at: 0, is_over: false }
+        Self { input, line: Vec::new(), at: 0, is_over: false, error: None }
     }
 
-    /// Reads the next line. Returns `false` at the end of the file.
-    fn next_line(&mut self) -> io::Result<bool> {
+    /// Reads the next line. Returns `false` at the end of the file, and after an error.
+    fn next_line(&mut self) -> bool {
         self.at = 0;
         self.line.clear();
         let limit = MAX_LINE_LEN as u64 + 1;
-        let len = self.input.by_ref().take(limit).read_until(b'\n', &mut self.line)?;
+        let mut read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.line);
         if self.line.pop_if(|byte| *byte == b'\n').is_some() {
             while self.line.pop_if(|byte| *byte == b'\r').is_some() {}
         } else if self.is_too_long() {
-            self.input.skip_until(b'\n')?;
+            read = self.input.skip_until(b'\n').and(read);
         }
-        Ok(len > 0)
+        match read {
+            Ok(len) => len > 0,
+            Err(error) => {
+                self.line.clear();
+                self.error = Some(error);
+                false
+            }
+        }
     }
 
     fn is_too_long(&self) -> bool {
@@ -87,16 +87,16 @@ impl<'a> Text<'a> {
     }
 
     /// Moves to the next line of the game.
-    fn advance(&mut self) -> Result<(), Failure> {
-        self.is_over = !self.next_line()? || matches!(self.line.first(), None | Some(b'['));
+    fn advance(&mut self) -> Result<(), Skip> {
+        self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
         if self.line.starts_with(b"%") {
             self.at = self.line.len();
         }
-        if self.is_too_long() && !self.is_over { Err(too_long()) } else { Ok(()) }
+        if self.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
     }
 
     /// Moves to the next game. Returns `false` at the end of the file.
-    pub(super) fn next_game(&mut self) -> io::Result<bool> {
+    pub(super) fn next_game(&mut self) -> bool {
         self.is_over = false;
         loop {
             // Some files start with the three bytes of a byte order mark.
@@ -104,29 +104,29 @@ impl<'a> Text<'a> {
             match self.line.iter().position(is_text) {
                 Some(start) if self.line[start] != b'%' => {
                     self.at = start;
-                    return Ok(true);
+                    return true;
                 }
-                _ if !self.next_line()? => return Ok(false),
+                _ if !self.next_line() => return false,
                 _ => {}
             }
         }
     }
 
     /// Reads the tags from the current line on, and appends their names and values, each as a line.
-    pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Failure> {
+    pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Skip> {
         let mut has_long_line = false;
         while self.line[self.at..].starts_with(b"[") {
             has_long_line |= self.is_too_long();
             read_tags_of(&self.line[self.at..], tags);
-            self.next_line()?;
+            self.next_line();
         }
         // Skips the lines between the tags and the moves. A game may have no moves.
-        self.is_over = !self.next_game()? || self.line[self.at..].starts_with(b"[");
-        if has_long_line || (self.is_too_long() && !self.is_over) { Err(too_long()) } else { Ok(()) }
+        self.is_over = !self.next_game() || self.line[self.at..].starts_with(b"[");
+        if has_long_line || (self.is_too_long() && !self.is_over) { Err(broken(LONG_LINE)) } else { Ok(()) }
     }
 
     /// Returns the next token of the moves.
-    pub(super) fn token(&mut self) -> Result<Token<'_>, Failure> {
+    pub(super) fn token(&mut self) -> Result<Token<'_>, Skip> {
         let range = loop {
             let Some(range) = self.find_word()? else { return Ok(Token::End) };
             let word = &self.line[range.clone()];
@@ -157,23 +157,18 @@ impl<'a> Text<'a> {
     }
 
     /// Moves to the end of the game without checking the text.
-    pub(super) fn skip_rest(&mut self) -> io::Result<()> {
+    pub(super) fn skip_rest(&mut self) {
         while !self.is_over {
-            match self.next_byte() {
-                Ok(Some(_)) => {
-                    let rest = &self.line[self.at..];
-                    let comment = rest.iter().position(|byte| matches!(byte, b'{' | b';'));
-                    self.at += comment.unwrap_or(rest.len());
-                }
-                Ok(None) | Err(Failure::Skip(..)) => {}
-                Err(Failure::Io(error)) => return Err(error),
+            if let Ok(Some(_)) = self.next_byte() {
+                let rest = &self.line[self.at..];
+                let comment = rest.iter().position(|byte| matches!(byte, b'{' | b';'));
+                self.at += comment.unwrap_or(rest.len());
             }
         }
-        Ok(())
     }
 
     /// Skips comments and line breaks, and returns the byte after them. Returns `None` at the end of the game.
-    fn next_byte(&mut self) -> Result<Option<u8>, Failure> {
+    fn next_byte(&mut self) -> Result<Option<u8>, Skip> {
         while !self.is_over {
             match self.line.get(self.at) {
                 None => self.advance()?,
@@ -187,7 +182,7 @@ impl<'a> Text<'a> {
 
     /// Returns the range of the next word. Skips comments, variations and glyphs. Returns `None` at the end of the
     /// game.
-    fn find_word(&mut self) -> Result<Option<Range<usize>>, Failure> {
+    fn find_word(&mut self) -> Result<Option<Range<usize>>, Skip> {
         while let Some(byte) = self.next_byte()? {
             match byte {
                 b'(' => self.skip_variation()?,
@@ -224,7 +219,7 @@ impl<'a> Text<'a> {
     ///
     /// If a line of the comment starts with a tag, or if another comment starts after a blank line, the comment has no
     /// end, and the next game has begun.
-    fn skip_comment(&mut self) -> Result<(), Failure> {
+    fn skip_comment(&mut self) -> Result<(), Skip> {
         self.at += 1;
         let mut has_blank_line = false;
         loop {
@@ -235,13 +230,13 @@ impl<'a> Text<'a> {
                     return Ok(());
                 }
                 Some(_) => break,
-                None => self.is_over = !self.next_line()? || is_tag(&self.line),
+                None => self.is_over = !self.next_line() || is_tag(&self.line),
             }
             if self.is_over {
                 break;
             }
             if self.is_too_long() {
-                return Err(too_long());
+                return Err(broken(LONG_LINE));
             }
             has_blank_line |= self.line.is_empty();
         }
@@ -249,7 +244,7 @@ impl<'a> Text<'a> {
     }
 
     /// Skips a variation, and the variations in it.
-    fn skip_variation(&mut self) -> Result<(), Failure> {
+    fn skip_variation(&mut self) -> Result<(), Skip> {
         let mut depth = 0_usize;
         while let Some(byte) = self.next_byte()? {
             match byte {
@@ -264,10 +259,6 @@ impl<'a> Text<'a> {
         }
         Err(broken("a variation has no `)`"))
     }
-}
-
-fn too_long() -> Failure {
-    broken("a line has more than 1 MiB")
 }
 
 /// Reports whether a line starts like a tag, such as `[Event "`.
