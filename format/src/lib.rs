@@ -35,9 +35,9 @@ pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
 pub use near::nearest;
-#[doc(hidden)]
-pub use table::{TOO_LONG, for_each_line};
 pub use table::{
     Compression, FeenReader, KeyReader, MAX_LINE_LEN, TableError, TableErrors, TableHeader, TableLayout,
 };
+#[doc(hidden)]
+pub use table::{TOO_LONG, for_each_line};
 pub use value::{AnySquare, IntoRow, Value, ValueError};
