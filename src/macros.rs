@@ -787,26 +787,15 @@ macro_rules! __wrong_position_map {
     }};
 }
 
-/// Expands to the value that `from_static` reads from a constant expression.
+/// Expands to the value that a function returns for a constant expression. If the tokens are not an expression, expands to
+/// the error `$otherwise`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {
-    ($Token:ident $otherwise:literal $text:expr $(,)?) => {
-        const { $crate::$Token::from_static($text) }
+    ([$($function:tt)*] [$($argument:tt)*] $otherwise:literal $text:expr $(,)?) => {
+        const { ($($function)*)($($argument)* $text) }
     };
-    (@ $vocabulary:literal $read:ident $otherwise:literal $text:expr $(,)?) => {
-        const { $crate::__private::$read($vocabulary, $text) }
-    };
-    (:: $game:ident $otherwise:literal $text:expr $(,)?) => {
-        const { $crate::$game::Move::from_static($text) }
-    };
-    ($Token:ident $otherwise:literal $($arguments:tt)*) => {
-        $crate::__private::compile_error! { $otherwise }
-    };
-    (@ $vocabulary:literal $read:ident $otherwise:literal $($arguments:tt)*) => {
-        $crate::__private::compile_error! { $otherwise }
-    };
-    (:: $game:ident $otherwise:literal $($arguments:tt)*) => {
+    ([$($function:tt)*] [$($argument:tt)*] $otherwise:literal $($arguments:tt)*) => {
         $crate::__private::compile_error! { $otherwise }
     };
 }

@@ -76,10 +76,9 @@ fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStrea
     let bytes = read(file)?;
     let book = RawBook::new(&bytes).map_err(|error| {
         let path = file.lossy();
-        let is_table = bytes.split(|byte| *byte == b'\n').next().is_some_and(|line| line.contains(&b'\t'));
         file.error(match Compression::of(&bytes) {
             Some(compression) => compression.to_string(),
-            None if error.kind() == BookErrorKind::NotABook && is_table => {
+            None if error.kind() == BookErrorKind::NotABook => {
                 format!("{path}: {error}; for a table, use `file:`, `key:` and `row:`")
             }
             None => format!("{path}: {error}"),
@@ -283,23 +282,17 @@ fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&str>) -> Resu
 
 /// Returns the type with this name. A path may precede the name.
 fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
-    let (path, arguments) = text.split_once('<').map_or((text, None), |(path, rest)| (path, Some(rest)));
-    let (module, name) = path.rsplit_once("::").unwrap_or(("", path));
-    match (name, arguments.map(|arguments| arguments.strip_suffix('>'))) {
-        ("Option", Some(Some(values))) => {
-            type_of(values, game).filter(|values| !values.is_optional()).map(ColumnType::optional)
-        }
-        ("Move", None) => {
-            let module = module.rsplit("::").next().filter(|module| !module.is_empty());
-            find_type(&format!("{}::Move", module.or(game)?))
-        }
-        ("Square", _) | (_, None) => find_type(name),
-        _ => None,
-    }
-}
-
-fn find_type(name: &str) -> Option<ColumnType> {
-    ColumnType::ALL.iter().copied().find(|column| column.as_str() == name)
+    let optional = text.split_once("Option<").and_then(|(_, values)| values.strip_suffix('>'));
+    let path: Vec<&str> = optional.unwrap_or(text).split("::").collect();
+    let name = match path.as_slice() {
+        ["Move"] => format!("{}::Move", game?),
+        [.., game, "Move"] => format!("{game}::Move"),
+        [.., square] if square.starts_with("Square<") => "Square".to_owned(),
+        [.., name] => (*name).to_owned(),
+        [] => return None,
+    };
+    let values = *ColumnType::ALL.iter().find(|column| column.as_str() == name)?;
+    Some(if optional.is_some() { values.optional() } else { values })
 }
 
 /// Returns the book of the tables, or all errors in the tables and in the call.
@@ -395,29 +388,16 @@ fn key_reader<'a>(
     let found = match notation {
         None => KeyNotation::Feen,
         Some(name) => {
-            let found = KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string());
-            found.ok_or_else(|| Errors::new(name.span(), wrong_notation(name, game.is_some(), game_name)))?
+            let words = "expected a notation of the game; only the `book!` of koma's games, as `koma::chess::book!`, reads \
+                `fen`, `sfen` and `moves`";
+            KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string())
+                .ok_or_else(|| Errors::new(name.span(), words))?
         }
     };
     Ok(match game {
         None => found.reader(),
         Some(game) => Box::new(InGame { reader: found.reader(), game }),
     })
-}
-
-fn wrong_notation(name: &Ident, is_in_game: bool, game_name: Option<&str>) -> String {
-    match game_name {
-        Some(game) => {
-            let names = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game));
-            let names: Vec<String> = names.map(|notation| format!("`{}`", notation.name())).collect();
-            format!("expected a notation of {game}: {}", names.join(", "))
-        }
-        None if is_in_game => {
-            "expected a column of FEENs, as in `key: \"feen\"`; other notations are for a build script with koma-book"
-                .to_owned()
-        }
-        None => format!("this notation belongs to a game: use the game's `book!`, as `koma::chess::book!(…, key: {name}(…), …)`"),
-    }
 }
 
 /// Reads positions of a game, and refuses other positions.

@@ -6,7 +6,7 @@
 use koma_runtime::Notation;
 use koma_runtime::macro_support::squares::SquareNames;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
 use crate::vocabulary::Game;
@@ -76,15 +76,16 @@ impl Call<'_> {
     /// the tokens are not an expression.
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
         let krate = self.krate;
-        let reader = match self.game {
-            Some(game) => {
-                let function = format!("{}_in_game", type_name.to_lowercase());
-                let (vocabulary, function) = (game.vocabulary(), Ident::new(&function, Span::call_site()));
-                quote! { @#vocabulary #function }
-            }
-            None => Ident::new(type_name, Span::call_site()).into_token_stream(),
-        };
-        quote! { #krate::__from_static! { #reader #otherwise #tokens } }
+        let name = |name: &str| Ident::new(name, Span::call_site());
+        if let Some(game) = self.game {
+            let function = name(&format!("{}_in_game", type_name.to_lowercase()));
+            let vocabulary = game.vocabulary();
+            return quote! {
+                #krate::__from_static! { [#krate::__private::#function] [#vocabulary,] #otherwise #tokens }
+            };
+        }
+        let type_name = name(type_name);
+        quote! { #krate::__from_static! { [#krate::#type_name::from_static] [] #otherwise #tokens } }
     }
 }
 
@@ -106,8 +107,6 @@ pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Resu
         }
         [literal @ TokenTree::Literal(_)] => literal.span(),
         [literal @ TokenTree::Literal(_), comma, ..] if is_punct(comma, ',') => literal.span(),
-        [sign, TokenTree::Literal(_)] if is_punct(sign, '-') => sign.span(),
-        [TokenTree::Ident(word)] if word == "true" || word == "false" => word.span(),
         flat => return wrapped(flat, name).map_or(Ok(tokens), Err),
     };
     Err(Errors::new(place, expected))
@@ -147,10 +146,6 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
                 before += &sign.to_string();
                 inner.to_vec()
             }
-            [inner @ .., sign] if is_punct(sign, '?') => {
-                after.insert(0, '?');
-                inner.to_vec()
-            }
             [inner @ .., dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
                 if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
             {
@@ -174,10 +169,7 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
 
 /// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these is a string.
 fn is_constructor(path: &[TokenTree]) -> bool {
-    let is_type = |token: &TokenTree| token.to_string().starts_with(char::is_uppercase);
     let is_part = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
-    path.iter().all(is_part)
-        && path
-            .last()
-            .is_some_and(|last| is_type(last) || last.to_string() == "new" && path.iter().any(is_type))
+    let is_type = |name: &String| name.starts_with(char::is_uppercase) || name == "new";
+    path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
 }

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::call::{Call, expression};
-use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, flattened, start, value_len};
+use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
 use crate::position::{
     MOVES, ParsedPosition, evaluated, in_game, own_function, read_feen, read_own, respanned,
 };
@@ -33,25 +33,17 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let constant = |index: &dyn ToTokens, span: Span| {
         path(&quote! { #private::own::#game::MoveAt<{ #index }> }, &Ident::new("VALUE", span))
     };
-    let index = |text: &[u8]| own::index(&game.to_string(), text).and_then(std::result::Result::ok);
-    let expected = |text: &str| format!("expected one string literal, as in `{macro_name}!({text:?})`");
-    let expansion = match StringLiteral::alone(call.tokens) {
-        Some(literal) => match own::index(&game.to_string(), &literal.value) {
+    let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
+        match own::index(&game.to_string(), &literal.value) {
+            Some(Ok(index)) => Ok(constant(&index, literal.span)),
             Some(Err(explanation)) => Err(literal.error(explanation.to_string())),
-            index => Ok(constant(&index.and_then(std::result::Result::ok).unwrap_or_default(), literal.span)),
-        },
-        None => expression(call.tokens, macro_name, &expected(example)).and_then(|tokens| {
-            // For Rust, a move without quotation marks is a name.
-            match flattened(tokens.clone()).as_slice() {
-                [TokenTree::Ident(text)] if index(text.to_string().as_bytes()).is_some() => {
-                    Err(Errors::new(text.span(), expected(&text.to_string())))
-                }
-                _ => {
-                    let (krate, otherwise) = (call.krate, expected(example));
-                    Ok(quote! { #krate::__from_static! { :: #game #otherwise #tokens } })
-                }
-            }
-        }),
+            None => return TokenStream::new(),
+        }
+    } else {
+        let expected = format!("expected one string literal, as in `{macro_name}!({example:?})`");
+        let (krate, tokens) = (call.krate, expression(call.tokens, macro_name, &expected));
+        let function = quote! { #krate::#game::Move::from_static };
+        tokens.map(|tokens| quote! { #krate::__from_static! { [#function] [] #expected #tokens } })
     };
     // A move follows the error. With the error alone, the compiler would treat the pattern as one that matches
     // everything, and warn about the arms after it.
@@ -143,10 +135,6 @@ fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
     let rest = if unnamed.is_empty() { call } else { call.get(unnamed.len() + 1..).unwrap_or_default() };
     let fields = Fields::read(Input::new(rest), &MOVES, "`moves:` or `from:`")?;
     let from = fields.get("from");
-    if let Some((name, ..)) = from.and_then(field) {
-        let words = "expected no name after `from:`, as in `from: \"…\"`: a FEN or a FEEN";
-        return Err(Errors::new(name.span(), words));
-    }
     let moves = Some(unnamed).filter(|moves| !moves.is_empty()).or_else(|| fields.get("moves"));
     Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
 }
@@ -154,10 +142,6 @@ fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
 /// Returns the FEEN of the literal position before the moves. The literal is in one of koma's own notations, or a FEEN,
 /// which has three fields.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
-    if literal.value == b"startpos" {
-        let words = "expected a FEN or a FEEN; without `from:`, the moves start from the game's start";
-        return Err(literal.error(words));
-    }
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     if let Some(reader) = game.function("moves") {
         match read_own(&reader, literal, game) {

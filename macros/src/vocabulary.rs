@@ -44,7 +44,8 @@ impl Game {
         self.rest.stream().into_iter().next().map(ungrouped)
     }
 
-    fn head(&self) -> Vocabulary<'_> {
+    /// Returns the head of the vocabulary.
+    pub(crate) fn head(&self) -> Vocabulary<'_> {
         Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
     }
 
@@ -60,11 +61,6 @@ impl Game {
     /// Reports whether a token is in the game.
     pub(crate) fn has(&self, token: GameToken) -> bool {
         self.head().has_token(token)
-    }
-
-    /// Reports whether pieces may be in hand.
-    pub(crate) fn has_hands(&self) -> bool {
-        self.head().has_hands()
     }
 
     /// Reports whether a position belongs to the game.

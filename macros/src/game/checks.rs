@@ -9,7 +9,7 @@ use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
 use proc_macro2::{Ident, Span};
 
-use super::{Declaration, Name, Piece, PieceEnum, Reader, Style};
+use super::{Declaration, Name, Piece, Reader, Style};
 use crate::input::{Errors, Result, StringLiteral};
 use crate::position::{FIELDS, MOVES};
 
@@ -19,7 +19,6 @@ pub(super) struct CheckedGame<'a> {
     is_wrong: bool,
     pub(super) is_only_style: bool,
     pub(super) styles: Vec<CheckedStyle<'a>>,
-    pub(super) piece_enum: Option<&'a PieceEnum>,
     pub(super) notations: Vec<&'a Reader>,
     pub(super) figures: Vec<(Qpi, String)>,
 }
@@ -48,20 +47,14 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     if styles.is_empty() && errors.is_empty() {
         errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
     }
-    let mut names = Names { declaration, modules: HashMap::new(), variants: HashMap::new(), errors };
+    let variants = HashMap::from([("ALL".to_owned(), "the list of all pieces".to_owned())]);
+    let mut names = Names { declaration, modules: HashMap::new(), variants, errors };
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
     let all = Letter::ALL.iter().map(|letter| Pin::new(*letter, Side::First, State::Normal, false)).collect();
     let letters = tokens(&letters, letter, all, "the letter of", names.errors);
     let mut checked = Vec::new();
     for (style, letter) in styles.iter().zip(letters) {
         checked.extend(letter.map(|letter| names.style(style, letter)));
-    }
-    let mut piece_enum = declaration.piece_enum.as_ref();
-    if let Some(PieceEnum { name, .. }) = piece_enum
-        && let Some(style) = names.modules.get(&name.to_string())
-    {
-        names.errors.add(name.span(), format!("{style} already gets a module `{name}`"));
-        piece_enum = None;
     }
     let mut readers: Vec<&Reader> = Vec::new();
     for reader in notations {
@@ -79,7 +72,6 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
         is_wrong,
         is_only_style: styles.len() == 1,
         styles: checked,
-        piece_enum,
         notations: readers,
         figures: Vec::new(),
     };
@@ -154,16 +146,29 @@ impl<'a> Names<'a, '_> {
             pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
         let all = Pin::all().filter(|pin| pin.is_first()).collect();
         let pins = tokens(&items, pin, all, &format!("{called}'s"), self.errors);
-        let (mut names, mut constants) = (HashSet::new(), HashMap::new());
+        let (mut names, mut constants) = (HashSet::new(), HashMap::<String, String>::new());
+        if is_only_style {
+            // The constants are in the same module as those of the game.
+            for constant in ["GAME", "COUNT", "FIGURES"] {
+                constants.insert(constant.to_owned(), "the game".to_owned());
+            }
+        }
         let mut checked = Vec::new();
         for (piece, pin) in pieces.iter().zip(pins) {
             let Some(pin) = pin else { continue };
             let is_new = self.check_names(piece, &mut names);
-            let constant = is_new.then(|| self.constant(&piece.names[0], &mut constants)).flatten();
+            let name = &piece.names[0];
+            let mut constant = None;
+            if is_new {
+                let text = name.words().join("_").to_uppercase();
+                constant = self.errors.keep(claim(name, &text, "constant", &mut constants));
+            }
             let mut variant = None;
             if self.declaration.piece_enum.is_some() {
-                let prefix = prefix.as_ref().filter(|_| constant.is_some());
-                variant = prefix.and_then(|prefix| self.variant(&piece.names[0], prefix));
+                if let (Some(prefix), true) = (&prefix, constant.is_some()) {
+                    let text = prefix.clone() + &name.variant();
+                    variant = self.errors.keep(claim(name, &text, "variant", &mut self.variants));
+                }
                 if variant.is_none() {
                     continue;
                 }
@@ -189,31 +194,6 @@ impl<'a> Names<'a, '_> {
             }
         }
         is_new
-    }
-
-    /// Returns the constant of a piece, or reports why the piece cannot have it.
-    fn constant(&mut self, name: &Name, constants: &mut HashMap<String, String>) -> Option<Ident> {
-        let text = name.words().join("_").to_uppercase();
-        let Declaration { styles, figures, .. } = self.declaration;
-        // If there is only one style, its constants are in the same module as the constants of the game.
-        let is_reserved = text == "GAME" || text == "COUNT" || text == "FIGURES" && figures.is_some();
-        if styles.len() == 1 && is_reserved {
-            let words = format!("the game has a constant `{text}`, so no piece can be called that");
-            self.errors.add(name.span, words);
-            return None;
-        }
-        self.errors.keep(claim(name, &text, "constant", constants))
-    }
-
-    /// Returns the variant of a piece, or reports why the piece cannot have it.
-    fn variant(&mut self, name: &Name, prefix: &str) -> Option<Ident> {
-        let text = prefix.to_owned() + &name.variant();
-        if text == "ALL" {
-            let words = "every enum of pieces has a constant `ALL`, so no piece can be called that";
-            self.errors.add(name.span, words);
-            return None;
-        }
-        self.errors.keep(claim(name, &text, "variant", &mut self.variants))
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
     let styles = format!("The styles of the game: {}.", names.join(", "));
     items.extend(quote! { #krate::__game_functions! { #styles } });
     items.extend(piece_constants(krate, game));
-    if let Some(piece_enum) = game.piece_enum {
+    if let Some(piece_enum) = &declaration.piece_enum {
         items.extend(enum_of_pieces(krate, piece_enum, &game.styles));
     }
     if let Some(Figures { attributes, .. }) = &declaration.figures {
@@ -192,21 +192,9 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
     items
 }
 
-/// The macros of every game, with their documentation. Only games with a board have `square!`.
-const DOCS: [(&str, &str); 9] = [
-    ("sin", "A constant `Sin`, also as a pattern: a style of this game, and the player it belongs to"),
-    ("pin", "A constant `Pin`, also as a pattern: a piece that some style of this game has"),
-    (
-        "epin",
-        "A constant `Epin`, also as a pattern: a piece that some style of this game has, native or derived",
-    ),
-    ("qpi", "A constant `Qpi`, also as a pattern: a piece of this game with its style"),
-    ("position", "A constant `Position` of this game"),
-    ("position_map", "A constant `PositionMap` whose keys are positions of this game"),
-    ("book", "A constant `Book` whose positions are of this game"),
-    ("square", "A constant `Square` of this game's board, also as a pattern"),
-    ("diagram", "The picture of a position of this game as a string literal, for a documentation"),
-];
+/// The macros of every game. Only games with a board have `square!`.
+const MACROS: [&str; 9] =
+    ["sin", "pin", "epin", "qpi", "position", "position_map", "book", "square", "diagram"];
 
 /// Returns the macros of the game. They are exported under unique names. The module re-exports them under their usual
 /// names.
@@ -227,21 +215,17 @@ fn macros(
     let check = declaration.check.as_ref().filter(|check| check.own_game().is_none());
     let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
     let of_moves = functions(krate, moves.as_slice());
-    for (name, summary) in DOCS {
-        let mut doc = format!("{summary}.\n\nTakes what `koma::{name}!` takes, if it is in the game.");
+    for name in MACROS {
+        let doc = format!("Works like `koma::{name}!`, but takes only what belongs to this game.");
         match name {
             "square" if declaration.board.is_none() => {}
             "diagram" if !cfg!(feature = "svg") => {}
             "diagram" => add(name, name, &doc, look(declaration, game)),
             "book" => add(name, name, &doc, notations.clone()),
             "position" => {
-                for Reader { name, .. } in &game.notations {
-                    let _ = write!(doc, " `{name}:` comes before a text in that notation.");
-                }
-                if moves.is_some() {
-                    doc += " `moves: \"…\"` plays a line of moves, from the start of the game if koma knows it, or from the \
-                        position after `from:`.";
-                }
+                let doc = doc
+                    + "\n\nA text in another notation than FEEN follows the name of the notation, and a line of moves follows \
+                    `moves:`.";
                 add(name, name, &doc, quote! { #notations #of_moves #check });
             }
             _ => add(name, name, &doc, TokenStream::new()),

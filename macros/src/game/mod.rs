@@ -21,10 +21,9 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let mut input = Input::new(&tokens);
     let mut declaration = Declaration::default();
     while !input.is_empty() {
-        let len = input.rest().len();
         if let Err(error) = declaration.item(&mut input) {
             declaration.errors.append(error);
-            skip_item(&mut input, len);
+            skip_item(&mut input);
         }
     }
     let mut errors = std::mem::take(&mut declaration.errors);
@@ -76,7 +75,6 @@ struct Piece {
 }
 
 /// A name such as `King`, or `"Rook that may castle"`.
-#[derive(Clone)]
 struct Name {
     text: String,
     span: Span,
@@ -126,12 +124,12 @@ impl Declaration {
     fn item(&mut self, input: &mut Input<'_>) -> Result<()> {
         let attributes = Attributes::read(input);
         let mut visibility = TokenStream::new();
-        if is_name(input, &["pub"]) {
+        if is_name(input, "pub") {
             visibility.extend(input.next().cloned());
             visibility.extend(input.group(Delimiter::Parenthesis).map(ToTokens::to_token_stream));
         }
         let place = *input;
-        let is_plain = is_name(input, &["plain"]);
+        let is_plain = is_name(input, "plain");
         if is_plain {
             input.next();
         }
@@ -147,22 +145,11 @@ impl Declaration {
             let words = "only `enum Piece;` has a visibility, and only `enum Piece;` and `figures { … }` have attributes";
             self.errors.append(place.error(words));
         }
-        let is_second = match keyword.as_str() {
-            "board" => self.board.is_some(),
-            "squares" => self.squares.is_some(),
-            "check" => self.check.is_some(),
-            "moves" => self.moves.is_some(),
-            "enum" => self.piece_enum.is_some(),
-            "figures" => self.figures.is_some(),
-            _ => false,
-        };
-        if is_second {
-            self.errors.append(place.error(format!("a game has one `{keyword}`")));
-        }
         match keyword.as_str() {
             "board" => {
                 let shape = input.shape();
-                self.board.get_or_insert(Board { is_plain, shape: shape.as_ref().ok().copied() });
+                let board = Board { is_plain, shape: shape.as_ref().ok().copied() };
+                once(&mut self.board, board, name, &mut self.errors);
                 shape?;
             }
             "squares" => {
@@ -171,15 +158,16 @@ impl Declaration {
                     let words = "expected `squares = koma::shogi;`, which names squares as USI does";
                     return Err(place.error(words));
                 }
-                self.squares = Some(SquareNames::Usi);
+                once(&mut self.squares, SquareNames::Usi, name, &mut self.errors);
             }
             "style" => {
                 self.style(input);
                 return Ok(());
             }
             "enum" => {
-                let name = input.name("expected the name of the enum, as in `enum Piece;`")?.clone();
-                self.piece_enum.get_or_insert(PieceEnum { attributes, visibility, name });
+                let enum_name = input.name("expected the name of the enum, as in `enum Piece;`")?.clone();
+                let piece_enum = PieceEnum { attributes, visibility, name: enum_name };
+                once(&mut self.piece_enum, piece_enum, name, &mut self.errors);
                 if let Some(group) = input.group(Delimiter::Brace) {
                     let words = "expected `;`: the variants are named after the pieces";
                     self.errors.add(group.span_open(), words);
@@ -195,7 +183,7 @@ impl Declaration {
             }
             "moves" => {
                 let (reader, result) = Reader::read(name, input);
-                self.moves.get_or_insert(reader);
+                once(&mut self.moves, reader, name, &mut self.errors);
                 result?;
             }
             "check" => {
@@ -203,14 +191,14 @@ impl Declaration {
                 if let Some(game) = reader.own_game().filter(|game| game != "chess") {
                     self.errors.add(game.span(), "koma checks positions of chess: `check = koma::chess;`");
                 }
-                self.check.get_or_insert(reader);
+                once(&mut self.check, reader, name, &mut self.errors);
                 result?;
             }
             "figures" => {
                 let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
                 let group = input.group(Delimiter::Brace).ok_or_else(|| input.error(words))?;
                 let all = self.figures(group);
-                self.figures.get_or_insert(Figures { attributes, all });
+                once(&mut self.figures, Figures { attributes, all }, name, &mut self.errors);
                 return Ok(());
             }
             _ => return Err(place.error(EXPECTED)),
@@ -296,6 +284,14 @@ impl Declaration {
         self.errors.keep(result);
         all
     }
+}
+
+/// Keeps the first item of a kind, and reports the others.
+fn once<T>(slot: &mut Option<T>, item: T, keyword: &Ident, errors: &mut Errors) {
+    if slot.is_some() {
+        errors.add(keyword.span(), format!("a game has one `{keyword}`"));
+    }
+    slot.get_or_insert(item);
 }
 
 impl Piece {
@@ -389,22 +385,17 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
     Ok(path)
 }
 
-/// Reports whether one of these names is next.
-fn is_name(input: &Input<'_>, names: &[&str]) -> bool {
-    matches!(input.rest().first(), Some(TokenTree::Ident(name)) if names.iter().any(|other| name == other))
+/// Reports whether this name is next.
+fn is_name(input: &Input<'_>, name: &str) -> bool {
+    matches!(input.rest().first(), Some(TokenTree::Ident(other)) if other == name)
 }
 
-/// Skips the rest of an item, up to its semicolon, its braces or the keyword of another item. Skips at least one of the
-/// last `len` tokens.
-fn skip_item(input: &mut Input<'_>, len: usize) {
-    const KEYWORDS: [&str; 10] =
-        ["style", "plain", "board", "squares", "check", "enum", "notation", "moves", "figures", "pub"];
-    while input.rest().len() == len || !is_name(input, &KEYWORDS) && !input.peek('#') {
-        match input.next() {
-            None => return,
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => return,
-            Some(token) if is_punct(token, ';') => return,
-            Some(_) => {}
+/// Skips the rest of an item, up to its semicolon or its braces.
+fn skip_item(input: &mut Input<'_>) {
+    while let Some(token) = input.next() {
+        let is_end = matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        if is_end || is_punct(token, ';') {
+            return;
         }
     }
 }

@@ -159,18 +159,9 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
         let index = squares::index(&shape, names, text);
         return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
     }
-    if let Ok(name) = input.name("") {
-        let text = name.to_string();
-        let is_square = squares::index(&shape, names, text.as_bytes()).is_ok();
-        let example = match names {
-            _ if is_square => &text,
-            SquareNames::Cell => "e1",
-            SquareNames::Usi => "5i",
-        };
-        return Err(place
-            .error(format!("expected a square in quotation marks, as in `\"{example}\"`, or its number")));
-    }
-    let index = input.number()?;
+    let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \
+        constants";
+    let index = input.number().map_err(|_| place.error(words))?;
     let last = shape.square_count() - 1;
     let words = format!("square {index} is off the board; its squares are 0 to {last}");
     if index > last { Err(place.error(words)) } else { Ok(index) }

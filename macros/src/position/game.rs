@@ -81,7 +81,7 @@ pub(super) fn check_pieces(
             Place::Square(index) => on_square(&shape, game.square_names(), index),
         };
         let (reason, nearest) = match piece.place {
-            Place::Hand(_) if !game.has_hands() => (NO_HANDS.to_owned(), None),
+            Place::Hand(_) if !game.head().has_hands() => (NO_HANDS.to_owned(), None),
             _ => game.reason_and_nearest(qpi),
         };
         let nearest = match (nearest, qpi) {
@@ -113,7 +113,7 @@ pub(super) fn check_pieces(
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
-    is_wrong || matches!(pieces.place, Place::Hand(_)) && !game.has_hands()
+    is_wrong || matches!(pieces.place, Place::Hand(_)) && !game.head().has_hands()
 }
 
 /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error names the

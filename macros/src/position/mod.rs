@@ -97,13 +97,6 @@ fn is_description(tokens: &[TokenTree]) -> bool {
 
 /// Expands a call that has no other form.
 fn expand_expression(call: Call<'_>) -> Result<TokenStream> {
-    if let [TokenTree::Ident(name), second, ..] = call.tokens
-        && call.game.is_some_and(|game| name != "check" && game.function(&name.to_string()).is_some())
-        && StringLiteral::of_token(second).is_some()
-    {
-        let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
-        return Err(Errors::new(second.span(), words));
-    }
     let tokens = expression(call.tokens, "position", EXPECTED)?;
     // A division such as `a / b` is not a string.
     if call.tokens.iter().any(|token| is_punct(token, '/')) {

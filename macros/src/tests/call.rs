@@ -19,7 +19,6 @@ pub(super) struct Call {
     file: String,
     /// The tokens that the front door adds before the call: its name, `koma`, and for some calls a game.
     context: TokenStream,
-    is_of_game: bool,
     tokens: Vec<TokenTree>,
 }
 
@@ -56,14 +55,8 @@ impl Call {
                     [TokenTree::Ident(game), ..] => games::context(game, name)?,
                     _ => return None,
                 };
-                let (tokens, is_of_game) = (with_captures(group.stream()), !path.is_empty());
-                Some(Self {
-                    source: source.to_owned(),
-                    file: name.span().file(),
-                    context,
-                    is_of_game,
-                    tokens,
-                })
+                let (source, file) = (source.to_owned(), name.span().file());
+                Some(Self { source, file, context, tokens: with_captures(group.stream()) })
             }
             _ => None,
         }
@@ -103,15 +96,13 @@ impl Call {
         self.errors().into_iter().map(|error| self.message(error)).collect()
     }
 
-    /// Returns the words if the call expands to `koma::__from_static! { Type "words" … }`. `@"vocabulary" function` can
-    /// replace the type.
+    /// Returns the words if the call expands to `koma::__from_static! { [function] [arguments] "words" … }`.
     fn otherwise(&self) -> Option<String> {
         let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
         match tokens.as_slice() {
             [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__from_static" => {
                 let mut tokens = group.stream().into_iter();
-                let words = if self.is_of_game { tokens.nth(3) } else { tokens.nth(1) }?;
-                Some(StringLiteral::of_token(&words).unwrap().lossy())
+                Some(StringLiteral::of_token(&tokens.nth(2)?).unwrap().lossy())
             }
             _ => None,
         }

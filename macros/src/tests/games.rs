@@ -70,14 +70,6 @@ fn all() -> String {
     source + "}"
 }
 
-/// Returns a game with the longest possible names.
-fn long() -> String {
-    let (style, piece) = ("王".repeat(25) + "style", "王".repeat(25) + "piece");
-    format!(
-        "game! {{ style \"C\" {style} {{ \"+K^\" => {piece} }} style \"S\" Shogi {{ \"+Q\" => {piece} }} }}"
-    )
-}
-
 /// The tokens that each macro of each game puts before the tokens of a call.
 type Contexts = HashMap<(&'static str, String), TokenStream>;
 
@@ -101,7 +93,6 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
                 ("cube", CUBE),
                 ("wrong", WRONG),
                 ("all", &all()),
-                ("long", &long()),
             ];
             for (game, declaration) in games {
                 let expansion = Call::parse(declaration).unwrap().expansion();

@@ -113,7 +113,6 @@ fn what_stands_behind_a_wrong_item_is_there() {
         "pub struct Other;",
         "#[doc(hidden)]",
         "notation fen = crate::style::read",
-        "figures",
         "plain",
         "style",
         ";",

@@ -58,47 +58,6 @@ fn each_token_has_an_expansion_of_its_own() {
     check("qpi", Qpi::all().map(|token| token.to_string()));
 }
 
-/// The expansion of a table contains only the book and the code that tracks the file.
-#[test]
-fn a_table_expands_to_its_book() {
-    let eight = [
-        ("text", ColumnType::Text),
-        ("u8", ColumnType::U8),
-        ("u64", ColumnType::U64),
-        ("i128", ColumnType::I128),
-        ("i8", ColumnType::I8),
-        ("f32", ColumnType::F32),
-        ("bool", ColumnType::Bool),
-        ("u128", ColumnType::U128),
-    ];
-    let eight_types = "(&'static koma::__private::str, koma::__private::u8, koma::__private::u64, \
-        koma::__private::i128, koma::__private::i8, koma::__private::f32, koma::__private::bool, \
-        koma::__private::u128)";
-    let (name, number) = (("name", ColumnType::Text), ("number", ColumnType::U16));
-    let text = "&'static koma::__private::str";
-    let of_3x3 = "koma::__private::Position<3, 3, 1>";
-    let of_3 = "koma::__private::Position<3, 1, 1>";
-    for (table, columns, position, row) in [
-        ("table.tsv", &[name][..], of_3x3, text),
-        ("table.tsv", &[number, name], of_3x3, "(koma::__private::u16, &'static koma::__private::str)"),
-        ("byte-order-mark.tsv", &[name], of_3, text),
-        ("header-only.tsv", &[name], "_", text),
-        ("typed.tsv", &eight, of_3x3, eight_types),
-    ] {
-        let row_columns: Vec<_> =
-            columns.iter().map(|(name, column)| format!("{name:?}: {column}")).collect();
-        let path = format!("src/tests/data/{table}");
-        let source = format!("book!(file: {path:?}, key: \"feen\", row: ({}))", row_columns.join(", "));
-        let bytes = Literal::byte_string(&book_of_table(table, columns));
-        let included = included(&path);
-        let expected = format!(
-            "{{ const _: fn() = || {{ let _ = {included}; }};
-                const {{ koma::Book::<{position}, {row}>::from_static({bytes}) }} }}"
-        );
-        assert_eq!(without_blanks(&expansion(&source)), without_blanks(&expected));
-    }
-}
-
 /// Returns the code with which the compiler includes a file.
 fn included(path: &str) -> String {
     format!(
@@ -107,16 +66,26 @@ fn included(path: &str) -> String {
     )
 }
 
-/// The expansion of an existing book contains its type, but not its bytes.
+/// The expansion of a table contains only the book and the code that tracks the file. The expansion of an existing book
+/// contains its type, but not its bytes.
 #[test]
 fn a_book_expands_to_its_type() {
+    let columns = [("name", ColumnType::Text), ("number", ColumnType::U16)];
+    let path = "src/tests/data/table.tsv";
+    let table = format!("book!(file: {path:?}, key: \"feen\", row: (\"name\": &str, \"number\": u16))");
+    let book = |bytes: &str| {
+        format!(
+            "const {{ koma::Book::<koma::__private::Position<3, 3, 1>, (&'static koma::__private::str, \
+             koma::__private::u16)>::from_static({bytes}) }}"
+        )
+    };
+    let bytes = Literal::byte_string(&book_of_table("table.tsv", &columns)).to_string();
+    let expected = format!("{{ const _: fn() = || {{ let _ = {}; }}; {} }}", included(path), book(&bytes));
+    assert_eq!(without_blanks(&expansion(&table)), without_blanks(&expected));
+
     let path = "src/tests/data/table.book";
-    let expected = format!(
-        "const {{ koma::Book::<koma::__private::Position<3, 3, 1>, (&'static koma::__private::str, \
-         koma::__private::u16)>::from_static({}) }}",
-        included(path)
-    );
-    assert_eq!(without_blanks(&expansion(&format!("book!(bytes: {path:?})"))), without_blanks(&expected));
+    let expected = without_blanks(&book(&included(path)));
+    assert_eq!(without_blanks(&expansion(&format!("book!(bytes: {path:?})"))), expected);
 }
 
 /// Reports whether the expansion contains a part, ignoring blanks.
@@ -126,22 +95,6 @@ fn expands_to(source: &str, part: &str) -> bool {
 
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
-}
-
-#[test]
-fn a_position_has_the_type_of_its_shape() {
-    for (source, sizes) in [
-        (r#"position!("3 / C/c")"#, "<3, 1, 1>"),
-        (r#"position!("3/3 / C/c")"#, "<2, 3, 1>"),
-        (r#"position!("3/3//3/3//3/3//3/3 / C/c")"#, "<4, 2, 3>"),
-        (r#"position! { <8> "C/c", board: {} }"#, "<8, 1, 1>"),
-        (r#"position! { <10, 9> "C/c", board: {} }"#, "<10, 9, 1>"),
-        (r#"position! { <2, 5, 1> "C/c", board: {} }"#, "<2, 5, 1>"),
-        (r#"position_map! { "3/3 / C/c" => 1 }"#, "map::<_, 2, 3, 1>"),
-        (r#"position_map! { START => 1, "3 / C/c" => 2 }"#, "= [3, 1, 1];"),
-    ] {
-        assert!(expands_to(source, sizes), "{}", expansion(source));
-    }
 }
 
 /// If the compiler evaluates a key, its errors name the key.
