@@ -25,31 +25,42 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let Sizes { dimensions, layers, ranks, files, .. } = self.sizes();
         // If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
         let has_files = dimensions == named.dimensions;
+        // The last row has the names of the files.
+        let rows = ranks + usize::from(has_files);
         let first = |rank: usize| (layer * ranks + rank) * files;
-        let rank_name = |rank: usize| {
-            if has_files { named.rank_name(first(rank)) } else { named.name(first(rank)) }
+        let label = |row: usize| match row {
+            _ if row == ranks => NO_TEXT,
+            _ if has_files => named.rank_name(first(row)),
+            _ => named.name(first(row)),
         };
-        let mut columns = Columns { margins: [(0, 0); MAX_DIMENSION_SIZE] };
-        let mut margin = 0;
-        for rank in 0..ranks {
-            margin = margin.max(rank_name(rank).len());
-            for file in 0..files {
-                columns.widen(file, &drawn(board[first(rank) + file]));
+        let text = |row: usize, file: usize| {
+            if row == ranks {
+                return named.file_name(file);
             }
-        }
-        for file in 0..if has_files { files } else { 0 } {
-            columns.widen(file, &named.file_name(file));
+            board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
+        };
+        // For each file, the maximum numbers of characters before and after the letter. They align the squares.
+        let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
+        for row in 0..rows {
+            for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
+                let (sign, markers) = margin(&text(row, file));
+                (*before, *after) = (sign.max(*before), markers.max(*after));
+            }
         }
         if named.dimensions == 3 {
             writeln!(f, "layer {}", Sizes::layer_name(layers - layer))?;
         }
-        for rank in 0..ranks {
-            write!(f, "{:>margin$}", rank_name(rank))?;
-            columns.draw(f, files, margin > 0, &|file| drawn(board[first(rank) + file]))?;
-        }
-        if has_files {
-            write!(f, "{:margin$}", "")?;
-            columns.draw(f, files, margin > 0, &|file| named.file_name(file))?;
+        let width = (0..rows).map(|row| label(row).len()).max().unwrap_or(0);
+        for row in 0..rows {
+            write!(f, "{:>width$}", label(row))?;
+            let mut blanks = if width > 0 { 2 } else { 0 };
+            for (file, (before, after)) in margins[..files].iter().enumerate() {
+                let text = text(row, file);
+                let (sign, markers) = margin(&text);
+                write!(f, "{:1$}{text}", "", blanks + before - sign)?;
+                blanks = after - markers + 1;
+            }
+            f.write_char('\n')?;
         }
         Ok(())
     }
@@ -68,43 +79,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// Returns the text of a square.
-fn drawn(square: Option<Epin>) -> TokenText {
-    const EMPTY: TokenText = TokenText::from_packed(b'.' as u64, 1);
-    square.map_or(EMPTY, Epin::encode)
-}
-
-/// For each file of a layer, the maximum numbers of characters before and after the letter. They align the squares.
-struct Columns {
-    margins: [(usize, usize); MAX_DIMENSION_SIZE],
-}
-
-impl Columns {
-    /// Widens a file so that `text` fits in it.
-    fn widen(&mut self, file: usize, text: &str) {
-        let (sign, markers) = margin(text);
-        let (before, after) = self.margins[file];
-        self.margins[file] = (sign.max(before), markers.max(after));
-    }
-
-    /// Draws the rest of a line, which is a text for each file. Omits trailing blanks.
-    fn draw(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        files: usize,
-        is_labelled: bool,
-        text: &dyn Fn(usize) -> TokenText,
-    ) -> fmt::Result {
-        let mut blanks = if is_labelled { 2 } else { 0 };
-        for (file, (before, after)) in self.margins[..files].iter().enumerate() {
-            let text = text(file);
-            let (sign, markers) = margin(&text);
-            write!(f, "{:1$}{text}", "", blanks + before - sign)?;
-            blanks = after - markers + 1;
-        }
-        f.write_char('\n')
-    }
-}
+const EMPTY_SQUARE: TokenText = TokenText::from_packed(b'.' as u64, 1);
+const NO_TEXT: TokenText = TokenText::from_packed(0, 0);
 
 /// Returns the numbers of characters before and after the letter of a text.
 fn margin(text: &str) -> (usize, usize) {

@@ -23,7 +23,8 @@ pub(crate) use square_text::Sizes;
 pub use square_text::{SquareError, SquareErrorKind, SquareNames};
 pub use zobrist::{ByZobrist, ZobristHasher};
 
-use crate::base::Side;
+use self::hand::EMPTY;
+use crate::base::{Letter, Side};
 use crate::token::{Epin, Sin, Styles};
 
 /// A position: a board, both players' hands and styles, and the turn.
@@ -334,5 +335,81 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash
+    }
+}
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Returns a position without pieces. `hash` must be the hash of the complete position.
+    pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
+        Self {
+            board: [[[None; C]; B]; A],
+            hands: [[[EMPTY; C]; B]; A],
+            hash,
+            counts: PieceCounts::NONE,
+            styles,
+            turn,
+            dimensions,
+        }
+    }
+
+    /// Removes all pieces. The hash does not change.
+    pub(crate) const fn clear(&mut self) {
+        let (board, hands) = self.storage();
+        let mut i = 0;
+        while i < board.len() {
+            board[i] = None;
+            hands[i] = EMPTY;
+            i += 1;
+        }
+    }
+
+    /// Returns a builder for this position, which must not have any pieces.
+    pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
+        let (board, hands) = self.storage();
+        PositionBuilder::new(board, hands)
+    }
+
+    /// Returns the squares and the slots of both hands.
+    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
+        (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
+    }
+
+    pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {
+        self.counts = counts;
+    }
+
+    /// Computes the hash from scratch.
+    pub(crate) const fn rehash(&mut self) {
+        self.hash = zobrist::of(&AnyPosition::of(self));
+    }
+
+    /// Sets everything except the squares and the slots, which a builder has filled. `totals` is the result of the
+    /// builder's [`totals`](PositionBuilder::totals).
+    pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
+        let (counts, hash) = totals;
+        self.counts = counts;
+        self.styles = header.styles;
+        self.turn = header.turn;
+        self.dimensions = header.shape.dimension_count();
+        self.hash = hash ^ zobrist::header(header);
+    }
+
+    /// Returns the position whose pieces `fill` puts into the builder. `fill` returns the rest of the position.
+    pub(crate) fn filled<E>(
+        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
+    ) -> Result<Self, E> {
+        // Filling the result in place saves a copy. A large board fills much of the stack.
+        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
+        if let Ok(position) = &mut result {
+            let mut builder = position.builder();
+            match fill(&mut builder) {
+                Ok(header) => {
+                    let totals = builder.totals();
+                    position.complete(&header, totals);
+                }
+                Err(error) => result = Err(error),
+            }
+        }
+        result
     }
 }
