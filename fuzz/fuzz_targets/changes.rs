@@ -1,8 +1,9 @@
-//! Reads any bytes as changes of positions. The outcome must be the same as in the public crate
-//! `sashite-qi`. The hash of the changed position must equal the hash of the same position read from FEEN.
+//! Reads any bytes as changes of positions. The outcome must be the same as in the public crate `sashite-qi`. Changes in
+//! place must have the same outcome too. The hash of the changed position must equal the hash of the same position read
+//! from FEEN.
 #![no_main]
 
-use koma_runtime::{Epin, Letter, Position, PositionError, Side, Styles};
+use koma_runtime::{Epin, Letter, Position, PositionError, Side, Square, Styles};
 use libfuzzer_sys::fuzz_target;
 use sashite_qi::{Error, Qi};
 
@@ -21,6 +22,15 @@ impl Bytes<'_> {
         let number = usize::from(self.next()) % 8 * 83;
         Epin::from_index(number % Epin::COUNT).expect("a number below the count")
     }
+}
+
+/// Asserts that a change in place has the same result as a change to a new position.
+fn assert_same<const A: usize, const B: usize, const C: usize>(
+    in_place: Result<Position<A, B, C>, PositionError>,
+    new: Result<Position<A, B, C>, PositionError>,
+) {
+    assert_eq!(in_place, new);
+    assert_eq!(in_place.map(|position| position.zobrist()), new.map(|position| position.zobrist()));
 }
 
 fn check<const A: usize, const B: usize, const C: usize>(input: &[u8]) {
@@ -42,15 +52,33 @@ fn check<const A: usize, const B: usize, const C: usize>(input: &[u8]) {
                         )
                     })
                     .collect();
-                (ours.board_diff(&changes), theirs.clone().board_diff(changes))
+                let new = ours.board_diff(&changes);
+                if let [(index, piece)] = changes[..]
+                    && let Some(square) = Square::from_index(index)
+                {
+                    let mut there = ours;
+                    let before = match piece {
+                        Some(piece) => there.put(square, piece),
+                        None => Ok(there.take(square)),
+                    };
+                    assert_same(before.map(|_| there), new);
+                    assert_eq!(before.unwrap_or(ours.piece(square)), ours.piece(square));
+                }
+                (new, theirs.clone().board_diff(changes))
             }
             1 | 2 => {
                 let changes: Vec<(Epin, i32)> =
                     (0..count).map(|_| (bytes.piece(), i32::from(bytes.next().cast_signed()) / 16)).collect();
-                if kind % 4 == 1 {
-                    (ours.first_player_hand_diff(&changes), theirs.clone().first_hand_diff(changes))
-                } else {
-                    (ours.second_player_hand_diff(&changes), theirs.clone().second_hand_diff(changes))
+                let side = if kind % 4 == 1 { Side::First } else { Side::Second };
+                let new = ours.hand_diff(side, &changes);
+                if let [(piece, change @ (-1 | 1))] = changes[..] {
+                    let mut there = ours;
+                    let change = if change == 1 { Position::add_to_hand } else { Position::remove_from_hand };
+                    assert_same(change(&mut there, side, piece).map(|()| there), new);
+                }
+                match side {
+                    Side::First => (new, theirs.clone().first_hand_diff(changes)),
+                    Side::Second => (new, theirs.clone().second_hand_diff(changes)),
                 }
             }
             _ => (Ok(ours.toggle()), Ok(theirs.clone().toggle())),
