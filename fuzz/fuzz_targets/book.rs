@@ -59,7 +59,7 @@ fn change(mut book: Vec<u8>, changes: &[u8]) -> Vec<u8> {
 
 fn check(bytes: &[u8]) {
     let typed = Book::<Position<3, 3>, (Option<&str>, u16, Square<3, 3>), _>::from_bytes(bytes);
-    match AnyBook::from_bytes(bytes) {
+    match AnyBook::read("book", bytes) {
         Ok(book) => check_contents(&book),
         Err(error) => assert!(!error.to_string().is_empty() && typed.is_err()),
     }
