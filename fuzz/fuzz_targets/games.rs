@@ -3,11 +3,12 @@
 //! bytes are read at a time, or on the memory.
 #![no_main]
 
+use std::convert::Infallible;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
 use koma_book::chess::{self, Fen};
-use koma_book::pgn::{GamesBook, PgnGame, PgnOptions, PgnReader, book_from_readers};
+use koma_book::pgn::{GameResult, GamesBook, PgnGame, PgnOptions, PgnReader, book_from_readers};
 use koma_book::{AnyBook, Position, Value, is_book_of_games};
 use libfuzzer_sys::fuzz_target;
 
@@ -29,15 +30,19 @@ fn make_book<R: Read>(open: impl Fn() -> R + Sync, memory: usize) -> Result<Game
 
 /// Writes a game as PGN.
 fn write(game: &PgnGame) -> String {
-    let start = Fen::try_from(*game.start()).expect("a position of chess");
+    let start = Fen::try_from(game.start).expect("a position of chess");
     let mut text = format!("[FEN \"{start}\"]\n[Variant \"Chess960\"]\n\n");
-    let mut position = *game.start();
-    for step in game.moves() {
+    let mut position = game.start;
+    for step in &game.moves {
         text += &format!("{} ", chess::san(&position, *step));
         chess::play(&mut position, *step).expect("a legal move");
     }
-    text += &game.result().map_or("*".to_owned(), |result| result.to_string());
-    text
+    text + match game.result {
+        Some(GameResult::FirstWins) => "1-0",
+        Some(GameResult::Draw) => "1/2-1/2",
+        Some(GameResult::SecondWins) => "0-1",
+        None => "*",
+    }
 }
 
 /// Reads all games. Returns the number of games, or `None` if the input cannot be decompressed.
@@ -50,10 +55,7 @@ fn read_all(input: &[u8]) -> Option<u64> {
                 let text = write(game);
                 let mut again = PgnReader::new(text.as_bytes()).expect("text");
                 let again = again.read_game().expect("text").expect("a game").expect("a good game");
-                assert_eq!(
-                    (again.start(), again.moves(), again.result()),
-                    (game.start(), game.moves(), game.result())
-                );
+                assert_eq!((again.start, &again.moves, again.result), (game.start, &game.moves, game.result));
             }
             Err(skipped) => {
                 assert!(skipped.number == count && !skipped.to_string().contains(char::is_control))
@@ -78,11 +80,12 @@ fuzz_target!(|input: &[u8]| {
     assert_eq!(Some(reports[0].games + reports[0].skipped_count()), count);
     let book = AnyBook::from_bytes(bytes).expect("a book without mistakes");
     assert!(is_book_of_games(&book));
-    book.for_each(|position, rows| {
+    let Ok(()) = book.try_for_each(|position, rows| {
         let position: Position<8, 8> = position.to_string().parse().expect("a position of chess");
         for row in rows {
             let Some(Value::ChessMove(step)) = book.value(row, 0) else { panic!("expected a move") };
             assert!(chess::is_legal(&position, step), "{step} in {position}");
         }
+        Ok::<(), Infallible>(())
     });
 });

@@ -3,6 +3,8 @@
 //! if their moves are legal.
 #![no_main]
 
+use std::convert::Infallible;
+
 use koma_book::chess::{self, Move};
 use koma_book::{AnyBook, BookBuilder, ColumnType, Position, Value, polyglot};
 use libfuzzer_sys::fuzz_target;
@@ -12,12 +14,13 @@ fn read(bytes: &[u8], start: Position<8, 8>) -> (Vec<u8>, usize) {
     let book = polyglot::read("book", bytes, &[start]).expect("whole entries");
     assert!(book.entries == bytes.len() / 16 && book.found <= book.entries);
     let read = AnyBook::from_bytes(&book.bytes).expect("a book without mistakes");
-    read.for_each(|position, rows| {
+    let Ok(()) = read.try_for_each(|position, rows| {
         let position: Position<8, 8> = position.to_string().parse().expect("a position of chess");
         for row in rows {
             let Some(Value::ChessMove(step)) = read.value(row, 0) else { panic!("expected a move") };
             assert!(chess::is_legal(&position, step), "{step} in {position}");
         }
+        Ok::<(), Infallible>(())
     });
     (book.bytes, book.entries - book.found)
 }

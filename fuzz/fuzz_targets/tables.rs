@@ -25,6 +25,7 @@ fn options(words: &str) -> TableOptions {
     options.key_notation = KeyNotation::of_game(game, notation).unwrap_or_default();
     options.layout.separator = words.next().and_then(|word| word.chars().next()).unwrap_or('\t');
     options.layout.has_header = words.next().is_none();
+    options.is_epd = game == "epd";
     let step = match options.key_notation.game() {
         Some("shogi") => ColumnType::ShogiMove,
         Some("makruk") => ColumnType::MakrukMove,
@@ -42,14 +43,9 @@ fn options(words: &str) -> TableOptions {
 }
 
 /// Reads a table with a buffer of some bytes. Returns the book and the errors.
-fn read(options: &TableOptions, is_epd: bool, text: &[u8], buffer: usize) -> (Vec<u8>, Result<(), Error>) {
+fn read(options: &TableOptions, text: &[u8], buffer: usize) -> (Vec<u8>, Result<(), Error>) {
     let mut builder = options.builder().expect("good columns");
-    let input = BufReader::with_capacity(buffer, text);
-    let result = if is_epd {
-        options.read_epd("table", input, &mut builder)
-    } else {
-        options.read("table", input, &mut builder)
-    };
+    let result = options.read("table", BufReader::with_capacity(buffer, text), &mut builder);
     (builder.finish(), result)
 }
 
@@ -63,10 +59,10 @@ fuzz_target!(|input: &[u8]| {
     let mut parts = input.splitn(2, |byte| *byte == b'\n');
     let (first, table) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let Ok(first) = str::from_utf8(first) else { return };
-    let (options, is_epd) = (options(first), first == "epd");
-    let (bytes, result) = read(&options, is_epd, table, 1 << 16);
+    let options = options(first);
+    let (bytes, result) = read(&options, table, 1 << 16);
     let book = AnyBook::from_bytes(&bytes).expect("a book without mistakes");
-    let (slow_bytes, slow_result) = read(&options, is_epd, table, 3);
+    let (slow_bytes, slow_result) = read(&options, table, 3);
     assert!(bytes == slow_bytes && format!("{result:?}") == format!("{slow_result:?}"));
     match result {
         Ok(()) => {
@@ -74,9 +70,13 @@ fuzz_target!(|input: &[u8]| {
                 assert!(table.contains(&b'\t') || table.contains(&b'\r'));
                 return;
             };
-            let again =
-                TableOptions { key_notation: KeyNotation::Feen, layout: Default::default(), ..options };
-            let (again, result) = read(&again, false, text.as_bytes(), 1 << 16);
+            let again = TableOptions {
+                key_notation: KeyNotation::Feen,
+                layout: Default::default(),
+                is_epd: false,
+                ..options
+            };
+            let (again, result) = read(&again, text.as_bytes(), 1 << 16);
             assert!(result.is_ok(), "{result:?}\n{text}");
             assert_eq!(export(&AnyBook::from_bytes(again).expect("a book")).ok(), Some(text));
         }
