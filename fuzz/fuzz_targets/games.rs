@@ -24,7 +24,7 @@ impl Read for Slow<'_> {
 
 /// Makes the book of all games.
 fn make_book<R: Read>(open: impl Fn() -> R + Sync, memory: usize) -> Result<GamesBook, String> {
-    let options = PgnOptions { jobs: NonZeroUsize::MIN, memory, ..PgnOptions::default() };
+    let options = PgnOptions { plies: usize::MAX, jobs: NonZeroUsize::MIN, memory, ..PgnOptions::default() };
     book_from_readers(&["games"], &options, |_| Ok(open())).map_err(|error| error.to_string())
 }
 
@@ -47,7 +47,7 @@ fn write(game: &PgnGame) -> String {
 
 /// Reads all games. Returns the number of games, or `None` if the input cannot be decompressed.
 fn read_all(input: &[u8]) -> Option<u64> {
-    let (mut games, mut count) = (PgnReader::new(input).ok()?.with_max_plies(24), 0);
+    let (mut games, mut count) = (PgnReader::new(input).ok()?, 0);
     while let Some(game) = games.read_game().ok()? {
         count += 1;
         match game {
