@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
+use super::Game;
 use super::notation::{Field, Notation, Span};
-use super::{Game, steps};
 use crate::base::Side;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
 use crate::token::blank_name;
@@ -138,8 +138,11 @@ impl FenError {
             (Kind::Empty, Span::new(0, 0))
         } else if let Some((blank, at)) = wrong_blank(input) {
             (Kind::Blank(blank), Span::new(at, after(input, at)))
-        } else if is_like_feen(input) {
-            (Kind::Feen, Span::new(0, input.len()))
+        } else if let [.., b' ', active, b'/', inactive] = input
+            && active.is_ascii_alphabetic()
+            && inactive.is_ascii_alphabetic()
+        {
+            (Kind::Feen, Span::new(0, input.len())) // only FEEN ends with two styles
         } else {
             return self;
         };
@@ -289,18 +292,4 @@ const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {
         (at, is_start) = (next, c == ' ');
     }
     None
-}
-
-/// Reports whether there are three fields, with a slash in the second field and styles in the third.
-const fn is_like_feen(input: &[u8]) -> bool {
-    let Some(first) = steps::find(b' ', input) else { return false };
-    match input.split_at(first + 1).1 {
-        [hands @ .., b' ', active, b'/', inactive] => {
-            active.is_ascii_alphabetic()
-                && inactive.is_ascii_alphabetic()
-                && steps::find(b'/', hands).is_some()
-                && steps::find(b' ', hands).is_none()
-        }
-        _ => false,
-    }
 }

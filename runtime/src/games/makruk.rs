@@ -3,7 +3,7 @@
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover, square};
-use super::notation::Field::{CountingLimit, FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::{Step, Steps};
 use crate::base::{Letter, Side};
@@ -33,7 +33,7 @@ pub(super) static NOTATION: Notation = Notation {
     style: Letter::M,
     ranks: 8,
     files: 8,
-    fields: &[Placement, Turn, Unused, CountingLimit, HalfmoveClock, FullmoveNumber],
+    fields: &[Placement, Turn, Unused, CountingLimit, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
@@ -90,9 +90,9 @@ text_type! {
     parse;
     /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves since
     /// the last pawn move or capture.
-    halfmove_clock = 0;
+    halfmove_clock: halfmove_clock = 0;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number = 1;
+    fullmove_number: move_number = 1;
 }
 
 impl Fen {

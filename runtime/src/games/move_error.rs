@@ -331,7 +331,7 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
     {
         let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
         match sign {
-            _ if !step.is_possible(game) && !step.promoting().is_possible(game) => {
+            _ if !step.is_possible(game) && !Step::new(step.origin(), step.target(), 1).is_possible(game) => {
                 return MoveError::of_move(game, Kind::Shape, text);
             }
             [] => return MoveError::of_move(game, Kind::MissingPromotion, text),

@@ -204,13 +204,6 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     Undo { before, taken }
 }
 
-/// Returns the start and the end of the next word at or after `at`.
-pub(super) const fn next_word(line: &[u8], at: usize) -> Option<(usize, usize)> {
-    let start = run_end(line, at, true);
-    let end = run_end(line, start, false);
-    if end > start { Some((start, end)) } else { None }
-}
-
 /// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
 /// Otherwise, it has no blanks.
 pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
@@ -319,7 +312,11 @@ macro_rules! game_moves {
                 position: &crate::Position<$A, $B>,
             ) -> Option<Result<(Move, core::ops::Range<usize>), crate::MoveError>> {
                 let line = self.line.as_bytes();
-                let Some((start, end)) = crate::games::moves::next_word(line, self.at) else { return None };
+                let start = crate::games::moves::run_end(line, self.at, true);
+                let end = crate::games::moves::run_end(line, start, false);
+                if end == start {
+                    return None;
+                }
                 self.at = end;
                 let error = match Move::from_bytes(line.split_at(end).0.split_at(start).1) {
                     Ok(step) => match check(position, step.0) {

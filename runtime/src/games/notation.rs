@@ -5,6 +5,7 @@
 
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::shogi::{self, HELD};
+use super::steps::find;
 use super::{Game, chess};
 use crate::base::{Letter, Side};
 use crate::feen::ok;
@@ -55,9 +56,7 @@ pub(super) enum Field {
     /// In makruk, the number of counted half-moves after which the game is drawn.
     CountingLimit,
     HalfmoveClock,
-    /// The move number, which increases after the second player's move.
-    FullmoveNumber,
-    /// The move number of shōgi, which increases after each player's move.
+    /// The move number, which increases after the second player's move, or in shōgi after each move.
     MoveNumber,
     /// A field that the game does not use.
     Unused,
@@ -194,14 +193,12 @@ impl Span {
 pub(crate) struct Counters {
     pub(crate) counting_limit: Option<u32>,
     pub(crate) halfmove_clock: u32,
-    pub(crate) fullmove_number: u32,
     pub(crate) move_number: u32,
 }
 
 impl Counters {
     /// The counters of a text without counters.
-    pub(crate) const START: Self =
-        Self { counting_limit: None, halfmove_clock: 0, fullmove_number: 1, move_number: 1 };
+    pub(crate) const START: Self = Self { counting_limit: None, halfmove_clock: 0, move_number: 1 };
 }
 
 /// The contents of a text, without the board.
@@ -281,14 +278,13 @@ impl Read {
             Field::Hands if !is_dash => self.hands = ok!(shogi::read_hands(input, span, board)),
             Field::Unused if !is_dash => return Err(FenError::new(notation, Kind::Dash, span)),
             Field::CountingLimit if is_dash => {}
-            Field::CountingLimit | Field::HalfmoveClock | Field::FullmoveNumber | Field::MoveNumber => {
+            Field::CountingLimit | Field::HalfmoveClock | Field::MoveNumber => {
                 let Some(number) = read_number(span.of(input)) else {
                     return Err(FenError::new(notation, Kind::Counter, span));
                 };
                 match field {
                     Field::CountingLimit => self.counters.counting_limit = Some(number),
                     Field::HalfmoveClock => self.counters.halfmove_clock = number,
-                    Field::FullmoveNumber => self.counters.fullmove_number = number,
                     _ => self.counters.move_number = number,
                 }
             }
@@ -359,14 +355,10 @@ const fn read_placement(
 const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
     let &[letter] = field else { return None };
     match notation.turns {
-        [first, _] if contains(first, letter) => Some(Side::First),
-        [_, second] if contains(second, letter) => Some(Side::Second),
+        [first, _] if find(letter, first).is_some() => Some(Side::First),
+        [_, second] if find(letter, second).is_some() => Some(Side::Second),
         _ => None,
     }
-}
-
-const fn contains(text: &[u8], byte: u8) -> bool {
-    super::steps::find(byte, text).is_some()
 }
 
 /// Reads a decimal number without a sign and leading zeros.
@@ -399,7 +391,6 @@ pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notat
             Field::EnPassant => chess::write_en_passant(position.board, position.turn, &mut out),
             Field::Hands => shogi::write_hands(&position.hands, &mut out),
             Field::HalfmoveClock => out.put_number(counters.halfmove_clock),
-            Field::FullmoveNumber => out.put_number(counters.fullmove_number),
             Field::MoveNumber => out.put_number(counters.move_number),
             Field::CountingLimit => match counters.counting_limit {
                 Some(limit) => out.put_number(limit),
@@ -470,7 +461,7 @@ macro_rules! text_type {
         $Text:ident;
         $(#[$parse_doc:meta])*
         parse;
-        $($(#[$counter_doc:meta])* $counter:ident = $start:literal;)+
+        $($(#[$counter_doc:meta])* $counter:ident: $field:ident = $start:literal;)+
     ) => {
         $(#[$type_doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -516,7 +507,7 @@ macro_rules! text_type {
                 position: crate::Position<$A, $B>,
                 $($counter: u32,)+
             ) -> Result<Self, crate::GameError> {
-                let counters = crate::games::notation::Counters { $($counter,)+ ..crate::games::notation::Counters::START };
+                let counters = crate::games::notation::Counters { $($field: $counter,)+ ..crate::games::notation::Counters::START };
                 let any = crate::position::AnyPosition::of(&position);
                 crate::feen::ok!($NOTATION.check(&any));
                 Ok(Self { position, counters })
@@ -552,7 +543,7 @@ macro_rules! text_type {
                 $(#[$counter_doc])*
                 #[must_use]
                 pub const fn $counter(&self) -> u32 {
-                    self.counters.$counter
+                    self.counters.$field
                 }
             )+
 

@@ -110,7 +110,7 @@ text_type! {
     /// ```
     parse;
     /// Returns the move number. It increases after each player's move.
-    move_number = 1;
+    move_number: move_number = 1;
 }
 
 /// The board, with squares named as in USI.

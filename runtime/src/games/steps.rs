@@ -113,11 +113,6 @@ impl Step {
         (if self.promotes() { promoting } else { plain }) >> self.target() & 1 != 0
     }
 
-    /// Returns the same move with the first promotion.
-    pub(super) const fn promoting(self) -> Self {
-        Self::new(self.origin(), self.target(), 1)
-    }
-
     pub(super) const fn error(self, game: Game, kind: MoveErrorKind) -> MoveError {
         MoveError::of_move(game, kind, self.encode(game))
     }

@@ -3,7 +3,7 @@
 use super::Game;
 use super::move_error::MoveError;
 use super::moves::{game_moves, mover, square};
-use super::notation::Field::{FullmoveNumber, HalfmoveClock, Placement, Turn, Unused};
+use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::{Step, Steps};
 use crate::base::Letter;
@@ -35,7 +35,7 @@ pub(super) static NOTATION: Notation = Notation {
     style: Letter::X,
     ranks: 10,
     files: 9,
-    fields: &[Placement, Turn, Unused, Unused, HalfmoveClock, FullmoveNumber],
+    fields: &[Placement, Turn, Unused, Unused, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"wr", b"b"],
     turns_in_words: "`w`, Red, the first player, or `b`, Black",
@@ -88,9 +88,9 @@ text_type! {
     /// ```
     parse;
     /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
-    halfmove_clock = 0;
+    halfmove_clock: halfmove_clock = 0;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number = 1;
+    fullmove_number: move_number = 1;
 }
 
 static MOVES: Steps<90> = Steps::new(Game::Xiangqi);

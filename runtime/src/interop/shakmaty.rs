@@ -123,8 +123,8 @@ fn setup(turn: Side, sets: &Sets) -> Setup {
 /// ```
 impl From<&Chess> for Fen {
     fn from(game: &Chess) -> Self {
-        let (halfmove_clock, fullmove_number) = (game.halfmoves(), game.fullmoves().get());
-        let counters = Counters { halfmove_clock, fullmove_number, ..Counters::START };
+        let (halfmove_clock, move_number) = (game.halfmoves(), game.fullmoves().get());
+        let counters = Counters { halfmove_clock, move_number, ..Counters::START };
         Self { position: game.into(), counters }
     }
 }

@@ -8,7 +8,7 @@ use crate::base::{Letter, Side};
 use crate::game::Vocabulary;
 use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
-use crate::games::notation::Field::{Castling, EnPassant, FullmoveNumber, HalfmoveClock, Placement, Turn};
+use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
 use crate::games::notation::{Notation, Out, Span, by_letter, text_type, vocabulary};
 use crate::position::AnyPosition;
 use crate::report::{after, char_at};
@@ -41,7 +41,7 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     style: Letter::C,
     ranks: 8,
     files: 8,
-    fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, FullmoveNumber],
+    fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
@@ -111,9 +111,9 @@ text_type! {
     /// ```
     parse;
     /// Returns the number of half-moves since the last pawn move or capture.
-    halfmove_clock = 0;
+    halfmove_clock: halfmove_clock = 0;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number = 1;
+    fullmove_number: move_number = 1;
 }
 
 impl Fen {
@@ -140,7 +140,7 @@ impl Fen {
             Ok(_) => counters.halfmove_clock = counters.halfmove_clock.saturating_add(1),
             Err(error) => return Err(error),
         }
-        counters.fullmove_number = counters.fullmove_number.saturating_add(turn as u32);
+        counters.move_number = counters.move_number.saturating_add(turn as u32);
         Ok(Self { position, counters })
     }
 }

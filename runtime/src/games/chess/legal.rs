@@ -88,7 +88,8 @@ impl LegalMoves {
         }
         let mut origins = self.origins;
         while let Some(origin) = next(&mut origins) {
-            count += self.rules.count(origin);
+            let promotions = if self.rules.promotes(origin) { PROMOTIONS.len() } else { 1 };
+            count += self.rules.targets(origin).count_ones() as usize * promotions;
         }
         count
     }

@@ -4,7 +4,7 @@ use super::board::{
     Board, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next, pawn_attacks,
     rook_attacks, row_squares,
 };
-use super::moves::{Move, PROMOTIONS};
+use super::moves::Move;
 use super::{Position, fen::row};
 use crate::games::steps::Step;
 
@@ -219,12 +219,6 @@ impl Rules {
             }
         }
         Err(obstacle)
-    }
-
-    /// Returns the number of legal moves of the piece on `origin`.
-    pub(super) const fn count(&self, origin: usize) -> usize {
-        let count = self.targets(origin).count_ones() as usize;
-        if self.promotes(origin) { count * PROMOTIONS.len() } else { count }
     }
 
     /// Reports whether every move of the piece on `origin` is a promotion.
