@@ -96,8 +96,8 @@ pub mod __private {
     pub use koma_macros::expand;
     pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::games::{
-        InGame, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece, pin_in_game,
-        position_in_game, qpi_in_game, sin_in_game, style as game_style, unread,
+        InGame, empty_position, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece,
+        pin_in_game, position_in_game, qpi_in_game, sin_in_game, style as game_style,
     };
     pub use koma_runtime::macro_support::must::Otherwise;
     pub use koma_runtime::macro_support::own;

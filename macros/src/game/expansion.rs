@@ -290,7 +290,7 @@ fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
     for Reader { name, path } in notations {
         let mut found = TokenStream::new();
         match path {
-            None => found = quote! { #krate::__private::unread },
+            None => found = quote! { #krate::__private::empty_position },
             Some(path) => {
                 for token in path.clone() {
                     found.extend(match &token {

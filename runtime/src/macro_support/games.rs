@@ -82,9 +82,11 @@ pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
-/// Accepts any text. The macros call this function in place of a notation's reader that was declared incorrectly.
+/// Returns an empty position for any text. The macros call this function in place of a reader that was declared incorrectly.
 #[must_use]
-pub const fn unread<const A: usize, const B: usize, const C: usize>(_: &'static str) -> Position<A, B, C> {
+pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
+    _: &'static str,
+) -> Position<A, B, C> {
     Position::new(Styles::new(Letter::A, Letter::A))
 }
 

@@ -339,7 +339,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
             '†' => b'+',
             '‡' => b'#',
             c if is_blank(c) => b' ',
-            c if is_foreign_piece(c) => return None,
+            c if is_lookalike_piece(c) => return None,
             c if plain(c).is_ascii() => plain(c) as u8,
             _ => return None,
         };
@@ -350,7 +350,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
 
 /// Reports whether `c` looks like the Latin letter of a piece but is another letter. The Cyrillic `К` means a knight,
 /// and the Greek `Β` means a queen. The `O` of castling cannot be mistaken for a piece.
-const fn is_foreign_piece(c: char) -> bool {
+const fn is_lookalike_piece(c: char) -> bool {
     !c.is_ascii() && latin(c).is_ascii_uppercase() && latin(c) != 'O'
 }
 
@@ -391,12 +391,12 @@ const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
 /// Returns the error for a word that is not a move.
 #[cold]
 pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
-    let is_foreign = match char_at(word, 0) {
-        Some(first) => is_foreign_piece(first),
+    let is_lookalike = match char_at(word, 0) {
+        Some(first) => is_lookalike_piece(first),
         None => false,
     };
     let reason = match word {
-        _ if is_foreign => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
+        _ if is_lookalike => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => CASTLING,
         b"--" | b"Z0" | b"0000" | b"null" | b"pass" => "a player of chess cannot pass",
