@@ -266,7 +266,7 @@ macro_rules! square {
 ///
 /// # Errors
 ///
-/// A mistake is a compile error at its literal. All mistakes of a call are reported:
+/// A mistake is a compile error at its literal. If the shape is valid, all mistakes of a call are reported:
 ///
 /// ```compile_fail
 /// use koma::{Position, position};
@@ -479,9 +479,9 @@ macro_rules! diagram {
 /// ```
 ///
 /// A mistake in the declaration is a compile error too: an invalid token, a repeated letter, piece or name, or a style
-/// without pieces. All mistakes are reported, each at its place. Figures are compared with the pieces only if the
-/// pieces are valid. Code that uses an invalid game adds no further errors: every name still has a value, and the
-/// macros accept all tokens.
+/// without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the pieces only if
+/// the pieces are valid. Code that uses an invalid game adds few further errors: every name that the macro could read still
+/// has a value, and the macros accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]

@@ -83,7 +83,7 @@ fn is_joint(token: &TokenTree, c: char) -> bool {
 fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
     let wrong = |token: &TokenTree, words: &str| Err(Errors::new(token.span(), words));
     let Some(arrow) = entry.windows(2).position(is_arrow) else {
-        // The sign after a literal stands where `=>` belongs.
+        // After a literal, the next token is where `=>` belongs.
         let place = entry.get(1).filter(|_| matches!(entry[0], TokenTree::Literal(_))).unwrap_or(&entry[0]);
         return wrong(place, "expected `=>` between a key and its value");
     };
