@@ -8,7 +8,7 @@ mod random;
 mod reading;
 mod views;
 
-use koma::{Coordinates, Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
+use koma::{Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
 use reading::{Text, assert_inside, description, groups, names, places, texts};
 use roxmltree::{Document, Node};
 
@@ -125,30 +125,11 @@ fn columns_name_each_square() {
     assert_column::<100, 100>(&[100, 100, 1]); // down to `cv100`
 }
 
-#[test]
-fn the_largest_board() {
-    let mut position = Box::new(Position::<255, 255>::new(CHESS));
-    for square in Square::all().filter(|square| square.file() == square.rank()) {
-        position.put(square, Epin::from_static("+K^'")).unwrap();
-    }
-    let svg = position.to_svg().to_string();
-    let document = Document::parse(&svg).unwrap();
-    assert_eq!(texts(groups(&document)[0]).len(), 255);
-    assert_inside(&document);
-}
-
 /// A picture can be made in const code and written at run time.
 #[test]
 fn pictures_are_constants() {
     static LINE: Position<2> = Position::from_static("K^k^ / C/c");
-    const PICTURE: Svg<'_, 2> = LINE
-        .to_svg()
-        .title("Kings")
-        .chequered(false)
-        .figures(&[])
-        .seen_by(Side::First)
-        .marked(&[])
-        .coordinates(Coordinates::CELL);
+    const PICTURE: Svg<'_, 2> = LINE.to_svg().title("Kings").chequered(false).seen_by(Side::First);
     assert_eq!(PICTURE.to_string(), LINE.to_svg().chequered(false).title("Kings").to_string());
 }
 

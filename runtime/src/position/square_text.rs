@@ -127,9 +127,10 @@ impl Sizes {
             SquareNames::Cell => [file + 1, ranks - rank, layers - layer],
             SquareNames::Usi => [files - file, rank + 1, 1],
         };
+        let firsts = self.first_characters();
         let (mut text, mut part) = (Spelling::EMPTY, start);
         while part < end {
-            text = text.part(numbers[part], self.first_characters()[part]);
+            text = text.part(numbers[part], firsts[part]);
             part += 1;
         }
         text.finish()
@@ -157,11 +158,10 @@ impl Spelling {
     /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that stands for 1.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
     const fn part(self, number: usize, first: u8) -> Self {
-        let (base, least) = if first == b'0' { (10, 0) } else { (26, 1) };
-        if number < base + least {
-            return self.with(first + (number - least) as u8);
+        let (base, rest) = if first == b'0' { (10, number) } else { (26, number - 1) };
+        if rest < base {
+            return self.with(first + rest as u8);
         }
-        let rest = number - least;
         self.part(rest / base, first).with(first + (rest % base) as u8)
     }
 }
