@@ -94,27 +94,25 @@ fn keys(position: &Board) -> Vec<u64> {
     let turn = position.turn();
     // The rank of a pawn that has moved two squares, the rank that it passed, and the rank where it started.
     let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
-    let pawns = |side| {
-        let pieces = position.pieces_of(side);
-        pieces.filter(move |(square, piece)| square.rank() == rank && piece.letter() == Letter::P)
+    let pawns = |side: Side| {
+        let squares = (0..8).filter_map(move |file| Square::at(file, rank));
+        let pieces = squares.filter_map(|square| Some((square, position.piece(square)?)));
+        pieces.filter(move |(_, piece)| piece.side() == side && piece.letter() == Letter::P)
     };
     let is_empty = |file, rank| Square::at(file, rank).is_some_and(|square| position.piece(square).is_none());
     for (square, pawn) in pawns(turn.flip()) {
         let file = square.file();
-        let is_beside = pawns(turn).any(|(other, _)| other.file().abs_diff(file) == 1);
-        let mut marked = *position;
-        let _ = marked.put(square, pawn.diminish());
         if pawn.is_diminished() {
             // The last move was the move of this pawn.
             keys.truncate(1);
             break;
-        } else if is_beside
-            && is_empty(file, over)
-            && is_empty(file, from)
-            // The mark adds no legal capture.
-            && chess::legal_moves(&marked).count() == chess::legal_moves(position).count()
-        {
-            keys.extend(keys.first().map(|key| key ^ random(EN_PASSANT + file)));
+        }
+        let is_beside = pawns(turn).any(|(other, _)| other.file().abs_diff(file) == 1);
+        if is_beside && is_empty(file, over) && is_empty(file, from) {
+            let mut marked = *position;
+            let _ = marked.put(square, pawn.diminish());
+            let adds_capture = chess::legal_moves(&marked).count() > chess::legal_moves(position).count();
+            keys.extend(keys.first().filter(|_| !adds_capture).map(|key| key ^ random(EN_PASSANT + file)));
         }
     }
     keys

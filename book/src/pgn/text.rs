@@ -72,14 +72,12 @@ impl<'a> Text<'a> {
         } else if self.is_too_long() {
             read = self.input.skip_until(b'\n').and(read);
         }
-        match read {
-            Ok(len) => len > 0,
-            Err(error) => {
-                self.line.clear();
-                self.error = Some(error);
-                false
-            }
-        }
+        let len = read.unwrap_or_else(|error| {
+            self.line.clear();
+            self.error = Some(error);
+            0
+        });
+        len > 0
     }
 
     fn is_too_long(&self) -> bool {
