@@ -110,7 +110,7 @@ pub mod error {
     #[cfg(feature = "shakmaty")]
     pub use crate::interop::ShakmatyError;
     pub use crate::position::SquareErrorKind;
-    pub use crate::report::{ConstError, Reason};
+    pub use crate::report::ConstError;
     pub use crate::table::{BookErrorKind, ColumnTypeError};
     pub use crate::token::TokenErrorKind;
 }

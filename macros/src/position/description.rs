@@ -1,6 +1,6 @@
 //! Reads positions described by shape, styles, board and hands. The board is a picture or a list of squares.
 
-use koma_runtime::macro_support::diagnostics::{explain_part, hand_name};
+use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
 use koma_runtime::macro_support::squares::{self, SquareNames, layer_name};
 use koma_runtime::{Explanation, Shape, Side, Styles};
@@ -98,10 +98,6 @@ fn read_both_styles(styles: &StringLiteral) -> Result<(Styles, Side)> {
     read_styles(text, 0).map_err(|error| {
         let mut repaired = text.clone();
         repaired.retain(|byte| byte.is_ascii_alphabetic() || *byte == b'/');
-        if repaired == *text {
-            return styles.error(explain_part(&error, "styles", text).to_string());
-        }
-        // The runtime would suggest a fix for only one of the two styles.
         let repaired = read_styles(&repaired, 0).ok().and_then(|_| String::from_utf8(repaired).ok());
         let (reason, help) = (error.reason().to_string(), did_you_mean(repaired));
         let explanation = Explanation::new("styles", &reason, text, error.range(), help.as_deref());

@@ -8,7 +8,7 @@ mod pieces;
 use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::{
-    AnyPosition, PositionBuilder, PositionHeader, on_board, pack, packed_len, read, read_decimal,
+    AnyPosition, PositionBuilder, PositionHeader, on_board, pack, read, read_decimal,
 };
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Explanation, FeenError, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles};
@@ -124,7 +124,7 @@ impl ParsedPosition {
 
     /// Packs a position.
     pub(crate) fn of(position: &AnyPosition<'_>) -> Self {
-        let mut bytes = vec![0; packed_len(position)];
+        let mut bytes = vec![0; pack(position, &mut [])];
         pack(position, &mut bytes);
         Self { shape: position.shape(), hash: position.zobrist(), bytes }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::diagnostics::{LONE_COUNT, ONE_SLASH, hand_name};
+use koma_runtime::macro_support::diagnostics::{ONE_SLASH, hand_name};
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::read_decimal;
 use koma_runtime::macro_support::squares::{self, SquareNames, layer_name, rank_name};
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
             Some(byte) if byte != b'/' && !byte.is_ascii_digit() => {
                 self.piece(cursor, literal, Place::Hand(side), count)
             }
-            _ => Err(Mistake::new(LONE_COUNT, cursor.at..cursor.at)),
+            _ => Err(Mistake::new("expected a piece after the count", cursor.at..cursor.at)),
         }
     }
 

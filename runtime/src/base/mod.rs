@@ -48,21 +48,18 @@ impl Letter {
 
     /// Returns the letter in upper case.
     #[must_use]
-    #[inline]
     pub const fn as_char(self) -> char {
         self.as_ascii() as char
     }
 
     /// Returns the letter in upper case, as an ASCII byte.
     #[must_use]
-    #[inline]
     pub const fn as_ascii(self) -> u8 {
         b'A' + self as u8
     }
 
     /// Reports whether both letters are the same. This is `==` for const code.
     #[must_use]
-    #[inline]
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
     }
@@ -117,7 +114,6 @@ impl CasedLetter {
         Self::Z, Self::z,
     ];
 
-    #[inline]
     pub(crate) const fn new(letter: Letter, side: Side) -> Self {
         Self::ALL[letter as usize * Side::ALL.len() + side as usize]
     }
@@ -138,20 +134,58 @@ impl CasedLetter {
         TABLE[byte as usize]
     }
 
-    #[inline]
     pub(crate) const fn as_ascii(self) -> u8 {
         self.letter().as_ascii() + (b'a' - b'A') * (self as u8 % 2)
     }
 
-    #[inline]
     pub(crate) const fn letter(self) -> Letter {
         Letter::ALL[self as usize / Side::ALL.len()]
     }
 
-    #[inline]
     pub(crate) const fn side(self) -> Side {
         Side::ALL[self as usize % Side::ALL.len()]
     }
+}
+
+/// Implements the parsing and the `Display` of an enum whose variants have names. The attributes are an example for the
+/// documentation of `parse`.
+macro_rules! named {
+    ($(#[$example:meta])* $Type:ident: $subject:literal, $expected:literal, $($Variant:ident = $name:literal),*) => {
+        impl $Type {
+            #[doc = concat!("Parses a name of a ", $subject, ", in lower case.")]
+            ///
+            /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
+            ///
+            /// # Errors
+            ///
+            /// Returns a [`NameError`] if `input` is anything else.
+            ///
+            $(#[$example])*
+            pub const fn parse(input: &str) -> Result<Self, NameError> {
+                $(if is_same_name(input, $name, Case::Same) {
+                    return Ok(Self::$Variant);
+                })*
+                Err(NameError { subject: $subject, expected: $expected })
+            }
+
+            /// Reports whether both values are the same. This is `==` for const code.
+            #[must_use]
+            pub const fn is(self, other: Self) -> bool {
+                self as u8 == other as u8
+            }
+        }
+
+        /// Writes the name; honours width and fill.
+        impl fmt::Display for $Type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self {
+                    $(Self::$Variant => $name,)*
+                })
+            }
+        }
+
+        text_traits!([] $Type, NameError);
+    };
 }
 
 /// One of the two players. Each piece and each style belongs to a side.
@@ -181,22 +215,15 @@ impl Side {
     /// Returns the other side.
     #[doc(alias = "opponent")]
     #[must_use]
-    #[inline]
     pub const fn flip(self) -> Self {
         match self {
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
     }
+}
 
-    /// Parses the name of a side: `first` or `second`.
-    ///
-    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`NameError`] if `input` is anything else.
-    ///
+named! {
     /// ```
     /// use koma::error::NameError;
     /// use koma::Side;
@@ -205,33 +232,8 @@ impl Side {
     /// assert_eq!(SIDE, Ok(Side::First));
     /// assert!(Side::parse("First").is_err());
     /// ```
-    pub const fn parse(input: &str) -> Result<Self, NameError> {
-        match input.as_bytes() {
-            b"first" => Ok(Self::First),
-            b"second" => Ok(Self::Second),
-            _ => Err(NameError { subject: "side", expected: "expected `first` or `second`" }),
-        }
-    }
-
-    /// Reports whether both sides are the same. This is `==` for const code.
-    #[must_use]
-    #[inline]
-    pub const fn is(self, other: Self) -> bool {
-        self as u8 == other as u8
-    }
+    Side: "side", "expected `first` or `second`", First = "first", Second = "second"
 }
-
-/// Writes `first` or `second`; honours width and fill.
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::First => "first",
-            Self::Second => "second",
-        })
-    }
-}
-
-text_traits!([] Side, NameError);
 
 /// The form of a piece: ordinary, stronger or weaker.
 ///
@@ -260,15 +262,9 @@ pub enum State {
 impl State {
     /// All three states, in the order of the tokens.
     pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
+}
 
-    /// Parses the name of a state: `diminished`, `enhanced` or `normal`.
-    ///
-    /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`NameError`] if `input` is anything else.
-    ///
+named! {
     /// ```
     /// use koma::error::NameError;
     /// use koma::State;
@@ -277,41 +273,12 @@ impl State {
     /// assert_eq!(STATE, Ok(State::Diminished));
     /// assert!(State::parse("promoted").is_err());
     /// ```
-    pub const fn parse(input: &str) -> Result<Self, NameError> {
-        match input.as_bytes() {
-            b"diminished" => Ok(Self::Diminished),
-            b"enhanced" => Ok(Self::Enhanced),
-            b"normal" => Ok(Self::Normal),
-            _ => {
-                Err(NameError { subject: "state", expected: "expected `diminished`, `enhanced` or `normal`" })
-            }
-        }
-    }
-
-    /// Reports whether both states are the same. This is `==` for const code.
-    #[must_use]
-    #[inline]
-    pub const fn is(self, other: Self) -> bool {
-        self as u8 == other as u8
-    }
+    State: "state", "expected `diminished`, `enhanced` or `normal`",
+    Diminished = "diminished", Enhanced = "enhanced", Normal = "normal"
 }
-
-/// Writes `diminished`, `enhanced` or `normal`; honours width and fill.
-impl fmt::Display for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Diminished => "diminished",
-            Self::Enhanced => "enhanced",
-            Self::Normal => "normal",
-        })
-    }
-}
-
-text_traits!([] State, NameError);
 
 /// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
 /// `terminal` and `derived` are 0 or 1. The sets of PINs have even indices.
-#[inline]
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived
 }
@@ -335,18 +302,11 @@ pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1
 ///     "invalid styles: expected a letter in upper case, `/` and a letter in lower case, as in `C/s`",
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NameError {
     /// What was expected, such as `side`.
     pub(crate) subject: &'static str,
     pub(crate) expected: &'static str,
-}
-
-/// Writes the reason, so that a failed `unwrap` shows the reason.
-impl fmt::Debug for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "NameError(\"{self}\")")
-    }
 }
 
 /// Whether the comparison of two names respects the case of ASCII letters.
@@ -374,7 +334,6 @@ pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
 }
 
 /// Returns the number, or `u32::MAX` if the number is larger than that.
-#[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
 pub(crate) const fn to_u32(number: usize) -> u32 {
     if number < u32::MAX as usize { number as u32 } else { u32::MAX }
@@ -396,37 +355,6 @@ pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
         end += 1;
     }
     (number, end)
-}
-
-/// The decimal digits of a number.
-#[derive(Clone, Copy, Debug)]
-pub struct Decimal {
-    digits: [u8; 20],
-    start: usize,
-}
-
-impl Decimal {
-    /// Returns the text of `number`.
-    #[must_use]
-    pub const fn new(number: u64) -> Self {
-        let mut text = Self { digits: [b'0'; 20], start: 20 };
-        let mut left = number;
-        while left > 0 || text.start == 20 {
-            text.start -= 1;
-            text.digits[text.start] = b"0123456789"[(left % 10) as usize];
-            left /= 10;
-        }
-        text
-    }
-
-    /// Returns the digits.
-    #[must_use]
-    pub const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.digits.split_at(self.start).1) {
-            Ok(digits) => digits,
-            Err(_) => "",
-        }
-    }
 }
 
 /// Implements `FromStr` and `TryFrom<&str>`, which call the type's `parse`. If the last argument is `from_bytes`,
@@ -486,10 +414,6 @@ macro_rules! range_iterator {
                 self.range.nth(n).map(|entry| self.item(entry))
             }
 
-            fn count(self) -> usize {
-                self.range.len()
-            }
-
             fn last(mut self) -> Option<$Item> {
                 self.next_back()
             }
@@ -498,10 +422,6 @@ macro_rules! range_iterator {
         impl<$($generics)*> DoubleEndedIterator for $Iter {
             fn next_back(&mut self) -> Option<$Item> {
                 self.range.next_back().map(|entry| self.item(entry))
-            }
-
-            fn nth_back(&mut self, n: usize) -> Option<$Item> {
-                self.range.nth_back(n).map(|entry| self.item(entry))
             }
         }
 

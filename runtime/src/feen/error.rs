@@ -5,14 +5,12 @@ use core::ops::Range;
 use super::read::field_end;
 use crate::base::{Side, read_decimal};
 use crate::position::{Shape, Sizes, SquareNames};
-use crate::report::{Explanation, Words, after, char_at, diagnosed};
+use crate::report::{Words, after, char_at, diagnosed};
 use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Notation, TokenError, blank_name};
 
 /// The message if the hands are not separated by exactly one slash.
 pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
-/// The message if no piece follows a count.
-pub const LONE_COUNT: &str = "expected a piece after the count";
 
 /// Returns the words for a player's hand.
 #[must_use]
@@ -71,8 +69,6 @@ pub enum FeenErrorKind {
     Hands,
     /// In a hand, a count is 0 or 1, or has a leading zero.
     HandCount,
-    /// In a hand, no piece follows a count.
-    LoneCount,
     /// A hand lists the same piece twice.
     HandRepeated {
         /// The piece.
@@ -308,7 +304,6 @@ impl FeenError {
             Kind::HandCount => {
                 "expected a count of 2 or more without leading zeros; a single piece has no count"
             }
-            Kind::LoneCount => LONE_COUNT,
             Kind::Styles => {
                 "expected two styles, one in upper case and one in lower case, as in `C/c` or `c/C`"
             }
@@ -374,12 +369,6 @@ pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames
         Some(board) => FeenError { board: Some((board, names)), ..error },
         None => error,
     }
-}
-
-/// Returns the diagnostic of an error in a part of a FEEN. `part` names this part.
-#[must_use]
-pub const fn explain_part(error: &FeenError, part: &str, input: &[u8]) -> Explanation {
-    Explanation::from_words(part, error.words(), input, error.range(), error.help(input))
 }
 
 diagnosed! {

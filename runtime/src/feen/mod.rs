@@ -17,12 +17,8 @@ mod error;
 mod read;
 mod write;
 
-pub use error::{
-    FeenError, FeenErrorKind, FeenPlace, LONE_COUNT, ONE_SLASH, explain_part, hand_name, on_board,
-};
+pub use error::{FeenError, FeenErrorKind, FeenPlace, ONE_SLASH, hand_name, on_board};
 pub use read::{read, read_styles};
-#[cfg(feature = "svg")]
-pub(crate) use write::write_feen;
 
 use crate::base::{Letter, Side, text_traits};
 use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};

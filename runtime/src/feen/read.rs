@@ -52,7 +52,6 @@ pub(super) const fn field_end(input: &[u8], start: usize) -> usize {
 }
 
 /// The state of the placement reader.
-#[derive(Clone, Copy)]
 struct Cursor<'a> {
     input: &'a [u8],
     at: usize,
@@ -223,9 +222,6 @@ const fn read_hand(
             if input[at] == b'0' || count < 2 {
                 return Err(FeenError::new(Kind::HandCount, at, token));
             }
-            if token == end {
-                return Err(FeenError::new(Kind::LoneCount, at, token));
-            }
         }
         let Some((number, next)) = read_epin_at(input, token) else {
             let last_token = match last {
@@ -264,16 +260,13 @@ pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
         && input[start + 1] == b'/'
         && let Some(active) = CasedLetter::from_ascii(input[start])
         && let Some(inactive) = CasedLetter::from_ascii(input[start + 2])
+        && !active.side().is(inactive.side())
     {
-        match (active.side(), inactive.side()) {
-            (Side::First, Side::Second) => {
-                return Ok((Styles::new(active.letter(), inactive.letter()), Side::First));
-            }
-            (Side::Second, Side::First) => {
-                return Ok((Styles::new(inactive.letter(), active.letter()), Side::Second));
-            }
-            _ => {}
-        }
+        let (first, second) = match active.side() {
+            Side::First => (active, inactive),
+            Side::Second => (inactive, active),
+        };
+        return Ok((Styles::new(first.letter(), second.letter()), active.side()));
     }
     let start = if start < input.len() { start } else { input.len() };
     Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles))

@@ -1,7 +1,7 @@
 use core::fmt;
 
-use crate::base::Decimal;
-use crate::position::{AnyPosition, Hand, Position};
+use crate::position::{AnyPosition, Position};
+use crate::report::Text;
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead. The picture has a line for each rank, and the
@@ -32,47 +32,43 @@ use crate::token::Epin;
 /// ```
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.draw(f) } else { write_feen(&AnyPosition::of(self), f) }
+        if f.alternate() { self.draw(f) } else { AnyPosition::of(self).fmt(f) }
     }
 }
 
 /// Writes the position as FEEN.
 impl fmt::Display for AnyPosition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_feen(self, f)
-    }
-}
-
-/// Writes a position of any shape.
-pub(crate) fn write_feen(position: &AnyPosition<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut out = Writer::new(f);
-    let (rank, ranks) = match *position.shape.dimensions() {
-        [.., ranks, rank] => (rank, ranks),
-        _ => (position.board.len(), 1),
-    };
-    for (i, squares) in position.board.chunks(rank).enumerate() {
-        if i > 0 {
-            out.put(if i % ranks == 0 { "//" } else { "/" })?;
+        let mut out = Writer { formatter: f, text: [0; ROOM], len: 0 };
+        let (rank, ranks) = match *self.shape.dimensions() {
+            [.., ranks, rank] => (rank, ranks),
+            _ => (self.board.len(), 1),
+        };
+        for (i, squares) in self.board.chunks(rank).enumerate() {
+            if i > 0 {
+                out.put(if i % ranks == 0 { "//" } else { "/" })?;
+            }
+            out.put_rank(squares)?;
         }
-        out.put_rank(squares)?;
+        for (before, hand) in [" ", "/"].into_iter().zip(self.hands) {
+            out.put(before)?;
+            for (piece, count) in hand.in_feen_order() {
+                out.put_count(count, 2)?;
+                out.put_token(piece)?;
+            }
+        }
+        let (active, inactive) = (self.turn, self.turn.flip());
+        for text in [" ", &self.styles.sin(active).encode(), "/", &self.styles.sin(inactive).encode()] {
+            out.put(text)?;
+        }
+        out.flush()
     }
-    out.put(" ")?;
-    out.put_hand(position.hands[0])?;
-    out.put("/")?;
-    out.put_hand(position.hands[1])?;
-    let (active, inactive) = (position.turn, position.turn.flip());
-    for text in [" ", &position.styles.sin(active).encode(), "/", &position.styles.sin(inactive).encode()] {
-        out.put(text)?;
-    }
-    out.flush()
 }
 
 /// Shows the type and the FEEN: `Position("3/3/3 / C/c")`.
 impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Position(\"")?;
-        write_feen(&AnyPosition::of(self), f)?;
-        f.write_str("\")")
+        write!(f, "Position(\"{}\")", AnyPosition::of(self))
     }
 }
 
@@ -86,11 +82,7 @@ struct Writer<'a, 'f> {
     len: usize,
 }
 
-impl<'a, 'f> Writer<'a, 'f> {
-    fn new(formatter: &'a mut fmt::Formatter<'f>) -> Self {
-        Self { formatter, text: [0; ROOM], len: 0 }
-    }
-
+impl Writer<'_, '_> {
     /// Appends a text of at most [`ROOM`] bytes.
     #[inline]
     fn put(&mut self, piece: &str) -> fmt::Result {
@@ -138,35 +130,19 @@ impl<'a, 'f> Writer<'a, 'f> {
         self.put_count(empty, 1)
     }
 
-    /// Appends each kind of piece once. If its count is more than 1, the count comes first.
-    fn put_hand(&mut self, hand: Hand<'_>) -> fmt::Result {
-        for (piece, count) in hand.in_feen_order() {
-            self.put_count(count, 2)?;
-            self.put_token(piece)?;
-        }
-        Ok(())
-    }
-
     /// Appends `count` if it is at least `least`.
     #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
         if count < least {
             return Ok(());
         }
-        if count < 10 { self.put_digit(count) } else { self.put_number(count) }
-    }
-
-    #[inline(never)]
-    fn put_number(&mut self, number: usize) -> fmt::Result {
-        self.put(Decimal::new(number as u64).as_str())
-    }
-
-    #[inline]
-    fn put_digit(&mut self, digit: usize) -> fmt::Result {
+        if count > 9 {
+            return self.put(Text::<20>::EMPTY.count(count).as_str());
+        }
         if self.len == ROOM {
             self.flush()?;
         }
-        self.text[self.len] = b"0123456789"[digit];
+        self.text[self.len] = b"0123456789"[count];
         self.len += 1;
         Ok(())
     }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::vocabulary::{Entry, GameToken, Vocabulary};
 use crate::base::{Letter, Side};
 use crate::position::{Shape, Sizes};
-use crate::report::{Explanation, Reason, Words, shown};
+use crate::report::{Explanation, Words, shown};
 use crate::token::{Pin, Qpi, Sin, TokenText};
 
 /// The error of a position that does not belong to a [`Game`](crate::Game), or that its notation cannot express.
@@ -135,8 +135,8 @@ impl GameError {
 
     /// Returns the reason without a title.
     #[must_use]
-    pub const fn reason(&self) -> Reason {
-        Reason::new(self.words())
+    pub const fn reason(&self) -> Explanation {
+        Explanation::of(self.words())
     }
 
     const fn words(&self) -> Words {
@@ -189,14 +189,14 @@ impl fmt::Debug for GameError {
 impl Vocabulary<'_> {
     /// Returns the reason why a token is not in the game.
     #[must_use]
-    pub const fn reason(self, token: GameToken) -> Reason {
-        Reason::new(self.words(token))
+    pub const fn reason(self, token: GameToken) -> Explanation {
+        Explanation::of(self.words(token))
     }
 
     /// Returns the reason for a position whose board has the shape `found` instead of `expected`.
     #[must_use]
-    pub const fn shape_reason(expected: Shape, found: Shape) -> Reason {
-        Reason::new(Self::shape_words(expected, found))
+    pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
+        Explanation::of(Self::shape_words(expected, found))
     }
 
     const fn shape_words(expected: Shape, found: Shape) -> Words {

@@ -11,6 +11,6 @@ pub mod tokens;
 
 /// Support for the diagnostics of the macros.
 pub mod diagnostics {
-    pub use crate::feen::{LONE_COUNT, ONE_SLASH, explain_part, hand_name};
+    pub use crate::feen::{ONE_SLASH, hand_name};
     pub use crate::report::is_blank;
 }

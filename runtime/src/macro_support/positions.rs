@@ -2,9 +2,9 @@
 
 use crate::position::Position;
 
-pub use crate::base::{Decimal, read_decimal};
+pub use crate::base::read_decimal;
 pub use crate::feen::{on_board, read, read_styles};
-pub use crate::packed::{packed_len, unpack, write as pack};
+pub use crate::packed::{unpack, write as pack};
 pub use crate::position::{AnyPosition, FLAT, PositionBuilder, PositionHeader, flat_dimension};
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;

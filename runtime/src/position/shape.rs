@@ -198,7 +198,7 @@ pub const FLAT: &str = "every dimension but the innermost has at least 2 squares
 /// Writes the sizes separated by `x`: `10x9`. [`Shape::parse`] reads this text. Honours width and fill.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.append_to(Words::EMPTY).fmt(f)
+        f.pad(self.append_to(Words::EMPTY).as_str())
     }
 }
 

@@ -141,12 +141,6 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
     )
 }
 
-/// Reports whether `c` is an apostrophe or looks like an apostrophe. Two apostrophes around a token count as
-/// quotation marks.
-pub(crate) const fn is_apostrophe(c: char) -> bool {
-    plain(c) == '\''
-}
-
 /// Reports whether `c` alone is invisible. Such characters are fillers and characters without width. Characters
 /// without width include accents that join the previous character, joiners, direction marks, variation selectors and
 /// the byte-order mark. Blanks are not invisible.

@@ -6,19 +6,20 @@ pub use characters::is_blank;
 #[cfg(feature = "games")]
 pub(crate) use characters::latin;
 pub(crate) use characters::{
-    Unit, after, char_at, char_before, is_apostrophe, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    Unit, after, char_at, char_before, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 
 use core::fmt;
 use core::ops::Range;
 
-use crate::base::{Decimal, NameError};
+use crate::base::NameError;
 use characters::{before, is_escaped, unit_containing};
 
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
 /// Returned by [`TokenError::explain`](crate::TokenError::explain), [`FeenError::explain`](crate::FeenError::explain)
-/// and others. [`new`](Self::new) returns an explanation of your own error. `Display` writes several lines, without a
+/// and others. Their method `reason` returns only what is wrong, as one line without a title. [`new`](Self::new) returns
+/// an explanation of your own error. `Display` writes several lines, without a
 /// line break at the end. If the input is long, only the part around the mistake is drawn. A text of more than 4 KiB
 /// is cut off.
 ///
@@ -211,15 +212,6 @@ impl<const ROOM: usize> Text<ROOM> {
         self.len += len;
     }
 
-    /// Appends a text several times.
-    const fn push_times(&mut self, text: &str, times: usize) {
-        let mut left = times;
-        while left > 0 {
-            self.push(text);
-            left -= 1;
-        }
-    }
-
     /// Returns the number of bytes that can still be appended.
     pub(crate) const fn room(&self) -> usize {
         ROOM - self.len
@@ -227,7 +219,7 @@ impl<const ROOM: usize> Text<ROOM> {
 
     /// Appends a number in base 10.
     pub(crate) const fn number(self, number: u64) -> Self {
-        self.text(Decimal::new(number).as_str())
+        self.in_base(10, number, 1, b"0123456789abcdef")
     }
 
     /// Appends a count in base 10.
@@ -235,17 +227,14 @@ impl<const ROOM: usize> Text<ROOM> {
         self.number(count as u64)
     }
 
-    /// Appends a number in base 16, with at least `least` digits.
-    const fn hex(self, number: u32, least: usize, digits: &[u8; 16]) -> Self {
+    /// Appends a number in base 10 or 16, with at least `least` digits.
+    #[expect(clippy::cast_possible_truncation, reason = "a digit is less than 16")]
+    const fn in_base(self, base: u64, number: u64, least: usize, digits: &[u8; 16]) -> Self {
         let mut text = self;
-        if number > 15 || least > 1 {
-            text = text.hex(number >> 4, least.saturating_sub(1), digits);
+        if number >= base || least > 1 {
+            text = text.in_base(base, number / base, least.saturating_sub(1), digits);
         }
-        text.digit(digits[(number & 15) as usize])
-    }
-
-    const fn digit(self, digit: u8) -> Self {
-        self.text((digit as char).encode_utf8(&mut [0; 4]))
+        text.text((digits[(number % base) as usize] as char).encode_utf8(&mut [0; 4]))
     }
 
     /// Appends a character in backticks. If people could confuse it with another character, its code point follows.
@@ -254,7 +243,7 @@ impl<const ROOM: usize> Text<ROOM> {
         if c.is_ascii() && c != '`' {
             return text;
         }
-        text.text(" (U+").hex(c as u32, 4, b"0123456789ABCDEF").text(")")
+        text.text(" (U+").in_base(16, c as u64, 4, b"0123456789ABCDEF").text(")")
     }
 
     /// Returns the text.
@@ -287,59 +276,12 @@ impl<const ROOM: usize> Text<ROOM> {
             at = next;
         }
         self.push(if to < input.len() { "…\n  " } else { "\n  " });
-        self.push_times(" ", indent + (from > 0) as usize);
-        self.push_times("^", if carets == 0 { 1 } else { carets });
-    }
-}
-
-/// Writes the text; honours width, fill and precision.
-impl<const ROOM: usize> fmt::Display for Text<ROOM> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// The reason why an input is invalid: words without a title, for messages of your own.
-///
-/// Returned by [`TokenError::reason`](crate::TokenError::reason), [`FeenError::reason`](crate::FeenError::reason) and
-/// others. `Display` honours width, fill and precision.
-///
-/// ```
-/// use koma::Epin;
-///
-/// let reason = Epin::parse("K+").unwrap_err().reason();
-/// assert_eq!(
-///     format!("line 7: {reason}"),
-///     "line 7: the state marker `+` must come before the piece letter",
-/// );
-/// ```
-#[derive(Clone, Copy)]
-pub struct Reason {
-    words: Words,
-}
-
-impl Reason {
-    pub(crate) const fn new(words: Words) -> Self {
-        Self { words }
-    }
-
-    /// Returns the words.
-    #[must_use]
-    pub const fn as_str(&self) -> &str {
-        self.words.as_str()
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.words.fmt(f)
-    }
-}
-
-/// Writes the words as a string literal.
-impl fmt::Debug for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Reason").field(&self.as_str()).finish()
+        let indent = indent + (from > 0) as usize;
+        let (mut width, end) = (0, indent + if carets == 0 { 1 } else { carets });
+        while width < end {
+            self.push(if width < indent { " " } else { "^" });
+            width += 1;
+        }
     }
 }
 
@@ -349,12 +291,14 @@ type Drawn = Text<10>;
 /// Draws a unit. Escapes units that have no width, and units that would move the characters around them.
 pub(crate) const fn drawn(unit: Unit) -> Drawn {
     match unit {
-        Unit::Byte(byte) => Drawn::new("\\x").hex(byte as u32, 2, b"0123456789abcdef"),
+        Unit::Byte(byte) => Drawn::new("\\x").in_base(16, byte as u64, 2, b"0123456789abcdef"),
         Unit::Char('\0') => Drawn::new("\\0"),
         Unit::Char('\t') => Drawn::new("\\t"),
         Unit::Char('\n') => Drawn::new("\\n"),
         Unit::Char('\r') => Drawn::new("\\r"),
-        Unit::Char(c) if is_escaped(c) => Drawn::new("\\u{").hex(c as u32, 1, b"0123456789abcdef").text("}"),
+        Unit::Char(c) if is_escaped(c) => {
+            Drawn::new("\\u{").in_base(16, c as u64, 1, b"0123456789abcdef").text("}")
+        }
         Unit::Char(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
     }
 }
@@ -521,8 +465,8 @@ macro_rules! diagnosed {
 
             /// Returns what is wrong: words without a title, for messages of your own.
             #[must_use]
-            pub const fn reason(&self) -> crate::error::Reason {
-                crate::error::Reason::new(self.words())
+            pub const fn reason(&self) -> crate::Explanation {
+                crate::Explanation::of(self.words())
             }
         }
 

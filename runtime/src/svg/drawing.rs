@@ -5,7 +5,6 @@ use core::fmt::{self, Write as _};
 use super::layout::{Layout, NAME_HEIGHT, SQUARE};
 use super::{Marks, Picture};
 use crate::base::{Side, State};
-use crate::feen::write_feen;
 use crate::position::Sizes;
 use crate::report::{is_blank, is_invisible};
 use crate::token::{Epin, Pin};
@@ -95,7 +94,7 @@ impl<'a> Drawing<'a, '_> {
             write!(self.f, " board, {} player to move", picture.position.turn)?;
         }
         self.f.write_str("</title>\n<desc>")?;
-        write_feen(&picture.position, self.f)?; // contains no characters that XML escapes
+        write!(self.f, "{}", picture.position)?; // contains no characters that XML escapes
         if picture.seen_by.is(Side::Second) {
             write!(self.f, "; seen by the {} player", picture.seen_by)?;
         }

@@ -68,20 +68,17 @@ impl Epin {
     }
 
     /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         Self { number: NUMBERS[number] }
     }
 
     /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
-    #[inline]
     pub const fn index(self) -> usize {
         self.number as usize
     }
 
     /// Returns the [`index`](Self::index) in 16 bits.
-    #[inline]
     pub(crate) const fn code(self) -> u16 {
         self.number as u16
     }
@@ -214,38 +211,15 @@ impl EpinParts {
     }
 
     /// Returns the attributes of the EPIN with this index, which must be less than [`Epin::COUNT`].
-    #[inline]
     pub(super) const fn numbered(number: usize) -> Self {
-        static PARTS: [EpinParts; Epin::COUNT] = {
-            const STATE: usize = set_number(1, 0, 0);
-            const TERMINAL: usize = set_number(0, 1, 0);
-            // This code computes the table without calls: a single call would take the compiler longer than
-            // everything else here.
-            let (letters, sides, states) = (Letter::ALL, Side::ALL, State::ALL);
-            let [letter, ..] = letters;
-            let first = EpinParts {
-                letter,
-                side: Side::First,
-                state: State::Normal,
-                terminal: false,
-                derived: false,
-            };
-            let mut parts = [first; Epin::COUNT];
-            let mut number = 0;
-            while number < parts.len() {
-                let (cased, set) = (number / MARKER_SETS, number % MARKER_SETS);
-                parts[number] = EpinParts {
-                    letter: letters[cased / sides.len()],
-                    side: sides[cased % sides.len()],
-                    state: states[set / STATE],
-                    terminal: set / TERMINAL % 2 == 1,
-                    derived: set % 2 == 1,
-                };
-                number += 1;
-            }
-            parts
-        };
-        PARTS[number]
+        let (cased, set) = (number / MARKER_SETS, number % MARKER_SETS);
+        Self {
+            letter: Letter::ALL[cased / Side::ALL.len()],
+            side: Side::ALL[cased % Side::ALL.len()],
+            state: State::ALL[set / const { set_number(1, 0, 0) }],
+            terminal: set / const { set_number(0, 1, 0) } % 2 == 1,
+            derived: set % 2 == 1,
+        }
     }
 }
 

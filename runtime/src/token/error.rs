@@ -7,8 +7,8 @@ use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
 use crate::report::{
-    Unit, Words, after, char_at, char_before, diagnosed, is_apostrophe, is_blank, is_double_quote,
-    is_invisible, not_utf8, plain, unit_at,
+    Unit, Words, after, char_at, char_before, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8,
+    plain, unit_at,
 };
 
 /// The error for an input that is not a token. It says what is wrong, and where.
@@ -65,12 +65,8 @@ impl TokenError {
     /// Returns the notation in which the input was parsed.
     #[must_use]
     pub const fn notation(&self) -> Notation {
-        match self.about() >> CHARACTER_BITS {
-            0 => Notation::Sin,
-            1 => Notation::Pin,
-            2 => Notation::Epin,
-            _ => Notation::Qpi,
-        }
+        const ALL: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
+        ALL[(self.about() >> CHARACTER_BITS & 3) as usize]
     }
 
     /// Returns the kind of mistake.
@@ -120,54 +116,49 @@ impl TokenError {
             Some(c) => c,
             None => '\0',
         };
-        let rule = match self.kind {
-            Kind::Empty => {
-                return Words::new("the token is empty; expected ").text(match self.notation() {
-                    Notation::Sin => "a style, such as `C`",
-                    Notation::Pin | Notation::Epin => "a piece, such as `K`",
-                    Notation::Qpi => "a style, a colon and a piece, such as `C:K`",
-                });
+        let (marker, not_part) = (marker_name(c), " is not part of a token");
+        let (start, name, quoted, end) = match self.kind {
+            Kind::Empty => match self.notation() {
+                Notation::Sin => ("the token is empty; expected a style, such as `C`", "", None, ""),
+                Notation::Qpi => {
+                    ("the token is empty; expected a style, a colon and a piece, such as `C:K`", "", None, "")
+                }
+                _ => ("the token is empty; expected a piece, such as `K`", "", None, ""),
+            },
+            Kind::NotUtf8 => ("it is not UTF-8 text", "", None, ""),
+            Kind::Blank => ("the ", blank_name(c), Some(c), not_part),
+            Kind::Quote => ("the ", "quotation mark", Some(c), not_part),
+            Kind::LookAlike if plain(c).is_ascii_alphabetic() => {
+                ("", "", Some(c), " only looks like a letter from A to Z")
             }
-            Kind::NotUtf8 => return Words::new("it is not UTF-8 text"),
-            Kind::MissingLetter => return Words::new("the piece letter is missing"),
-            Kind::MissingStyle => {
-                return Words::new("the style is missing; expected a letter and a colon, as in `C:`");
-            }
-            Kind::MissingColon => return Words::new("expected a colon between style and piece, as in `C:K`"),
-            Kind::SecondLetter => return Words::new("a piece is named by a single letter"),
-            Kind::SecondStyleLetter => return Words::new("a style is named by a single letter"),
-            Kind::NotALetter => return Words::new("expected a letter, A to Z or a to z, not ").quoted(c),
             Kind::LookAlike => {
-                let words = Words::EMPTY.quoted(c).text(" only looks like ");
-                return if plain(c).is_ascii_alphabetic() {
-                    words.text("a letter from A to Z")
-                } else {
-                    words.text("the ").text(marker_name(c)).text(" ").quoted(plain(c))
-                };
+                let words = Words::EMPTY.quoted(c).text(" only looks like the ").text(marker);
+                return words.text(" ").quoted(plain(c));
             }
+            Kind::NotALetter => ("expected a letter, A to Z or a to z, not", "", Some(c), ""),
+            Kind::MissingLetter => ("the piece letter is missing", "", None, ""),
+            Kind::MissingStyle => {
+                ("the style is missing; expected a letter and a colon, as in `C:`", "", None, "")
+            }
+            Kind::MissingColon => ("expected a colon between style and piece, as in `C:K`", "", None, ""),
+            Kind::SecondLetter => ("a piece is named by a single letter", "", None, ""),
+            Kind::SecondStyleLetter => ("a style is named by a single letter", "", None, ""),
+            Kind::RepeatedMarker => ("a token has at most one ", marker, None, ""),
+            Kind::MarkerBeforeLetter => ("the ", marker, Some(c), " must come after the piece letter"),
+            Kind::StateAfterLetter => ("the ", marker, Some(c), " must come before the piece letter"),
+            Kind::MarkerOrder => ("the ", marker, Some(c), " must come before the derivation marker `'`"),
             Kind::ForeignMarker => {
-                let words = Words::new(self.notation().name()).text(" has no ").text(marker_name(c));
-                let words = words.text(" ").quoted(plain(c));
-                return match (self.notation(), plain(c)) {
-                    (Notation::Qpi, '\'') => {
-                        words.text(": a piece is derived if the cases of its two letters differ, as in `c:K`")
-                    }
-                    _ => words,
-                };
+                let words = Words::new(self.notation().name()).text(" has no ").text(marker);
+                return words.text(" ").quoted(plain(c));
             }
-            Kind::RepeatedMarker => return Words::new("a token has at most one ").text(marker_name(c)),
-            Kind::Unexpected => return Words::EMPTY.quoted(c).text(" is not part of a token"),
-            Kind::Blank | Kind::Quote => " is not part of a token",
-            Kind::MarkerBeforeLetter => " must come after the piece letter",
-            Kind::StateAfterLetter => " must come before the piece letter",
-            Kind::MarkerOrder => " must come before the derivation marker `'`",
+            Kind::Unexpected => ("", "", Some(c), not_part),
         };
-        let name = match self.kind {
-            Kind::Blank => blank_name(c),
-            Kind::Quote => "quotation mark",
-            _ => marker_name(c),
-        };
-        Words::new("the ").text(name).text(" ").quoted(c).text(rule)
+        let words = Words::new(start).text(name);
+        match quoted {
+            Some(c) if start.is_empty() => words.quoted(c).text(end),
+            Some(c) => words.text(" ").quoted(c).text(end),
+            None => words.text(end),
+        }
     }
 
     /// Returns how to correct `input`. Returns `None` if `input` is a valid token, since the error is about a
@@ -176,21 +167,23 @@ impl TokenError {
         if accepts(self.notation(), input) {
             return None;
         }
-        let other = if accepts(Notation::Pin, input) {
-            "a PIN token; use `pin!`"
-        } else if accepts(Notation::Epin, input) {
-            "an EPIN token; use `epin!`"
-        } else if accepts(Notation::Qpi, input) {
-            "a QPI token; use `qpi!`"
-        } else if accepts(Notation::Sin, input) {
-            "a SIN token; use `sin!`"
-        } else {
-            return match suggestion(self.notation(), input) {
-                Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
-                None => None,
-            };
-        };
-        Some(Words::new("this is ").text(other))
+        let others = [
+            (Notation::Pin, "this is a PIN token; use `pin!`"),
+            (Notation::Epin, "this is an EPIN token; use `epin!`"),
+            (Notation::Qpi, "this is a QPI token; use `qpi!`"),
+            (Notation::Sin, "this is a SIN token; use `sin!`"),
+        ];
+        let mut i = 0;
+        while i < others.len() {
+            if accepts(others[i].0, input) {
+                return Some(Words::new(others[i].1));
+            }
+            i += 1;
+        }
+        match suggestion(self.notation(), input) {
+            Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
+            None => None,
+        }
     }
 }
 
@@ -210,7 +203,6 @@ diagnosed! {
 }
 
 /// Returns the name of a blank.
-#[must_use]
 pub(crate) const fn blank_name(c: char) -> &'static str {
     match c {
         '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "line break",
@@ -301,7 +293,7 @@ impl Diagnosis<'_> {
         let (Some(first), Some(last)) = (self.peek(0), char_before(self.input, len)) else {
             return (TokenErrorKind::Empty, 0, 0);
         };
-        if len > first.len_utf8() + last.len_utf8() && is_apostrophe(first) && is_apostrophe(last) {
+        if len > first.len_utf8() + last.len_utf8() && plain(first) == '\'' && plain(last) == '\'' {
             return self.at(TokenErrorKind::Quote, 0);
         }
         match (self.notation, first) {

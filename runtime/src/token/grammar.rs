@@ -10,7 +10,7 @@
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
 use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
-use crate::report::{Unit, after, plain, unit_at};
+use crate::report::{after, char_at, plain};
 
 impl Sin {
     /// Returns the token if `input` is valid.
@@ -77,43 +77,47 @@ static TABLE: Table = {
 };
 
 impl Pin {
+    /// Returns the token if `input` is valid: an EPIN without an apostrophe.
+    #[inline]
+    pub(super) const fn read(input: &[u8]) -> Option<Self> {
+        match epin_number(input) {
+            Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
+            _ => None,
+        }
+    }
+}
+
+impl Epin {
     /// Returns the token if `input` is valid.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        let number = match (input, input) {
-            (&[first, ..], &[.., before, last]) => pin_number(first, before, last, input.len()),
-            (&[letter], _) => pin_number(letter, 0, letter, 1),
-            _ => None,
-        };
-        match number {
+        match epin_number(input) {
             Some(number) => Some(Self::numbered(number)),
             None => None,
         }
     }
 }
 
-impl Epin {
-    /// Returns the token if `input` is valid: a PIN, then an optional apostrophe.
-    #[inline]
-    pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        let (number, derived) = match (input, input) {
-            (&[first, ..], &[.., before, last]) => {
-                // Indexes without a check of the length, so that there is no branch to predict.
-                let earlier = input[input.len().saturating_sub(3)];
-                let earlier = if input.len() == 2 { 0 } else { earlier };
-                if last == b'\'' {
-                    (pin_number(first, earlier, before, input.len() - 1), 1)
-                } else {
-                    (pin_number(first, before, last, input.len()), 0)
-                }
+/// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
+#[inline]
+const fn epin_number(input: &[u8]) -> Option<usize> {
+    let (number, derived) = match (input, input) {
+        (&[first, ..], &[.., before, last]) => {
+            // Indexes without a check of the length, so that there is no branch to predict.
+            let earlier = input[input.len().saturating_sub(3)];
+            let earlier = if input.len() == 2 { 0 } else { earlier };
+            if last == b'\'' {
+                (pin_number(first, earlier, before, input.len() - 1), 1)
+            } else {
+                (pin_number(first, before, last, input.len()), 0)
             }
-            (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
-            _ => (None, 0),
-        };
-        match number {
-            Some(number) => Some(Self::numbered(number * PIN_STEP + derived)),
-            None => None,
         }
+        (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
+        _ => (None, 0),
+    };
+    match number {
+        Some(number) => Some(number * PIN_STEP + derived),
+        None => None,
     }
 }
 
@@ -198,7 +202,6 @@ const fn ends_piece(byte: u8) -> bool {
 /// ```
 #[must_use]
 pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
-    let Some((first, next_unit)) = unit_at(input, at) else { return (at, at) };
     let mut letter = at;
     while matches!(next(input, letter), b'+' | b'-') {
         letter += 1;
@@ -210,10 +213,11 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     while matches!(next(input, end), b'^' | b'\'') {
         end += 1;
     }
-    let first = match first {
-        Unit::Char(c) => plain(c),
-        Unit::Byte(_) => '\0',
+    let first = match char_at(input, at) {
+        Some(c) => plain(c),
+        None => '\0',
     };
+    let next_unit = after(input, at);
     if let Some(last_token) = last_token
         && (matches!(first, '^' | '\'')
             || matches!(first, '+' | '-') && (next_unit == input.len() || ends_piece(input[next_unit])))

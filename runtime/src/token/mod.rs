@@ -309,12 +309,7 @@ impl Notation {
     /// Returns the notation's name, in capitals.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sin => "SIN",
-            Self::Pin => "PIN",
-            Self::Epin => "EPIN",
-            Self::Qpi => "QPI",
-        }
+        ["SIN", "PIN", "EPIN", "QPI"][self as usize]
     }
 
     /// Reports whether tokens of this notation may contain `c`, which must be a marker or the colon.
@@ -342,17 +337,11 @@ impl fmt::Display for Notation {
 /// assert!(styles.starts_with("AaBb"));
 /// assert_eq!(Epin::all().rev().next(), Some(Epin::from_static("z^'")));
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct All<T> {
     pub(crate) indices: Range<usize>,
     pub(crate) from_index: fn(usize) -> Option<T>,
-}
-
-impl<T> fmt::Debug for All<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("All").field(&self.indices).finish()
-    }
 }
 
 impl<T> Iterator for All<T> {

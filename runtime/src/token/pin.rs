@@ -60,14 +60,12 @@ impl Pin {
     }
 
     /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         Self { native: NUMBERS[number * PIN_STEP] }
     }
 
     /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
-    #[inline]
     pub const fn index(self) -> usize {
         self.native as usize / PIN_STEP
     }

@@ -50,7 +50,6 @@ impl Qpi {
 
     /// Returns the piece `pin` in the style `sin`.
     #[must_use]
-    #[inline]
     pub const fn new(sin: Sin, pin: Pin) -> Self {
         Self { sin, pin }
     }
@@ -77,14 +76,12 @@ impl Qpi {
 
     /// Returns the SIN before the colon (QPI §7.3).
     #[must_use]
-    #[inline]
     pub const fn sin(self) -> Sin {
         self.sin
     }
 
     /// Returns the PIN after the colon (QPI §7.3).
     #[must_use]
-    #[inline]
     pub const fn pin(self) -> Pin {
         self.pin
     }

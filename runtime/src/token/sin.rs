@@ -43,30 +43,25 @@ impl Sin {
 
     /// Returns the style `letter`, which belongs to the player `side`.
     #[must_use]
-    #[inline]
     pub const fn new(letter: Letter, side: Side) -> Self {
         Self { letter: CasedLetter::new(letter, side) }
     }
 
-    #[inline]
     pub(crate) const fn of(letter: CasedLetter) -> Self {
         Self { letter }
     }
 
-    #[inline]
     pub(super) const fn cased_letter(self) -> CasedLetter {
         self.letter
     }
 
     /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    #[inline]
     pub(crate) const fn numbered(number: usize) -> Self {
         Self { letter: CasedLetter::ALL[number] }
     }
 
     /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
     #[must_use]
-    #[inline]
     pub const fn index(self) -> usize {
         self.letter as usize
     }
@@ -131,7 +126,6 @@ pub struct Styles {
 impl Styles {
     /// Returns styles that consist of the first player's and the second player's style.
     #[must_use]
-    #[inline]
     pub const fn new(first: Letter, second: Letter) -> Self {
         Self { first, second }
     }
@@ -167,14 +161,12 @@ impl Styles {
 
     /// Returns the first player's style.
     #[must_use]
-    #[inline]
     pub const fn first(self) -> Letter {
         self.first
     }
 
     /// Returns the second player's style.
     #[must_use]
-    #[inline]
     pub const fn second(self) -> Letter {
         self.second
     }

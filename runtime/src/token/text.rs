@@ -28,7 +28,6 @@ pub struct TokenText {
 }
 
 impl TokenText {
-    #[inline]
     pub(super) const fn sin(letter: CasedLetter) -> Self {
         Self::from_packed(letter.as_ascii() as u64, 1)
     }
@@ -48,18 +47,15 @@ impl TokenText {
     }
 
     /// Returns the text with these characters. The first character is the lowest byte.
-    #[inline]
     pub(crate) const fn from_packed(characters: u64, len: u8) -> Self {
         Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
     }
 
     /// Returns the first eight bytes, which contain the whole text, and the length of the text.
-    #[inline]
     pub(crate) const fn chunk(&self) -> (&[u8], usize) {
         (self.bytes.split_at(8).0, self.length() as usize)
     }
 
-    #[inline]
     const fn length(&self) -> u8 {
         let [.., len] = self.bytes;
         len
@@ -97,12 +93,6 @@ impl fmt::Debug for TokenText {
     }
 }
 
-impl PartialEq<str> for TokenText {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
-}
-
 impl PartialEq<&str> for TokenText {
     fn eq(&self, other: &&str) -> bool {
         self.as_str() == *other
@@ -120,12 +110,10 @@ impl Spelling {
     pub(crate) const EMPTY: Self = Self { characters: 0, len: 0 };
 
     /// Appends a character.
-    #[inline]
     pub(crate) const fn with(self, character: u8) -> Self {
         Self { characters: self.characters | (character as u64) << (8 * self.len), len: self.len + 1 }
     }
 
-    #[inline]
     pub(crate) const fn finish(self) -> TokenText {
         TokenText::from_packed(self.characters, self.len)
     }
