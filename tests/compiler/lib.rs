@@ -127,7 +127,7 @@ pub fn many_keys(folder: &Path) -> PathBuf {
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {
         let mut hand = String::new();
-        for piece in Epin::all().filter(|piece| piece.encode() != *other) {
+        for piece in Epin::all().filter(|piece| piece.encode() != other) {
             write!(hand, "2{piece}").unwrap();
         }
         hand
