@@ -302,7 +302,9 @@ impl Read {
         let Ok(mut position) = Position::from_board(board, notation.styles(), self.turn) else {
             unreachable!() // the board has this size
         };
-        shogi::hold(&mut position, &self.hands);
+        if matches!(notation.game, Game::Shogi) {
+            shogi::hold(&mut position, &self.hands);
+        }
         position
     }
 }
