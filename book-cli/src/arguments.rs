@@ -224,7 +224,7 @@ pub(crate) struct FindArguments {
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Positions in FEEN or FEN, or `startpos`; `-` reads them from standard input, one per line
-    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
     /// Finds positions by a value of a column
     #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]

@@ -114,20 +114,16 @@ impl<'a> Found<'a> {
         let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
         let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?;
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
-        let board = found.feen.parse().ok();
-        if let Some(board) = board.filter(|board: &Position<8, 8>| Fen::try_from(*board).is_ok()) {
-            found.find_moves(&board);
-        }
-        Ok(found)
-    }
-
-    fn find_moves(&mut self, position: &Position<8, 8>) {
-        let book = self.book;
+        let position = found.feen.parse().ok();
+        let Some(position) = position.filter(|position: &Position<8, 8>| Fen::try_from(*position).is_ok())
+        else {
+            return Ok(found);
+        };
         let next = |step| {
-            let mut after = *position;
+            let mut after = position;
             let _ = chess::play_unchecked(&mut after, step);
             let rows = book.find(&after).map_or(0, |rows| rows.len());
-            Next { step, san: chess::san(position, step).to_string(), rows }
+            Next { step, san: chess::san(&position, step).to_string(), rows }
         };
         let columns =
             || book.columns().enumerate().map(|(number, of)| (number, of.name(), of.column_type().values()));
@@ -139,16 +135,17 @@ impl<'a> Found<'a> {
         for (column, name, _) in of_moves {
             let step = |row| {
                 let text = book.value(row, column)?.to_string();
-                chess::legal_move(position, Move::parse(&text).ok()?).map(next)
+                chess::legal_move(&position, Move::parse(&text).ok()?).map(next)
             };
-            self.moves.push((name, self.rows.clone().unwrap_or_default().map(step).collect()));
+            found.moves.push((name, found.rows.clone().unwrap_or_default().map(step).collect()));
         }
         let has_row = |step: &Move| {
-            self.moves.iter().flat_map(|(_, rows)| rows).flatten().any(|next| next.step == *step)
+            found.moves.iter().flat_map(|(_, rows)| rows).flatten().any(|next| next.step == *step)
         };
-        let others = chess::legal_moves(position).filter(|step| !has_row(step)).map(next);
-        self.transpositions = others.filter(|next| next.rows > 0).collect();
-        self.transpositions.sort_by_key(|next| next.step.to_string());
+        let others = chess::legal_moves(&position).filter(|step| !has_row(step)).map(next);
+        found.transpositions = others.filter(|next| next.rows > 0).collect();
+        found.transpositions.sort_by_key(|next| next.step.to_string());
+        Ok(found)
     }
 
     fn text(&self) -> String {

@@ -7,8 +7,9 @@ mod make;
 mod output;
 mod show;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
-use std::{fmt, io};
+use std::{env, fmt, io};
 
 use clap::Parser as _;
 use koma_book::{Error, Position};
@@ -43,7 +44,7 @@ const REFUSED: u8 = 1;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    let ran = match Arguments::parse().command {
+    let ran = match Arguments::parse_from(env::args_os().map(guarded)).command {
         Command::Build(arguments) => make::build(arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::FromPolyglot(arguments) => make::from_polyglot(&arguments),
@@ -62,6 +63,15 @@ fn main() -> ExitCode {
             }
             code.into()
         }
+    }
+}
+
+/// Adds a space before a FEEN that starts with a dash, such as the start of chess. Without the space, clap would treat
+/// the FEEN as an option.
+fn guarded(argument: OsString) -> OsString {
+    match argument.as_encoded_bytes() {
+        [b'-', .., b' ', _, b'/', _] => OsString::from_iter([OsString::from(" "), argument]),
+        _ => argument,
     }
 }
 
