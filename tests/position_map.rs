@@ -37,7 +37,7 @@ fn entries_are_found_in_their_order() {
     assert_eq!((BOOK.len(), BOOK.is_empty(), BOOK.get(&START).is_none()), (4, false, true));
     let names: Vec<_> = BOOK.iter().map(|(_, opening)| opening.name).collect();
     assert_eq!(names, ["King's Pawn Game", "Queen's Pawn Game", "two kings", "in hand"]);
-    assert!(BOOK.keys().zip(BOOK.values()).eq(&BOOK));
+    assert!(BOOK.keys().zip(BOOK.values()).eq(BOOK.iter()));
     let keys: Vec<_> = BOOK.keys().rev().map(|position| position.to_string()).collect();
     assert_eq!(keys[..2], ["8/8/8/8/8/8/8/8 P/p C/c", "4k^3/8/8/8/8/8/8/4K^3 / C/c"]);
     assert_eq!(BOOK.iter().nth(1).map(|(_, opening)| opening.plies), Some(1));
@@ -89,7 +89,7 @@ fn maps_are_made_in_functions_too() {
     assert_eq!((local.get(&king), empty.get(&king)), (Some(&"a king"), None));
     assert_eq!(format!("{local:?} {empty:?}"), r#"{"1K^1 / C/c": "a king"} {}"#);
     let copy = local;
-    assert!(copy.iter().eq(&local) && empty.iter().next().is_none());
+    assert!(copy.iter().eq(local.iter()) && empty.iter().next().is_none());
 }
 
 #[test]

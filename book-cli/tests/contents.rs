@@ -20,7 +20,7 @@ fn book_of(rows: &[&[&str]]) -> Vec<u8> {
     let position: Position<3> = "1K^1 / C/c".parse().unwrap();
     for row in rows {
         let values: Vec<_> = row.iter().map(|text| (*text).into()).collect();
-        builder.push(&position, &values[..]).unwrap();
+        builder.push_values(&koma_book::AnyPosition::of(&position), &values[..]).unwrap();
     }
     builder.finish()
 }

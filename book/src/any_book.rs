@@ -173,10 +173,7 @@ impl<'a> AnyBook<'a> {
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'_>> {
         let column_type = self.columns().nth(column).filter(|_| row < self.row_count())?.column_type();
-        match self.book.value(row, column) {
-            Some(bytes) => Value::read(column_type, bytes, self.shape()),
-            None => column_type.is_optional().then_some(Value::Empty),
-        }
+        Some(Value::of_cell(column_type, self.cell(row, column)?, self.shape()))
     }
 
     /// Calls `visit` with each position and the indices of its rows, in the order of the positions, until `visit`

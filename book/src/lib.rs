@@ -88,8 +88,8 @@ pub use export::{export_rows, export_table};
 pub use files::{open_file, write_book};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};
 pub use koma_format::{
-    AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, IntoRow, KeyNotation,
-    KeyReader, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
+    AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, KeyNotation, KeyReader,
+    TableError, TableErrors, TableLayout, Value, ValueError, nearest,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};

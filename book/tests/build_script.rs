@@ -54,7 +54,7 @@ static OWN: Book<Position<3>, u8> =
 
 fn main() {
     assert_eq!((OWN.row_count(), MADE.row_count()), (1, 1));
-    for (position, rows) in &MOVES {
+    for (position, rows) in MOVES.iter() {
         println!("{position}: {:?}", rows.collect::<Vec<_>>());
     }
 }

@@ -227,16 +227,11 @@ fn wrong_columns_and_rows_are_refused() {
     let text = ColumnType::Text;
     assert_eq!(new(&[]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 0");
     assert_eq!(new(&[("a", text); 9]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 9");
-    assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), "column 2 has the name of another column");
-    assert_eq!(new(&[("feen", text)]).unwrap_err(), "column 1 has the name of another column");
-    let bad = "the name of column 1 is empty, too long, or has an invisible character, such as a tab";
-    assert!(
-        ["", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)].iter().all(|name| new(&[(
-            name, text
-        )])
-        .unwrap_err()
-            == bad)
-    );
+    let bad = "is empty, repeated, too long, or has an invisible character, such as a tab";
+    assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), format!("the name of column 2 {bad}"));
+    for name in ["feen", "", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)] {
+        assert_eq!(new(&[(name, text)]).unwrap_err(), format!("the name of column 1 {bad}"));
+    }
     assert_eq!(new(&[(&"a".repeat(65_535), text)]), Ok(()));
     for key in ["", "\t", "\u{FEFF}feen"] {
         let error = BookBuilder::new(key, &[("a", text)]).unwrap_err();

@@ -5,7 +5,7 @@ mod positions;
 use std::collections::HashMap;
 
 use koma::{Book, Epin, Letter, Position, Side, Styles};
-use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
+use koma_book::{AnyBook, BookBuilder, ColumnType};
 use positions::{any, near};
 
 const COLUMNS: [(&str, ColumnType); 2] = [("text", ColumnType::Text), ("number", ColumnType::U16)];
@@ -71,7 +71,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     assert!(book.iter().map(|(position, _)| position).eq(order.iter().copied()));
     assert!(book.iter().rev().map(|(position, _)| position).eq(order.iter().rev().copied()));
     let mut misses = 0;
-    for (position, found) in &book {
+    for (position, found) in book.iter() {
         let expected = &model[&position];
         assert_eq!(position.zobrist(), Position::<A, B, C>::parse(&position.to_string()).unwrap().zobrist());
         assert_eq!(&collected(found), expected);
@@ -98,7 +98,7 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
 ) {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     for (position, text, number) in rows {
-        builder.push(position, &[Value::from(text.as_str()), Value::from(*number)][..]).unwrap();
+        builder.push(position, (text.as_str(), *number)).unwrap();
     }
     let bytes = builder.finish();
     let any = AnyBook::from_bytes(&bytes).unwrap();

@@ -4,12 +4,11 @@
 
 mod positions;
 
-use koma::BookErrorKind::{
-    self, UnknownColumnType, WrongIndex, WrongOrder, WrongPosition, WrongRows, WrongValue,
-};
+use koma::BookErrorKind::{self, UnknownColumnType, WrongColumn, WrongOrder, WrongPosition};
 use koma::chess::Move;
 use koma::{Book, Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
-use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
+use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
+use koma_runtime::format::Cell;
 use xxhash_rust::xxh64::xxh64;
 
 /// Reads a number of `width` bytes, the lowest first.
@@ -428,12 +427,12 @@ fn each_rule_of_positions() {
     position("bits after the last symbol are zeros", 1, &|bytes| bytes[record(1) + 1 + 2 + 1] |= 0x80);
     let bare = 15;
     position("hands that are flagged are not empty", bare, &|bytes| bytes[record(bare)] |= 2);
-    broken(&book, "no position is there twice", WrongIndex { number: 2 }, |bytes| {
+    broken(&book, "no position is there twice", WrongPosition { number: 2 }, |bytes| {
         bytes.copy_within(record(1)..record(2), record(2));
     });
 
     let index = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
-        broken(&book, rule, WrongIndex { number }, |bytes| change(bytes));
+        broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
     let slot = |bucket: usize, slot: usize| parts.index + (16 * bucket + slot) * 4;
     assert_eq!((parts.slot_width, parts.buckets, number(&book, slot(0, 15), 4)), (4, 2, 0));
@@ -450,8 +449,8 @@ fn each_rule_of_positions() {
         change(&mut bytes);
         AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err().kind()
     };
-    assert!(matches!(error(&|bytes| bytes[43] = 1), WrongIndex { .. }), "the seed");
-    assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongIndex { .. }), "the bucket");
+    assert!(matches!(error(&|bytes| bytes[43] = 1), WrongPosition { .. }), "the seed");
+    assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongPosition { .. }), "the bucket");
 }
 
 #[test]
@@ -507,7 +506,7 @@ fn each_rule_of_rows_and_values() {
     let columns = column_parts(&book, parts.texts, parts.rows);
     assert_eq!(columns[5].order + 8, book.len());
     let rows = |rule: &str, number: usize, at: usize, byte: u8| {
-        broken(&book, rule, WrongRows { number }, |bytes| bytes[parts.row_starts + at] = byte);
+        broken(&book, rule, WrongPosition { number }, |bytes| bytes[parts.row_starts + at] = byte);
     };
     rows("a block starts with the next row", 0, 0, 1);
     rows("the second block starts with the next row", 16, 17, 16);
@@ -516,7 +515,7 @@ fn each_rule_of_rows_and_values() {
     rows("there are as many rows as the header says", 18, 17 + 1 + 1, 2);
 
     let value = |rule: &str, column: usize, row: usize, change: &dyn Fn(&mut [u8])| {
-        broken(&book, rule, WrongValue { column, row }, |bytes| change(bytes));
+        broken(&book, rule, WrongColumn { column, row }, |bytes| change(bytes));
     };
     let text = &columns[0];
     value("the first text starts first", 0, 0, &|bytes| bytes[text.values] = 1);
@@ -530,20 +529,17 @@ fn each_rule_of_rows_and_values() {
     value("a square is on the board", 4, 3, &|bytes| bytes[columns[4].values + 6] = 9);
     value("an EPIN is one of 624", 5, 18, &|bytes| bytes[columns[5].values + 37] = 3);
 
-    let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
-        broken(&book, rule, WrongOrder { column: Some(0) }, |bytes| change(bytes));
-    };
     assert_eq!(book[text.order..][..2], [1, 0], "`a` comes before `b`");
-    order("the values are in order", &|bytes| bytes.swap(text.order, text.order + 1));
-    order("the rows of a value are in order", &|bytes| bytes.swap(text.order + 2, text.order + 3));
-    order("each row is there", &|bytes| bytes[text.order + 1] = 1);
-    order("a row is one of the book", &|bytes| bytes[text.order + 18] = 19);
+    value("the values are in order", 0, 1, &|bytes| bytes.swap(text.order, text.order + 1));
+    value("the rows of a value are in order", 0, 3, &|bytes| bytes.swap(text.order + 2, text.order + 3));
+    value("each row is there", 0, 1, &|bytes| bytes[text.order + 1] = 1);
+    value("a row is one of the book", 0, 18, &|bytes| bytes[text.order + 18] = 19);
 
     // The first list has rows 0 and 2 to 18, then 1. The second list has the place of each row.
     let (added, places) = (parts.order, parts.order + 19);
     assert_eq!([book[added + 1], book[added + 18], book[places + 1], book[places + 2]], [2, 1, 18, 1]);
     let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
-        broken(&book, rule, WrongOrder { column: None }, |bytes| change(bytes));
+        broken(&book, rule, WrongOrder, |bytes| change(bytes));
     };
     order("each row was added", &|bytes| bytes[added + 1] = 1);
     order("a row that was added is one of the book", &|bytes| bytes[added + 18] = 19);
@@ -565,8 +561,9 @@ fn each_range_of_numbers() {
     let types = [ColumnType::Sin, ColumnType::Pin, ColumnType::Qpi, ColumnType::ChessMove];
     for (count, column_type) in counts.into_iter().zip(types) {
         let mut builder = BookBuilder::new("feen", &[("value", column_type)]).unwrap();
-        let value = Value::read(column_type, &[0, 0], None).unwrap();
-        builder.push(&Position::<8, 8>::new(Styles::new(Letter::C, Letter::C)), value).unwrap();
+        let value = Value::of_cell(column_type, Cell::Number(0), None);
+        let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+        builder.push_values(&AnyPosition::of(&empty), &[value]).unwrap();
         let book = builder.finish();
         let parts = Parts::new(&book);
         let values = column_parts(&book, parts.texts, parts.rows)[0].values;
@@ -578,6 +575,6 @@ fn each_range_of_numbers() {
         change(&mut last, count - 1);
         assert!(AnyBook::from_bytes(mended(last)).is_ok(), "{column_type}");
         let rule = format!("values of {column_type} are below {count}");
-        broken(&book, &rule, WrongValue { column: 0, row: 0 }, |bytes| change(bytes, count));
+        broken(&book, &rule, WrongColumn { column: 0, row: 0 }, |bytes| change(bytes, count));
     }
 }

@@ -1,16 +1,17 @@
 //! Builds and writes books.
 
 use std::error::Error;
-use std::fmt;
+use std::{fmt, iter};
 
 use koma_runtime::format::{
     ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
     SYMBOL_BITS, VERSION, checksum, is_name, width_of,
 };
+use koma_runtime::iter::Row;
 use koma_runtime::{ColumnType, Position, Shape};
 
-use crate::positions::{Entry, Positions};
-use crate::{IntoRow, Value};
+use crate::Value;
+use crate::positions::Positions;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
 const MAX_ROWS: usize = u32::MAX as usize - 1;
@@ -71,16 +72,12 @@ impl BookBuilder {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
         }
+        let names: Vec<&str> = iter::once(key).chain(columns.iter().map(|(name, _)| *name)).collect();
         // A table starts with the name of the key, and its reader skips a byte order mark.
-        if !is_name(key.as_bytes()) || key.starts_with('\u{FEFF}') {
-            return Err(BuildError::Name { column: None });
-        }
-        for (column, (name, _)) in columns.iter().enumerate() {
-            if !is_name(name.as_bytes()) {
-                return Err(BuildError::Name { column: Some(column) });
-            }
-            if *name == key || columns[..column].iter().any(|(other, _)| other == name) {
-                return Err(BuildError::RepeatedName { column });
+        for (place, name) in names.iter().enumerate() {
+            let has_mark = place == 0 && name.starts_with('\u{FEFF}');
+            if !is_name(name.as_bytes()) || has_mark || names[..place].contains(name) {
+                return Err(BuildError::Name { column: place.checked_sub(1) });
             }
         }
         let column = |(name, column_type): &(&str, ColumnType)| Column {
@@ -167,12 +164,17 @@ impl BookBuilder {
     /// builder.push(&position, 7_u16)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn push<'a, const A: usize, const B: usize, const C: usize>(
+    pub fn push<R: Row, const A: usize, const B: usize, const C: usize>(
         &mut self,
         position: &Position<A, B, C>,
-        row: impl IntoRow<'a>,
+        row: R,
     ) -> Result<(), BuildError> {
-        row.with_values(|values| self.push_values(&AnyPosition::of(position), values))
+        let (mut values, mut count) = ([Value::Empty; MAX_COLUMNS], 0);
+        row.for_each_cell(&mut |cell| {
+            values[count] = Value::of_cell(R::COLUMNS[count], cell, R::BOARDS[count]);
+            count += 1;
+        });
+        self.push_values(&AnyPosition::of(position), &values[..count])
     }
 
     /// Adds a row of a position of any shape.
@@ -298,18 +300,13 @@ impl BookBuilder {
         if let Some(number) = self.positions.number(&AnyPosition::of(position)) {
             self.positions.rows_of(number, &mut rows);
         }
-        rows.into_iter().map(|row| self.columns.iter().filter_map(|column| self.value(column, row)).collect())
+        let shape = self.positions.shape;
+        rows.into_iter().map(move |row| {
+            let cells = self.columns.iter().map(|column| (column.values, column.cell(row)));
+            cells.map(|(values, cell)| Value::of_cell(values, cell, shape)).collect()
+        })
     }
 
-    fn value<'b>(&self, column: &'b Column, row: u32) -> Option<Value<'b>> {
-        match column.value(row) {
-            Some(bytes) => Value::read(column.values, bytes, self.positions.shape),
-            None => Some(Value::Empty),
-        }
-    }
-}
-
-impl BookBuilder {
     /// Returns the bytes of the book.
     ///
     /// ```
@@ -323,71 +320,45 @@ impl BookBuilder {
     pub fn finish(mut self) -> Vec<u8> {
         // Each part is dropped after its last use, so that memory never holds a book of millions of positions twice.
         let (order, counts) = self.positions.take_rows();
-        let has_counts = self.len() < order.len();
         let row_width = width_of(order.len() as u64);
-        let start_width = if has_counts { row_width } else { 0 };
-        let count_width =
-            if has_counts { width_of(counts.iter().max().copied().unwrap_or(0).into()) } else { 0 };
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let is_single = self.len() == order.len();
+        let (start_width, count_width) = if is_single { (0, 0) } else { (row_width, width_of(most.into())) };
         let is_mixed = !order.is_sorted();
         let record_width = self.record_width();
-        let long_len: usize = self.long_forms(record_width).map(<[u8]>::len).sum();
         let (index, seed, slots) = self.index();
         self.positions.hashes = Vec::new();
 
-        let mut shape = [0; 4];
-        if let Some(dimensions) = self.positions.shape.as_ref().map(Shape::dimensions) {
-            shape[0] = dimensions.len();
-            shape[1..=dimensions.len()].copy_from_slice(dimensions);
-        }
         let mut out = Vec::from(MAGIC);
-        let header = [
-            (VERSION as usize, 4),
-            (shape[0], 1),
-            (shape[1], 1),
-            (shape[2], 1),
-            (shape[3], 1),
-            (self.len(), 8),
-            (order.len(), 8),
-            (record_width, 4),
-            (index.slot_width(), 1),
-            (start_width, 1),
-            (count_width, 1),
-            (self.columns.len(), 1),
-            (self.positions.kinds.len(), 2),
-            (self.positions.styles.len(), 1),
-            (usize::from(seed), 1),
-            (self.key.len(), 2),
-            (if is_mixed { MIXED } else { 0 }, 2),
-            (index.buckets(), 8),
-            (long_len, 8),
-        ];
-        push_numbers(&mut out, &header);
+        out.extend(VERSION.to_le_bytes());
+        let shape = self.positions.shape;
+        let sizes = shape.as_ref().map_or(&[][..], Shape::dimensions);
+        let size = |dimension: usize| sizes.get(dimension).copied().unwrap_or(0);
+        let (kinds, styles) = (self.positions.kinds.len(), self.positions.styles.len());
+        let flags = if is_mixed { MIXED } else { 0 };
+        push_numbers(&mut out, &[1; 4], &[sizes.len(), size(0), size(1), size(2)]);
+        push_numbers(&mut out, &[8; 2], &[self.len(), order.len()]);
+        push_numbers(&mut out, &[4, 1, 1, 1], &[record_width, index.slot_width(), start_width, count_width]);
+        push_numbers(&mut out, &[1, 2, 1, 1], &[self.columns.len(), kinds, styles, seed.into()]);
+        push_numbers(&mut out, &[2, 2, 8], &[self.key.len(), flags, index.buckets()]);
+        let long_len = out.len()..out.len() + 8; // written later
+        out.resize(long_len.end, 0);
         for column in &self.columns {
-            let header = [
-                (usize::from(column.values.code()), 1),
-                (column.offset_width(), 1),
-                (column.name.len(), 2),
-                (column.flags(), 4),
-                (column.text_len(), 8),
-            ];
-            push_numbers(&mut out, &header);
+            push_numbers(&mut out, &[1, 1, 2, 4, 8], &column.header());
         }
         out.extend_from_slice(self.positions.styles.as_flattened());
-        for kind in &self.positions.kinds {
-            out.extend_from_slice(&kind.to_le_bytes());
-        }
+        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
         out.extend_from_slice(self.key.as_bytes());
-        for column in &self.columns {
-            out.extend_from_slice(column.name.as_bytes());
-        }
+        out.extend(self.columns.iter().flat_map(|column| column.name.bytes()));
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
         out.extend_from_slice(&slots);
         drop(slots);
         let long = self.write_records(record_width, &mut out);
+        out[long_len].copy_from_slice(&(long.len() as u64).to_le_bytes());
         drop(self.positions);
         let mut first_row = 0;
-        for block in counts.chunks(BLOCK).take_while(|_| has_counts) {
+        for block in counts.chunks(BLOCK) {
             push_number(&mut out, first_row, start_width);
             for place in 0..BLOCK {
                 let count = block.get(place).map_or(0, |count| *count as usize);
@@ -400,11 +371,8 @@ impl BookBuilder {
             for (row, place) in order.iter().enumerate() {
                 added[*place as usize] = row;
             }
-            for row in added {
+            for row in added.into_iter().chain(order.iter().map(|place| *place as usize)) {
                 push_number(&mut out, row, row_width);
-            }
-            for place in &order {
-                push_number(&mut out, *place as usize, row_width);
             }
         }
         out.extend_from_slice(&long);
@@ -475,24 +443,12 @@ impl BookBuilder {
         best
     }
 
-    /// Reports whether a position fits in a record of `width` bytes.
-    fn fits(&self, position: &Entry, width: usize) -> bool {
-        position.symbol_bytes().is_some_and(|len| 1 + self.positions.bitmap_len() + len <= width)
-    }
-
-    /// Returns the long forms of the positions that do not fit in a record.
-    fn long_forms(&self, width: usize) -> impl Iterator<Item = &[u8]> {
-        let entries = self.positions.entries.iter().enumerate();
-        entries
-            .filter(move |(_, position)| !self.fits(position, width))
-            .map(|(number, _)| self.positions.long_form(number))
-    }
-
-    /// Appends all records. Returns all long forms.
+    /// Appends all records. Returns all long forms. A position has a long form if it does not fit in a record.
     fn write_records(&self, width: usize, out: &mut Vec<u8>) -> Vec<u8> {
         let (start, mut long) = (out.len(), Vec::new());
+        let room = width.checked_sub(1 + self.positions.bitmap_len());
         for (number, position) in self.positions.entries.iter().enumerate() {
-            if self.fits(position, width) {
+            if position.symbol_bytes().is_some_and(|len| Some(len) <= room) {
                 self.positions.write_record(number, out);
             } else {
                 out.push(LONG);
@@ -506,8 +462,11 @@ impl BookBuilder {
 }
 
 impl Column {
-    fn is_text(&self) -> bool {
-        self.values.values() == ColumnType::Text
+    /// Returns the numbers in the header of the column.
+    fn header(&self) -> [usize; 5] {
+        let flags =
+            usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED;
+        [self.values.code().into(), self.offset_width(), self.name.len(), flags, self.text_len()]
     }
 
     /// Returns the total length of the texts in bytes. For columns of other types, this is 0.
@@ -517,11 +476,7 @@ impl Column {
 
     /// Returns the width of the numbers that locate texts, in bytes. For columns of other types, this is 0.
     fn offset_width(&self) -> usize {
-        if self.is_text() { width_of(self.text_len() as u64) } else { 0 }
-    }
-
-    fn flags(&self) -> usize {
-        usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED
+        if self.values.is_text() { width_of(self.text_len() as u64) } else { 0 }
     }
 
     /// Adds a cell.
@@ -533,7 +488,7 @@ impl Column {
             }
             Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
         }
-        if self.is_text() {
+        if self.values.is_text() {
             self.ends.push(self.bytes.len());
         }
         if self.values.is_optional() {
@@ -550,7 +505,7 @@ impl Column {
                 out[start + place / 8] |= u8::from(self.present[*row as usize]) << (place % 8);
             }
         }
-        if self.is_text() {
+        if self.values.is_text() {
             let (width, mut end) = (self.offset_width(), 0);
             push_number(out, 0, width);
             for row in rows {
@@ -576,7 +531,7 @@ impl Column {
     /// Returns the stored bytes of a row.
     fn stored(&self, row: u32) -> &[u8] {
         let row = row as usize;
-        if self.is_text() {
+        if self.values.is_text() {
             let start = if row == 0 { 0 } else { self.ends[row - 1] };
             &self.bytes[start..self.ends[row]]
         } else {
@@ -585,23 +540,18 @@ impl Column {
         }
     }
 
-    /// Returns the bytes of the value in a row, or `None` if the cell is empty.
-    fn value(&self, row: u32) -> Option<&[u8]> {
-        if self.present.get(row as usize) == Some(&false) { None } else { Some(self.stored(row)) }
-    }
-
     fn cell(&self, row: u32) -> Cell<'_> {
-        match self.value(row) {
-            None => Cell::Empty,
-            Some(text) if self.is_text() => Cell::Text(text),
-            Some(bytes) => Cell::of_bytes(bytes),
+        match self.stored(row) {
+            _ if self.present.get(row as usize) == Some(&false) => Cell::Empty,
+            text if self.values.is_text() => Cell::Text(text),
+            bytes => Cell::of_bytes(bytes),
         }
     }
 }
 
-/// Appends numbers. Each item is a number and its width in bytes.
-fn push_numbers(out: &mut Vec<u8>, numbers: &[(usize, usize)]) {
-    for (number, width) in numbers {
+/// Appends numbers with these widths in bytes.
+fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
+    for (number, width) in numbers.iter().zip(widths) {
         push_number(out, *number, *width);
     }
 }
@@ -616,8 +566,8 @@ fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
 /// use koma_format::{BookBuilder, BuildError, ColumnType};
 ///
 /// let error = BookBuilder::new("feen", &[("move", ColumnType::Text), ("move", ColumnType::U8)]).unwrap_err();
-/// assert_eq!(error, BuildError::RepeatedName { column: 1 });
-/// assert_eq!(error.to_string(), "column 2 has the name of another column");
+/// assert_eq!(error, BuildError::Name { column: Some(1) });
+/// assert!(error.to_string().starts_with("the name of column 2 is empty, repeated, too long"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -627,15 +577,10 @@ pub enum BuildError {
         /// The number of columns.
         found: usize,
     },
-    /// A name is empty, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
+    /// A name is empty, repeated, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
     Name {
         /// The index of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
-    },
-    /// Two columns have the same name.
-    RepeatedName {
-        /// The index of the column, from 0.
-        column: usize,
     },
     /// The number of values in a row differs from the number of columns.
     ValueCount {
@@ -682,10 +627,7 @@ impl fmt::Display for BuildError {
                     None => f.write_str("the name of the column of positions")?,
                     Some(column) => write!(f, "the name of column {}", column + 1)?,
                 }
-                f.write_str(" is empty, too long, or has an invisible character, such as a tab")
-            }
-            Self::RepeatedName { column } => {
-                write!(f, "column {} has the name of another column", column + 1)
+                f.write_str(" is empty, repeated, too long, or has an invisible character, such as a tab")
             }
             Self::ValueCount { expected, found } => {
                 write!(f, "the row has {found} value{}; expected {expected}", plural(found))

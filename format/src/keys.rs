@@ -4,7 +4,7 @@ use std::fmt;
 
 #[cfg(feature = "games")]
 use koma_runtime::{
-    ColumnType, MoveError, Position, Side, chess,
+    ColumnType, Position, Side, chess,
     format::{AnyPosition, Excerpt},
     makruk, shogi, xiangqi,
 };
@@ -143,13 +143,29 @@ impl KeyReader for Reader {
     }
 }
 
+/// Declares a reader of positions and a reader of moves for each game.
 #[cfg(feature = "games")]
-macro_rules! fen_readers {
-    ($($read:ident $Text:ty;)*) => {
+macro_rules! readers {
+    ($($fen:ident $moves:ident $game:ident $Text:ident $start:literal;)*) => {
         $(
-            fn $read(key: &str, take: Take<'_>) -> Result<(), String> {
-                let text = <$Text>::parse(key).map_err(|error| error.explain(key).to_string())?;
+            fn $fen(key: &str, take: Take<'_>) -> Result<(), String> {
+                let text = $game::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
                 take(&AnyPosition::of(&text.position()));
+                Ok(())
+            }
+
+            fn $moves(key: &str, take: Take<'_>) -> Result<(), String> {
+                const START: $game::$Text = $game::$Text::from_static($start);
+                let mut position = START.position();
+                // An empty cell is more likely a mistake than the start of the game.
+                if key.trim().is_empty() {
+                    return Err("the cell is empty; expected moves".to_owned());
+                }
+                $game::play_line(&mut position, key).map_err(|error| {
+                    let (word, reason) = (key.get(error.range()).unwrap_or_default().trim(), error.reason().to_string());
+                    if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
+                })?;
+                take(&AnyPosition::of(&position));
                 Ok(())
             }
         )*
@@ -157,11 +173,11 @@ macro_rules! fen_readers {
 }
 
 #[cfg(feature = "games")]
-fen_readers! {
-    chess_fen chess::Fen;
-    makruk_fen makruk::Fen;
-    shogi_sfen shogi::Sfen;
-    xiangqi_fen xiangqi::Fen;
+readers! {
+    chess_fen chess_moves chess Fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    makruk_fen makruk_moves makruk Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    shogi_sfen shogi_moves shogi Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    xiangqi_fen xiangqi_moves xiangqi Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
 /// Parses a chess FEN that has the fields for castling rights and the en passant square. A FEN without these fields is
@@ -175,53 +191,6 @@ fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     };
     chess_fen(key, &mut |_| ())?;
     Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
-}
-
-/// Returns an error for a cell without moves. An empty cell is more likely a mistake than the start of the game.
-#[cfg(feature = "games")]
-fn check_not_empty(key: &str) -> Result<(), String> {
-    if key.trim().is_empty() { Err("the cell is empty; expected moves".to_owned()) } else { Ok(()) }
-}
-
-#[cfg(feature = "games")]
-fn chess_moves(key: &str, take: Take<'_>) -> Result<(), String> {
-    const START: chess::Fen =
-        chess::Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    let mut position = START.position();
-    check_not_empty(key)?;
-    chess::play_line(&mut position, key).map_err(|error| {
-        let (word, reason) = (key.get(error.range()).unwrap_or_default().trim(), error.reason().to_string());
-        if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
-    })?;
-    take(&AnyPosition::of(&position));
-    Ok(())
-}
-
-#[cfg(feature = "games")]
-macro_rules! move_readers {
-    ($($read:ident $game:ident $Text:ident $start:literal;)*) => {
-        $(
-            fn $read(key: &str, take: Take<'_>) -> Result<(), String> {
-                const START: $game::$Text = $game::$Text::from_static($start);
-                let mut position = START.position();
-                check_not_empty(key)?;
-                for (number, word) in (1..).zip(key.split_whitespace()) {
-                    let reason = |error: MoveError| format!("move {number}, `{}`: {}", Excerpt(word), error.reason());
-                    let step = $game::Move::parse(word).map_err(reason)?;
-                    let _ = $game::play(&mut position, step).map_err(reason)?;
-                }
-                take(&AnyPosition::of(&position));
-                Ok(())
-            }
-        )*
-    };
-}
-
-#[cfg(feature = "games")]
-move_readers! {
-    makruk_moves makruk Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
-    shogi_moves shogi Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    xiangqi_moves xiangqi Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
 /// Parses a move in a cell. The move must be possible in the position of its row.

@@ -40,4 +40,4 @@ pub use table::{
 };
 #[doc(hidden)]
 pub use table::{TOO_LONG, for_each_line};
-pub use value::{AnySquare, IntoRow, Value, ValueError};
+pub use value::{AnySquare, Value, ValueError};

@@ -1,7 +1,7 @@
 //! The positions of a book under construction, each in its long form, and the kinds of pieces that these positions
 //! have.
 
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::collections::HashMap;
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
@@ -33,13 +33,10 @@ pub(crate) struct Positions {
     pub(crate) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
-    /// The hash table. The lower half of a used slot is the number of a position plus one. An empty slot is 0. The slot
-    /// of a position is at the place of its hash, or at the next place that was free. The upper half of a slot is the
-    /// upper half of the hash, so few positions are compared unnecessarily.
-    by_hash: Vec<u64>,
-    /// A random number that changes the places of hashes. Because of it, nobody can choose positions that all have the
-    /// same place.
-    random: u64,
+    /// For each hash, the number of the last position with this hash.
+    by_hash: HashMap<u64, u32>,
+    /// For each position that is not the first one with its hash, the number of the position before it.
+    same_hash: HashMap<u32, u32>,
     /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
 }
@@ -71,8 +68,8 @@ impl Default for Positions {
             entries: Vec::new(),
             hashes: Vec::new(),
             ends_of_rows: Vec::new(),
-            by_hash: vec![0; 16],
-            random: RandomState::new().build_hasher().finish() | 1,
+            by_hash: HashMap::new(),
+            same_hash: HashMap::new(),
             next_rows: Vec::new(),
         }
     }
@@ -101,74 +98,37 @@ impl Positions {
         let start = self.bytes.len();
         let symbols = self.write(position);
         let row = self.next_rows.len() as u32;
-        match self.find(&self.bytes[start..], hash) {
-            Ok(number) => {
-                self.bytes.truncate(start);
-                let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
-                self.next_rows[last_row as usize] = row;
-            }
-            Err(None) => {
-                self.bytes.truncate(start);
-                return false;
-            }
-            Err(Some(place)) => {
-                self.shape.get_or_insert(position.shape());
-                let end = self.bytes.len();
-                self.entries.push(Entry { end, symbols });
-                self.hashes.push(hash);
-                self.ends_of_rows.push([row; 2]);
-                self.by_hash[place] = slot(hash, self.len() - 1);
-                self.grow();
+        let (known, others) = self.find(&self.bytes[start..], hash);
+        if known.is_some() || others >= MAX_SAME_HASH {
+            self.bytes.truncate(start);
+            let Some(number) = known else { return false };
+            let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
+            self.next_rows[last_row as usize] = row;
+        } else {
+            let number = self.len() as u32;
+            self.shape.get_or_insert(position.shape());
+            self.entries.push(Entry { end: self.bytes.len(), symbols });
+            self.hashes.push(hash);
+            self.ends_of_rows.push([row; 2]);
+            if let Some(before) = self.by_hash.insert(hash, number) {
+                self.same_hash.insert(number, before);
             }
         }
         self.next_rows.push(0);
         true
     }
 
-    /// Returns the first place of a hash. The number of places is a power of two.
-    #[expect(clippy::cast_possible_truncation, reason = "both halves are used")]
-    fn place_of(&self, hash: u64) -> usize {
-        let product = u128::from(hash ^ self.random.rotate_left(32)) * u128::from(self.random);
-        self.wrapped((product as u64 ^ (product >> 64) as u64) as usize)
-    }
-
-    fn wrapped(&self, place: usize) -> usize {
-        place & (self.by_hash.len() - 1)
-    }
-
-    /// Doubles the hash table if less than a third of its places are free.
-    fn grow(&mut self) {
-        if self.by_hash.len() / 3 * 2 > self.len() {
-            return;
-        }
-        let places = 2 * self.by_hash.len();
-        // Free the old table before allocating the new one.
-        self.by_hash = Vec::new();
-        self.by_hash = vec![0; places];
-        for (number, hash) in self.hashes.iter().enumerate() {
-            let mut place = self.place_of(*hash);
-            while self.by_hash[place] != 0 {
-                place = self.wrapped(place + 1);
+    /// Returns the number of a position, or `None` if it is new. Also returns how many other positions have the same hash
+    /// and have been compared with it.
+    fn find(&self, long_form: &[u8], hash: u64) -> (Option<usize>, usize) {
+        let (mut next, mut others) = (self.by_hash.get(&hash), 0);
+        while let Some(number) = next {
+            if self.long_form(*number as usize) == long_form {
+                return (Some(*number as usize), others);
             }
-            self.by_hash[place] = slot(*hash, number);
+            (next, others) = (self.same_hash.get(number), others + 1);
         }
-    }
-
-    /// Returns the number of a position. For a new position, returns an error with a free place, or with `None` if too
-    /// many other positions have the same hash.
-    fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<usize>> {
-        let (mut place, mut others) = (self.place_of(hash), 0);
-        while self.by_hash[place] != 0 {
-            let number = (self.by_hash[place] & NUMBER) as usize - 1;
-            if self.by_hash[place] == slot(hash, number) && self.hashes[number] == hash {
-                if self.long_form(number) == long_form {
-                    return Ok(number);
-                }
-                others += 1;
-            }
-            place = self.wrapped(place + 1);
-        }
-        Err((others < MAX_SAME_HASH).then_some(place))
+        (None, others)
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
@@ -180,7 +140,7 @@ impl Positions {
         if self.shape != Some(position.shape()) {
             return None;
         }
-        self.find(&copy.bytes, position.zobrist()).ok()
+        self.find(&copy.bytes, position.zobrist()).0
     }
 
     pub(crate) fn row_count(&self) -> usize {
@@ -201,7 +161,7 @@ impl Positions {
     /// added.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
-        self.by_hash = Vec::new();
+        self.by_hash = HashMap::new();
         let (mut rows, mut counts) = (Vec::with_capacity(self.row_count()), Vec::with_capacity(self.len()));
         for number in 0..self.len() {
             let first = rows.len();
@@ -306,14 +266,6 @@ impl Positions {
         }
         symbols.finish();
     }
-}
-
-/// The bits of a slot that hold the number of a position plus one.
-const NUMBER: u64 = u32::MAX as u64;
-
-/// Returns the slot of the position with this hash and number.
-const fn slot(hash: u64, number: usize) -> u64 {
-    hash & !NUMBER | (number as u64 + 1)
 }
 
 /// Writes symbols of five bits each. The first symbol is in the lowest bits.

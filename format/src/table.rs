@@ -8,9 +8,9 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
 use koma_runtime::format::{AnyPosition, Excerpt, MAGIC};
-use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, Shape};
+use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT};
 
-use crate::{BookBuilder, BuildError, KeyNotation, Value, nearest};
+use crate::{BookBuilder, KeyNotation, Value, nearest};
 
 /// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
@@ -175,7 +175,7 @@ impl BookBuilder {
         keys: &mut dyn KeyReader,
         errors: &mut TableErrors,
     ) -> io::Result<()> {
-        let (mut number, mut shape) = (0, None);
+        let mut number = 0;
         let mut header = (!layout.has_header).then(|| TableHeader {
             separator: layout.separator,
             width: 1 + self.columns().len(),
@@ -193,8 +193,8 @@ impl BookBuilder {
             } else if let Some(header) = &header {
                 match str::from_utf8(line) {
                     _ if line.len() > MAX_LINE_LEN => errors.push(Some(number), None, &TOO_LONG),
-                    Ok(line) => self.read_row(header, (number, line), &mut shape, keys, errors),
-                    Err(_) => errors.push(Some(number), None, &"this line is not UTF-8 text"),
+                    Ok(line) => self.read_row(header, (number, line), keys, errors),
+                    Err(_) => errors.push(Some(number), None, &NOT_UTF8),
                 }
             }
         })?;
@@ -204,12 +204,11 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// Adds the row in a line, or reports all mistakes in the line. `shape` is the shape of the table's positions.
+    /// Adds the row in a line, or reports all mistakes in the line.
     fn read_row(
         &mut self,
         header: &TableHeader,
         (number, line): (usize, &str),
-        shape: &mut Option<Shape>,
         keys: &mut dyn KeyReader,
         errors: &mut TableErrors,
     ) {
@@ -225,60 +224,46 @@ impl BookBuilder {
                 "this line has {found} column{plural}; expected {expected}, as in the first one"
             ));
         }
-        let mut error = None;
-        let mut mistakes = Vec::new();
+        let (key, mut mistakes) = (cells[header.key], Vec::new());
         let mut parse = |builder: &Self, position: Option<&AnyPosition<'_>>| {
-            let texts = header.columns.iter().map(|place| match place {
-                Ok(place) => cells[*place],
-                Err(default) => default,
-            });
-            let parse = |((name, column), cell)| match Value::parse_with(column, cell, position) {
-                Err(error) if position.is_some() || !error.needs_position() => {
-                    mistakes.push(format!("{}: {error}", Excerpt(name)));
-                    None
+            let mut values = Vec::new();
+            for ((name, column), place) in builder.columns().zip(&header.columns) {
+                let text = place.as_ref().map_or_else(String::as_str, |place| cells[*place]);
+                match Value::parse_with(column, text, position) {
+                    Ok(value) => values.push(value),
+                    Err(error) if position.is_none() && error.needs_position() => {}
+                    Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
                 }
-                value => value.ok(),
-            };
-            builder.columns().zip(texts).filter_map(parse).collect::<Vec<Value<'_>>>()
+            }
+            values
         };
-        let result = keys.read(cells[header.key], &mut |position| {
+        let mut error = None;
+        let result = keys.read(key, &mut |position| {
             let values = parse(self, Some(position));
-            let (expected, found) = (*shape.get_or_insert(position.shape()), position.shape());
-            error = if expected != found {
-                Some(BuildError::OtherShape { expected, found })
-            } else if values.len() == header.columns.len() {
-                self.push_values(position, &values).err()
-            } else {
-                None
-            };
+            if values.len() == header.columns.len() {
+                error = self.push_values(position, &values).err();
+            }
         });
         if result.is_err() {
             parse(self, None);
         }
-        for mistake in &mistakes {
-            report(mistake);
+        mistakes.extend(error.map(|error| error.to_string()));
+        for mistake in mistakes {
+            report(&mistake);
         }
-        match (result, error) {
-            (Err(words), _) => {
-                let notation = keys.notation();
-                // A typing mistake may turn a FEN into a FEN of another game. In this case, the message for the
-                // expected notation helps more.
-                let is_other = |found: &KeyNotation| notation.is_some_and(|one| one.name() != found.name());
-                match (KeyNotation::guess(cells[header.key]).filter(is_other), notation) {
-                    (Some(found), Some(expected)) => errors.push_notation(number, found, expected),
-                    (_, Some(notation)) if notation.is_moves() => {
-                        let key = Excerpt(self.key());
-                        errors.push(Some(number), None, &format_args!("{key}: {words}"));
-                    }
-                    _ => errors.push(Some(number), None, &words),
-                }
+        let (Err(words), notation) = (result, keys.notation()) else {
+            errors.has_keys = true;
+            return;
+        };
+        // A typing mistake may turn a FEN into a FEN of another game. In this case, the message for the expected
+        // notation helps more.
+        let is_other = |found: &KeyNotation| notation.is_some_and(|one| one.name() != found.name());
+        match (KeyNotation::guess(key).filter(is_other), notation) {
+            (Some(found), Some(expected)) => errors.push_notation(number, found, expected),
+            (_, Some(notation)) if notation.is_moves() => {
+                errors.push(Some(number), None, &format_args!("{}: {words}", Excerpt(self.key())));
             }
-            (Ok(()), error) => {
-                errors.has_keys = true;
-                if let Some(error) = error {
-                    errors.push(Some(number), None, &error);
-                }
-            }
+            _ => errors.push(Some(number), None, &words),
         }
     }
 }
@@ -324,30 +309,25 @@ impl BookBuilder {
         separator: char,
         errors: &mut TableErrors,
     ) -> Option<TableHeader> {
-        let words = if line.is_empty() {
-            EMPTY
-        } else if line.starts_with(MAGIC) && line.contains(&0) {
-            "this is a book; expected a table"
-        } else if let Some(compression) = Compression::of(line) {
-            errors.push(None, None, &compression);
-            return None;
-        } else if is_pgn(line, separator) {
-            "this is a file of games in PGN; `koma-book from-pgn` makes a book of it"
-        } else if number > 1 {
-            errors.push(Some(1), None, &"this line is blank; expected the names of the columns");
-            return None;
-        } else if line.len() > MAX_LINE_LEN {
-            errors.push(Some(1), None, &TOO_LONG);
-            return None;
-        } else if is_epd(line) {
-            "this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)"
-        } else if let Ok(names) = str::from_utf8(line) {
-            return self.find_columns(names, separator, errors);
-        } else {
-            errors.push(Some(1), None, &"this line is not UTF-8 text");
-            return None;
+        let (place, words) = match (Compression::of(line), str::from_utf8(line)) {
+            _ if line.is_empty() => (None, EMPTY),
+            _ if line.starts_with(MAGIC) && line.contains(&0) => (None, "this is a book; expected a table"),
+            (Some(compression), _) => {
+                errors.push(None, None, &compression);
+                return None;
+            }
+            (_, Ok(line)) if is_pgn(line, separator) => {
+                (None, "this is a file of games in PGN; `koma-book from-pgn` makes a book of it")
+            }
+            _ if number > 1 => (Some(1), "this line is blank; expected the names of the columns"),
+            _ if line.len() > MAX_LINE_LEN => (Some(1), TOO_LONG),
+            (_, Err(_)) => (Some(1), NOT_UTF8),
+            (_, Ok(line)) if is_epd(line) => {
+                (None, "this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
+            }
+            (_, Ok(names)) => return self.find_columns(names, separator, errors),
         };
-        errors.push(None, None, &words);
+        errors.push(place, None, &words);
         None
     }
 
@@ -355,24 +335,18 @@ impl BookBuilder {
         let names: Vec<&str> = line.split(separator).collect();
         let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
         let mut find = |name, default: Option<&str>| {
-            let mut places = (0..names.len()).filter(|place| names[*place] == name);
-            match (places.next(), places.next()) {
-                (Some(place), None) => return Some(Ok(place)),
-                (Some(_), Some(_)) => {
+            let places: Vec<usize> = (0..names.len()).filter(|place| names[*place] == name).collect();
+            let others = names.iter().copied().filter(|other| *other != key && !columns.contains(other));
+            match (&places[..], default, nearest(name, others)) {
+                ([place], ..) => return Some(Ok(*place)),
+                // If a name is similar to a column's name, it is probably a misspelling.
+                ([], Some(default), None) => return Some(Err(default.to_owned())),
+                ([], _, suggestion) => {
+                    errors.push(None, Some(name), &no_column(name, &names, separator, suggestion));
+                }
+                _ => {
                     let words = format_args!("the file has two columns `{}`", Excerpt(name));
                     errors.push(None, Some(name), &words);
-                }
-                (None, _) => {
-                    let others =
-                        names.iter().copied().filter(|other| *other != key && !columns.contains(other));
-                    match (default, nearest(name, others)) {
-                        (Some(default), None) => return Some(Err(default.to_owned())),
-                        // If a name is similar to a column's name, it is probably a misspelling.
-                        (_, suggestion) => {
-                            let words = no_column(name, &names, separator, suggestion);
-                            errors.push(None, Some(name), &words);
-                        }
-                    }
                 }
             }
             None
@@ -390,13 +364,14 @@ impl BookBuilder {
 
 const EMPTY: &str = "the file is empty or blank; expected the names of the columns in its first line";
 
+const NOT_UTF8: &str = "this line is not UTF-8 text";
+
 /// The message for a line that is longer than [`MAX_LINE_LEN`].
 pub const TOO_LONG: &str = "this line has more than 1 MiB; the lines after it are not read";
 
 /// Reports whether a line belongs to a PGN. The line is the first line with text in a file. In a PGN, it has a tag or
 /// moves, or PGN ignores the line.
-fn is_pgn(line: &[u8], separator: char) -> bool {
-    let Ok(line) = str::from_utf8(line) else { return false };
+fn is_pgn(line: &str, separator: char) -> bool {
     let is_tag = line.strip_prefix('[').and_then(|tag| tag.split_once(" \"")).is_some_and(|(name, _)| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     });
@@ -405,8 +380,7 @@ fn is_pgn(line: &[u8], separator: char) -> bool {
 }
 
 /// Reports whether a line has a chess position followed by an operation such as `bm e4;`.
-fn is_epd(line: &[u8]) -> bool {
-    let Ok(line) = str::from_utf8(line) else { return false };
+fn is_epd(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let fen: Vec<&str> = words.by_ref().take(4).collect();
     line.trim_end().ends_with(';')
@@ -513,9 +487,10 @@ impl TableErrors {
             let mut words = words.to_string();
             // If every line has the same help text, it is shown once.
             if let Some(at) = words.find("\n  help: ") {
-                match self.helps.binary_search_by(|help| help.as_str().cmp(&words[at..])) {
-                    Ok(_) => words.truncate(at),
-                    Err(place) => self.helps.insert(place, words[at..].to_owned()),
+                let help = words.split_off(at);
+                if !self.helps.contains(&help) {
+                    words += &help;
+                    self.helps.push(help);
                 }
             }
             let place = match line {

@@ -4,16 +4,17 @@ use std::error::Error;
 use std::fmt;
 
 use koma_runtime::format::{AnyPosition, Cell, Excerpt, square_index, square_name};
-use koma_runtime::{ColumnType, Epin, Letter, Pin, Position, Qpi, Shape, Sin, Square, Styles, TokenError};
+use koma_runtime::iter::Column;
+use koma_runtime::{ColumnType, Epin, Pin, Qpi, Shape, Sin, TokenError};
 #[cfg(feature = "games")]
 use koma_runtime::{chess, makruk, shogi, xiangqi};
 
 #[cfg(feature = "games")]
 use crate::keys::parse_move;
 
-/// Declares everything that has one line for each type of number, token and move.
-macro_rules! declare {
-    ($($Number:ident: $type:ident),*; $($(#[$condition:meta])* $Numbered:ident: $Token:ty),*) => {
+/// Declares everything that has one line for each column type, except for text and squares.
+macro_rules! values {
+    ($($(#[$condition:meta])* $Column:ident: $Type:ty;)*) => {
         /// A value of any column.
         ///
         /// ```
@@ -29,16 +30,13 @@ macro_rules! declare {
             Empty,
             /// A value of a column of text.
             Text(&'a str),
-            $(#[doc = concat!("A value of a column of `", stringify!($type), "`.")] $Number($type),)*
-            /// A value of a column of `bool`.
-            Bool(bool),
-            $(
-                #[doc = concat!("A value of a column of `", stringify!($Token), "`.")]
-                $(#[$condition])*
-                $Numbered($Token),
-            )*
             /// A value of a column of squares.
             Square(AnySquare),
+            $(
+                #[doc = concat!("A value of a column of `", stringify!($Type), "`.")]
+                $(#[$condition])*
+                $Column($Type),
+            )*
         }
 
         impl<'a> Value<'a> {
@@ -48,38 +46,33 @@ macro_rules! declare {
                 Some(match self {
                     Self::Empty => return None,
                     Self::Text(_) => ColumnType::Text,
-                    $(Self::$Number(_) => ColumnType::$Number,)*
-                    Self::Bool(_) => ColumnType::Bool,
-                    $($(#[$condition])* Self::$Numbered(_) => ColumnType::$Numbered,)*
                     Self::Square(_) => ColumnType::Square,
+                    $($(#[$condition])* Self::$Column(_) => ColumnType::$Column,)*
                 })
             }
 
             /// Returns the stored form of the value in a book.
             #[must_use]
-            pub fn cell(&self) -> Cell<'_> {
-                match self {
+            pub fn cell(&self) -> Cell<'a> {
+                match *self {
                     Self::Empty => Cell::Empty,
-                    Self::Text(text) => Cell::Text(text.as_bytes()),
-                    $(Self::$Number(number) => Cell::of_bytes(&number.to_le_bytes()),)*
-                    Self::Bool(value) => Cell::Number((*value).into()),
-                    $($(#[$condition])* Self::$Numbered(value) => Cell::Number(value.index() as u128),)*
+                    Self::Text(text) => text.into_cell(),
                     Self::Square(square) => Cell::Number(square.index.into()),
+                    $($(#[$condition])* Self::$Column(value) => value.into_cell(),)*
                 }
             }
 
-            /// Returns the value that is stored as these bytes in a column of this type. `shape` is the shape of the
-            /// book's boards.
+            /// Returns the value with this stored form in a column of this type. `board` is the shape of the book's
+            /// boards. Returns the first value of the type if the cell is invalid.
             #[must_use]
-            pub fn read(column: ColumnType, bytes: &'a [u8], shape: Option<Shape>) -> Option<Self> {
-                Some(match column.values() {
-                    ColumnType::Text => Self::Text(str::from_utf8(bytes).ok()?),
-                    $(ColumnType::$Number => Self::$Number($type::from_le_bytes(*bytes.first_chunk()?)),)*
-                    ColumnType::Bool => Self::Bool(*bytes.first()? != 0),
-                    $($(#[$condition])* ColumnType::$Numbered => Self::$Numbered(<$Token>::from_index(index(bytes))?),)*
-                    ColumnType::Square => Self::Square(AnySquare::new(shape?, index(bytes))?),
-                    _ => return None,
-                })
+            pub fn of_cell(column: ColumnType, cell: Cell<'a>, board: Option<Shape>) -> Self {
+                match (column.values(), board) {
+                    _ if cell == Cell::Empty => Self::Empty,
+                    (ColumnType::Text, _) => Self::Text(cell.text()),
+                    $($(#[$condition])* (ColumnType::$Column, _) => Self::$Column(<$Type>::from_cell(cell)),)*
+                    (_, Some(shape)) => Self::Square(AnySquare::of(shape, cell.index())),
+                    _ => Self::Empty,
+                }
             }
         }
 
@@ -89,100 +82,47 @@ macro_rules! declare {
                 match self {
                     Self::Empty => f.pad(""),
                     Self::Text(text) => text.fmt(f),
-                    $(Self::$Number(number) => number.fmt(f),)*
-                    Self::Bool(value) => value.fmt(f),
-                    $($(#[$condition])* Self::$Numbered(value) => value.fmt(f),)*
                     Self::Square(square) => square.fmt(f),
+                    $($(#[$condition])* Self::$Column(value) => value.fmt(f),)*
                 }
             }
         }
-
-        values! { &'a str: Text, bool: Bool, $($type: $Number),* }
-        $($(#[$condition])* values! { $Token: $Numbered })*
     };
 }
 
-/// Returns the stored number of a token, a square or a move. It has at most two bytes.
-fn index(bytes: &[u8]) -> usize {
-    bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
-}
-
-/// Parses a value that needs no position. All integer types share one function, which parses the widest integers.
-fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
-    macro_rules! parse {
-        ($($Integer:ident: $type:ident of $Wide:ident,)*) => {
-            match column {
-                $(ColumnType::$Integer => Value::$Integer($type::try_from(text.parse::<$Wide>().ok()?).ok()?),)*
-                ColumnType::F32 => Value::F32(text.parse().ok()?),
-                ColumnType::F64 => Value::F64(text.parse().ok()?),
-                ColumnType::Bool => Value::Bool(text.parse().ok()?),
-                _ => return None,
-            }
-        };
-    }
-    Some(parse! {
-        U8: u8 of u128, U16: u16 of u128, U32: u32 of u128, U64: u64 of u128, U128: u128 of u128,
-        I8: i8 of i128, I16: i16 of i128, I32: i32 of i128, I64: i64 of i128, I128: i128 of i128,
-    })
-}
-
-macro_rules! values {
-    ($($Type:ty: $Value:ident),*) => {
-        $(
-            impl<'a> From<$Type> for Value<'a> {
-                fn from(value: $Type) -> Self {
-                    Self::$Value(value)
-                }
-            }
-
-            single! { [] $Type }
-        )*
-    };
-}
-
-/// Implements `IntoRow` for rows with one column.
-macro_rules! single {
-    ([$($parameters:tt)*] $Type:ty) => {
-        impl<'a, $($parameters)*> Sealed for $Type {}
-
-        impl<'a, $($parameters)*> IntoRow<'a> for $Type {
-            fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T {
-                take(&[self.into()])
-            }
-        }
-    };
-}
-
-declare! {
-    U8: u8, U16: u16, U32: u32, U64: u64, U128: u128, I8: i8, I16: i16, I32: i32, I64: i64, I128: i128, F32: f32, F64: f64;
-    Sin: Sin, Pin: Pin, Epin: Epin, Qpi: Qpi,
+values! {
+    U8: u8;
+    U16: u16;
+    U32: u32;
+    U64: u64;
+    U128: u128;
+    I8: i8;
+    I16: i16;
+    I32: i32;
+    I64: i64;
+    I128: i128;
+    F32: f32;
+    F64: f64;
+    Bool: bool;
+    Sin: Sin;
+    Pin: Pin;
+    Epin: Epin;
+    Qpi: Qpi;
     #[cfg(feature = "games")]
-    ChessMove: chess::Move,
+    ChessMove: chess::Move;
     #[cfg(feature = "games")]
-    ShogiMove: shogi::Move,
+    ShogiMove: shogi::Move;
     #[cfg(feature = "games")]
-    XiangqiMove: xiangqi::Move,
+    XiangqiMove: xiangqi::Move;
     #[cfg(feature = "games")]
-    MakrukMove: makruk::Move
+    MakrukMove: makruk::Move;
 }
 
-impl<const A: usize, const B: usize, const C: usize> From<Square<A, B, C>> for Value<'_> {
-    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
-    fn from(square: Square<A, B, C>) -> Self {
-        let shape = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A)).shape();
-        Self::Square(AnySquare { shape, index: square.index() as u16 })
+impl<'a, C: Column + 'a> From<C> for Value<'a> {
+    fn from(value: C) -> Self {
+        Self::of_cell(C::TYPE, value.into_cell(), C::BOARD)
     }
 }
-
-single! { [const A: usize, const B: usize, const C: usize] Square<A, B, C> }
-
-impl<'a, V: Into<Value<'a>>> From<Option<V>> for Value<'a> {
-    fn from(value: Option<V>) -> Self {
-        value.map_or(Self::Empty, V::into)
-    }
-}
-
-single! { [V: Into<Value<'a>>] Option<V> }
 
 /// A square of a board whose shape is known only at run time.
 ///
@@ -200,9 +140,9 @@ pub struct AnySquare {
 }
 
 impl AnySquare {
-    fn new(shape: Shape, index: usize) -> Option<Self> {
-        let index = u16::try_from(index).ok().filter(|_| index < shape.square_count())?;
-        Some(Self { shape, index })
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
+    const fn of(shape: Shape, index: usize) -> Self {
+        Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
     }
 
     /// Returns the flat index of the square. It is the index of the square in [`Position::board`].
@@ -249,7 +189,7 @@ impl<'a> Value<'a> {
     /// let error = Value::parse(ColumnType::F32, "16777217").unwrap_err();
     /// assert_eq!(error.to_string(), "16777217 does not fit f32");
     /// ```
-    pub fn parse(column: ColumnType, text: &'a str) -> Result<Self, ValueError<'a>> {
+    pub fn parse(column: ColumnType, text: &'a str) -> Result<Self, ValueError> {
         Self::parse_with(column, text, None)
     }
 
@@ -274,7 +214,7 @@ impl<'a> Value<'a> {
         column: ColumnType,
         text: &'a str,
         position: &AnyPosition<'_>,
-    ) -> Result<Self, ValueError<'a>> {
+    ) -> Result<Self, ValueError> {
         Self::parse_with(column, text, Some(position))
     }
 
@@ -282,72 +222,93 @@ impl<'a> Value<'a> {
         column: ColumnType,
         text: &'a str,
         position: Option<&AnyPosition<'_>>,
-    ) -> Result<Self, ValueError<'a>> {
-        let values = column.values();
-        let wrong =
-            |does_not_fit| ValueError { column: values, text, does_not_fit, explanation: String::new() };
-        let token =
-            |error: TokenError| ValueError { explanation: error.explain(text).to_string(), ..wrong(false) };
-        match values {
-            _ if column.is_optional() && text.is_empty() => Ok(Self::Empty),
+    ) -> Result<Self, ValueError> {
+        let column = match column {
+            ColumnType::Optional(_) if text.is_empty() => return Ok(Self::Empty),
+            column => column.values(),
+        };
+        let wrong = |words: String| ValueError { column, words };
+        let token = |error: TokenError| wrong(error.explain(text).to_string());
+        match column {
             ColumnType::Text => Ok(Self::Text(text)),
             ColumnType::Sin => Sin::parse(text).map(Self::Sin).map_err(token),
             ColumnType::Pin => Pin::parse(text).map(Self::Pin).map_err(token),
             ColumnType::Epin => Epin::parse(text).map(Self::Epin).map_err(token),
             ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
-            ColumnType::Square => {
-                let position = position.ok_or_else(|| wrong(false))?;
-                let index = square_index(position, text.as_bytes()).map_err(|error| ValueError {
-                    explanation: error.explain(text).to_string(),
-                    ..wrong(false)
-                })?;
-                AnySquare::new(position.shape(), index).map(Self::Square).ok_or_else(|| wrong(false))
-            }
-            #[cfg(feature = "games")]
-            ColumnType::ChessMove
-            | ColumnType::MakrukMove
-            | ColumnType::ShogiMove
-            | ColumnType::XiangqiMove => {
-                let position = position.ok_or_else(|| wrong(false))?;
-                parse_move(values, text, position)
-                    .map_err(|explanation| ValueError { explanation, ..wrong(false) })
-            }
-            values => match parse_number(values, text) {
+            _ if needs_position(column) => match position {
+                None => Err(wrong(format!("`{}` is not a value of {column}", Excerpt(text)))),
+                Some(position) => parse_with_position(column, text, position).map_err(wrong),
+            },
+            _ => match parse_number(column, text) {
                 Some(value) if value.is_exact(text) => Ok(value),
-                Some(_) => Err(wrong(true)),
-                None => Err(wrong(values != ColumnType::Bool && is_integer(text))),
+                None if column == ColumnType::Bool => {
+                    Err(wrong(format!("`{}` is neither `true` nor `false`", Excerpt(text))))
+                }
+                None if !is_integer(text) => {
+                    Err(wrong(format!("`{}` is not a value of {column}", Excerpt(text))))
+                }
+                _ => Err(wrong(format!("{} does not fit {column}", Excerpt(text)))),
             },
         }
     }
 
     /// Reports whether a number is close enough to the text that it was parsed from.
     fn is_exact(&self, text: &str) -> bool {
-        let (is_zero, is_infinite) = match self {
-            Self::F32(number) => (*number == 0.0, number.is_infinite()),
-            Self::F64(number) => (*number == 0.0, number.is_infinite()),
+        let (number, exact) = match self {
+            Self::F32(number) => (f64::from(*number), format!("{number:.0}")),
+            Self::F64(number) => (*number, format!("{number:.0}")),
             _ => return true,
         };
-        // The text `inf` is a value. A text with digits is a number that is too large.
-        if is_infinite {
-            return !text.contains(|c: char| c.is_ascii_digit());
+        // The texts `inf` and `NaN` are values. A text with digits must be a finite number.
+        if !text.contains(|c: char| c.is_ascii_digit()) {
+            return true;
         }
-        if is_zero {
-            let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
-            return !mantissa.contains(|c: char| matches!(c, '1'..='9'));
+        let Some((digits, power)) = decimal(text) else { return false };
+        if number == 0.0 {
+            return digits.is_empty();
         }
-        let Some(written) = decimal(text).filter(|(_, power)| *power >= 0) else { return true };
-        // Compare the text with the exact number and with its shortest decimal form.
-        let exact = match self {
-            Self::F32(number) => format!("{number:.0}"),
-            Self::F64(number) => format!("{number:.0}"),
-            _ => return true,
-        };
-        [exact, self.to_string()].iter().any(|text| decimal(text).as_ref() == Some(&written))
+        // Compare an integer with the exact number and with its shortest decimal form.
+        let is_same = |text: &String| decimal(text).is_some_and(|other| other == (digits.clone(), power));
+        number.is_finite() && (power < 0 || [exact, self.to_string()].iter().any(is_same))
     }
 }
 
-/// Returns the digits of a nonzero decimal number, without zeros at the start and the end. Also returns the power of
-/// ten of the last digit.
+/// Parses a number or a `bool`.
+fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
+    use ColumnType::{Bool, F32, F64, I8, I16, I32, I64, I128};
+    let unused_bits = 128 - 8 * column.width();
+    let number = match column {
+        F32 => return Some(Value::F32(text.parse().ok()?)),
+        F64 => return Some(Value::F64(text.parse().ok()?)),
+        Bool => return Some(Value::Bool(text.parse().ok()?)),
+        I8 | I16 | I32 | I64 | I128 => {
+            let number: i128 = text.parse().ok()?;
+            (number << unused_bits >> unused_bits == number).then_some(number.cast_unsigned())?
+        }
+        _ => {
+            let number: u128 = text.parse().ok()?;
+            (number << unused_bits >> unused_bits == number).then_some(number)?
+        }
+    };
+    Some(Value::of_cell(column, Cell::Number(number), None))
+}
+
+/// Parses a square or a move. Errors are messages.
+fn parse_with_position(
+    column: ColumnType,
+    text: &str,
+    position: &AnyPosition<'_>,
+) -> Result<Value<'static>, String> {
+    #[cfg(feature = "games")]
+    if column != ColumnType::Square {
+        return parse_move(column, text, position);
+    }
+    let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
+    Ok(Value::of_cell(column, Cell::Number(index as u128), Some(position.shape())))
+}
+
+/// Returns the digits of a decimal number, without zeros at the start and the end. Also returns the power of ten of the
+/// last digit.
 fn decimal(text: &str) -> Option<(String, i64)> {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -358,27 +319,22 @@ fn decimal(text: &str) -> Option<(String, i64)> {
     Some((significant.trim_start_matches('0').to_owned(), power))
 }
 
-impl ValueError<'_> {
-    /// Reports whether parsing values of this type requires the position of their row. [`parse_at`](Value::parse_at)
-    /// parses such values.
-    #[must_use]
-    pub const fn needs_position(&self) -> bool {
-        match self.column {
-            ColumnType::Square => true,
-            #[cfg(feature = "games")]
-            ColumnType::ChessMove
-            | ColumnType::MakrukMove
-            | ColumnType::ShogiMove
-            | ColumnType::XiangqiMove => true,
-            _ => false,
-        }
-    }
-}
-
 /// Reports whether `text` is an integer. The integer may have any size.
 fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Reports whether values of this type are squares or moves, so that parsing one requires the position of its row.
+const fn needs_position(column: ColumnType) -> bool {
+    match column {
+        ColumnType::Square => true,
+        #[cfg(feature = "games")]
+        ColumnType::ChessMove | ColumnType::MakrukMove | ColumnType::ShogiMove | ColumnType::XiangqiMove => {
+            true
+        }
+        _ => false,
+    }
 }
 
 /// The error for a text that is not a value of a column. It displays as `70000 does not fit u16` or `` `many` is not a
@@ -391,81 +347,24 @@ fn is_integer(text: &str) -> bool {
 /// assert_eq!(error.to_string(), "`1` is neither `true` nor `false`");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ValueError<'a> {
+pub struct ValueError {
     column: ColumnType,
-    text: &'a str,
-    does_not_fit: bool,
-    /// The whole message. If it is empty, `Display` writes a general message.
-    explanation: String,
+    words: String,
 }
 
-impl fmt::Display for ValueError<'_> {
+impl ValueError {
+    /// Reports whether parsing values of this type requires the position of their row. [`parse_at`](Value::parse_at)
+    /// parses such values.
+    #[must_use]
+    pub const fn needs_position(&self) -> bool {
+        needs_position(self.column)
+    }
+}
+
+impl fmt::Display for ValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Excerpt(self.text);
-        match (self.does_not_fit, self.column) {
-            _ if !self.explanation.is_empty() => f.write_str(&self.explanation),
-            (true, column) => write!(f, "{text} does not fit {column}"),
-            (false, ColumnType::Bool) => write!(f, "`{text}` is neither `true` nor `false`"),
-            (false, column) => write!(f, "`{text}` is not a value of {column}"),
-        }
+        f.write_str(&self.words)
     }
 }
 
-impl Error for ValueError<'_> {}
-
-/// A row for a [`BookBuilder`](crate::BookBuilder). A row is a value, a tuple of two to eight values, or a slice of
-/// [`Value`]s. The types of the values in a slice may be known only at run time.
-///
-/// ```
-/// use koma_format::{IntoRow, Value};
-///
-/// assert_eq!(("e2e4", 7_u16).with_values(<[Value]>::len), 2);
-/// assert!(true.with_values(|values| values == [Value::Bool(true)]));
-/// ```
-pub trait IntoRow<'a>: Sealed {
-    /// Calls `take` with the values.
-    fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T;
-}
-
-pub trait Sealed {}
-
-impl Sealed for &[Value<'_>] {}
-
-impl<'a> IntoRow<'a> for &[Value<'a>] {
-    fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T {
-        take(self)
-    }
-}
-
-impl Sealed for Value<'_> {}
-
-impl<'a> IntoRow<'a> for Value<'a> {
-    fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T {
-        take(&[self])
-    }
-}
-
-macro_rules! tuples {
-    ($($($Type:ident $value:ident)+;)*) => {
-        $(
-            impl<$($Type),+> Sealed for ($($Type,)+) {}
-
-            impl<'a, $($Type: Into<Value<'a>>),+> IntoRow<'a> for ($($Type,)+) {
-                fn with_values<T>(self, take: impl FnOnce(&[Value<'a>]) -> T) -> T {
-                    let ($($value,)+) = self;
-                    take(&[$($value.into()),+])
-                }
-            }
-        )*
-    };
-}
-
-tuples! {
-    A a B b;
-    A a B b C c;
-    A a B b C c D d;
-    A a B b C c D d E e;
-    A a B b C c D d E e F f;
-    A a B b C c D d E e F f G g;
-    A a B b C c D d E e F f G g H h;
-}
+impl Error for ValueError {}

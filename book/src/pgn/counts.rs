@@ -12,7 +12,7 @@ use super::GameResult;
 use crate::chess_key::Key;
 use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
-use crate::{BookBuilder, Error, Value};
+use crate::{AnyPosition, BookBuilder, Error, Value};
 
 /// The moves of all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary files.
 pub(super) struct Counts {
@@ -119,7 +119,7 @@ impl Counts {
                 Some(last @ (other, _)) if *other == key => last,
                 _ => last.insert((key, key.position())),
             };
-            builder.push(position, &[Value::from(step), wins, draws, losses][..])?;
+            builder.push_values(&AnyPosition::of(position), &[Value::from(step), wins, draws, losses][..])?;
             Ok(())
         })?;
         Ok(builder.finish())

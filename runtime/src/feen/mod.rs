@@ -9,7 +9,6 @@ macro_rules! ok {
         }
     };
 }
-#[cfg(feature = "games")]
 pub(crate) use ok;
 
 mod error;

@@ -4,15 +4,16 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 
 use super::column::{Cell, Column, Row};
 use super::error::BookError;
 use super::header::Header;
-use super::raw_book::BookColumn;
-use super::rows::{BookIter, BookRow, Rows, View};
+use super::range_iterator;
+use super::raw_book::{BookColumn, RawBook, View};
+use super::record::EncodedBoard;
 use crate::base::{Letter, Side};
-use crate::position::Position;
+use crate::position::{AnyPosition, Position};
 use crate::token::Styles;
 
 /// A read-only table that maps each position to any number of rows with typed columns. Examples are an opening book
@@ -77,6 +78,7 @@ use crate::token::Styles;
 /// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.5
 /// kilobytes, because it stores where each part of the book starts. Reading a book does not copy its bytes.
 #[doc(alias("openings"))]
+#[derive(Clone)]
 pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
 }
@@ -85,9 +87,9 @@ pub struct Book<P, R, D = &'static [u8]> {
 ///
 /// This view works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has
 /// its own methods with the same names. The rows of these methods live as long as the bytes.
+#[derive(Clone)]
 pub struct BookReader<P, R, D> {
-    header: Header,
-    data: D,
+    book: RawBook<D>,
     types: PhantomData<fn() -> (P, R)>,
 }
 
@@ -119,16 +121,19 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     where
         R: Row,
     {
-        match Self::header(bytes) {
-            Ok(header) => Self { reader: BookReader { header, data: bytes, types: PhantomData } },
+        match RawBook::new(bytes) {
+            Ok(book) => match Self::check_type(&book.header) {
+                Ok(()) => Self { reader: BookReader { book, types: PhantomData } },
+                Err(error) => error.title().panic(),
+            },
             Err(error) => error.title().panic(),
         }
     }
 }
 
 impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// Reads and checks the header of a book of this type.
-    const fn header(bytes: &[u8]) -> Result<Header, BookError> {
+    /// Returns an error if a book with this header is not of this type.
+    const fn check_type(header: &Header) -> Result<(), BookError> {
         const {
             let mut column = 0;
             while column < R::BOARDS.len() {
@@ -139,13 +144,7 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
                 column += 1;
             }
         }
-        match Header::new(bytes) {
-            Ok(header) => match header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS) {
-                Ok(()) => Ok(header),
-                Err(error) => Err(error),
-            },
-            Err(error) => Err(error),
-        }
+        header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS)
     }
 }
 
@@ -177,17 +176,19 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
         R: Row,
         D: AsRef<[u8]>,
     {
-        let header = Self::header(data.as_ref())?;
+        let book = RawBook::of(data)?;
+        Self::check_type(&book.header)?;
         let mut position = blank::<A, B, C>();
         let (board, hands) = position.storage();
-        header.check_contents(data.as_ref(), board, hands)?;
-        Ok(Self { reader: BookReader { header, data, types: PhantomData } })
+        book.check(board, hands)?;
+        Ok(Self { reader: BookReader { book, types: PhantomData } })
     }
 }
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
-    const fn view(&self) -> View<'_, 'a, Position<A, B, C>, R> {
-        View { bytes: self.reader.data, header: &self.reader.header, types: PhantomData }
+    const fn view(&self) -> TypedView<'_, 'a, Position<A, B, C>, R> {
+        let RawBook { bytes, header } = &self.reader.book;
+        TypedView { view: View { bytes, header }, types: PhantomData }
     }
 
     /// Returns the rows of a position in the order in which they were added. A position that is not in the book has no
@@ -254,7 +255,11 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.iter().flat_map(|(_, rows)| rows).sum::<u32>(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
+    #[must_use = "iterators are lazy"]
+    pub fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, Rows<'_, 'a, R>)> + ExactSizeIterator + Clone
+    {
         self.view().iter()
     }
 
@@ -319,8 +324,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
 impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     BookReader<Position<A, B, C>, R, D>
 {
-    fn view(&self) -> View<'_, '_, Position<A, B, C>, R> {
-        View { bytes: self.data.as_ref(), header: &self.header, types: PhantomData }
+    fn view(&self) -> TypedView<'_, '_, Position<A, B, C>, R> {
+        TypedView { view: self.book.view(), types: PhantomData }
     }
 
     /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
@@ -343,7 +348,11 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
-    pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
+    #[must_use = "iterators are lazy"]
+    pub fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, Rows<'_, '_, R>)> + ExactSizeIterator + Clone
+    {
         self.view().iter()
     }
 
@@ -372,7 +381,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// Returns the number of positions.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.header.index.entries
+        self.book.len()
     }
 
     /// Reports whether there are no positions.
@@ -384,7 +393,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// Returns the total number of rows.
     #[must_use]
     pub const fn row_count(&self) -> usize {
-        self.header.rows
+        self.book.row_count()
     }
 
     /// Returns the columns of the book, which have names and types.
@@ -400,7 +409,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// ```
     #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
-        BookColumn::all(self.data.as_ref(), &self.header)
+        self.book.columns()
     }
 }
 
@@ -414,60 +423,184 @@ impl<P, R, D> Deref for Book<P, R, D> {
     }
 }
 
-impl<P, R, D: Clone> Clone for Book<P, R, D> {
-    fn clone(&self) -> Self {
-        let BookReader { header, data, types } = &self.reader;
-        Self { reader: BookReader { header: header.clone(), data: data.clone(), types: *types } }
-    }
-}
-
-/// Shows the numbers of positions and rows, and the columns.
+/// Shows the numbers of positions and rows.
 impl<P, R, D: AsRef<[u8]>> fmt::Debug for Book<P, R, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.reader.fmt(f)
     }
 }
 
-/// Shows the numbers of positions and rows, and the columns.
+/// Shows the numbers of positions and rows.
 impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut book = f.debug_struct("Book");
-        book.field("positions", &self.len()).field("rows", &self.row_count());
-        book.field("columns", &Columns(self.columns())).finish()
+        book.field("positions", &self.len()).field("rows", &self.row_count()).finish_non_exhaustive()
     }
 }
 
-struct Columns<I>(I);
+/// A view of a book with the types of its positions and rows.
+struct TypedView<'b, 'a, P, R> {
+    view: View<'b, 'a>,
+    types: PhantomData<fn() -> (P, R)>,
+}
 
-impl<'a, I: Iterator<Item = BookColumn<'a>> + Clone> fmt::Debug for Columns<I> {
+impl<P, R> Clone for TypedView<'_, '_, P, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P, R> Copy for TypedView<'_, '_, P, R> {}
+
+impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'b, 'a, Position<A, B, C>, R> {
+    #[inline]
+    fn rows(self, position: &Position<A, B, C>) -> Rows<'b, 'a, R> {
+        Rows { view: self.view, range: self.row_range(position).unwrap_or(0..0), row: PhantomData }
+    }
+
+    #[inline]
+    fn first(self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
+        Some(R::read(self.view, self.row_range(position)?.next()?))
+    }
+
+    fn iter(
+        self,
+    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, Rows<'b, 'a, R>)> + ExactSizeIterator + Clone
+    {
+        let view = self.view;
+        (0..view.header.index.entries).map(move |entry| {
+            (self.position(entry), Rows { view, range: view.rows_of(entry), row: PhantomData })
+        })
+    }
+
+    fn all_rows(
+        self,
+    ) -> impl DoubleEndedIterator<Item = BookRow<'b, 'a, Position<A, B, C>, R>> + ExactSizeIterator + Clone
+    {
+        (0..self.view.header.rows)
+            .map(move |number| BookRow { book: self, row: self.view.added_row(number).unwrap_or_default() })
+    }
+
+    fn by<'v, V: Column>(
+        self,
+        name: &str,
+        cell: Cell<'v>,
+    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
+        let view = self.view;
+        let column = (0..view.header.columns().len()).find(|column| {
+            view.name(column + 1) == name
+                && view.header.columns()[*column].values.code() == V::TYPE.code()
+                && V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE))
+        });
+        let rows = view.rows_with(column, cell);
+        rows.map(move |row| (self.position(view.position_of(row)), R::read(view, row)))
+    }
+
+    /// Returns the position with this index. In an unchecked book, invalid bytes result in an empty board.
+    fn position(self, entry: usize) -> Position<A, B, C> {
+        let position =
+            Position::filled(|builder| self.view.read(entry, builder).map(|(header, _)| header).ok_or(()));
+        position.unwrap_or_else(|()| Position::new(Styles::new(Letter::A, Letter::A)))
+    }
+
+    /// Returns the indices of a position's rows.
+    #[inline]
+    fn row_range(self, position: &Position<A, B, C>) -> Option<Range<usize>> {
+        let mut candidates = self.view.candidates(position.zobrist());
+        while let Some(entry) = candidates.next() {
+            if let Some(rows) = self.row_range_of(entry, position) {
+                return Some(rows);
+            }
+        }
+        None
+    }
+
+    /// Returns the rows of the position with this index, if that position equals `position`.
+    ///
+    /// This function is not inlined, so that an unsuccessful search does not prepare for the call.
+    #[inline(never)]
+    fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
+        let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);
+        let board =
+            if has_hands { None } else { EncodedBoard::new(self.view.header, position.board(), pieces) };
+        let is_position = match &board {
+            Some(board) if !self.view.is_long(entry) => {
+                self.view.is_board(entry, (position.styles(), position.turn()), board)
+            }
+            _ => self.view.is_position(entry, &AnyPosition::of(position)),
+        };
+        is_position.then(|| self.view.rows_of(entry))
+    }
+}
+
+/// A row of a book. It can return its position. See [`Book::all_rows`](crate::Book::all_rows).
+pub struct BookRow<'b, 'a, P, R> {
+    book: TypedView<'b, 'a, P, R>,
+    row: usize,
+}
+
+impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a, Position<A, B, C>, R> {
+    /// Returns the values of the row.
+    #[must_use]
+    pub fn values(&self) -> R::Of<'a> {
+        R::read(self.book.view, self.row)
+    }
+
+    /// Unpacks and returns the position of the row.
+    #[must_use]
+    pub fn position(&self) -> Position<A, B, C> {
+        self.book.position(self.book.view.position_of(self.row))
+    }
+}
+
+/// Shows the values and the position.
+impl<'a, R: Row<Of<'a>: fmt::Debug>, const A: usize, const B: usize, const C: usize> fmt::Debug
+    for BookRow<'_, 'a, Position<A, B, C>, R>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.0.clone().map(|column| (column.name(), column.column_type()))).finish()
+        let mut row = f.debug_struct("BookRow");
+        row.field("position", &self.position()).field("values", &self.values()).finish()
     }
 }
 
-impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
-    for &'b BookReader<Position<A, B, C>, R, D>
-{
-    type Item = (Position<A, B, C>, Rows<'b, 'b, R>);
-    type IntoIter = BookIter<'b, 'b, Position<A, B, C>, R>;
+/// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns this iterator.
+///
+/// ```
+/// use koma::{Book, ColumnType, Letter, Position, Styles};
+///
+/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// builder.push(&position, 3_u32)?;
+/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+/// let mut rows = book.rows(&position);
+/// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "iterators are lazy"]
+#[derive(Clone)]
+pub struct Rows<'b, 'a, R> {
+    view: View<'b, 'a>,
+    range: Range<usize>,
+    row: PhantomData<fn() -> R>,
+}
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+impl<'a, R: Row> Rows<'_, 'a, R> {
+    #[inline]
+    fn item(&self, row: usize) -> R::Of<'a> {
+        R::read(self.view, row)
     }
 }
 
-impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
-    for &'b Book<Position<A, B, C>, R, D>
-{
-    type Item = (Position<A, B, C>, Rows<'b, 'b, R>);
-    type IntoIter = BookIter<'b, 'b, Position<A, B, C>, R>;
+range_iterator! { ['a, R: Row] Rows<'_, 'a, R>, R::Of<'a> }
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.reader.iter()
+/// Shows the rows.
+impl<'a, R: Row<Of<'a>: fmt::Debug>> fmt::Debug for Rows<'_, 'a, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
     }
 }
 
 /// Returns a position without pieces. The caller fills it.
-pub(super) const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
+const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
     Position::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0)
 }

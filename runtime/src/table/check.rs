@@ -1,129 +1,150 @@
 //! Checks that the contents of a book match its header.
 
-use super::column::{Cell, Cells, ColumnType};
+use core::mem::replace;
+
+use super::column::{Cell, ColumnType};
 use super::error::{BookError, BookErrorKind as Kind};
-use super::header::Header;
-use super::index::number as number_at;
+use super::header::{BLOCK, Column};
+use super::index::{count, number, width_of};
+use super::raw_book::View;
 use crate::position::PositionBuilder;
 use crate::token::Epin;
 
-impl Header {
+impl View<'_, '_> {
     /// Checks everything except the header. The length of both slices must be the number of squares.
-    pub(super) fn check_contents(
-        &self,
-        bytes: &[u8],
-        board: &mut [Option<Epin>],
-        hands: &mut [u16],
-    ) -> Result<(), BookError> {
-        if number_at(bytes, self.end, 8) != checksum(bytes.get(..self.end).unwrap_or_default()) {
+    pub(super) fn check(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
+        let (bytes, header) = (self.bytes, self.header);
+        if number(bytes, header.end, 8) != checksum(bytes.get(..header.end).unwrap_or_default()) {
             return Err(BookError::new(Kind::WrongChecksum));
         }
-        if self.padding(bytes).iter().any(|byte| *byte != 0) {
+        let last_name = header.names[header.columns().len()];
+        let padding = bytes.get(last_name.at + last_name.len..header.index_at).unwrap_or_default();
+        if padding.iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        // The number of used slots equals the number of positions. So if each position is found in its own slot, no
-        // other slots are used.
-        if !self.index.is_sound(self.index_bytes(bytes)) {
-            return Err(BookError::new(Kind::WrongIndex { number: self.index.entries }));
+        if let Some(number) = self.wrong_position(board, hands).or_else(|| self.wrong_rows()) {
+            return Err(BookError::new(Kind::WrongPosition { number }));
         }
-        self.check_positions(bytes, board, hands)?;
-        self.check_rows(bytes)?;
-        (0..self.columns().len()).try_for_each(|column| self.check_column(bytes, column))
-    }
-
-    /// Checks that each position is valid and can be found. Also checks that there are no gaps between the long forms.
-    fn check_positions(
-        &self,
-        bytes: &[u8],
-        board: &mut [Option<Epin>],
-        hands: &mut [u16],
-    ) -> Result<(), BookError> {
-        let (mut long_end, mut meetings) = (0, self.index.meetings());
-        for number in 0..self.index.entries {
-            board.fill(None);
-            hands.fill(0);
-            let mut draft = PositionBuilder::new(board, hands);
-            let wrong = BookError::new(Kind::WrongPosition { number });
-            let (outline, long_form) = self.read(bytes, number, &mut draft).ok_or(wrong)?;
-            if let Some((start, end)) = long_form {
-                if start != long_end {
-                    return Err(wrong);
-                }
-                long_end = end;
+        if header.order_at.is_some_and(|at| !self.is_order(at)) {
+            return Err(BookError::new(Kind::WrongOrder));
+        }
+        for (number, column) in header.columns().iter().enumerate() {
+            if let Some(row) = self.wrong_row(column) {
+                return Err(BookError::new(Kind::WrongColumn { column: number, row }));
             }
-            let position = draft.finish(outline);
-            let mut candidates = self.index.candidates(self.index_bytes(bytes), position.zobrist());
-            loop {
-                match candidates.next() {
-                    Some(entry) if entry == number => break,
-                    Some(_) if meetings == 0 => return Err(BookError::new(Kind::Crowded)),
-                    Some(entry) if !self.is_position(bytes, entry, &position) => meetings -= 1,
-                    _ => return Err(BookError::new(Kind::WrongIndex { number })),
-                }
-            }
-        }
-        if long_end == self.long_len {
-            Ok(())
-        } else {
-            Err(BookError::new(Kind::WrongPosition { number: self.index.entries }))
-        }
-    }
-
-    fn check_column(&self, bytes: &[u8], number: usize) -> Result<(), BookError> {
-        let column = &self.columns()[number];
-        let wrong = |row| Err(BookError::new(Kind::WrongValue { column: number, row }));
-        let is_optional = column.values.is_optional();
-        let limit = match column.values.values() {
-            ColumnType::Square => self.shape.map(|shape| shape.square_count()),
-            values => values.limit(),
-        };
-        let mut end = 0;
-        for row in 0..self.rows {
-            let cells = Cells { bytes, header: self, row };
-            if column.is_text() {
-                let start = number_at(bytes, column.at + row * column.width, column.width);
-                match cells.text_bytes(number).filter(|text| str::from_utf8(text).is_ok()) {
-                    Some(text) if start == end && (text.is_empty() || cells.cell(number) != Cell::Empty) => {
-                        end += text.len() as u64;
-                    }
-                    _ => return wrong(row),
-                }
-            } else if is_optional && !cells.has_value(number) {
-                let at = column.at + row * column.width;
-                if bytes.get(at..at + column.width).is_none_or(|bytes| bytes.iter().any(|byte| *byte != 0)) {
-                    return wrong(row);
-                }
-            } else if let (Some(limit), Cell::Number(value)) = (limit, cells.cell(number))
-                && value >= limit as u128
-            {
-                return wrong(row);
-            }
-        }
-        // The bits after the bit of the last row must be 0.
-        let has_more = |row| Cells { bytes, header: self, row }.has_value(number);
-        if is_optional && (self.rows..self.rows.next_multiple_of(8)).any(has_more) {
-            return wrong(self.rows);
-        }
-        if column.is_text() {
-            let last = number_at(bytes, column.at + self.rows * column.width, column.width);
-            if last != column.text_len as u64 || end != last {
-                return wrong(self.rows);
-            }
-        }
-        if column.is_indexed && !self.is_in_order(bytes, number) {
-            return Err(BookError::new(Kind::WrongOrder { column: Some(number) }));
         }
         Ok(())
     }
 
-    /// Reports whether the index of a column has all rows in order. Rows are ordered by value, and then by index.
-    fn is_in_order(&self, bytes: &[u8], column: usize) -> bool {
-        let key = |place| {
-            let row = self.row_at(bytes, column, place)?;
-            Some((Cells { bytes, header: self, row }.cell(column), row))
+    /// Returns the first position that is invalid or that a search does not find. If the long forms or the index do not
+    /// end with the last position, returns the number of positions.
+    fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<usize> {
+        let index = &self.header.index;
+        // The number of used slots equals the number of positions. So if each position is found in its own slot, no
+        // other slots are used.
+        if !index.is_sound(self.index_bytes()) {
+            return Some(index.entries);
+        }
+        let (mut long_end, mut meetings) = (0, index.meetings());
+        for number in 0..index.entries {
+            board.fill(None);
+            hands.fill(0);
+            let mut builder = PositionBuilder::new(board, hands);
+            let Some((header, long_form)) = self.read(number, &mut builder) else { return Some(number) };
+            if let Some((start, end)) = long_form
+                && replace(&mut long_end, end) != start
+            {
+                return Some(number);
+            }
+            let position = builder.finish(header);
+            let mut candidates = self.candidates(position.zobrist());
+            loop {
+                match candidates.next() {
+                    Some(entry) if entry == number => break,
+                    Some(entry) if meetings > 0 && !self.is_position(entry, &position) => meetings -= 1,
+                    _ => return Some(number),
+                }
+            }
+        }
+        (long_end != self.header.long.len).then_some(index.entries)
+    }
+
+    /// Returns the first position that has no rows, or the first position of a block whose first row does not follow
+    /// the previous row. If there are more rows, returns the number of positions.
+    fn wrong_rows(self) -> Option<usize> {
+        let (positions, width) = (self.header.index.entries, self.header.count_width);
+        if width == 0 {
+            return None;
+        }
+        let mut rows = 0_u64;
+        for entry in 0..positions.next_multiple_of(BLOCK) {
+            let at = self.block_at(entry / BLOCK);
+            let start = number(self.bytes, at, self.header.start_width);
+            let count = number(self.bytes, at + self.header.start_width + entry % BLOCK * width, width);
+            if entry % BLOCK == 0 && start != rows || (count == 0) == (entry < positions) {
+                return Some(entry);
+            }
+            rows = rows.saturating_add(count);
+        }
+        (rows != self.header.rows as u64).then_some(positions)
+    }
+
+    /// Reports whether the order of the rows is valid. Each row must occur once. The rows of a position must have
+    /// increasing places in the order, and so must the first rows of the positions.
+    fn is_order(self, order_at: usize) -> bool {
+        let (rows, width) = (self.header.rows, width_of(self.header.rows as u64));
+        let place = |row: usize| count(self.bytes, order_at + (rows + row) * width, width);
+        // If the row at each place leads back to this place, no row occurs twice.
+        let is_once = |number| self.row_in(order_at, number).is_some_and(|row| place(row) == number);
+        let positions = (0..self.header.index.entries).map(|entry| self.rows_of(entry));
+        (0..rows).all(is_once)
+            && positions.clone().all(|rows| rows.map(place).is_sorted())
+            && positions.map(|rows| place(rows.start)).is_sorted()
+    }
+
+    /// Returns the first row whose value in a column is invalid, or else the first place in the column's index whose row
+    /// is not in order. If the values do not end with the last row, returns the number of rows.
+    fn wrong_row(self, column: &Column) -> Option<usize> {
+        let (rows, width) = (self.header.rows, column.width);
+        let mut text_end = 0;
+        let wrong = (0..rows).find(|row| !self.is_cell(column, *row, &mut text_end));
+        // The bits after the bit of the last row must be 0.
+        let has_more = column.values.is_optional()
+            && (rows..rows.next_multiple_of(8)).any(|row| self.has_value(column, row));
+        let is_end =
+            !column.values.is_text() || count(self.bytes, column.at + rows * width, width) == text_end;
+        if wrong.is_some() || has_more || !is_end || text_end != column.text.len {
+            return wrong.or(Some(rows));
+        }
+        // Rows are ordered by value, and then by index.
+        let mut last = None;
+        (0..if column.is_indexed { rows } else { 0 }).find(|place| {
+            let row = self.row_in(column.order_at, *place);
+            let key = row.map(|row| (self.cell(column, row), row));
+            replace(&mut last, key) >= key
+        })
+    }
+
+    /// Reports whether a cell is valid. `text_end` is the end of the text before this cell.
+    fn is_cell(self, column: &Column, row: usize, text_end: &mut usize) -> bool {
+        let (cell, at) = (self.cell(column, row), column.at + row * column.width);
+        if column.values.is_text() {
+            let text = self.text_bytes(column, row).unwrap_or(&[0xFF]);
+            let start = replace(text_end, *text_end + text.len());
+            return count(self.bytes, at, column.width) == start
+                && str::from_utf8(text).is_ok()
+                && (text.is_empty() || cell != Cell::Empty);
+        }
+        let limit = match column.values.values() {
+            ColumnType::Square => self.header.shape.map(|shape| shape.square_count()),
+            values => values.limit(),
         };
-        (0..self.rows).map(key).is_sorted_by(|one, next| one.is_some() && one < next)
-            && self.rows.checked_sub(1).is_none_or(|last| key(last).is_some())
+        match cell {
+            Cell::Number(value) => limit.is_none_or(|limit| value < limit as u128),
+            _ => {
+                self.bytes.get(at..at + column.width).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
+            }
+        }
     }
 }
 

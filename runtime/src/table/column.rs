@@ -3,8 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::header::Header;
-use super::index::count;
+use super::raw_book::View;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};
@@ -48,60 +47,34 @@ macro_rules! column_types {
             /// ```
             pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
 
-            /// Returns the type in Rust's spelling.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
+            /// Returns the facts about the type of the values.
+            const fn facts(self) -> &'static Facts {
                 match self {
-                    $($(#[$condition])* Self::$Column => $name,)*
-                    $($(#[$condition])* Self::Optional(Self::$Column) => concat!("Option<", $name, ">"),)*
-                    Self::Optional(Self::Optional(_)) => "Option<Option<_>>",
-                }
-            }
-
-            /// Returns the code of the type in a book. An optional type has the same code as the type of its values.
-            #[must_use]
-            pub const fn code(self) -> u8 {
-                match self {
-                    $($(#[$condition])* Self::$Column => $code,)*
-                    Self::Optional(values) => values.code(),
-                }
-            }
-
-            pub(super) const fn from_code(code: u64) -> Option<Self> {
-                match code {
-                    $($(#[$condition])* $code => Some(Self::$Column),)*
-                    _ => None,
-                }
-            }
-
-            /// Returns the size of a value in bytes, or 0 for text, because texts differ in length.
-            #[must_use]
-            pub const fn width(self) -> usize {
-                match self {
-                    $($(#[$condition])* Self::$Column => $width,)*
-                    Self::Optional(values) => values.width(),
-                }
-            }
-
-            /// Returns the number of values, or `None` if every number of this size is a value.
-            pub(super) fn limit(self) -> Option<usize> {
-                match self {
-                    $($(#[$condition])* Self::$Column => [$($limit)?].first().copied(),)*
-                    Self::Optional(values) => values.limit(),
-                }
-            }
-
-            /// Returns the optional type with these values, for columns with empty cells. Returns an optional type
-            /// unchanged.
-            #[must_use]
-            pub const fn optional(self) -> Self {
-                match self {
-                    $($(#[$condition])* Self::$Column => Self::Optional(&Self::$Column),)*
-                    Self::Optional(_) => self,
+                    $($(#[$condition])* Self::$Column => const {
+                        &Facts {
+                            code: $code,
+                            names: [$name, concat!("Option<", $name, ">")],
+                            width: $width,
+                            limit: [$(Some($limit),)? None][0],
+                            optional: Self::Optional(&Self::$Column),
+                        }
+                    },)*
+                    Self::Optional(values) => values.facts(),
                 }
             }
         }
     };
+}
+
+/// The facts about a column type that is not optional.
+struct Facts {
+    code: u8,
+    /// The names of the type and of the optional type.
+    names: [&'static str; 2],
+    width: usize,
+    /// The number of values, or `None` if every number of this width is a value.
+    limit: Option<usize>,
+    optional: ColumnType,
 }
 
 // A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
@@ -136,6 +109,46 @@ column_types! {
 }
 
 impl ColumnType {
+    /// Returns the type in Rust's spelling.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.facts().names[self.is_optional() as usize]
+    }
+
+    /// Returns the code of the type in a book. An optional type has the same code as the type of its values.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self.facts().code
+    }
+
+    pub(super) const fn from_code(code: usize) -> Option<Self> {
+        let mut i = 0;
+        while i < Self::ALL.len() {
+            if Self::ALL[i].code() as usize == code {
+                return Some(Self::ALL[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// Returns the size of a value in bytes, or 0 for text, because texts differ in length.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.facts().width
+    }
+
+    /// Returns the number of values, or `None` if every number of this size is a value.
+    pub(super) const fn limit(self) -> Option<usize> {
+        self.facts().limit
+    }
+
+    /// Returns the optional type with these values, for columns with empty cells. Returns an optional type unchanged.
+    #[must_use]
+    pub const fn optional(self) -> Self {
+        self.facts().optional
+    }
+
     /// Reports whether cells of this type may be empty.
     #[must_use]
     pub const fn is_optional(self) -> bool {
@@ -149,6 +162,12 @@ impl ColumnType {
             Self::Optional(values) => *values,
             values => values,
         }
+    }
+
+    /// Reports whether the values are texts.
+    #[must_use]
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Text | Self::Optional(Self::Text))
     }
 
     pub(super) const fn is(self, other: Self) -> bool {
@@ -225,7 +244,7 @@ impl core::error::Error for ColumnTypeError {}
     note = "column types are `&str`, `bool`, `f32`, `f64`, integers of a fixed size, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, \
             moves of koma's games, and `Option` of any of these"
 )]
-pub trait Row: Sealed {
+pub trait Row: Copy {
     /// The type of a row whose text lives for `'a`.
     type Of<'a>;
 
@@ -233,21 +252,23 @@ pub trait Row: Sealed {
     const COLUMNS: &'static [ColumnType];
 
     /// The board of each column, or `None` if the column has no squares.
-    #[doc(hidden)]
     const BOARDS: &'static [Option<Shape>];
 
-    /// Reads a row from these cells.
-    #[doc(hidden)]
-    fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a>;
-}
+    /// Calls `visit` with the stored form of each value.
+    fn for_each_cell<'v>(self, visit: &mut dyn FnMut(Cell<'v>))
+    where
+        Self: 'v;
 
-pub trait Sealed {}
+    /// Reads a row of a book.
+    #[doc(hidden)]
+    fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a>;
+}
 
 /// The type of a column of a [`Book`](crate::Book).
 ///
 /// It is `&str`, `bool`, `f32`, `f64`, an integer from `u8` to `u128` or from `i8` to `i128`, [`Sin`], [`Pin`],
 /// [`Epin`], [`Qpi`], a [`Square`] of the book's board, or an `Option` of one of these. A cell of an `Option` may be
-/// empty. Other types cannot implement this trait.
+/// empty.
 ///
 /// ```
 /// use koma::iter::Column;
@@ -261,7 +282,7 @@ pub trait Sealed {}
     note = "column types are `&str`, `bool`, `f32`, `f64`, integers of a fixed size, `Sin`, `Pin`, `Epin`, `Qpi`, `Square`, \
             moves of koma's games, and `Option` of any of these"
 )]
-pub trait Column: Sized {
+pub trait Column: Copy {
     /// The type of a value whose text lives for `'a`.
     type Of<'a>;
 
@@ -269,15 +290,12 @@ pub trait Column: Sized {
     const TYPE: ColumnType;
 
     /// The board that the squares belong to.
-    #[doc(hidden)]
     const BOARD: Option<Shape> = None;
 
-    /// Reads the value in a column.
-    #[doc(hidden)]
-    fn read<'a>(cells: &Cells<'a, '_>, column: usize) -> Self::Of<'a>;
+    /// Returns the value that is stored in a cell. Returns the first value of the type if the cell is invalid.
+    fn from_cell(cell: Cell<'_>) -> Self::Of<'_>;
 
     /// Returns the stored form of this value.
-    #[doc(hidden)]
     fn into_cell<'v>(self) -> Cell<'v>
     where
         Self: 'v;
@@ -294,83 +312,47 @@ pub enum Cell<'a> {
     Text(&'a [u8]),
 }
 
-impl Cell<'_> {
-    /// Returns the cell of the number with these little-endian bytes.
+impl<'a> Cell<'a> {
+    /// Returns the cell of the number with these little-endian bytes. There are at most 16 bytes.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
     }
-}
 
-/// A row in a book.
-#[derive(Debug)]
-pub struct Cells<'a, 'b> {
-    pub(super) bytes: &'a [u8],
-    pub(super) header: &'b Header,
-    pub(super) row: usize,
-}
-
-impl<'a> Cells<'a, '_> {
-    /// Returns the bytes of a value that is not text, or zeros if its bytes are missing.
+    /// Returns the lowest bytes of the number, or zeros if the cell has no number.
     #[inline]
-    pub(super) fn fixed<const WIDTH: usize>(&self, column: usize) -> [u8; WIDTH] {
-        let at = self.header.columns()[column].at + self.row * WIDTH;
-        self.bytes.get(at..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; WIDTH])
+    fn bytes<const LEN: usize>(self) -> [u8; LEN] {
+        let Self::Number(number) = self else { return [0; LEN] };
+        number.to_le_bytes().first_chunk().copied().unwrap_or([0; LEN])
     }
 
-    /// Returns the stored number of a token or a square.
+    /// Returns the stored index of a token, a square or a move.
+    #[must_use]
     #[inline]
-    fn index<const WIDTH: usize>(&self, column: usize) -> usize {
-        self.fixed::<WIDTH>(column).iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
+    pub fn index(self) -> usize {
+        usize::from(u16::from_le_bytes(self.bytes()))
     }
 
-    /// Returns the bytes of a text, or `None` if they are outside of the book.
+    /// Returns the text, or an empty text if the cell has no valid text.
+    #[must_use]
     #[inline]
-    pub(super) fn text_bytes(&self, column: usize) -> Option<&'a [u8]> {
-        let place = &self.header.columns()[column];
-        let at = place.at + self.row * place.width;
-        let start = count(self.bytes, at, place.width);
-        let end = count(self.bytes, at + place.width, place.width);
-        self.bytes.get(place.text_at..)?.get(..place.text_len)?.get(start..end)
-    }
-
-    /// Returns a text, or an empty text if its bytes are missing or invalid.
-    #[inline]
-    pub(super) fn text(&self, column: usize) -> &'a str {
-        self.text_bytes(column).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default()
-    }
-
-    /// Reports whether a cell of an optional column has a value.
-    #[inline]
-    pub(super) fn has_value(&self, column: usize) -> bool {
-        let at = self.header.columns()[column].present_at + self.row / 8;
-        self.bytes.get(at).is_some_and(|byte| byte >> (self.row % 8) & 1 == 1)
-    }
-
-    /// Returns the stored form of a cell.
-    pub(super) fn cell(&self, column: usize) -> Cell<'a> {
-        let place = &self.header.columns()[column];
-        if place.values.is_optional() && !self.has_value(column) {
-            return Cell::Empty;
+    pub fn text(self) -> &'a str {
+        match self {
+            Self::Text(text) => str::from_utf8(text).unwrap_or_default(),
+            _ => "",
         }
-        if place.values.values().is(ColumnType::Text) {
-            return Cell::Text(self.text_bytes(column).unwrap_or_default());
-        }
-        let at = place.at + self.row * place.width;
-        Cell::of_bytes(self.bytes.get(at..at + place.width).unwrap_or_default())
     }
 }
 
-/// Implements `Column` for types. Each has a type in rows, a type in books, code to read a cell, and a stored form.
+/// Implements `Column` for types. Each has a type in rows, a type in books, and conversions from and to the stored form.
 macro_rules! columns {
     ($(
         $(#[$condition:meta])*
         [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $(board: $board:expr,)?
-        |$cells:ident, $place:ident| $read:expr, |$value:ident| $cell:expr;
+        |$cell:ident| $read:expr, |$value:ident| $write:expr;
     )*) => {
         $(
             $(#[$condition])*
-            #[allow(clippy::elidable_lifetime_names, reason = "text needs the lifetime, the others do not")]
             impl<$($generics)*> Column for $Type {
                 type Of<'a> = $Of;
 
@@ -379,44 +361,43 @@ macro_rules! columns {
                 $(const BOARD: Option<Shape> = $board;)?
 
                 #[inline]
-                fn read<'a>($cells: &Cells<'a, '_>, $place: usize) -> Self::Of<'a> {
+                fn from_cell($cell: Cell<'_>) -> Self::Of<'_> {
                     $read
                 }
 
+                #[inline]
                 fn into_cell<'v>(self) -> Cell<'v>
                 where
                     Self: 'v,
                 {
                     let $value = self;
-                    $cell
+                    $write
                 }
             }
         )*
     };
 }
 
+/// Implements `Column` for numbers.
 macro_rules! numbers {
     ($($type:ident: $column:ident),*) => {
         columns! {
             $(
-                [] $type: $type, ColumnType::$column, |cells, column| $type::from_le_bytes(cells.fixed(column)),
+                [] $type: $type, ColumnType::$column, |cell| $type::from_le_bytes(cell.bytes()),
                 |value| Cell::of_bytes(&value.to_le_bytes());
             )*
         }
     };
 }
 
-/// Implements `Column` for values that are stored as numbers. An invalid number is read as the first value.
-macro_rules! numbered {
+/// Implements `Column` for values that are stored as their index.
+macro_rules! indexed {
     ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
         columns! {
             $(
                 $(#[$condition])*
                 [$($generics)*] $Type: Self, ColumnType::$column, $(board: $board,)?
-                |cells, column| {
-                    let number = cells.index::<{ ColumnType::$column.width() }>(column);
-                    Self::from_index(number).unwrap_or(const { Self::from_index(0).unwrap() })
-                },
+                |cell| Self::from_index(cell.index()).unwrap_or(const { Self::from_index(0).unwrap() }),
                 |value| Cell::Number(value.index() as u128);
             )*
         }
@@ -424,18 +405,17 @@ macro_rules! numbered {
 }
 
 columns! {
-    [] &str: &'a str, ColumnType::Text, |cells, column| cells.text(column), |text| Cell::Text(text.as_bytes());
-    [] bool: bool, ColumnType::Bool, |cells, column| cells.fixed(column) != [0], |value| Cell::Number(value.into());
+    [] &str: &'a str, ColumnType::Text, |cell| cell.text(), |text| Cell::Text(text.as_bytes());
+    [] bool: bool, ColumnType::Bool, |cell| cell != Cell::Number(0), |value| Cell::Number(value.into());
     [T: Column] Option<T>: Option<T::Of<'a>>, ColumnType::Optional(&T::TYPE), board: T::BOARD,
-    |cells, column| cells.has_value(column).then(|| T::read(cells, column)),
-    |value| value.map_or(Cell::Empty, Column::into_cell);
+    |cell| (cell != Cell::Empty).then(|| T::from_cell(cell)), |value| value.map_or(Cell::Empty, Column::into_cell);
 }
 
 numbers! {
     u8: U8, u16: U16, u32: U32, u64: U64, u128: U128, i8: I8, i16: I16, i32: I32, i64: I64, i128: I128, f32: F32, f64: F64
 }
 
-numbered! {
+indexed! {
     [] Sin: Sin;
     [] Pin: Pin;
     [] Epin: Epin;
@@ -451,8 +431,6 @@ numbered! {
     [] makruk::Move: MakrukMove;
 }
 
-impl<T: Column> Sealed for T {}
-
 impl<T: Column> Row for T {
     type Of<'a> = T::Of<'a>;
 
@@ -461,16 +439,22 @@ impl<T: Column> Row for T {
     const BOARDS: &'static [Option<Shape>] = &[T::BOARD];
 
     #[inline]
-    fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a> {
-        <T as Column>::read(cells, 0)
+    fn for_each_cell<'v>(self, visit: &mut dyn FnMut(Cell<'v>))
+    where
+        Self: 'v,
+    {
+        visit(self.into_cell());
+    }
+
+    #[inline]
+    fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
+        T::from_cell(book.typed_cell::<T>(0, row))
     }
 }
 
 macro_rules! tuples {
-    ($($(($Column:ident, $place:literal))+;)*) => {
+    ($($(($Column:ident, $place:tt))+;)*) => {
         $(
-            impl<$($Column: Column),+> Sealed for ($($Column,)+) {}
-
             impl<$($Column: Column),+> Row for ($($Column,)+) {
                 type Of<'a> = ($($Column::Of<'a>,)+);
 
@@ -479,8 +463,16 @@ macro_rules! tuples {
                 const BOARDS: &'static [Option<Shape>] = &[$($Column::BOARD),+];
 
                 #[inline]
-                fn read<'a>(cells: &Cells<'a, '_>) -> Self::Of<'a> {
-                    ($($Column::read(cells, $place),)+)
+                fn for_each_cell<'v>(self, visit: &mut dyn FnMut(Cell<'v>))
+                where
+                    Self: 'v,
+                {
+                    $(visit(self.$place.into_cell());)+
+                }
+
+                #[inline]
+                fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
+                    ($($Column::from_cell(book.typed_cell::<$Column>($place, row)),)+)
                 }
             }
         )*

@@ -1,5 +1,5 @@
 use super::column::ColumnType;
-use super::format::VERSION;
+use super::header::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 
@@ -51,13 +51,8 @@ pub enum BookErrorKind {
         /// The code of the type in the format.
         code: u8,
     },
-    /// The header contradicts itself.
+    /// The header contradicts itself, or a name is empty, repeated, not UTF-8, or has control characters.
     WrongHeader,
-    /// The name of a column is empty, repeated, or not UTF-8, or it has control characters.
-    WrongName {
-        /// The index of the column, from 0, or `None` for the column of positions.
-        column: Option<usize>,
-    },
     /// The number of bytes differs from the number in the header.
     WrongLength {
         /// The expected number of bytes, or the minimum if the exact number is unknown.
@@ -90,37 +85,21 @@ pub enum BookErrorKind {
     },
     /// The checksum does not match the bytes.
     WrongChecksum,
-    /// The bytes of a position are invalid.
+    /// A position is invalid or repeated, has no rows, or is not where its hash leads, or its search takes too long.
     WrongPosition {
-        /// The index of the position, from 0.
+        /// The index of the position, from 0. It is the number of positions if there is something after the last one.
         number: usize,
     },
-    /// A look-up does not find a position, because the position occurs twice or the hash index is wrong.
-    WrongIndex {
-        /// The index of the position, from 0. If the hash index has other entries, this is the number of positions.
-        number: usize,
-    },
-    /// The rows of a position are missing, or do not follow the previous rows.
-    WrongRows {
-        /// The index of the position, from 0.
-        number: usize,
-    },
-    /// Too many positions have similar hashes. Looking up all of them would take too long.
-    Crowded,
-    /// A value is invalid for the type of its column. Examples are a `bool` other than 0 or 1, and text that is not
-    /// UTF-8.
-    WrongValue {
+    /// A value is invalid for the type of its column, or the index of a column does not have all rows in order.
+    /// Examples of invalid values are a `bool` other than 0 or 1, and text that is not UTF-8.
+    WrongColumn {
         /// The index of the column, from 0.
         column: usize,
-        /// The index of the row, from 0.
+        /// The index of the row, or the place in the column's index, from 0.
         row: usize,
     },
-    /// The index of a column is not in order or does not have all rows. Or the order in which rows were added does not
-    /// have each row once.
-    WrongOrder {
-        /// The index of the column, from 0, or `None` for the order in which rows were added.
-        column: Option<usize>,
-    },
+    /// The order in which rows were added does not have each row once.
+    WrongOrder,
 }
 
 impl BookError {
@@ -145,87 +124,57 @@ impl BookError {
     }
 
     pub(super) const fn words(&self) -> Words {
+        use BookErrorKind as Kind;
         match self.kind {
-            BookErrorKind::NotABook => Words::new("this is not a book: it does not start with `komabook`"),
-            BookErrorKind::OtherVersion { found } => of_version(found),
-            BookErrorKind::UnknownColumnType { column, code } => Words::new("column ")
-                .count(column + 1)
-                .text(" of the book has the type ")
-                .number(code as u64)
-                .text(", which this program does not know; a newer release of koma, or one with its feature `games`, may"),
-            BookErrorKind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
-            BookErrorKind::WrongName { column } => match column {
-                None => Words::new("the book is wrong: the name of the column of positions"),
-                Some(column) => Words::new("the book is wrong: the name of column ").count(column + 1),
+            Kind::NotABook => Words::new("this is not a book: it does not start with `komabook`"),
+            Kind::OtherVersion { found } => {
+                let words = Words::new("the book has version ").number(found as u64);
+                let words = words.text(" of the format; this program reads version ").number(VERSION as u64);
+                let is_older = found < VERSION;
+                words.text(if is_older { "; build the book again" } else { "; a newer release of koma reads it" })
             }
-            .text(" is empty, repeated, not UTF-8, or has a control character"),
-            BookErrorKind::WrongLength { expected, found } if found < expected => {
-                Words::new("the book is cut off: it has ")
-                    .number(found)
-                    .text(" bytes; expected at least ")
-                    .number(expected)
+            Kind::UnknownColumnType { column, code } => of_column(column).text(" has the type ").number(code as u64).text(
+                ", which this program does not know; a newer release of koma, or one with its feature `games`, may",
+            ),
+            Kind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
+            Kind::WrongLength { expected, found } if found < expected => {
+                let words = Words::new("the book is cut off: it has ").number(found);
+                words.text(" bytes; expected at least ").number(expected)
             }
-            BookErrorKind::WrongLength { expected, .. } => {
+            Kind::WrongLength { expected, .. } => {
                 Words::new("the book is damaged: it has more bytes than its header says: ").number(expected)
             }
-            BookErrorKind::OtherShape { expected, found } => {
+            Kind::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("the positions of the book have the shape "));
                 expected.append_to(words.text("; the program expects "))
             }
-            BookErrorKind::OtherColumnCount { expected, found } => Words::new("the book's rows have ")
+            Kind::OtherColumnCount { expected, found } => Words::new("the book's rows have ")
                 .count(found)
                 .text(if found == 1 { " column" } else { " columns" })
                 .text("; the program expects ")
                 .count(expected),
-            BookErrorKind::OtherColumnType { column, expected, found } => Words::new("column ")
-                .count(column + 1)
-                .text(" of the book is `")
-                .text(found.as_str())
-                .text("`; the program expects `")
-                .text(expected.as_str())
-                .text("`"),
-            BookErrorKind::WrongChecksum => {
-                Words::new("the book is damaged: its checksum does not match its bytes")
+            Kind::OtherColumnType { column, expected, found } => {
+                let words = of_column(column).text(" is `").text(found.as_str());
+                words.text("`; the program expects `").text(expected.as_str()).text("`")
             }
-            BookErrorKind::WrongPosition { number } => {
-                Words::new("the book is wrong: position ").count(number).text(" is invalid")
-            }
-            BookErrorKind::WrongIndex { number } => Words::new("the book is wrong: position ")
+            Kind::WrongChecksum => Words::new("the book is damaged: its checksum does not match its bytes"),
+            Kind::WrongPosition { number } => Words::new("the book is wrong: position ")
                 .count(number)
-                .text(" is not in the index, or is there twice"),
-            BookErrorKind::WrongRows { number } => {
-                Words::new("the book is wrong: position ").count(number).text(" has no rows")
-            }
-            BookErrorKind::Crowded => {
-                Words::new("the book is wrong: too many of its positions have similar hashes")
-            }
-            BookErrorKind::WrongOrder { column: None } => {
+                .text(" is invalid or repeated, has no rows, or is not found by its hash"),
+            Kind::WrongColumn { column, row } => Words::new("the book is wrong: column ")
+                .count(column + 1)
+                .text(" has an invalid value in row ")
+                .count(row)
+                .text(", or an index that is not in order"),
+            Kind::WrongOrder => {
                 Words::new("the book is wrong: the order in which its rows were added does not have each row once")
-            }
-            BookErrorKind::WrongOrder { column: Some(column) } => {
-                Words::new("the book is wrong: the index of column ").count(column + 1).text(" is not its rows in order")
-            }
-            BookErrorKind::WrongValue { column, row } => {
-                Words::new("the book is wrong: the value in column ")
-                    .count(column + 1)
-                    .text(" of row ")
-                    .count(row)
-                    .text(" is not valid for its type")
             }
         }
     }
 }
 
-const fn of_version(found: u32) -> Words {
-    let words = Words::new("the book has version ")
-        .number(found as u64)
-        .text(" of the format; this program reads version ")
-        .number(VERSION as u64);
-    if found < VERSION {
-        words.text("; build the book again")
-    } else {
-        words.text("; a newer release of koma reads it")
-    }
+const fn of_column(column: usize) -> Words {
+    Words::new("column ").count(column + 1).text(" of the book")
 }
 
 shown!(BookError);

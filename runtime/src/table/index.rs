@@ -58,24 +58,29 @@ impl Index {
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
         let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
         let slot_width = if slot_width < NARROW { NARROW } else { slot_width };
-        Self::with(entries, entries.div_ceil(USED).saturating_mul(times), slot_width, seed)
+        Self::with(entries, entries.div_ceil(USED).saturating_mul(times), slot_width, seed as u64)
     }
 
-    const fn with(entries: usize, buckets: usize, slot_width: usize, seed: u8) -> Self {
+    const fn with(entries: usize, buckets: usize, slot_width: usize, seed: u64) -> Self {
         let entry_bits = entry_bits(entries as u64);
         let entry_mask = !u64::MAX.unbounded_shl(entry_bits);
         let tag_mask = mask(slot_width) & !entry_mask;
-        let multiplier = (seed as u64).wrapping_mul(MULTIPLIER) | 1;
+        let multiplier = seed.wrapping_mul(MULTIPLIER) | 1;
         Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach: REACH }
     }
 
     /// Returns the index with these parameters, or `None` if they contradict each other.
-    pub(super) const fn checked(entries: usize, buckets: usize, slot_width: usize, seed: u8) -> Option<Self> {
+    pub(super) const fn checked(
+        entries: usize,
+        buckets: usize,
+        slot_width: usize,
+        seed: usize,
+    ) -> Option<Self> {
         let is_right = slot_width >= NARROW
             && slot_width <= MAX_WIDTH
             && entry_bits(entries as u64) as usize <= 8 * slot_width
             && buckets.saturating_mul(USED) >= entries;
-        if is_right { Some(Self::with(entries, buckets, slot_width, seed)) } else { None }
+        if is_right { Some(Self::with(entries, buckets, slot_width, seed as u64)) } else { None }
     }
 
     /// Returns the number of buckets.

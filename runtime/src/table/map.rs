@@ -8,11 +8,10 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{self, Range};
+use core::ops;
 
 use super::header::is_same;
 use super::index::{Index, count};
-use super::range_iterator;
 use crate::packed::{self, unpack_and_hash};
 use crate::position::Position;
 use crate::report::panic_with;
@@ -120,13 +119,23 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// use koma::{Position, PositionMap, position_map};
     ///
     /// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
-    /// for (position, value) in &MAP {
+    /// for (position, value) in MAP.iter() {
     ///     println!("{position}: {value}");
     /// }
     /// assert_eq!(MAP.iter().map(|(_, value)| value).sum::<u32>(), 7);
     /// ```
-    pub const fn iter(&self) -> PositionMapIter<Position<A, B, C>, V> {
-        PositionMapIter { map: *self, range: 0..self.values.len() }
+    #[must_use = "iterators are lazy"]
+    pub fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, &'static V)>
+    + ExactSizeIterator
+    + Clone
+    + use<V, A, B, C> {
+        let map = *self;
+        (0..self.values.len()).map(move |entry| {
+            let position = unpack_and_hash(packed_position(&map.index, map.data, entry));
+            (position, &map.values[entry])
+        })
     }
 
     /// Returns the positions in the order in which they were written. `to_string` converts a position to FEEN.
@@ -201,64 +210,6 @@ impl<V, const A: usize, const B: usize, const C: usize> ops::Index<&Position<A, 
             Some(value) => value,
             None => panic!("the map has no position {position}"),
         }
-    }
-}
-
-impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for PositionMap<Position<A, B, C>, V> {
-    type Item = (Position<A, B, C>, &'static V);
-    type IntoIter = PositionMapIter<Position<A, B, C>, V>;
-
-    fn into_iter(self) -> PositionMapIter<Position<A, B, C>, V> {
-        self.iter()
-    }
-}
-
-impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &PositionMap<Position<A, B, C>, V> {
-    type Item = (Position<A, B, C>, &'static V);
-    type IntoIter = PositionMapIter<Position<A, B, C>, V>;
-
-    fn into_iter(self) -> PositionMapIter<Position<A, B, C>, V> {
-        self.iter()
-    }
-}
-
-/// An iterator over the entries of a [`PositionMap`](crate::PositionMap).
-/// [`PositionMap::iter`](crate::PositionMap::iter) returns it.
-///
-/// ```
-/// use koma::{Position, PositionMap, position_map};
-///
-/// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
-/// let (position, value) = MAP.iter().next_back().unwrap();
-/// assert_eq!((position.to_string().as_str(), value), ("3 / C/c", &0));
-/// ```
-#[must_use = "iterators are lazy"]
-pub struct PositionMapIter<P, V: 'static> {
-    map: PositionMap<P, V>,
-    range: Range<usize>,
-}
-
-impl<V, const A: usize, const B: usize, const C: usize> PositionMapIter<Position<A, B, C>, V> {
-    fn item(&self, entry: usize) -> (Position<A, B, C>, &'static V) {
-        let position = unpack_and_hash(packed_position(&self.map.index, self.map.data, entry));
-        (position, &self.map.values[entry])
-    }
-}
-
-range_iterator! {
-    [V, const A: usize, const B: usize, const C: usize] PositionMapIter<Position<A, B, C>, V>,
-    (Position<A, B, C>, &'static V)
-}
-
-impl<P, V> Clone for PositionMapIter<P, V> {
-    fn clone(&self) -> Self {
-        Self { map: self.map, range: self.range.clone() }
-    }
-}
-
-impl<P, V> fmt::Debug for PositionMapIter<P, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PositionMapIter").field(&self.range).finish()
     }
 }
 

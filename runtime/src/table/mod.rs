@@ -4,22 +4,64 @@ mod book;
 mod check;
 mod column;
 mod error;
-pub mod format;
 mod header;
 mod index;
 mod map;
 mod raw_book;
 mod record;
-mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use book::{Book, BookReader};
+pub use book::{Book, BookReader, BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError, Row};
 pub use error::{BookError, BookErrorKind};
 pub(crate) use map::Conflict;
-pub use map::{Key, PositionMap, PositionMapIter, data_len, excess, fill, map};
+pub use map::{Key, PositionMap, data_len, excess, fill, map};
 pub use raw_book::BookColumn;
-pub use rows::{BookIter, BookRow, Rows};
 
 use crate::base::range_iterator;
+
+/// The parts of the book format that reading and writing share, for crates that write books. `FORMAT.md` of `koma-book`
+/// describes the format.
+///
+/// Most programs do not need this module. [`Book`] reads books, and the crate `koma-format` builds them.
+pub mod format {
+    pub use super::check::checksum;
+    pub use super::column::{Cell, MAX_COLUMNS};
+    pub use super::header::{
+        ALIGNMENT, BLOCK, INDEXED, MAGIC, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, VERSION, is_name,
+    };
+    pub use super::index::{Candidates, Index, width_of};
+    pub use super::raw_book::RawBook;
+    pub use super::record::{HANDS, LONG, SYMBOL_BITS, TURN};
+    pub use crate::position::AnyPosition;
+    pub use crate::report::{Escaped, Excerpt, is_blank};
+
+    use crate::base::Letter;
+    use crate::macro_support::squares::{SquareNames, index, name};
+    use crate::position::{Shape, SquareError};
+    use crate::token::TokenText;
+
+    /// Parses the name of a square on the board of a position and returns the flat index of the square. In shōgi, USI
+    /// names are also accepted. No name is valid in both notations.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the board has no such square.
+    pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<usize, SquareError> {
+        let (shape, styles) = (position.shape(), position.styles());
+        if styles.first().is(Letter::S)
+            && styles.second().is(Letter::S)
+            && let Ok(index) = index(&shape, SquareNames::Usi, input)
+        {
+            return Ok(index);
+        }
+        index(&shape, SquareNames::Cell, input)
+    }
+
+    /// Returns the name of the square with this flat index on a board of this shape.
+    #[must_use]
+    pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
+        name(shape, SquareNames::Cell, index)
+    }
+}

@@ -1,10 +1,11 @@
-//! Books whose shape and columns are known only at run time.
+//! Books whose shape and columns are known only at run time, and how rows and cells are found in the bytes of a book.
 
 use core::ops::Range;
 
-use super::column::{Cell, Cells, ColumnType};
+use super::column::{Cell, Column as TypedColumn, ColumnType};
 use super::error::BookError;
-use super::header::Header;
+use super::header::{BLOCK, Column, Header};
+use super::index::{Candidates, MAX_WIDTH, count, number, saturated, width_of};
 use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
 
@@ -27,18 +28,6 @@ pub struct BookColumn<'a> {
 }
 
 impl<'a> BookColumn<'a> {
-    /// Returns the columns of a book in their order.
-    pub(super) fn all(
-        bytes: &'a [u8],
-        header: &'a Header,
-    ) -> impl ExactSizeIterator<Item = Self> + Clone + use<'a> {
-        header.columns().iter().map(|column| Self {
-            name: column.name.text(bytes),
-            column_type: column.values,
-            is_indexed: column.is_indexed,
-        })
-    }
-
     /// Returns the name of the column.
     #[must_use]
     pub const fn name(&self) -> &'a str {
@@ -63,8 +52,8 @@ impl<'a> BookColumn<'a> {
 /// [`new`](Self::new) checks only the header. No method panics, even if the other bytes are damaged.
 #[derive(Clone, Debug)]
 pub struct RawBook<D> {
-    bytes: D,
-    header: Header,
+    pub(super) bytes: D,
+    pub(super) header: Header,
 }
 
 impl<'a> RawBook<&'a [u8]> {
@@ -91,6 +80,10 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         Ok(Self { header: Header::new(bytes.as_ref())?, bytes })
     }
 
+    pub(super) fn view(&self) -> View<'_, '_> {
+        View { bytes: self.bytes.as_ref(), header: &self.header }
+    }
+
     /// Returns all bytes of the book.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
@@ -103,7 +96,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     ///
     /// Returns an error if anything is damaged.
     pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
-        self.header.check_contents(self.as_bytes(), board, hands)
+        self.view().check(board, hands)
     }
 
     /// Returns the shape of the positions, or `None` if there are none.
@@ -139,13 +132,17 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns the name of the column of positions.
     #[must_use]
     pub fn key_name(&self) -> &str {
-        self.header.key.text(self.as_bytes())
+        self.view().name(0)
     }
 
     /// Returns the columns other than the column of positions.
     #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
-        BookColumn::all(self.as_bytes(), &self.header)
+        self.header.columns().iter().enumerate().map(|(place, column)| BookColumn {
+            name: self.view().name(place + 1),
+            column_type: column.values,
+            is_indexed: column.is_indexed,
+        })
     }
 
     /// Returns the total size of the columns in bytes, including the numbers that locate texts.
@@ -163,61 +160,210 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         hands: &'b mut [u16],
     ) -> Option<AnyPosition<'b>> {
         let (board, hands) = (board.get_mut(..self.squares())?, hands.get_mut(..self.squares())?);
-        board.fill(None);
-        hands.fill(0);
-        let mut draft = PositionBuilder::new(board, hands);
         if entry >= self.len() {
             return None;
         }
-        let (outline, _) = self.header.read(self.as_bytes(), entry, &mut draft)?;
-        Some(draft.finish(outline))
+        board.fill(None);
+        hands.fill(0);
+        let mut builder = PositionBuilder::new(board, hands);
+        let (header, _) = self.view().read(entry, &mut builder)?;
+        Some(builder.finish(header))
     }
 
     /// Returns the index of a position, or `None` if the position is not in the book.
     #[must_use]
     pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
-        let mut candidates =
-            self.header.index.candidates(self.header.index_bytes(self.as_bytes()), position.zobrist());
-        core::iter::from_fn(|| candidates.next())
-            .find(|entry| self.header.is_position(self.as_bytes(), *entry, position))
+        let mut candidates = self.view().candidates(position.zobrist());
+        core::iter::from_fn(|| candidates.next()).find(|entry| self.view().is_position(*entry, position))
     }
 
     /// Returns the indices of a position's rows.
     #[must_use]
     pub fn rows_of(&self, entry: usize) -> Range<usize> {
-        if entry < self.len() { self.header.rows_of(self.as_bytes(), entry) } else { 0..0 }
+        if entry < self.len() { self.view().rows_of(entry) } else { 0..0 }
     }
 
     /// Returns the indices of all rows, in the order in which the rows were added.
     #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> impl DoubleEndedIterator<Item = usize> {
-        (0..self.row_count()).filter_map(|number| self.header.added_row(self.as_bytes(), number))
+        (0..self.row_count()).filter_map(|number| self.view().added_row(number))
     }
 
     /// Returns the index of the position that a row belongs to, or `None` if the row does not exist.
     #[must_use]
     pub fn position_of(&self, row: usize) -> Option<usize> {
-        (row < self.row_count()).then(|| self.header.position_of(self.as_bytes(), row))
+        (row < self.row_count()).then(|| self.view().position_of(row))
     }
 
     /// Returns the indices of the rows that have a value in a column, in increasing order. The search is fast if the
     /// column has an index.
     #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
-        self.header.rows_with(self.as_bytes(), Some(column), value)
+        self.view().rows_with(Some(column), value)
     }
 
-    /// Returns the bytes of a value. Returns `None` if the row or column does not exist, or if the cell is empty.
+    /// Returns a cell. Returns `None` if the row or column does not exist.
     #[must_use]
-    pub fn value(&self, row: usize, column: usize) -> Option<&[u8]> {
-        let place = self.header.columns().get(column).filter(|_| row < self.row_count())?;
-        let cells = Cells { bytes: self.as_bytes(), header: &self.header, row };
-        if place.values.is_optional() && !cells.has_value(column) {
-            None
-        } else if place.is_text() {
-            cells.text_bytes(column)
-        } else {
-            self.as_bytes().get(place.at + row * place.width..)?.get(..place.width)
+    pub fn cell(&self, row: usize, column: usize) -> Option<Cell<'_>> {
+        let column = self.header.columns().get(column).filter(|_| row < self.row_count())?;
+        Some(self.view().cell(column, row))
+    }
+}
+
+/// The bytes of a book, which live for `'a`, and the header of the book, which is borrowed for `'b`.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'b, 'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) header: &'b Header,
+}
+
+impl<'b, 'a> View<'b, 'a> {
+    /// Returns the name of the key if `number` is 0. Otherwise, returns the name of a column, counted from 1.
+    pub(super) fn name(self, number: usize) -> &'a str {
+        str::from_utf8(self.header.names[number].of(self.bytes)).unwrap_or_default()
+    }
+
+    /// Returns the bytes of the index and all bytes after it.
+    #[inline]
+    pub(super) fn index_bytes(self) -> &'a [u8] {
+        self.bytes.get(self.header.index_at..).unwrap_or_default()
+    }
+
+    /// Returns the positions that may have this hash.
+    #[inline]
+    pub(super) fn candidates(self, hash: u64) -> Candidates<'b>
+    where
+        'a: 'b,
+    {
+        self.header.index.candidates(self.index_bytes(), hash)
+    }
+
+    /// Returns the start of a block, which has the number of its first row and its row counts.
+    pub(super) fn block_at(self, block: usize) -> usize {
+        let Header { row_starts_at, start_width, count_width, .. } = self.header;
+        row_starts_at + block * (start_width + BLOCK * count_width)
+    }
+
+    /// Returns the row that was added after `number` other rows.
+    pub(super) fn added_row(self, number: usize) -> Option<usize> {
+        self.header.order_at.map_or(Some(number), |order_at| self.row_in(order_at, number))
+    }
+
+    /// Returns the row at an index in an order, or `None` if the row number is too large.
+    pub(super) fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
+        let width = width_of(self.header.rows as u64);
+        Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
+    }
+
+    /// Returns the position that a row belongs to.
+    pub(super) fn position_of(self, row: usize) -> usize {
+        let Header { count_width, start_width, index, .. } = self.header;
+        if *count_width == 0 {
+            return row;
         }
+        // Find the last block that starts at or before this row.
+        let (mut low, mut high) = (0, index.entries.div_ceil(BLOCK));
+        while low + 1 < high {
+            let middle = low.midpoint(high);
+            let start = count(self.bytes, self.block_at(middle), *start_width);
+            if start <= row { low = middle } else { high = middle }
+        }
+        let mut block = low * BLOCK..index.entries.min((low + 1) * BLOCK);
+        block.find(|entry| self.rows_of(*entry).end > row).unwrap_or(low * BLOCK)
+    }
+
+    /// Returns the rows of a position.
+    #[inline]
+    pub(super) fn rows_of(self, entry: usize) -> Range<usize> {
+        if self.header.count_width == 0 { entry..entry + 1 } else { self.counted_rows(entry) }
+    }
+
+    /// Returns the rows of a position in a book with row counts.
+    #[inline(never)]
+    fn counted_rows(self, entry: usize) -> Range<usize> {
+        let Header { rows, start_width, count_width: width, .. } = *self.header;
+        let (at, place) = (self.block_at(entry / BLOCK), entry % BLOCK);
+        let (start, counts) = (number(self.bytes, at, start_width), at + start_width);
+        let before = if width == 1 {
+            let counts = self.bytes.get(counts..counts + place).unwrap_or_default();
+            counts.iter().map(|count| u64::from(*count)).sum()
+        } else {
+            let counts = (0..place).map(|other| number(self.bytes, counts + other * width, width));
+            counts.fold(0, u64::saturating_add)
+        };
+        let start = saturated(start.saturating_add(before)).min(rows);
+        start..start.saturating_add(count(self.bytes, counts + place * width, width)).min(rows)
+    }
+
+    /// Returns the indices of the rows that have a value in a column. Returns no rows if `column` is `None`.
+    pub(super) fn rows_with<'v>(
+        self,
+        column: Option<usize>,
+        value: Cell<'v>,
+    ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v> {
+        let column = column.and_then(|column| self.header.columns().get(column));
+        let order = column.filter(|column| column.is_indexed).map(|column| column.order_at);
+        let cell = move |row| column.map(|column| self.cell(column, row));
+        let (mut start, mut end) = (0, order.map_or(0, |_| self.header.rows));
+        while let Some(order) = order.filter(|_| start < end) {
+            let middle = start.midpoint(end);
+            let row = self.row_in(order, middle).unwrap_or_default();
+            if cell(row) < Some(value) { start = middle + 1 } else { end = middle }
+        }
+        // In an index, rows with the same value are adjacent.
+        let row = move |place| {
+            let row = order.map_or(Some(place), |order| self.row_in(order, place))?;
+            let is_found = cell(row) == Some(value);
+            (is_found || order.is_none()).then_some(is_found.then_some(row))
+        };
+        (start..column.map_or(0, |_| self.header.rows)).map_while(row).flatten()
+    }
+
+    /// Returns the bytes of a text, or `None` if they are outside of the book.
+    #[inline]
+    pub(super) fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
+        let at = column.at + row * column.width;
+        let start = count(self.bytes, at, column.width);
+        let end = count(self.bytes, at + column.width, column.width);
+        column.text.of(self.bytes).get(start..end)
+    }
+
+    /// Reports whether a cell of an optional column has a value.
+    #[inline]
+    pub(super) fn has_value(self, column: &Column, row: usize) -> bool {
+        let byte = self.bytes.get(column.present_at + row / 8);
+        byte.is_some_and(|byte| byte >> (row % 8) & 1 == 1)
+    }
+
+    /// Returns the cell of a row in a column.
+    pub(super) fn cell(self, column: &Column, row: usize) -> Cell<'a> {
+        let facts = (column.values.is_optional(), column.values.is_text(), column.width);
+        self.cell_of(facts, column, row)
+    }
+
+    /// Returns the cell of a row in the column with this index, which has the type `C`.
+    #[inline]
+    pub(super) fn typed_cell<C: TypedColumn>(self, column: usize, row: usize) -> Cell<'a> {
+        let facts = const { (C::TYPE.is_optional(), C::TYPE.is_text(), C::TYPE.width()) };
+        self.cell_of(facts, &self.header.columns()[column], row)
+    }
+
+    /// Returns a cell of a column that may be optional, may have texts, and otherwise has values of `width` bytes.
+    #[inline]
+    fn cell_of(
+        self,
+        (is_optional, is_text, width): (bool, bool, usize),
+        column: &Column,
+        row: usize,
+    ) -> Cell<'a> {
+        if is_optional && !self.has_value(column, row) {
+            return Cell::Empty;
+        }
+        if is_text {
+            return Cell::Text(self.text_bytes(column, row).unwrap_or_default());
+        }
+        let at = column.at + row * width;
+        let high = if width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
+        Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, width)))
     }
 }

@@ -1,13 +1,22 @@
 //! The positions of a book. The position records all have the same length. Some positions also have a long form in a
 //! separate part.
 
-use super::format::{HANDS, LONG, SHORT_KINDS, SYMBOL_BITS, TURN};
-use super::header::{Header, letters};
+use super::header::{Header, Part, SHORT_KINDS};
 use super::index::{MAX_WIDTH, count, number};
-use crate::base::Side;
+use super::raw_book::View;
+use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
+/// The first byte of a record whose position has a long form.
+pub const LONG: u8 = 252;
+/// The bit of the first byte that is set on the second player's turn. This does not apply if the byte is [`LONG`].
+pub const TURN: u8 = 1;
+/// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
+/// This does not apply if the first byte is [`LONG`].
+pub const HANDS: u8 = 2;
+/// The width of a symbol in a record, in bits.
+pub const SYMBOL_BITS: usize = 5;
 /// The number of symbols that are stored together in [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
 
@@ -18,43 +27,37 @@ trait Visitor {
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
 }
 
-/// The parts of a position other than the pieces.
-struct Read {
-    styles: Styles,
-    turn: Side,
-    /// The start and end of the position's long form, relative to the start of all long forms.
-    long_form: Option<(usize, usize)>,
-}
+/// The parts of a position other than the pieces: the styles, the turn, and the start and end of the position's long
+/// form, relative to the start of all long forms.
+type Read = (Styles, Side, Option<(usize, usize)>);
 
-impl Header {
+impl View<'_, '_> {
+    fn record_at(self, entry: usize) -> usize {
+        self.header.records_at + entry * self.header.record_width
+    }
+
     /// Reads the position with this index. Returns `None` if its bytes are not a valid position.
-    fn visit(&self, bytes: &[u8], entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
-        let at = self.records_at + entry * self.record_width;
-        let record = bytes.get(at..at + self.record_width)?;
+    fn visit(self, entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
+        let at = self.record_at(entry);
+        let record = self.bytes.get(at..at + self.header.record_width)?;
         let (first, rest) = record.split_first()?;
         let (read, unused) = if *first == LONG {
-            let start = count(bytes, at + 1, MAX_WIDTH.min(rest.len()));
-            (self.visit_long(bytes, start, visitor)?, rest.get(MAX_WIDTH..).unwrap_or_default())
+            let start = count(self.bytes, at + 1, MAX_WIDTH.min(rest.len()));
+            (self.visit_long(start, visitor)?, rest.get(MAX_WIDTH..).unwrap_or_default())
         } else {
-            let (read, end) = self.visit_short(bytes, at, *first, visitor)?;
+            let (read, end) = self.visit_short(at, *first, visitor)?;
             (read, record.get(end - at..)?)
         };
         unused.iter().all(|byte| *byte == 0).then_some(read)
     }
 
     /// Reads the record at `at`. Also returns where the symbols of the record end.
-    fn visit_short(
-        &self,
-        bytes: &[u8],
-        at: usize,
-        first: u8,
-        visitor: &mut impl Visitor,
-    ) -> Option<(Read, usize)> {
-        let styles = self.styles(bytes, usize::from(first >> 2))?;
-        let turn = Side::ALL[usize::from(first & TURN)];
-        let mut symbols = Symbols { bytes, at: at + 1 + self.bitmap, word: 0, left: 0 };
-        for byte in 0..self.bitmap {
-            let mut occupied = *bytes.get(at + 1 + byte)?;
+    fn visit_short(self, at: usize, first: u8, visitor: &mut impl Visitor) -> Option<(Read, usize)> {
+        let bitmap_len = self.header.shape?.square_count().div_ceil(8);
+        let bitmap = self.bytes.get(at + 1..)?.get(..bitmap_len)?;
+        let mut symbols = Symbols { bytes: self.bytes, at: at + 1 + bitmap.len(), word: 0, left: 0 };
+        for (byte, occupied) in bitmap.iter().enumerate() {
+            let mut occupied = *occupied;
             while occupied != 0 {
                 let square = 8 * byte + occupied.trailing_zeros() as usize;
                 visitor.put(square, self.short_piece(symbols.next())?)?;
@@ -75,85 +78,99 @@ impl Header {
                 return None;
             }
         }
-        Some((Read { styles, turn, long_form: None }, symbols.finish()?))
+        let turn = Side::ALL[usize::from(first & TURN)];
+        Some(((self.styles(first)?, turn, None), symbols.finish()?))
     }
 
-    fn short_piece(&self, kind: usize) -> Option<Epin> {
-        Epin::from_index(usize::from(self.short_kinds[kind % SHORT_KINDS]))
+    fn short_piece(self, kind: usize) -> Option<Epin> {
+        Epin::from_index(usize::from(self.header.short_kinds[kind % SHORT_KINDS]))
+    }
+
+    /// Returns the styles of a record with this first byte, or `None` if their number is invalid.
+    #[inline]
+    fn styles(self, first: u8) -> Option<Styles> {
+        let (Part { at, len }, offset) = (self.header.styles, usize::from(first >> 2) * 2);
+        let (one, other) = (*self.bytes.get(at + offset)?, *self.bytes.get(at + offset + 1)?);
+        if offset < len { letters(one, other) } else { None }
+    }
+
+    /// Returns the piece kind with this number.
+    fn kind(self, number: usize) -> Option<Epin> {
+        let kind = *self.header.kinds.of(self.bytes).get(2 * number..)?.first_chunk()?;
+        Epin::from_index(u16::from_le_bytes(kind).into())
     }
 
     /// Reads the long form that starts at `start`, relative to the start of all long forms.
-    fn visit_long(&self, bytes: &[u8], start: usize, visitor: &mut impl Visitor) -> Option<Read> {
-        let part = bytes.get(self.long_at..)?.get(..self.long_len)?;
+    fn visit_long(self, start: usize, visitor: &mut impl Visitor) -> Option<Read> {
+        let part = self.header.long.of(self.bytes);
         let ([turn, first, second], mut long) = part.get(start..)?.split_first_chunk()?;
         let (turn, styles) = (*Side::ALL.get(usize::from(*turn))?, letters(*first, *second)?);
         let mut square = 0_usize;
         for _ in 0..take(&mut long)? {
             square = square.checked_add(take(&mut long)?)?;
-            visitor.put(square, self.kind(bytes, take(&mut long)?)?)?;
+            visitor.put(square, self.kind(take(&mut long)?)?)?;
             square += 1;
         }
         for side in Side::ALL {
             let mut last = None;
             for _ in 0..take(&mut long)? {
-                let piece = self.kind(bytes, take(&mut long)?)?;
+                let piece = self.kind(take(&mut long)?)?;
                 hold(visitor, side, &mut last, piece, take(&mut long)?)?;
             }
         }
-        Some(Read { styles, turn, long_form: Some((start, part.len() - long.len())) })
+        Some((styles, turn, Some((start, part.len() - long.len()))))
     }
 
-    /// Reads the position with this index into an empty draft. Returns `None` if its bytes are not a valid position.
+    /// Reads the position with this index into an empty builder. Returns `None` if its bytes are not a valid position.
     ///
     /// Also returns the start and end of the position's long form, relative to the start of all long forms, if there is
     /// a long form.
     pub(super) fn read(
-        &self,
-        bytes: &[u8],
+        self,
         entry: usize,
-        draft: &mut PositionBuilder<'_>,
+        builder: &mut PositionBuilder<'_>,
     ) -> Option<(PositionHeader, Option<(usize, usize)>)> {
-        let shape = self.shape?;
-        let Read { styles, turn, long_form } = self.visit(bytes, entry, draft)?;
+        let shape = self.header.shape?;
+        let (styles, turn, long_form) = self.visit(entry, builder)?;
         Some((PositionHeader { shape, styles, turn }, long_form))
     }
 
     /// Reports whether `position` equals the position with this index.
-    pub(super) fn is_position(&self, bytes: &[u8], entry: usize, position: &AnyPosition<'_>) -> bool {
+    pub(super) fn is_position(self, entry: usize, position: &AnyPosition<'_>) -> bool {
         let mut comparison = Comparison {
             board: position.board,
             left: position.board_pieces,
             hands: position.hands.map(|hand| hand.iter()),
         };
-        self.shape == Some(position.shape)
-            && self.visit(bytes, entry, &mut comparison).is_some_and(|read| {
-                read.styles == position.styles
-                    && read.turn == position.turn
+        self.header.shape == Some(position.shape)
+            && self.visit(entry, &mut comparison).is_some_and(|(styles, turn, _)| {
+                (styles, turn) == (position.styles, position.turn)
                     && comparison.left == 0
                     && comparison.hands.iter_mut().all(|hand| hand.next().is_none())
             })
     }
 
     /// Reports whether the position with this index has a long form.
-    pub(super) fn is_long(&self, bytes: &[u8], entry: usize) -> bool {
-        bytes.get(self.records_at + entry * self.record_width) == Some(&LONG)
+    #[inline]
+    pub(super) fn is_long(self, entry: usize) -> bool {
+        self.bytes.get(self.record_at(entry)) == Some(&LONG)
     }
 
     /// Reports whether the record with this index has these styles, this turn and this board, and no pieces in hand.
     #[inline]
-    pub(super) fn is_board(
-        &self,
-        bytes: &[u8],
-        entry: usize,
-        (styles, turn): (Styles, Side),
-        board: &EncodedBoard,
-    ) -> bool {
-        let at = self.records_at + entry * self.record_width;
-        let Some(first) = bytes.get(at) else { return false };
+    pub(super) fn is_board(self, entry: usize, (styles, turn): (Styles, Side), board: &EncodedBoard) -> bool {
+        let at = self.record_at(entry);
+        let Some(first) = self.bytes.get(at) else { return false };
         first & (TURN | HANDS) == turn as u8
-            && self.styles(bytes, usize::from(first >> 2)) == Some(styles)
-            && board.is_at(bytes, at + 1)
+            && self.styles(*first) == Some(styles)
+            && board.is_at(self.bytes, at + 1)
     }
+}
+
+/// Returns the styles with these letters. Letters are numbers, with A = 0.
+#[inline]
+fn letters(first: u8, second: u8) -> Option<Styles> {
+    Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
 }
 
 /// Passes a piece in hand to the visitor. Returns `None` if `count` is 0 or if the piece does not come after `last`.

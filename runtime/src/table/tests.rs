@@ -1,6 +1,6 @@
 use std::vec::Vec;
 
-use super::format::is_name;
+use super::header::is_name;
 use super::index::Index;
 use super::*;
 
