@@ -87,7 +87,7 @@ fn maps_are_made_in_functions_too() {
     let empty: PositionMap<Position<3>, &str> = position_map! {};
     let king = position!("1K^1 / C/c");
     assert_eq!((local.get(&king), empty.get(&king)), (Some(&"a king"), None));
-    assert_eq!(format!("{local:?} {empty:?}"), r#"{"1K^1 / C/c": "a king"} {}"#);
+    assert_eq!(format!("{local:?} {empty:?}"), r#"{Position("1K^1 / C/c"): "a king"} {}"#);
     let copy = local;
     assert!(copy.iter().eq(local.iter()) && empty.iter().next().is_none());
 }

@@ -12,7 +12,7 @@
 //! 4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t7
 //! 4k^3/8/8/8/8/8/8/4K^3 / c/C\te8e7\t70000
 //! ";
-//! // `read_file` takes the path of a file instead.
+//! // `build_table` takes the path of a file instead.
 //! let errors = builder.read_table("moves.tsv", table).unwrap_err();
 //! assert_eq!(errors.to_string(), "moves.tsv:3: weight: 70000 does not fit u16");
 //! # Ok::<(), koma_book::BuildError>(())

@@ -28,7 +28,8 @@ type Values = (Sin, Pin, Epin, Qpi, Square<8, 8>, chess::Move, Option<Epin>, &'s
 fn built() -> [(&'static str, Vec<u8>); 4] {
     let build = |name, types: &[(&str, ColumnType)], indexed: &str| {
         let mut builder = BookBuilder::new("feen", types).unwrap().with_index(indexed).unwrap();
-        builder.read_file(format!("tests/{name}.tsv")).unwrap();
+        let table = std::fs::read_to_string(format!("tests/{name}.tsv")).unwrap();
+        builder.read_table(name, &table).unwrap();
         (name, builder.finish())
     };
     let named = |names: [&'static str; 8], types: &[ColumnType]| -> Vec<_> {
@@ -37,7 +38,7 @@ fn built() -> [(&'static str, Vec<u8>); 4] {
     let numbers = named(["u16", "u32", "u128", "i8", "i32", "i64", "f64", "number"], Numbers::COLUMNS);
     let values = named(["sin", "pin", "epin", "qpi", "square", "move", "maybe", "name"], Values::COLUMNS);
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-    builder.read_file("tests/golden.tsv").unwrap();
+    builder.read_table("golden", include_str!("golden.tsv")).unwrap();
     let golden = ("golden", builder.finish());
     [golden, moves(), build("golden-numbers", &numbers, "number"), build("golden-values", &values, "name")]
 }

@@ -3,9 +3,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read as _};
-use std::path::Path;
+use std::io::{self, BufRead, Read as _};
 
 use koma_runtime::format::{AnyPosition, Excerpt, MAGIC};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT};
@@ -112,27 +110,11 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_table(&mut self, name: &str, text: &str) -> Result<(), TableErrors> {
-        self.read(&mut text.as_bytes(), TableErrors::new(name))
-    }
-
-    /// Adds the rows of a table in a file. Errors name the table by its path. See [`read_table`](Self::read_table).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read, and the same errors as `read_table`.
-    pub fn read_file(&mut self, path: impl AsRef<Path>) -> Result<(), TableErrors> {
-        let errors = TableErrors::new(&path.as_ref().display().to_string());
-        match File::open(path) {
-            Ok(file) => self.read(&mut BufReader::with_capacity(1 << 16, file), errors),
-            Err(error) => errors.cannot_read(&error),
+        let mut errors = TableErrors::new(name);
+        if let Err(error) = self.read_lines(text.as_bytes(), &mut FeenReader::new(), &mut errors) {
+            errors.push(None, None, &error);
         }
-    }
-
-    fn read(&mut self, input: &mut dyn BufRead, mut errors: TableErrors) -> Result<(), TableErrors> {
-        match self.read_lines(input, &mut FeenReader::new(), &mut errors) {
-            Ok(()) => errors.into_result(),
-            Err(error) => errors.cannot_read(&error),
-        }
+        errors.into_result()
     }
 
     /// Adds the rows of a table line by line. `keys` parses keys in any notation. Adds mistakes to `errors`.
@@ -525,13 +507,6 @@ impl TableErrors {
     /// Sets a help text for the whole table. It is displayed after the mistakes.
     pub fn set_help(&mut self, words: String) {
         self.help = Some(words.into());
-    }
-
-    fn cannot_read(mut self, error: &io::Error) -> Result<(), Self> {
-        self.errors.clear();
-        self.count = 0;
-        self.push(None, None, &format_args!("cannot read the file: {error}"));
-        Err(self)
     }
 
     /// Returns an error if the list has mistakes.

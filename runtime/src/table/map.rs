@@ -170,21 +170,12 @@ impl<P, V> Clone for PositionMap<P, V> {
 
 impl<P, V> Copy for PositionMap<P, V> {}
 
-/// Shows each entry as its FEEN and its value.
+/// Shows each position with its value.
 impl<V: fmt::Debug, const A: usize, const B: usize, const C: usize> fmt::Debug
     for PositionMap<Position<A, B, C>, V>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.iter().map(|(position, value)| (Feen(position), value));
-        f.debug_map().entries(entries).finish()
-    }
-}
-
-struct Feen<const A: usize, const B: usize, const C: usize>(Position<A, B, C>);
-
-impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Feen<A, B, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\"", self.0)
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 
