@@ -57,14 +57,14 @@ fn positions_setups_and_variants() {
         let fen = Fen::from(&game);
         let (board, variant) = (fen.position(), VariantPosition::Chess(game.clone()));
         let setup = game.to_setup(EnPassantMode::Always);
-        assert_eq!(Board::from(&game), board);
-        assert_eq!((Fen::try_from(&setup), Board::try_from(&setup)), (Ok(fen), Ok(board)));
+        assert_eq!(Board::from(game.clone()), board);
+        assert_eq!((Fen::try_from(setup.clone()), Board::try_from(&setup)), (Ok(fen), Ok(board)));
         assert_eq!((Fen::try_from(&variant), Board::try_from(&variant)), (Ok(fen), Ok(board)));
-        assert_eq!(VariantPosition::try_from(&fen).unwrap(), variant);
+        assert_eq!(VariantPosition::try_from(fen).unwrap(), variant);
 
         let first = Fen::try_from(board).unwrap();
-        assert_eq!(Setup::try_from(&board), Ok(Setup::from(&first)));
-        assert_eq!(Chess::try_from(&board).unwrap(), Chess::try_from(&first).unwrap());
+        assert_eq!(Setup::try_from(board), Ok(Setup::from(&first)));
+        assert_eq!(Chess::try_from(board).unwrap(), Chess::try_from(&first).unwrap());
         assert_eq!(VariantPosition::try_from(&board).unwrap(), Chess::try_from(&first).unwrap().into());
     }
 }

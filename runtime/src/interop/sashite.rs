@@ -1,5 +1,6 @@
 //! Feature `sashite`: converts to and from the tokens and positions of `sashite-sin`, `-pin`, `-epin`, `-qi` and `-feen`.
 
+use core::borrow::Borrow;
 use core::fmt;
 
 use sashite_feen::Feen;
@@ -199,6 +200,42 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::from_qi(&feen.to_qi())
     }
 }
+
+/// Implements the traits of conversions, for values and references.
+macro_rules! positions {
+    ($($Theirs:ty: $read:ident, $link:literal;)*) => {
+        $(
+            #[doc = concat!("Converts like [`", $link, "`].")]
+            #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
+            impl<const A: usize, const B: usize, const C: usize> TryFrom<$Theirs> for Position<A, B, C> {
+                type Error = QiError;
+
+                fn try_from(theirs: $Theirs) -> Result<Self, QiError> {
+                    Self::$read(theirs.borrow())
+                }
+            }
+        )*
+    };
+    (to $($Ours:ty),*) => {
+        $(
+            /// Converts like [`Position::to_qi`].
+            #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
+            impl<const A: usize, const B: usize, const C: usize> From<$Ours> for TokenQi {
+                fn from(position: $Ours) -> Self {
+                    position.to_qi()
+                }
+            }
+        )*
+    };
+}
+
+positions! {
+    TokenQi: from_qi, "Position::from_qi";
+    &TokenQi: from_qi, "Position::from_qi";
+    Feen<'_>: from_sashite_feen, "Position::from_sashite_feen";
+    &Feen<'_>: from_sashite_feen, "Position::from_sashite_feen";
+}
+positions!(to Position<A, B, C>, &Position<A, B, C>);
 
 /// The reason why a `sashite_qi::Qi` cannot become a [`Position`] of this type. Needs the feature `sashite`.
 ///

@@ -252,6 +252,26 @@ impl TryFrom<&Fen> for VariantPosition {
 
 /// Implements conversions that call other conversions.
 macro_rules! conversions {
+    (values: $($From:ty => $To:ty),*) => {
+        $(
+            impl From<$From> for $To {
+                fn from(value: $From) -> Self {
+                    Self::from(&value)
+                }
+            }
+        )*
+    };
+    (values or $Error:ty: $($From:ty => $To:ty),*) => {
+        $(
+            impl TryFrom<$From> for $To {
+                type Error = $Error;
+
+                fn try_from(value: $From) -> Result<Self, $Error> {
+                    Self::try_from(&value)
+                }
+            }
+        )*
+    };
     (from: $($Game:ty),*; to: $($Made:ty),*) => {
         $(
             /// Behaves like the conversion to `Fen`, but drops the counters.
@@ -287,6 +307,13 @@ impl TryFrom<&Position> for Setup {
 }
 
 conversions!(from: Setup, VariantPosition; to: Chess, VariantPosition);
+conversions!(values: Chess => Fen, Chess => Position, Fen => Setup);
+conversions! {
+    values or GameError:
+    Setup => Fen, Setup => Position, VariantPosition => Fen, VariantPosition => Position, Position => Setup
+}
+conversions!(values or PositionError: Fen => Chess, Fen => VariantPosition);
+conversions!(values or ShakmatyError: Position => Chess, Position => VariantPosition);
 
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
