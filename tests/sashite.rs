@@ -67,7 +67,7 @@ fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B
         Side::ALL.map(|side| position.styles().sin(side).to_string()),
     );
     assert_eq!(format!("{:?}", qi.turn()), format!("{:?}", position.turn()));
-    let back = Position::try_from(Position::from_qi(&qi)qi).unwrap();
+    let back = Position::try_from(&qi).unwrap();
     assert_eq!((&back, back.zobrist()), (position, position.zobrist()));
     assert_eq!((back.piece_count(), back.hand_piece_count()), (qi.piece_count(), qi.hand_piece_count()));
     let text = position.to_string();
