@@ -330,7 +330,7 @@ impl BookBuilder {
         self.positions.hashes = Vec::new();
 
         let mut out = Vec::from(MAGIC);
-        out.extend(VERSION.to_le_bytes());
+        out.extend_from_slice(&VERSION.to_le_bytes());
         let shape = self.positions.shape;
         let sizes = shape.as_ref().map_or(&[][..], Shape::dimensions);
         let size = |dimension: usize| sizes.get(dimension).copied().unwrap_or(0);
@@ -347,9 +347,13 @@ impl BookBuilder {
             push_numbers(&mut out, &[1, 1, 2, 4, 8], &column.header());
         }
         out.extend_from_slice(self.positions.styles.as_flattened());
-        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
+        for kind in &self.positions.kinds {
+            out.extend_from_slice(&kind.to_le_bytes());
+        }
         out.extend_from_slice(self.key.as_bytes());
-        out.extend(self.columns.iter().flat_map(|column| column.name.bytes()));
+        for column in &self.columns {
+            out.extend_from_slice(column.name.as_bytes());
+        }
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
         out.extend_from_slice(&slots);
@@ -371,8 +375,11 @@ impl BookBuilder {
             for (row, place) in order.iter().enumerate() {
                 added[*place as usize] = row;
             }
-            for row in added.into_iter().chain(order.iter().map(|place| *place as usize)) {
+            for row in added {
                 push_number(&mut out, row, row_width);
+            }
+            for place in &order {
+                push_number(&mut out, *place as usize, row_width);
             }
         }
         out.extend_from_slice(&long);

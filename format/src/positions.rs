@@ -36,7 +36,7 @@ pub(crate) struct Positions {
     /// For each hash, the number of the last position with this hash.
     by_hash: HashMap<u64, u32>,
     /// For each position that is not the first one with its hash, the number of the position before it.
-    same_hash: HashMap<u32, u32>,
+    same_hash: HashMap<u64, u32>,
     /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
 }
@@ -111,7 +111,7 @@ impl Positions {
             self.hashes.push(hash);
             self.ends_of_rows.push([row; 2]);
             if let Some(before) = self.by_hash.insert(hash, number) {
-                self.same_hash.insert(number, before);
+                self.same_hash.insert(number.into(), before);
             }
         }
         self.next_rows.push(0);
@@ -126,7 +126,7 @@ impl Positions {
             if self.long_form(*number as usize) == long_form {
                 return (Some(*number as usize), others);
             }
-            (next, others) = (self.same_hash.get(number), others + 1);
+            (next, others) = (self.same_hash.get(&u64::from(*number)), others + 1);
         }
         (None, others)
     }

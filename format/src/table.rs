@@ -364,7 +364,7 @@ fn is_pgn(line: &str, separator: char) -> bool {
 /// Reports whether a line has a chess position followed by an operation such as `bm e4;`.
 fn is_epd(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
-    let fen: Vec<&str> = words.by_ref().take(4).collect();
+    let fen: Vec<String> = words.by_ref().take(4).map(str::to_owned).collect();
     line.trim_end().ends_with(';')
         && KeyNotation::guess(&fen.join(" ")).is_some_and(|one| one.name() == "fen")
 }
