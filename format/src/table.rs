@@ -657,6 +657,15 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// # Errors
 ///
 /// Returns an error if `input` cannot be read.
+///
+/// ```
+/// use koma_format::for_each_line;
+///
+/// let mut lines = Vec::new();
+/// for_each_line(&mut "\u{FEFF}one\r\n\ntwo\n\n".as_bytes(), &mut |line| lines.push(line.to_vec()))?;
+/// assert_eq!(lines, [b"one".as_slice(), b"", b"two"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
     // Blank lines are counted instead of stored until another line follows, because there may be millions of them.
