@@ -118,7 +118,7 @@ pub mod error {
 /// Iterators, and the items that iterators over books return.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
-    pub use crate::table::{BookColumn, BookReader, BookRow, Column, Row, Rows};
+    pub use crate::table::{BookColumn, BookReader, BookRow, Column, Entries, Row, Rows};
     pub use crate::token::All;
 }
 

@@ -88,7 +88,7 @@ static TABLE: Book<Position<3, 3>, &str> = book!(file: \"data/small.tsv\", key: 
 static BYTES: Book<Position<3, 3>, (&str, u16)> = book!(bytes: \"data/small.book\");
 
 fn main() {
-    for (position, rows) in TABLE.iter() {
+    for (position, rows) in &TABLE {
         println!(\"{position}: {:?}\", rows.collect::<Vec<_>>());
     }
     println!(\"{}\", BYTES.row_count());

@@ -111,7 +111,7 @@ pub fn many_keys(folder: &Path) -> PathBuf {
          static CALLED: PositionMap<Chess, u32> = position_map! {{ {called} }};\n\
          static NAMED: PositionMap<Chess, u32> = position_map! {{ {named} }};\n\
          fn main() {{\n    \
-         for (key, number) in CALLED.iter() {{\n        \
+         for (key, number) in &CALLED {{\n        \
          assert_eq!((NAMED.get(&key), CALLED.get(&key)), (Some(number), Some(number)));\n    }}\n    \
          assert_eq!((CALLED.len(), NAMED.len()), (3_000, 3_000));\n}}\n"
     );

@@ -6,6 +6,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{Deref, Range};
 
+use super::Entries;
 use super::column::{Cell, Column, Row};
 use super::error::BookError;
 use super::header::Header;
@@ -256,10 +257,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use = "iterators are lazy"]
-    pub fn iter(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, Rows<'_, 'a, R>)> + ExactSizeIterator + Clone
-    {
+    pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
         self.view().iter()
     }
 
@@ -349,10 +347,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
     #[must_use = "iterators are lazy"]
-    pub fn iter(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, Rows<'_, '_, R>)> + ExactSizeIterator + Clone
-    {
+    pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
         self.view().iter()
     }
 
@@ -438,8 +433,34 @@ impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
     }
 }
 
+/// The entries of a book: positions, each with its rows.
+type BookIter<'b, 'a, P, R> = Entries<TypedView<'b, 'a, P, R>, (P, Rows<'b, 'a, R>)>;
+
+impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
+    for &'b Book<Position<A, B, C>, R, D>
+{
+    type Item = (Position<A, B, C>, Rows<'b, 'b, R>);
+    type IntoIter = BookIter<'b, 'b, Position<A, B, C>, R>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.reader.iter()
+    }
+}
+
+impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
+    for &'b BookReader<Position<A, B, C>, R, D>
+{
+    type Item = (Position<A, B, C>, Rows<'b, 'b, R>);
+    type IntoIter = BookIter<'b, 'b, Position<A, B, C>, R>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 /// A view of a book with the types of its positions and rows.
-struct TypedView<'b, 'a, P, R> {
+#[expect(missing_debug_implementations, reason = "only a name in the type of an iterator")]
+pub struct TypedView<'b, 'a, P, R> {
     view: View<'b, 'a>,
     types: PhantomData<fn() -> (P, R)>,
 }
@@ -463,14 +484,12 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'
         Some(R::read(self.view, self.row_range(position)?.next()?))
     }
 
-    fn iter(
-        self,
-    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, Rows<'b, 'a, R>)> + ExactSizeIterator + Clone
-    {
-        let view = self.view;
-        (0..view.header.index.entries).map(move |entry| {
-            (self.position(entry), Rows { view, range: view.rows_of(entry), row: PhantomData })
-        })
+    fn iter(self) -> BookIter<'b, 'a, Position<A, B, C>, R> {
+        let read = |book: Self, entry| {
+            let Self { view, .. } = book;
+            (book.position(entry), Rows { view, range: view.rows_of(entry), row: PhantomData })
+        };
+        Entries { source: self, range: 0..self.view.header.index.entries, read }
     }
 
     fn all_rows(

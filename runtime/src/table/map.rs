@@ -10,6 +10,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops;
 
+use super::Entries;
 use super::header::is_same;
 use super::index::{Index, count};
 use crate::packed::{self, unpack_and_hash};
@@ -119,23 +120,18 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// use koma::{Position, PositionMap, position_map};
     ///
     /// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
-    /// for (position, value) in MAP.iter() {
+    /// for (position, value) in &MAP {
     ///     println!("{position}: {value}");
     /// }
     /// assert_eq!(MAP.iter().map(|(_, value)| value).sum::<u32>(), 7);
     /// ```
     #[must_use = "iterators are lazy"]
-    pub fn iter(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (Position<A, B, C>, &'static V)>
-    + ExactSizeIterator
-    + Clone
-    + use<V, A, B, C> {
-        let map = *self;
-        (0..self.values.len()).map(move |entry| {
-            let position = unpack_and_hash(packed_position(&map.index, map.data, entry));
-            (position, &map.values[entry])
-        })
+    pub const fn iter(&self) -> Entries<Self, (Position<A, B, C>, &'static V)> {
+        Entries { source: *self, range: 0..self.values.len(), read: Self::entry }
+    }
+
+    fn entry(self, entry: usize) -> (Position<A, B, C>, &'static V) {
+        (unpack_and_hash(packed_position(&self.index, self.data, entry)), &self.values[entry])
     }
 
     /// Returns the positions in the order in which they were written. `to_string` converts a position to FEEN.
@@ -201,6 +197,15 @@ impl<V, const A: usize, const B: usize, const C: usize> ops::Index<&Position<A, 
             Some(value) => value,
             None => panic!("the map has no position {position}"),
         }
+    }
+}
+
+impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &PositionMap<Position<A, B, C>, V> {
+    type Item = (Position<A, B, C>, &'static V);
+    type IntoIter = Entries<PositionMap<Position<A, B, C>, V>, Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 
