@@ -13,8 +13,8 @@
 //! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
 //! letter. Codes from [`RUNS`] to 255 are lengths:
 //!
-//! * On the board, lengths come before a piece if that piece's number of empty squares is stored as 15. The lengths
-//!   are additional empty squares.
+//! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. The number of these
+//!   squares is then stored as 15, and the lengths are additional empty squares.
 //! * In a hand, lengths come after a piece. The lengths are additional pieces of the same kind.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
@@ -31,10 +31,10 @@ const USUAL: [usize; 4] = [
     set_number(State::Diminished as usize, 0, 0),
 ];
 const HAS_HANDS: u8 = 8;
-/// The marker before a two-byte number of pieces on a board.
+/// The byte that says that the number of pieces on the board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// The maximum number of empty squares that four bits can store. If this number is stored, lengths come before the
-/// piece.
+/// The maximum number of empty squares that four bits can store. Lengths before the piece store additional empty
+/// squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
@@ -129,8 +129,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a number of pieces or the length of a hand. There are at most 65,025 pieces. A hand takes less than
-    /// 4,000 bytes: at most 624 kinds of two bytes each, and a few lengths.
+    /// Writes a number of pieces or the length of a hand in two bytes. There are at most 65,025 pieces. A hand takes less
+    /// than 4,000 bytes: at most 624 kinds of two bytes each, and a few lengths.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);

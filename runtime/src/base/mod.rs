@@ -147,7 +147,7 @@ impl CasedLetter {
     }
 }
 
-/// Implements the parsing and the `Display` of an enum whose variants have names. The attributes are an example for the
+/// Implements `parse` and `Display` for an enum whose variants have names. The attributes contain an example for the
 /// documentation of `parse`.
 macro_rules! named {
     ($(#[$example:meta])* $Type:ident: $subject:literal, $expected:literal, $($Variant:ident = $name:literal),*) => {
@@ -241,8 +241,8 @@ named! {
 /// In chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can
 /// be taken en passant (`-P`).
 ///
-/// `State` does not implement `Ord`, since nobody would expect that the normal state is the greatest state. The
-/// variants are in the order in which FEEN lists pieces in hand. `state as usize` is 0, 1 or 2.
+/// The variants are in the order in which FEEN lists pieces in hand. `state as usize` is 0, 1 or 2. `State` does not
+/// implement `Ord`: in this order, the normal state would be the greatest state, which nobody expects.
 ///
 /// ```
 /// use koma::{Epin, State};
@@ -278,7 +278,7 @@ named! {
 }
 
 /// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
-/// `terminal` and `derived` are 0 or 1. The sets of PINs have even indices.
+/// `terminal` and `derived` are 0 or 1. Sets without `'`, which PINs can have, have even indices.
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived
 }
@@ -309,7 +309,7 @@ pub struct NameError {
     pub(crate) expected: &'static str,
 }
 
-/// Whether the comparison of two names respects the case of ASCII letters.
+/// Whether ASCII letters must have the same case in two equal names.
 #[derive(Clone, Copy)]
 pub(crate) enum Case {
     Same,
@@ -333,14 +333,14 @@ pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
     one.len() == other.len()
 }
 
-/// Returns the number, or `u32::MAX` if the number is larger than that.
+/// Returns `number`, or `u32::MAX` if `number` is larger.
 #[expect(clippy::cast_possible_truncation, reason = "the maximum is checked")]
 pub(crate) const fn to_u32(number: usize) -> u32 {
     if number < u32::MAX as usize { number as u32 } else { u32::MAX }
 }
 
-/// Returns the decimal number at byte `at`, and the offset after it. Without a digit, the number is 0 and the offset
-/// is `at`. A number that is too large becomes `usize::MAX`.
+/// Returns the decimal number at byte `at`, and the offset after the number. If there is no digit at `at`, the number
+/// is 0 and the offset is `at`. A number that is too large becomes `usize::MAX`.
 #[must_use]
 #[inline]
 pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
@@ -358,8 +358,8 @@ pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
 }
 
 /// Implements `FromStr` and `TryFrom<&str>`, which call the type's `parse`. If the last argument is `from_bytes`,
-/// also implements `TryFrom<&[u8]>`, which calls the type's `from_bytes`. The brackets contain the parameters of a
-/// generic type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
+/// also implements `TryFrom<&[u8]>`, which calls the type's `from_bytes`. The brackets contain the generic parameters
+/// of the type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
 macro_rules! text_traits {
     ([$($parameter:tt)*] $Type:ty, $Error:ty) => {
         /// Calls `parse`.
@@ -394,8 +394,8 @@ macro_rules! text_traits {
     };
 }
 
-/// Implements the traits of an iterator. The iterator must have a field `range`, which is a double-ended iterator of
-/// exact size. It must also have a method `item`, which converts each entry of `range` to an item.
+/// Implements the iterator traits for a type. The type must have a field `range`, which is a double-ended iterator of
+/// exact size. The type must also have a method `item`, which converts each entry of `range` to an item.
 macro_rules! range_iterator {
     ([$($generics:tt)*] $Iter:ty, $Item:ty) => {
         impl<$($generics)*> Iterator for $Iter {
@@ -431,7 +431,7 @@ macro_rules! range_iterator {
     };
 }
 
-/// Implements `Debug` for an iterator. It writes the name of the iterator, then the remaining items.
+/// Implements `Debug` for iterators. The output is the name of the iterator, then the remaining items.
 macro_rules! debug_iterator {
     ($([$($generics:tt)*] $Iter:ty: $name:literal;)*) => {
         $(

@@ -38,13 +38,14 @@ pub enum FeenErrorKind {
         /// The number of fields.
         found: usize,
     },
-    /// There is white space before or after the FEEN, or other white space than a single blank between two fields.
+    /// There is white space before or after the FEEN, or the white space between two fields is not a single blank.
     Blank(char),
     /// A rank has no squares: there is an extra slash, or no text at all. `//` separates layers.
     EmptyRank,
     /// A run of empty squares has length 0 or a leading zero.
     EmptyCount,
-    /// An EPIN on the board or in a hand is invalid. The range of the token's error starts at the token.
+    /// An EPIN on the board or in a hand is invalid. The range of the `TokenError` is relative to the start of the
+    /// token.
     Token(TokenError),
     /// The length of a rank differs from the length of the first rank.
     RankLength {
@@ -83,12 +84,12 @@ pub enum FeenErrorKind {
     },
     /// The last field is not two styles of opposite case with a slash between them.
     Styles,
-    /// There are more pieces, on the board and in both hands, than squares.
+    /// The board and the hands together have more pieces than the board has squares.
     TooManyPieces,
 }
 
-/// The place of an error in a position. Layers and ranks are counted from the top and squares from the left, as in the
-/// FEEN. All numbers start at 1.
+/// The place of an error in a position. As in a FEEN, layers and ranks are counted from the top, and squares are counted
+/// from the left. All numbers start at 1.
 ///
 /// ```
 /// use koma::error::FeenPlace;
@@ -151,7 +152,7 @@ pub struct FeenError {
     start: usize,
     end: usize,
     place: FeenPlace,
-    /// The shape of the board that the reader expects, and the names of its squares.
+    /// The shape of the board, if it is known, and the names of the board's squares.
     board: Option<(Shape, SquareNames)>,
     /// The end of the text that was read as an invalid token.
     token_end: usize,
@@ -208,8 +209,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a place. A place on a known board is named as in the names of its squares. Otherwise, layers
-    /// and ranks have numbers, in the order of the text.
+    /// Returns the name of a place. If the board is known, its layers and ranks have the same names as in the names of
+    /// squares. Otherwise, layers and ranks have numbers, in the order of the text.
     const fn name(&self, place: FeenPlace) -> Words {
         let (layer, rank, square) = match place {
             FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,
@@ -254,7 +255,7 @@ impl FeenError {
         if square > 0 { words.text(", square ").number(square as u64) } else { words }
     }
 
-    /// Returns a sentence with the place of the error and what is wrong there.
+    /// Returns a sentence that names the place of the error and says what is wrong there.
     const fn words(&self) -> Words {
         use FeenErrorKind as Kind;
         let place = self.name(self.place);
@@ -362,7 +363,8 @@ impl FeenError {
     }
 }
 
-/// Adds to an error a board shape that the reader did not know, and the names of the board's squares.
+/// Returns the error with the shape of the board and the names of its squares. Returns the error unchanged if `board`
+/// is `None`.
 #[must_use]
 pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
     match board {

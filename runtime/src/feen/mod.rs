@@ -37,13 +37,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     ///
     /// Each position has exactly one FEEN, so `Display` writes the text that was read. Messages name squares, ranks and
-    /// layers as [`Square`](crate::Square) does.
+    /// layers in the notation of [`Square`](crate::Square).
     ///
     /// In a const, koma's [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) unwraps the result.
     ///
     /// # Errors
     ///
-    /// Returns a [`FeenError`] if `input` is not the FEEN of a position of this shape. Its
+    /// Returns a [`FeenError`] if `input` is not the FEEN of a position of this shape.
     /// [`explain`](FeenError::explain) points out the mistake.
     ///
     /// ```
@@ -183,8 +183,8 @@ impl Shape {
 }
 
 impl<'a> AnyPosition<'a> {
-    /// Parses a FEEN of any shape. Writes its pieces into `board` and `hands`, which must contain only `None` and 0.
-    /// Changes only as many entries as the board has squares.
+    /// Parses a FEEN of any shape. Writes its pieces into `board`, which must contain only `None`, and into `hands`,
+    /// which must contain only 0. In each slice, changes only as many entries as the board has squares.
     ///
     /// # Errors
     ///

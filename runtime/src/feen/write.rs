@@ -95,7 +95,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Appends a token by copying eight bytes at once. Later writes overwrite the bytes after the token.
+    /// Appends a token by copying eight bytes at once. The next write overwrites the extra bytes after the token.
     #[inline]
     fn put_token(&mut self, piece: Epin) -> fmt::Result {
         let text = piece.encode();

@@ -1,4 +1,4 @@
-//! Finds characters in a text in const code. Reports which characters are invisible, and which look like others.
+//! Finds characters in a text, in const code. Also reports which characters are invisible or look like other characters.
 
 /// A character of an input, or a byte that is not part of a character.
 #[derive(Clone, Copy)]
@@ -141,7 +141,7 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
     )
 }
 
-/// Reports whether `c` alone is invisible. Such characters are fillers and characters without width. Characters
+/// Reports whether `c` alone is invisible. Fillers and characters without width are invisible. Characters
 /// without width include accents that join the previous character, joiners, direction marks, variation selectors and
 /// the byte-order mark. Blanks are not invisible.
 pub(crate) const fn is_invisible(c: char) -> bool {
@@ -153,9 +153,9 @@ pub(crate) const fn is_invisible(c: char) -> bool {
     end > c as u32 && i % 2 == 0
 }
 
-/// The lengths of the runs of characters that are visible and invisible in turn, in the order of code points. The
-/// invisible characters are those whose width is 0 in the crate `unicode-width` 0.2, the fillers U+115F and U+2800,
-/// and the annotation marks from U+FFF9 on.
+/// The lengths of runs of characters, in the order of code points. The first run is visible, the second invisible, and
+/// so on. A character is invisible if its width is 0 in the crate `unicode-width` 0.2. The fillers U+115F and U+2800
+/// and the annotation marks from U+FFF9 on are also invisible.
 #[rustfmt::skip]
 static RUNS: [u32; 800] = [
     173, 1, 594, 112, 275, 7, 263, 45, 1, 1, 1, 2, 1, 2, 1, 3, 59, 1, 10, 11, 1, 1, 46, 21, 16, 1, 101, 7, 2,

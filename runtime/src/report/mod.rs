@@ -17,11 +17,11 @@ use characters::{before, is_escaped, unit_containing};
 
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
-/// Returned by [`TokenError::explain`](crate::TokenError::explain), [`FeenError::explain`](crate::FeenError::explain)
-/// and others. Their method `reason` returns only what is wrong, as one line without a title. [`new`](Self::new) returns
-/// an explanation of your own error. `Display` writes several lines, without a
-/// line break at the end. If the input is long, only the part around the mistake is drawn. A text of more than 4 KiB
-/// is cut off.
+/// Errors return this type from methods such as [`TokenError::explain`](crate::TokenError::explain) and
+/// [`FeenError::explain`](crate::FeenError::explain). Their method `reason` returns only what is wrong, as one line
+/// without a title. [`new`](Self::new) returns an explanation of your own error. `Display` writes several lines,
+/// without a line break at the end. If the input is long, only the part around the mistake is drawn. A text of more
+/// than 4 KiB is cut off.
 ///
 /// ```
 /// use koma::Epin;
@@ -41,10 +41,10 @@ pub struct Explanation {
 
 /// The maximum length of a diagnostic, in bytes.
 const LONGEST: usize = 4096;
-/// The maximum number of characters in the drawing of a whole input. In longer inputs, `…` replaces some parts.
+/// The maximum number of characters in the drawing of a whole input. If an input needs more, `…` replaces some parts.
 const WHOLE: usize = 600;
-/// If an input is not drawn whole, the maximum number of characters in each of three parts: before the mistake, the
-/// mistake itself, and after the mistake.
+/// The maximum number of characters in each part of a drawing with `…`. The parts are the text before the mistake, the
+/// mistake itself, and the text after the mistake.
 const PART: usize = 200;
 
 impl Explanation {
@@ -227,7 +227,7 @@ impl<const ROOM: usize> Text<ROOM> {
         self.number(count as u64)
     }
 
-    /// Appends a number in base 10 or 16, with at least `least` digits.
+    /// Appends a number in base 10 or 16. If the number has fewer than `least` digits, zeros come first.
     #[expect(clippy::cast_possible_truncation, reason = "a digit is less than 16")]
     const fn in_base(self, base: u64, number: u64, least: usize, digits: &[u8; 16]) -> Self {
         let mut text = self;
@@ -254,8 +254,8 @@ impl<const ROOM: usize> Text<ROOM> {
         }
     }
 
-    /// Draws the input on a new line, and carets below `range`. At most three times [`PART`] or once [`WHOLE`] characters
-    /// are drawn.
+    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of at
+    /// most [`PART`] characters each.
     const fn draw(&mut self, input: &[u8], range: Range<usize>) {
         let Range { start, end } = range;
         let end = if end < input.len() { end } else { input.len() };
@@ -340,7 +340,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Moves forward from `start` until the drawing would exceed `most` characters, at most to `end`. Returns the new
+/// Moves forward from `start` to `end`, but stops before the drawing would exceed `most` characters. Returns the new
 /// offset, and the number of characters in the drawing.
 const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (start, 0);
@@ -357,8 +357,8 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Moves back from `end` until the drawing would exceed `most` characters. Returns the new offset, and the number of
-/// characters in the drawing.
+/// Moves back from `end` to the start, but stops before the drawing would exceed `most` characters. Returns the new
+/// offset, and the number of characters in the drawing.
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);
     while at > 0 {
@@ -408,7 +408,7 @@ const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
 )]
 pub trait ConstError {}
 
-/// Implements `Display` for an error, from a title or from the error's `words`.
+/// Implements `Display` for an error. The text comes from `$title`, or from the error's method `words`.
 macro_rules! shown {
     ($Error:ident) => {
         $crate::report::shown!($Error, |error| crate::Explanation::of(error.words()));
@@ -440,7 +440,7 @@ pub(crate) use shown;
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
 /// Implements the diagnostics of an error about a text. The error must have the methods `words`, `range` and `help`.
-/// The expression says what was expected. The attributes are an example for the documentation of `explain`.
+/// The expression says what was expected. The attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident, |$error:ident| $subject:expr) => {
         impl $Error {

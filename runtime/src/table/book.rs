@@ -84,10 +84,10 @@ pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
 }
 
-/// A view of a [`Book`](crate::Book). Its rows live as long as the borrow of the book.
+/// A view of a [`Book`](crate::Book). The rows that it returns live as long as the borrow of the book.
 ///
-/// This view works with every type that holds the bytes. A `Book` that borrows its bytes, such as static bytes, also has
-/// its own methods with the same names. The rows of these methods live as long as the bytes.
+/// This view works with every type that holds the bytes. A `Book` of borrowed bytes, such as static bytes, also has
+/// its own methods with the same names. The rows that these methods return live as long as the bytes.
 #[derive(Clone)]
 pub struct BookReader<P, R, D> {
     book: RawBook<D>,
@@ -408,7 +408,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     }
 }
 
-/// Gives access to the methods that work with every type of bytes.
+/// Gives access to the methods that work with every type that holds the bytes.
 impl<P, R, D> Deref for Book<P, R, D> {
     type Target = BookReader<P, R, D>;
 
@@ -536,7 +536,7 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'
 
     /// Returns the rows of the position with this index, if that position equals `position`.
     ///
-    /// This function is not inlined, so that an unsuccessful search does not prepare for the call.
+    /// This function is not inlined, so that a search without candidates does none of its work.
     #[inline(never)]
     fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
         let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);

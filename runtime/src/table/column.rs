@@ -12,8 +12,8 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 /// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Declares the column types. Each type has a code in books, a name and the size of a value in bytes. If only some
-/// numbers of this size are values, the type also has the number of values.
+/// Declares the column types. Each type has a code in books, a name and the size of a value in bytes. If not every
+/// number of this size is a valid value, the type also has the number of valid values.
 macro_rules! column_types {
     ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
@@ -47,7 +47,7 @@ macro_rules! column_types {
             /// ```
             pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
 
-            /// Returns the facts about the type of the values.
+            /// Returns the properties of the type of the values.
             const fn facts(self) -> &'static Facts {
                 match self {
                     $($(#[$condition])* Self::$Column => const {
@@ -66,13 +66,13 @@ macro_rules! column_types {
     };
 }
 
-/// The facts about a column type that is not optional.
+/// The properties of a column type that is not optional.
 struct Facts {
     code: u8,
     /// The names of the type and of the optional type.
     names: [&'static str; 2],
     width: usize,
-    /// The number of values, or `None` if every number of this width is a value.
+    /// The number of valid values, or `None` if every number of this width is valid.
     limit: Option<usize>,
     optional: ColumnType,
 }
@@ -138,12 +138,12 @@ impl ColumnType {
         self.facts().width
     }
 
-    /// Returns the number of values, or `None` if every number of this size is a value.
+    /// Returns the number of valid values, or `None` if every number of this size is valid.
     pub(super) const fn limit(self) -> Option<usize> {
         self.facts().limit
     }
 
-    /// Returns the optional type with these values, for columns with empty cells. Returns an optional type unchanged.
+    /// Returns the optional type of the same values, for columns with empty cells. Returns an optional type unchanged.
     #[must_use]
     pub const fn optional(self) -> Self {
         self.facts().optional
@@ -301,7 +301,7 @@ pub trait Column: Copy {
         Self: 'v;
 }
 
-/// The stored form of a cell in a book. The order of this type is the order of an index.
+/// The stored form of a cell in a book. The index of a column sorts its cells in the order of this type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cell<'a> {
     /// An empty cell of an optional column.
@@ -344,7 +344,8 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Implements `Column` for types. Each has a type in rows, a type in books, and conversions from and to the stored form.
+/// Implements `Column` for types. For each type, the call gives the type in rows, the type in books, and the conversions
+/// from and to the stored form.
 macro_rules! columns {
     ($(
         $(#[$condition:meta])*

@@ -36,11 +36,11 @@ pub struct BookError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BookErrorKind {
-    /// The first bytes are not the first bytes of a book.
+    /// The bytes do not start like a book.
     NotABook,
     /// The book has another version of the format.
     OtherVersion {
-        /// The version of this book.
+        /// The format version of this book.
         found: u32,
     },
     /// This program does not know the type of a column. The type may be newer than the program, or may need a feature
@@ -53,7 +53,7 @@ pub enum BookErrorKind {
     },
     /// The header contradicts itself, or a name is empty, repeated, not UTF-8, or has control characters.
     WrongHeader,
-    /// The number of bytes differs from the number in the header.
+    /// The number of bytes differs from the length in the header.
     WrongLength {
         /// The expected number of bytes, or the minimum if the exact number is unknown.
         expected: u64,
@@ -85,9 +85,9 @@ pub enum BookErrorKind {
     },
     /// The checksum does not match the bytes.
     WrongChecksum,
-    /// A position is invalid or repeated, has no rows, or is not where its hash leads, or its search takes too long.
+    /// A position is invalid, is repeated, has no rows, is not found by its hash, or takes too long to find.
     WrongPosition {
-        /// The index of the position, from 0. It is the number of positions if there is something after the last one.
+        /// The index of the position, from 0. If the mistake is after the last position, the number of positions.
         number: usize,
     },
     /// A value is invalid for the type of its column, or the index of a column does not have all rows in order.
@@ -98,7 +98,7 @@ pub enum BookErrorKind {
         /// The index of the row, or the place in the column's index, from 0.
         row: usize,
     },
-    /// The order in which rows were added does not have each row once.
+    /// The order in which rows were added is not valid, because a row is missing, repeated or out of place.
     WrongOrder,
 }
 

@@ -24,16 +24,16 @@ pub const ALIGNMENT: usize = 64;
 pub const OPTIONAL: usize = 1;
 /// The flag of a column with an index.
 pub const INDEXED: usize = 2;
-/// The flag of a book in which the order of adding rows differs from the order of their positions.
+/// The flag of a book whose rows were added in another order than the order of their positions.
 pub const MIXED: usize = 1;
-/// The number of positions in a block. A block stores the number of its first row.
+/// The number of positions in a block. A block stores the index of its first row.
 pub const BLOCK: usize = 16;
 /// The maximum number of style pairs that have a code in records.
 pub const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
 
-/// The code of a piece kind without a symbol. No symbol has the high bits of this code.
+/// The code of a piece kind without a symbol. Its highest bits are set, but they are 0 in every symbol.
 const NO_CODE: u8 = u8::MAX;
 
 const WRONG: BookError = BookError::new(Kind::WrongHeader);
@@ -55,13 +55,13 @@ pub(super) struct Header {
     columns: [Column; MAX_COLUMNS],
     /// The symbol of each piece kind, or [`NO_CODE`]. The last code belongs to empty squares and is never compared.
     pub(super) codes: [u8; Epin::COUNT + 1],
-    /// The piece kinds with the lowest numbers.
+    /// The piece kinds that have a symbol, in the order of their symbols.
     pub(super) short_kinds: [u16; SHORT_KINDS],
     pub(super) kinds: Part,
     /// The shape of the positions, or `None` if there are no positions.
     pub(super) shape: Option<Shape>,
-    /// The start of the order in which the rows were added, if it differs from the order of their positions. The row
-    /// numbers come first, then the place of each row in this order.
+    /// Where the book stores the order in which its rows were added, or `None` if the rows were added in the order of
+    /// their positions. First come the row numbers in this order, then the place of each row in this order.
     pub(super) order_at: Option<usize>,
     pub(super) long: Part,
     /// The names of the key and of the columns.
@@ -98,8 +98,8 @@ pub(super) struct Column {
     pub(super) values: ColumnType,
     /// The start of the bits that mark the non-empty cells of an optional column.
     pub(super) present_at: usize,
-    /// The start of the values. For text, the start of the numbers that locate each value and the end of the last
-    /// value.
+    /// The start of the values. For text, the start of the numbers that say where each value starts, and where the last
+    /// value ends.
     pub(super) at: usize,
     pub(super) width: usize,
     pub(super) text: Part,
@@ -162,7 +162,7 @@ const fn numbers<const COUNT: usize>(bytes: &[u8], at: usize, widths: &[usize; C
     numbers
 }
 
-/// Lays out parts one after another. A place that does not fit in a `usize` becomes the largest `usize`.
+/// Lays out parts one after another. A start that does not fit in a `usize` becomes `usize::MAX`.
 struct Parts {
     end: u64,
 }
@@ -355,7 +355,7 @@ const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [u16; SHORT_
     Ok((codes, short_kinds))
 }
 
-/// Returns an error if a number is not that of a letter.
+/// Returns an error if a byte is not the number of a letter.
 const fn check_letters(mut letters: &[u8]) -> Result<(), BookError> {
     while let [letter, rest @ ..] = letters {
         if *letter as usize >= Letter::ALL.len() {

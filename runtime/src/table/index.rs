@@ -1,4 +1,4 @@
-//! The hash index of maps and books. It has buckets of 16 slots, and used slots come first.
+//! The hash index of maps and books. It has buckets of 16 slots. In each bucket, used slots come first.
 //!
 //! A position is in the bucket that its hash selects, or in the next bucket with a free slot. An empty slot is 0. The
 //! lowest bits of a used slot are the index of the position plus one. The other bits are the lowest bits of the hash.
@@ -13,7 +13,8 @@ const NARROW: usize = 4;
 const MIN_TAG_BITS: u32 = 8;
 /// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// The maximum number of other positions that a search passes, on average over all positions of a book.
+/// The maximum number of other positions with which a search compares its position, on average over all positions of a
+/// book.
 const MEETINGS: usize = 16;
 /// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
@@ -35,11 +36,13 @@ pub struct Index {
     pub(super) entries: usize,
     buckets: usize,
     slot_width: usize,
-    /// The number of bits of a slot that hold the entry, and the masks for the entry and for the hash.
+    /// The number of bits of a slot that hold the entry. The next two fields are the masks for the entry and for the
+    /// hash.
     entry_bits: u32,
     entry_mask: u64,
     tag_mask: u64,
-    /// The factor for all hashes. Because of it, nobody can choose positions that all belong in the same bucket.
+    /// The factor by which all hashes are multiplied. It prevents anyone from choosing positions that all belong in the
+    /// same bucket.
     multiplier: u64,
     /// The maximum number of buckets that a search visits.
     reach: usize,
@@ -102,8 +105,7 @@ impl Index {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
-    /// Returns the maximum number of other positions that may be passed in total when all positions of a book are
-    /// looked up.
+    /// Returns the maximum total number of other positions that the searches for all positions of a book may compare.
     #[must_use]
     pub const fn meetings(&self) -> usize {
         self.entries.saturating_mul(MEETINGS)
@@ -125,8 +127,8 @@ impl Index {
     /// Inserts an entry. `bytes` holds the index and at least eight bytes after it. Each entry must be inserted only
     /// once.
     ///
-    /// Returns the number of other entries that a search for this entry passes. Returns `None` if all buckets that the
-    /// search would visit are full.
+    /// Returns the number of other entries that a search for this entry has to compare. Returns `None` if all buckets
+    /// that the search would visit are full.
     #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
     pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
         let (mut bucket, tag) = self.home(hash);
@@ -165,7 +167,7 @@ impl Index {
         Candidates { index: self, bytes, tag, bucket, slots, is_full, left }
     }
 
-    /// Returns a bit for each slot of a bucket that has this tag. Also returns whether all slots are used.
+    /// Returns a bit mask of the slots in a bucket that have this tag. Also returns whether all slots are used.
     ///
     /// Nearly all slots have four bytes. For this width, the compiler generates a few comparisons of four slots each.
     #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
@@ -235,7 +237,8 @@ pub struct Candidates<'a> {
     index: &'a Index,
     bytes: &'a [u8],
     tag: u64,
-    /// The current bucket. The next fields are a bit for each remaining matching slot, and whether all slots are used.
+    /// The current bucket. The next fields are a bit mask of the remaining matching slots, and whether all slots are
+    /// used.
     bucket: usize,
     slots: u32,
     is_full: bool,
@@ -258,7 +261,7 @@ impl Candidates<'_> {
             while self.slots != 0 {
                 let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
                 self.slots &= self.slots - 1;
-                // A slot stores the entry plus one. An empty slot underflows to a number that is too large.
+                // A slot stores the entry plus one. For an empty slot, the subtraction underflows to a number that is too large.
                 let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
                 let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
                 if entry < index.entries {
@@ -293,9 +296,9 @@ const BITS: [u32; BUCKET] = {
     bits
 };
 
-/// Returns the number of `width` bytes that starts at `at`, or 0 if there are fewer than eight bytes from `at`.
+/// Returns the number that is stored in the `width` bytes from `at` on. Returns 0 if fewer than eight bytes follow.
 ///
-/// In a table, at least eight bytes follow the start of each number. So each number can be read with one load.
+/// In a map or book, at least eight bytes follow the start of each number. So each number can be read with one load.
 #[inline]
 pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     match bytes.split_at_checked(at) {

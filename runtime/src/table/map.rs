@@ -19,7 +19,7 @@ use crate::report::panic_with;
 
 /// A map from positions to values in static data, such as the names of openings or an endgame table.
 ///
-/// The macro [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma` builds it. Nothing
+/// The macro [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma` builds maps. Nothing
 /// is initialised at run time, and nothing is allocated. The map refers to static data and is `Copy`. `P` is the type
 /// of the keys: a [`Position`] of some shape. The entries keep the order in which they were written. For rows in a
 /// file, use [`Book`](crate::Book).
@@ -209,7 +209,7 @@ impl<V, const A: usize, const B: usize, const C: usize> IntoIterator for &Positi
     }
 }
 
-/// The width of a start, in bytes.
+/// The width of the number that says where a position starts, in bytes.
 const START: usize = 4;
 
 /// Returns the bytes of an entry's position and all bytes after them.

@@ -238,7 +238,7 @@ impl<'b, 'a> View<'b, 'a> {
         self.header.index.candidates(self.index_bytes(), hash)
     }
 
-    /// Returns the start of a block, which has the number of its first row and its row counts.
+    /// Returns the start of a block. A block has the index of its first row, and the row counts of its positions.
     pub(super) fn block_at(self, block: usize) -> usize {
         let Header { row_starts_at, start_width, count_width, .. } = self.header;
         row_starts_at + block * (start_width + BLOCK * count_width)
@@ -249,7 +249,7 @@ impl<'b, 'a> View<'b, 'a> {
         self.header.order_at.map_or(Some(number), |order_at| self.row_in(order_at, number))
     }
 
-    /// Returns the row at an index in an order, or `None` if the row number is too large.
+    /// Returns the row at `place` in the order that starts at `order_at`. Returns `None` if the row does not exist.
     pub(super) fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
         let width = width_of(self.header.rows as u64);
         Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
@@ -348,7 +348,8 @@ impl<'b, 'a> View<'b, 'a> {
         self.cell_of(facts, &self.header.columns()[column], row)
     }
 
-    /// Returns a cell of a column that may be optional, may have texts, and otherwise has values of `width` bytes.
+    /// Returns the cell of a row. The tuple says whether the column is optional, whether it has texts, and the width of
+    /// its other values in bytes.
     #[inline]
     fn cell_of(
         self,

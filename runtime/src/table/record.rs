@@ -167,7 +167,7 @@ impl View<'_, '_> {
     }
 }
 
-/// Returns the styles with these letters. Letters are numbers, with A = 0.
+/// Returns the styles with these letters. The letter A has the number 0.
 #[inline]
 fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
@@ -219,7 +219,7 @@ impl Visitor for Comparison<'_> {
 /// The symbols of a record. Eight symbols share five bytes, and the first symbol has the lowest bits.
 struct Symbols<'a> {
     bytes: &'a [u8],
-    /// The place of the next five bytes.
+    /// The offset of the next five bytes.
     at: usize,
     word: u64,
     left: usize,
@@ -248,7 +248,7 @@ impl Symbols<'_> {
 }
 
 /// Reads a number of a long form. The number has seven bits per byte, lowest bits first. The eighth bit is set in all
-/// bytes except the last. A valid number has at most three bytes, and no unnecessary bytes.
+/// bytes except the last. A valid number has the fewest possible bytes, and at most three.
 fn take(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for place in 0..3 {
@@ -269,8 +269,8 @@ const WORDS: usize = MAX_PIECES / TOGETHER;
 
 /// A board of 64 squares with at most 32 pieces, encoded in the same way as in records.
 ///
-/// Encoding the board of a look-up takes as long as decoding a record. But the encoding can happen while the processor
-/// waits for the index. When the record arrives, only a few words have to be compared.
+/// A look-up encodes its board instead of decoding records. Both take the same time, but the processor can encode the
+/// board while it waits for the index. When the record arrives, only a few words have to be compared.
 pub(super) struct EncodedBoard {
     /// A bit for each occupied square.
     occupied: u64,
@@ -325,10 +325,10 @@ impl EncodedBoard {
     }
 }
 
-/// Returns a bit for each square with a piece.
+/// Returns a bit mask of the squares with a piece.
 ///
-/// The compiler handles eight squares at once if they belong to eight different bytes. So this function first builds
-/// one byte for each file, and then transposes the bytes.
+/// The compiler handles eight squares at once if their bits belong to eight different bytes. So this function first
+/// builds one byte for each file, and then transposes the bytes.
 #[inline]
 fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     let (ranks, _) = squares.as_chunks::<8>();

@@ -14,8 +14,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 /// The match determines both players' styles. With these [`Styles`](crate::Styles), an EPIN can be converted to a
 /// [`Qpi`](crate::Qpi) and back. Every PIN token is also an EPIN token, for a native piece (EPIN §3).
 ///
-/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens have the same order as in FEEN: by PIN, and
-/// without `'` before with `'`.
+/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens have the same order as in FEEN: they are ordered by
+/// PIN, and of two tokens with the same PIN, the token without `'` comes first.
 ///
 /// ```
 /// use koma::{Epin, Pin};
@@ -258,7 +258,7 @@ impl PieceSet {
     }
 }
 
-/// Declares the indices as an enum, and a list of them in order.
+/// Declares an enum of the indices, and a list of its variants in order.
 macro_rules! numbers {
     ($($number:ident)*) => {
         /// The index of an EPIN in the order of all EPINs.

@@ -29,12 +29,12 @@ use crate::report::{
 ///     "invalid EPIN token: the state marker `+` must come before the piece letter",
 /// );
 /// ```
-// An error takes twelve bytes. Since not every byte is a kind, a `Result` with a token takes twelve bytes too, and is
-// returned in registers.
+// An error takes twelve bytes. Since not every byte is a valid kind, a `Result` of a token and this error takes twelve
+// bytes too. Functions return such a `Result` in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenError {
     kind: TokenErrorKind,
-    /// From the lowest bit up: the character, or [`NO_CHARACTER`], in 21 bits, and the notation.
+    /// The character or [`NO_CHARACTER`] in the lowest 21 bits, and the notation in the other bits.
     about: [u8; 3],
     /// The start of the mistake and its length, in bytes.
     start: u32,
@@ -161,8 +161,8 @@ impl TokenError {
         }
     }
 
-    /// Returns how to correct `input`. Returns `None` if `input` is a valid token, since the error is about a
-    /// different text then.
+    /// Returns how to correct `input`. Returns `None` if `input` is a valid token, because then the error is about
+    /// another text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -384,8 +384,8 @@ impl Diagnosis<'_> {
         self.at(Kind::MissingLetter, at)
     }
 
-    /// Diagnoses the character at `at`, which is not valid in the notation or at this place. `otherwise` is the kind for
-    /// characters that are nothing special.
+    /// Diagnoses the character at `at`, which is not valid in the notation or at this place. Returns the kind `otherwise`
+    /// if no more specific kind applies.
     const fn unexpected(self, at: usize, otherwise: TokenErrorKind) -> Mistake {
         let Some(c) = self.peek(at) else { return self.at(TokenErrorKind::MissingLetter, at) };
         let meant = plain(c);

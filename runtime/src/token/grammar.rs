@@ -28,11 +28,11 @@ impl Sin {
 
 /// The value of one letter in a sum.
 const LETTER: u32 = 1 << 16;
-/// The value of one expected character in a sum. The bits below it contain the index of the token.
+/// The value of one expected character in a sum. The lower bits contain the index of the token.
 const CHARACTER: u32 = 1 << 12;
 
-/// Returns the index of the PIN with these characters. `before` is the second-last character, or 0 if there is only
-/// one character.
+/// Returns the index of the PIN with these characters. `before` is the character before the last, or 0 if there is
+/// only one character.
 #[inline]
 const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
     const LONGEST: usize = "+K^".len();
@@ -103,7 +103,7 @@ impl Epin {
 const fn epin_number(input: &[u8]) -> Option<usize> {
     let (number, derived) = match (input, input) {
         (&[first, ..], &[.., before, last]) => {
-            // Indexes without a check of the length, so that there is no branch to predict.
+            // This index needs no check of the length, so there is no branch to predict.
             let earlier = input[input.len().saturating_sub(3)];
             let earlier = if input.len() == 2 { 0 } else { earlier };
             if last == b'\'' {

@@ -7,8 +7,8 @@ use core::ops::Range;
 /// Declares what all four token types share: parsing, indices, formatting, and methods about the letter and its case.
 ///
 /// The type must define its grammar with `read(&[u8]) -> Option<Self>`, and the order of its tokens with `COUNT`,
-/// `index` and `numbered(usize)`. It must also define `encode`, `parts` and `from_parts`. QPI also passes the name of
-/// the field that contains its PIN. The attributes are an example for the documentation of `parse`.
+/// `index` and `numbered(usize)`. It must also define `encode`, `parts` and `from_parts`. For QPI, the call also names
+/// the field that contains the PIN. The attributes contain an example for the documentation of `parse`.
 macro_rules! token {
     ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {

@@ -31,8 +31,8 @@ pub struct Pin {
     native: Number,
 }
 
-/// The distance between the EPINs of successive PINs: a PIN's index times `PIN_STEP` is the index of the same piece
-/// as a native EPIN.
+/// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
+/// EPIN with the same text.
 pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {

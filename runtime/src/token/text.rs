@@ -137,8 +137,8 @@ impl Spelling {
     }
 }
 
-/// The spellings of all EPINs, in the order of their indices. The loops make few calls, since calls take the compiler
-/// most of the time.
+/// The spellings of all EPINs, in the order of their indices. The loops make few calls, because calls are slow in const
+/// evaluation.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
     let mut spellings = [Spelling::EMPTY; Epin::COUNT];
     let mut letter = 0;
