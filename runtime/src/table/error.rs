@@ -98,7 +98,7 @@ pub enum BookErrorKind {
         /// The index of the row, or the place in the column's index, from 0.
         row: usize,
     },
-    /// The order in which rows were added is not valid, because a row is missing, repeated or out of place.
+    /// The stored order in which rows were added is invalid: a row is missing, repeated or out of place.
     WrongOrder,
 }
 

@@ -261,7 +261,7 @@ impl Candidates<'_> {
             while self.slots != 0 {
                 let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
                 self.slots &= self.slots - 1;
-                // A slot stores the entry plus one. For an empty slot, the subtraction underflows to a number that is too large.
+                // A slot stores the entry plus one. For an empty slot, the subtraction underflows to a too large number.
                 let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
                 let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
                 if entry < index.entries {
