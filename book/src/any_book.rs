@@ -47,7 +47,7 @@ impl<'a> Deref for AnyBook<'a> {
     }
 }
 
-/// Returns the slots of a board and of the hands, to read positions of a book into.
+/// Returns an empty board and empty hands. Positions of the book can be read into them.
 fn slots<D: AsRef<[u8]>>(book: &RawBook<D>) -> (Vec<Option<Epin>>, Vec<u16>) {
     (vec![None; book.squares()], vec![0; book.squares()])
 }
@@ -119,7 +119,7 @@ impl<'a> AnyBook<'a> {
         Ok(Self { book })
     }
 
-    /// Returns a builder without rows. It has the columns of this book, with the same names and indexes.
+    /// Returns a builder without rows. Its columns have the same names, types and indexes as the columns of this book.
     ///
     /// # Errors
     ///
@@ -135,8 +135,8 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the columns of the builder or the shape of its positions differ. Then nothing has been
-    /// added.
+    /// Returns an error if the columns of the builder or the shape of its positions differ from those of this book.
+    /// In this case, nothing is added.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};

@@ -23,8 +23,8 @@
 //! ```
 //!
 //! The script runs again only if one of its inputs has changed. Inputs in `OUT_DIR` do not count, because the script
-//! itself made them. The script must report to Cargo what it made them from. Every mistake becomes a warning of Cargo,
-//! and the build fails:
+//! itself made them. The script must report to Cargo the files that it made them from. Every mistake becomes a warning
+//! of Cargo, and the build fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16

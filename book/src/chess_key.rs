@@ -1,4 +1,5 @@
-//! Encodes chess positions in 25 bytes. Counting games and walking through books keep millions of positions in memory.
+//! Encodes chess positions in 25 bytes. The short keys save memory when the library counts games or reads Polyglot
+//! books, which may have millions of positions.
 
 use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 

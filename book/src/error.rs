@@ -29,7 +29,7 @@ pub enum Error {
     Build(BuildError),
     /// Lines of a table are invalid.
     Table(TableErrors),
-    /// The contents of a file are refused, such as those of a damaged book or of a book with other columns.
+    /// The contents of a file are refused. For example, a book is damaged or has other columns.
     Refused {
         /// The file, or the position in FEEN.
         place: String,

@@ -32,12 +32,13 @@ use crate::{AnyBook, BookBuilder, ColumnType, Error, Position};
 
 type Board = Position<8, 8>;
 
-/// The random numbers of Polyglot's keys, big-endian: `xxd -p -c 8 -u random64.bin`. Every program that reads or writes
-/// Polyglot books has the same numbers. <http://hgm.nubati.net/book_format.html> lists them as `Random64`.
+/// The random numbers of Polyglot's keys, big-endian. `xxd -p -c 8 -u random64.bin` prints them. Every program that
+/// reads or writes Polyglot books has the same numbers. <http://hgm.nubati.net/book_format.html> lists them as
+/// `Random64`.
 ///
 /// The first 768 numbers are for the pieces. The pieces are in the order black pawn, white pawn, black knight, …, white
-/// king, and each piece has 64 numbers for the squares from a1. Then 4 numbers are for castling, 8 for the files of en
-/// passant, and 1 for White to move.
+/// king. Each piece has 64 numbers, one for each square from a1 on. Then come 4 numbers for castling, 8 for the files
+/// of en passant, and 1 for White to move.
 const RANDOM: &[[u8; 8]] = include_bytes!("random64.bin").as_chunks().0;
 
 fn random(number: usize) -> u64 {
@@ -51,7 +52,7 @@ const TURN: usize = 780;
 /// The letters of the pieces in the order that Polyglot uses.
 const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
 
-/// The promotions, by their code in a move.
+/// The piece that a pawn becomes, by the promotion code in a move.
 const PROMOTIONS: [Option<Letter>; 5] =
     [None, Some(Letter::N), Some(Letter::B), Some(Letter::R), Some(Letter::Q)];
 
@@ -92,7 +93,7 @@ pub fn key(position: &Position<8, 8>) -> Option<u64> {
 fn keys(position: &Board) -> Vec<u64> {
     let mut keys: Vec<u64> = key(position).into_iter().collect();
     let turn = position.turn();
-    // The rank of a pawn that has moved two squares, the rank that it passed, and the rank where it started.
+    // The rank of a pawn that has just moved two squares, the rank that it passed, and the rank where it started.
     let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
     let pawns = |side: Side| {
         let squares = (0..8).filter_map(move |file| Square::at(file, rank));
@@ -233,11 +234,11 @@ type Entry = (u64, Reverse<u16>, u16);
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
-/// The walk starts from the positions in `starts`. From each position that it reaches, it plays every legal move, and
-/// continues if the next position is in the book. After a move that is in the book, it continues even if the next
-/// position is not in the book, because books for one player have no moves of the other player. Positions are in the
-/// order in which they are found, nearest first. The moves of a position are ordered by weight, highest first. Entries
-/// of other positions and entries with illegal moves are not found.
+/// This function plays every legal move from the positions in `starts`. It continues from a new position if that
+/// position is in the book or if the move to it is in the book. The second case is needed because books for one player
+/// have no moves of the other player. Positions are in the order in which they are found, nearest first. The moves of a
+/// position are ordered by weight, highest first. Entries of positions that are not reached, and entries with illegal
+/// moves, are not found.
 ///
 /// # Errors
 ///

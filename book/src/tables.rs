@@ -58,7 +58,7 @@ pub struct TableOptions {
     pub indexes: Vec<String>,
     /// The layout of the lines.
     pub layout: TableLayout,
-    /// Whether every table is an EPD suite. Files with the extension `epd` always are.
+    /// Whether every table is an EPD suite. A file with the extension `epd` is always an EPD suite.
     pub is_epd: bool,
     /// The maximum number of mistakes to keep for each table. The default is 100. All mistakes are counted.
     pub max_errors: usize,

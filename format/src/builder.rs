@@ -73,7 +73,7 @@ impl BookBuilder {
             return Err(BuildError::ColumnCount { found: columns.len() });
         }
         let names: Vec<&str> = iter::once(key).chain(columns.iter().map(|(name, _)| *name)).collect();
-        // A table starts with the name of the key, and its reader skips a byte order mark.
+        // A table starts with the name of the key, and the reader of tables skips a byte order mark.
         for (place, name) in names.iter().enumerate() {
             let has_mark = place == 0 && name.starts_with('\u{FEFF}');
             if !is_name(name.as_bytes()) || has_mark || names[..place].contains(name) {
@@ -190,7 +190,7 @@ impl BookBuilder {
         self.push_hashed(position, position.zobrist(), values)
     }
 
-    /// Adds a row of a position, with this hash instead of the position's own.
+    /// Adds a row of a position, with `hash` instead of the position's own hash.
     pub(crate) fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
@@ -425,8 +425,8 @@ impl BookBuilder {
         }
         // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // The number of records for each length of symbols, and the total cost of storing all these records as long
-        // forms.
+        // The number of records for each length of symbols in bytes, and the total cost of storing all these positions
+        // as long forms.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -556,7 +556,7 @@ impl Column {
     }
 }
 
-/// Appends numbers with these widths in bytes.
+/// Appends each number, in as many bytes as `widths` says.
 fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
     for (number, width) in numbers.iter().zip(widths) {
         push_number(out, *number, *width);

@@ -106,7 +106,7 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
-    /// Reports whether keys in this notation are lines of moves. Such moves lead to the position.
+    /// Reports whether keys in this notation are lines of moves. The moves of a key lead to its position.
     #[must_use]
     pub fn is_moves(self) -> bool {
         self.name() == "moves"

@@ -12,16 +12,17 @@ const MAX_SQUARES: usize = 512;
 
 /// The maximum number of positions with the same hash.
 ///
-/// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many colliding positions. Each of
-/// these positions would have to be compared with all others.
+/// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many positions with the same hash.
+/// Then each of these positions would have to be compared with all others.
 const MAX_SAME_HASH: usize = 16;
 
-/// The added positions. Each has a number, in the order in which they were added.
+/// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Debug)]
 pub(crate) struct Positions {
     /// The shape of all positions.
     pub(crate) shape: Option<Shape>,
-    /// The indices of the piece kinds that occur, and for each kind its number plus one.
+    /// The index of each piece kind that occurs. The number of a kind is its place in this list. The next field has the
+    /// number plus one for each kind that occurs, and 0 for the other kinds.
     pub(crate) kinds: Vec<u16>,
     kind_numbers: [u16; Epin::COUNT],
     /// The letters of the style pairs that have a code in records.
@@ -35,7 +36,7 @@ pub(crate) struct Positions {
     ends_of_rows: Vec<[u32; 2]>,
     /// For each hash, the number of the last position with this hash.
     by_hash: HashMap<u64, u32>,
-    /// For each position that is not the first one with its hash, the number of the position before it.
+    /// The number of the previous position with the same hash, for each position that has such a predecessor.
     same_hash: HashMap<u64, u32>,
     /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
@@ -118,8 +119,8 @@ impl Positions {
         true
     }
 
-    /// Returns the number of a position, or `None` if it is new. Also returns how many other positions have the same hash
-    /// and have been compared with it.
+    /// Returns the number of a position, or `None` if the position is new. Also returns the number of other positions with
+    /// the same hash that were compared.
     fn find(&self, long_form: &[u8], hash: u64) -> (Option<usize>, usize) {
         let (mut next, mut others) = (self.by_hash.get(&hash), 0);
         while let Some(number) = next {
@@ -133,7 +134,7 @@ impl Positions {
 
     /// Returns the number of a position, or `None` if it has not been added.
     pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
-        // Writing the position may give numbers to new piece kinds, so it is written to a copy.
+        // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
         let mut copy = Self { kinds: self.kinds.clone(), styles: self.styles.clone(), ..Self::default() };
         copy.kind_numbers = self.kind_numbers;
         copy.write(position);
@@ -157,8 +158,8 @@ impl Positions {
         }
     }
 
-    /// Returns the rows sorted by position, and the number of rows of each position. After this call, no row can be
-    /// added.
+    /// Returns the rows sorted by position, and the number of rows of each position. No rows can be added after this
+    /// call.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = HashMap::new();
@@ -233,7 +234,7 @@ impl Positions {
         u16::try_from(symbols).ok().filter(|_| fits)
     }
 
-    /// Appends the record of a position. This position must be able to have a record.
+    /// Appends the record of a position. [`write`](Self::write) must have returned the number of its symbols.
     pub(crate) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
         let mut long = self.long_form(number);
         let letters = [long[1], long[2]];

@@ -19,8 +19,8 @@ pub trait KeyReader {
     /// If `key` is not a position, returns a message that says what is wrong.
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
-    /// Returns the notation of the keys, or `None` if koma does not have it. With a notation, errors can say that an
-    /// invalid key is in another notation.
+    /// Returns the notation of the keys, or `None` if koma does not know the notation. If this method returns a
+    /// notation, errors can say that an invalid key is in another notation.
     fn notation(&self) -> Option<KeyNotation> {
         None
     }
@@ -39,7 +39,7 @@ pub trait KeyReader {
 pub struct FeenReader {
     board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
     hands: Box<[u16; MAX_SQUARE_COUNT]>,
-    /// The number of squares that the last position may have changed, from the start of both slices.
+    /// The number of entries at the start of both slices that the last position may have changed.
     used: usize,
 }
 
@@ -273,7 +273,8 @@ pub struct TableHeader {
     /// The number of columns.
     width: usize,
     key: usize,
-    /// For each column of the book, the index of the column in the table, or the text of the cells in every row.
+    /// For each column of the book, the index of the column in the table. If the table does not have the column, the
+    /// text of its cells.
     columns: Vec<Result<usize, String>>,
 }
 
@@ -321,7 +322,7 @@ impl BookBuilder {
             let others = names.iter().copied().filter(|other| *other != key && !columns.contains(other));
             match (&places[..], default, nearest(name, others)) {
                 ([place], ..) => return Some(Ok(*place)),
-                // If a name is similar to a column's name, it is probably a misspelling.
+                // A name that is similar to the column's name is probably a misspelling.
                 ([], Some(default), None) => return Some(Err(default.to_owned())),
                 ([], _, suggestion) => {
                     errors.push(None, Some(name), &no_column(name, &names, separator, suggestion));
@@ -351,8 +352,8 @@ const NOT_UTF8: &str = "this line is not UTF-8 text";
 /// The message for a line that is longer than [`MAX_LINE_LEN`].
 pub const TOO_LONG: &str = "this line has more than 1 MiB; the lines after it are not read";
 
-/// Reports whether a line belongs to a PGN. The line is the first line with text in a file. In a PGN, it has a tag or
-/// moves, or PGN ignores the line.
+/// Reports whether a line belongs to a PGN. `line` must be the first line with text in a file. In a PGN, this line has
+/// a tag or moves, or starts with `%`, which marks ignored lines.
 fn is_pgn(line: &str, separator: char) -> bool {
     let is_tag = line.strip_prefix('[').and_then(|tag| tag.split_once(" \"")).is_some_and(|(name, _)| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -430,7 +431,7 @@ pub struct TableErrors {
     count: usize,
     /// Whether any key is valid.
     has_keys: bool,
-    /// The notation of the first key that is in another notation, and the number of such keys.
+    /// The notation of the first key that is in another notation. The next field is the number of such keys.
     found_notation: Option<KeyNotation>,
     found_count: usize,
     /// A help text for the whole table.
@@ -483,8 +484,9 @@ impl TableErrors {
         }
     }
 
-    /// Adds a key in another notation. Only some of these keys are kept, so that other mistakes are shown too. If no
-    /// key is valid, only one is kept, because all keys may be in the other notation. Otherwise, ten are kept.
+    /// Adds the mistake that a key is in another notation. Only some of these mistakes are kept, so that other mistakes
+    /// are shown too. If no key is valid so far, one is kept, because all keys may be in the other notation. Otherwise,
+    /// ten are kept.
     fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
         let max_named = if self.has_keys { 10 } else { 1 };
         if self.found_count < max_named {
@@ -496,8 +498,8 @@ impl TableErrors {
         self.found_notation.get_or_insert(found);
     }
 
-    /// Returns the other notation that the table's keys have. Returns `None` if any key is valid, or if less than nine
-    /// in ten mistakes are keys in another notation.
+    /// Returns the notation of the table's keys if it is probably not the expected notation. Returns `None` if any key
+    /// is valid, or if less than nine in ten mistakes are keys in another notation.
     #[must_use]
     pub fn found_notation(&self) -> Option<KeyNotation> {
         let is_whole = !self.has_keys && self.found_count >= self.count - self.count / 10;

@@ -36,7 +36,8 @@ fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64)
     builder.finish()
 }
 
-/// Looks up each position in books of sixteen positions. All positions of the book have the hash of this position.
+/// Looks up each position in books of sixteen positions. In each book, all positions are stored with the hash of the
+/// position that is looked up.
 fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
     for known in positions.chunks(16) {
         for position in positions {
@@ -62,8 +63,7 @@ fn positions_of_one_hash() {
     check(&positions);
 }
 
-/// Tests boards without pieces, and with a few, 32, 33 and 64 pieces. Some piece kinds have a symbol, and others do
-/// not.
+/// Tests boards with no pieces, a few pieces, 32, 33 and 64 pieces. Some piece kinds have a symbol, and others do not.
 #[test]
 fn boards_of_one_hash() {
     let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
@@ -101,7 +101,7 @@ fn lines(text: &str) -> Vec<&[u8]> {
     lines
 }
 
-/// Tests all texts that consist of up to seven of these characters.
+/// Tests all texts of up to seven characters from a small alphabet.
 #[test]
 fn lines_of_a_stream_are_those_of_a_text() {
     for code in 0..5_usize.pow(7) {

@@ -12,7 +12,8 @@ use koma_runtime::{chess, makruk, shogi, xiangqi};
 #[cfg(feature = "games")]
 use crate::keys::parse_move;
 
-/// Declares everything that has one line for each column type, except for text and squares.
+/// Declares `Value` and the functions with one case for each column type. The cases for text and squares are written
+/// out. The call lists the other types.
 macro_rules! values {
     ($($(#[$condition:meta])* $Column:ident: $Type:ty;)*) => {
         /// A value of any column.
@@ -62,8 +63,8 @@ macro_rules! values {
                 }
             }
 
-            /// Returns the value with this stored form in a column of this type. `board` is the shape of the book's
-            /// boards. Returns the first value of the type if the cell is invalid.
+            /// Returns the value that a cell stores in a column of this type. `board` is the shape of the book's boards.
+            /// Returns the first value of the type if the cell is invalid.
             #[must_use]
             pub fn of_cell(column: ColumnType, cell: Cell<'a>, board: Option<Shape>) -> Self {
                 match (column.values(), board) {
@@ -252,7 +253,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Reports whether a number is close enough to the text that it was parsed from.
+    /// Reports whether a floating-point number is close enough to the text that it was parsed from.
     fn is_exact(&self, text: &str) -> bool {
         let (number, exact) = match self {
             Self::F32(number) => (f64::from(*number), format!("{number:.0}")),

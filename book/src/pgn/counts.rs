@@ -24,16 +24,17 @@ pub(super) struct Counts {
 /// A position and the code of a move that was played in it. The code is big-endian, so sorting by bytes also sorts by
 /// code.
 pub(super) type Played = [u8; Key::LEN + 2];
-/// The time when a position was first reached. It consists of the index of a file and the number of half-moves read
-/// before. So it does not depend on which worker reads which file.
+/// The time when a position was first reached. It consists of the index of a file and the number of half-moves that were
+/// read from the file before. So the time does not depend on which worker reads which file.
 type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
 type Wins = [u32; 3];
 
-/// The length of a counted move in a run. Its parts are the position and move, the time, and the counts.
+/// The length of a counted move in a run, in bytes. A counted move consists of the position and move, the time, and the
+/// counts.
 const COUNTED: usize = Key::LEN + 2 + 12 + 12;
-/// The length of a row in a run. Its parts are the time, the index among the moves of the position, the position and
-/// move, and the counts.
+/// The length of a row in a run, in bytes. A row consists of the time, the index among the moves of the position, the
+/// position and move, and the counts.
 const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
 
 /// The memory that a move needs while the table grows or a run is sorted, in bytes.
@@ -93,7 +94,7 @@ impl Counts {
             worker.spill()?;
             runs.push(worker.runs);
         }
-        // Sorted by position, all counts of a position are adjacent.
+        // The counts are sorted by position, so all counts of a position are adjacent.
         let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
         Runs::merge(runs, |mut record| {
             let (step, since): (Played, Time) = (take(&mut record), take(&mut record));

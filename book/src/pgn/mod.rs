@@ -226,7 +226,7 @@ pub enum SkipKind {
     NoMoves,
 }
 
-/// Describes the games that were skipped for each reason, in the order of [`SkipKind`].
+/// For each reason, the words that describe the skipped games, in the order of [`SkipKind`].
 const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "without moves"];
 
 /// A game that was skipped.

@@ -74,7 +74,7 @@ impl PgnGame {
 ///
 /// The reader does not guess. A game is broken if it has any of these:
 ///
-/// * a word with letters that is not a legal move, such as `Sf3`, the German `Nf3`,
+/// * a word with letters that is not a legal move, such as `Sf3`, which is German for `Nf3`,
 /// * a wrong move number; the first move has the number 1, or any number after a tag `FEN`,
 /// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
 ///   starts with a tag, and before a blank line followed by another `{`,

@@ -11,7 +11,7 @@ use super::{GameResult, SkipKind};
 /// Reads the text of games line by line.
 pub(super) struct Text<'a> {
     input: BufReader<Box<dyn Read + 'a>>,
-    /// The current line without its line break. If the line is too long, it is cut off after one byte too many.
+    /// The current line without its line break. A line that is too long is cut off one byte after the limit.
     line: Vec<u8>,
     /// The start of the rest of the line.
     at: usize,
@@ -279,7 +279,7 @@ fn read_tags_of(mut line: &[u8], tags: &mut String) {
         value.clear();
         loop {
             text = match text {
-                // A quotation mark is part of the value unless the tag ends after the mark.
+                // A quotation mark is part of the value unless the tag or the line ends after the mark.
                 [b'"', after @ ..] if matches!(after.trim_ascii_start(), [] | [b']', ..]) => break,
                 [b'\\', byte @ (b'"' | b'\\'), after @ ..] | [byte, after @ ..] => {
                     value.push(*byte);
