@@ -19,7 +19,7 @@ pub(crate) fn shown(path: &Path) -> String {
 /// Opens a file for reading.
 ///
 /// Devices and named pipes are refused, because reading from them might never end. A stream that a shell has opened is
-/// allowed, such as `/dev/stdin`, or the pipe in `koma-book build <(zcat moves.tsv.gz)`, which is in `/dev/fd`.
+/// allowed. Examples are `/dev/stdin`, and the pipe in `koma-book build <(zcat moves.tsv.gz)`, which is in `/dev/fd`.
 ///
 /// # Errors
 ///

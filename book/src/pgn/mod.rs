@@ -47,7 +47,7 @@ use counts::{Counts, played};
 pub struct PgnOptions {
     /// The maximum number of half-moves to read from each game.
     pub plies: usize,
-    /// The minimum number of games in which a move was played. Moves with fewer games are left out.
+    /// The minimum number of games for each move. Moves that were played in fewer games are left out.
     pub min_games: u64,
     /// The number of files to read at the same time. The default is the number of processors. The value does not affect
     /// the book.

@@ -100,7 +100,7 @@ impl Explanation {
         Self { text }
     }
 
-    /// Does the same as [`new`](Self::new), but takes words that were composed in const code.
+    /// Does the same as [`new`](Self::new), with words that were composed in const code.
     pub(crate) const fn from_words(
         subject: &str,
         reason: Words,

@@ -94,7 +94,7 @@ pub struct BookReader<P, R, D> {
     types: PhantomData<fn() -> (P, R)>,
 }
 
-// Each constructor has its own bounds, so that the compiler explains which type is not a row.
+// Each constructor has its own bounds. So if a type is not a row, the compiler explains which type.
 impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
     /// Reads a book from static bytes and checks its header: the version, the shape, the column types and the number of
     /// bytes. In a constant, the check happens at compile time.

@@ -36,8 +36,8 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// Returns the first position that is invalid or that a search does not find. If the long forms or the index do not
-    /// end with the last position, returns the number of positions.
+    /// Returns the first position that is invalid or that a search does not find. If the slots of the index are wrong, or
+    /// if more long forms follow the last position's long form, returns the number of positions.
     fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<usize> {
         let index = &self.header.index;
         // The number of used slots equals the number of positions. So if each position is found in its own slot, no
@@ -69,8 +69,8 @@ impl View<'_, '_> {
         (long_end != self.header.long.len).then_some(index.entries)
     }
 
-    /// Returns the first position that has no rows, or the first position of a block whose first row does not follow
-    /// the previous row. If there are more rows, returns the number of positions.
+    /// Returns the first position whose rows are wrong. It has no rows, or it starts a block whose first row is not the
+    /// next row. If there are too many or too few rows in total, returns the number of positions.
     fn wrong_rows(self) -> Option<usize> {
         let (positions, width) = (self.header.index.entries, self.header.count_width);
         if width == 0 {
@@ -102,8 +102,8 @@ impl View<'_, '_> {
             && positions.map(|rows| place(rows.start)).is_sorted()
     }
 
-    /// Returns the first row whose value in a column is invalid, or else the first place in the column's index whose row
-    /// is not in order. If the values do not end with the last row, returns the number of rows.
+    /// Returns the first row whose value in a column is invalid. If all values are valid, returns the first place in the
+    /// column's index whose row is not in order. If data follows the value of the last row, returns the number of rows.
     fn wrong_row(self, column: &Column) -> Option<usize> {
         let (rows, width) = (self.header.rows, column.width);
         let mut text_end = 0;

@@ -46,7 +46,7 @@ pub(super) struct Header {
     pub(super) records_at: usize,
     pub(super) record_width: usize,
     pub(super) styles: Part,
-    /// The width of a row count, or 0 if each position has one row.
+    /// The width of a row count in bytes, or 0 if each position has one row.
     pub(super) count_width: usize,
     pub(super) start_width: usize,
     pub(super) row_starts_at: usize,

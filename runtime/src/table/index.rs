@@ -13,8 +13,8 @@ const NARROW: usize = 4;
 const MIN_TAG_BITS: u32 = 8;
 /// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// The maximum number of other positions with which a search compares its position, on average over all positions of a
-/// book.
+/// The maximum number of other positions that a search compares before it finds its position, on average over all
+/// positions of a book.
 const MEETINGS: usize = 16;
 /// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;

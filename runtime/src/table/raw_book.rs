@@ -1,4 +1,5 @@
-//! Books whose shape and columns are known only at run time, and how rows and cells are found in the bytes of a book.
+//! Books whose shape and columns are known only at run time. This module also finds rows and cells in the bytes of a
+//! book.
 
 use core::ops::Range;
 

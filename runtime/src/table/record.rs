@@ -10,10 +10,11 @@ use crate::token::{Epin, Styles};
 
 /// The first byte of a record whose position has a long form.
 pub const LONG: u8 = 252;
-/// The bit of the first byte that is set on the second player's turn. This does not apply if the byte is [`LONG`].
+/// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
+/// meaning.
 pub const TURN: u8 = 1;
 /// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
-/// This does not apply if the first byte is [`LONG`].
+/// If the first byte is [`LONG`], these bits have no meaning.
 pub const HANDS: u8 = 2;
 /// The width of a symbol in a record, in bits.
 pub const SYMBOL_BITS: usize = 5;
@@ -292,7 +293,7 @@ impl EncodedBoard {
         let occupied = occupied(squares);
         let (mut left, mut all, mut words) = (occupied, 0, [0; WORDS]);
         let mut next = || {
-            // The extra bit tells the compiler that at least one bit is set.
+            // Because of the extra bit, the compiler knows that at least one bit is set.
             let place = (left | LAST).trailing_zeros() as usize;
             let code = header.codes[squares[place].map_or(Epin::COUNT, Epin::index)];
             left &= left.wrapping_sub(1);

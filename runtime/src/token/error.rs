@@ -1,4 +1,4 @@
-//! The error for a text that is not a token: what is wrong and where, the message, and the token that was probably
+//! The error for a text that is not a token. It says what is wrong and where, and suggests the token that was probably
 //! meant.
 
 use core::ops::Range;
