@@ -567,7 +567,8 @@ macro_rules! __game_functions {
     };
 }
 
-/// Expands to the functions of the enum of a game's pieces.
+/// Expands to the functions of the enum of a game's pieces, and the function that returns a piece of a position as a
+/// variant of this enum.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_enum_functions {
@@ -604,14 +605,7 @@ macro_rules! __game_enum_functions {
                 $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
             }
         }
-    };
-}
 
-/// Expands to the function that returns a piece of a position as a variant of the game's enum.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __game_piece_function {
-    ([$($visibility:tt)*] $Piece:ident) => {
         /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is not in
         /// the game.
         #[allow(dead_code)]

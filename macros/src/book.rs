@@ -451,16 +451,9 @@ fn add_all(
 fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
     // A book without positions can have any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
-    let (mut row, mut count) = (TokenStream::new(), 0);
-    for column in book.columns() {
-        let comma = (count > 0).then(|| quote! { , });
-        let column = type_tokens(krate, column.column_type(), sizes.as_ref());
-        row.extend(quote! { #comma #column });
-        count += 1;
-    }
-    if count != 1 {
-        row = quote! { (#row) };
-    }
+    let columns = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));
+    let columns: Vec<TokenStream> = columns.collect();
+    let row = if let [only] = columns.as_slice() { only } else { &quote! { (#(#columns),*) } };
     let position = sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::__private::Position<#sizes> });
     quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
 }

@@ -4,7 +4,6 @@
 //! before the tokens of a call. The front doors of declared games also put the vocabulary of the game before them.
 
 use koma_runtime::Notation;
-use koma_runtime::macro_support::squares::SquareNames;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -67,11 +66,6 @@ impl Call<'_> {
         quote! { #krate::__private }
     }
 
-    /// Returns how squares are named.
-    pub(crate) fn square_names(self) -> SquareNames {
-        self.game.map_or(SquareNames::Cell, Game::square_names)
-    }
-
     /// Leaves an expression to the compiler, which reads its text as a value of the type. `otherwise` is the error if
     /// the tokens are not an expression.
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
@@ -119,52 +113,38 @@ pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Resu
 fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
-    const MAX_WRAPPERS: usize = 8;
     const MAX_LITERAL: usize = 20;
-    let (mut before, mut after) = (String::new(), String::new());
-    let mut inner = tokens.to_vec();
-    for _ in 0..MAX_WRAPPERS {
-        inner = match inner.as_slice() {
-            [literal] => {
-                StringLiteral::of_token(literal)?;
-                let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
-                let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-                let place = match (before.trim(), after.as_str()) {
-                    (before, "") => format!("`{before}` before"),
-                    ("", after) => format!("`{after}` after"),
-                    (before, after) => format!("`{before}…{after}` around"),
-                };
-                let words = format!("put {place} the macro: `{before}{name}!({literal}){after}`");
-                let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-                return Some(Errors::new(outside.span(), words));
-            }
-            [sign, TokenTree::Ident(mutable), inner @ ..] if is_punct(sign, '&') && mutable == "mut" => {
-                before += "&mut ";
-                inner.to_vec()
-            }
-            [sign, inner @ ..] if is_punct(sign, '&') || is_punct(sign, '*') => {
-                before += &sign.to_string();
-                inner.to_vec()
-            }
-            [inner @ .., dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
-                if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
-            {
-                let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-                after.insert_str(0, &format!(".{method}{arguments}"));
-                inner.to_vec()
-            }
-            [path @ .., TokenTree::Group(group)]
-                if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
-            {
-                before.extend(path.iter().map(ToString::to_string));
-                before.push('(');
-                after.insert(0, ')');
-                flattened(group.stream())
-            }
-            _ => return None,
-        };
-    }
-    None
+    let (literal, before, after) = match tokens {
+        [and, literal] if is_punct(and, '&') => (literal.clone(), "&".to_owned(), String::new()),
+        [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && mutable == "mut" => {
+            (literal.clone(), "&mut ".to_owned(), String::new())
+        }
+        [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
+            if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
+        {
+            let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
+            (literal.clone(), String::new(), format!(".{method}{arguments}"))
+        }
+        [path @ .., TokenTree::Group(group)]
+            if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
+        {
+            let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
+            let path: String = path.iter().map(ToString::to_string).collect();
+            (literal, path + "(", ")".to_owned())
+        }
+        _ => return None,
+    };
+    StringLiteral::of_token(&literal)?;
+    let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
+    let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
+    let place = match (before.trim(), after.as_str()) {
+        (before, "") => format!("`{before}` before"),
+        ("", after) => format!("`{after}` after"),
+        (before, after) => format!("`{before}…{after}` around"),
+    };
+    let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
+    let words = format!("put {place} the macro: `{before}{name}!({literal}){after}`");
+    Some(Errors::new(outside.span(), words))
 }
 
 /// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these is a string.

@@ -9,7 +9,7 @@ use quote::ToTokens;
 use crate::call::Call;
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::read_feen;
-use crate::vocabulary::Game;
+use crate::vocabulary::{Game, square_names};
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -29,7 +29,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
     let result = read_feen(feen, game, &mut |position| {
         let mut picture = svg(position);
         (picture.figures, picture.is_chequered) = (tables, !is_plain);
-        if game.is_some_and(|game| matches!(game.square_names(), SquareNames::Usi)) {
+        if matches!(square_names(game), SquareNames::Usi) {
             picture.coordinates = Coordinates::USI;
         }
         drawn = picture.to_string();

@@ -434,11 +434,10 @@ impl<'a> Fields<'a> {
 /// dimension. Without a shape, the compiler infers them.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
-    let size = |dimension: usize| {
+    let sizes = (0..MAX_DIMENSIONS).map(|dimension| {
         let mut size = Literal::usize_unsuffixed(shape.dimensions().get(dimension).copied().unwrap_or(1));
         size.set_span(span);
         size
-    };
-    let (first, second, third) = (size(0), size(1), size(2));
-    quote_spanned! { span=> #first, #second, #third }
+    });
+    quote_spanned! { span=> #(#sizes),* }
 }

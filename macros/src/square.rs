@@ -10,7 +10,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::call::{Call, expression};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, start, type_arguments};
 use crate::token::path;
-use crate::vocabulary::Game;
+use crate::vocabulary::{Game, square_names};
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
@@ -51,7 +51,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
             return Ok(Call { game: None, ..call }.expand_static("Square", EXPECTED, &tokens));
         }
         (None, Some(_)) => {
-            let example = match call.square_names() {
+            let example = match square_names(call.game) {
                 SquareNames::Cell => "e4",
                 SquareNames::Usi => "7g",
             };
@@ -62,7 +62,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
         }
     };
     let StringLiteral { value: text, span } = &square;
-    match squares::index(&board.unwrap_or(LARGEST_PLANE), call.square_names(), text) {
+    match squares::index(&board.unwrap_or(LARGEST_PLANE), square_names(call.game), text) {
         Ok(index) => Ok(square_at(call, *board, &Literal::usize_unsuffixed(index), *span)),
         Err(error) => Err(square.error(error.explain_bytes(text).to_string())),
     }

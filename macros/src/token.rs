@@ -60,10 +60,6 @@ fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> 
     }
     let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
     match (notation, suggestion.filter(|token| !game.has(*token))) {
-        (Notation::Sin, _) => {
-            let (letter, name) = game.whole().find_style(input.trim())?;
-            Some(format!("the style {name} is written `{letter}`"))
-        }
         (Notation::Qpi, None) => game.with_style(Pin::parse(input).ok()?),
         (_, Some(outside)) => Some(match game.whole().suggestion(outside) {
             Some(token) => format!("did you mean `{}`?", token.encode()),

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds, wrong_markers};
+use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds};
 use koma_runtime::macro_support::positions::AnyPosition;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
@@ -18,15 +18,6 @@ pub(crate) struct Game {
     rest: Group,
     /// The text of the whole vocabulary. It is set when a message first needs the text.
     text: OnceCell<Vec<u8>>,
-}
-
-/// A piece whose marker contradicts the rules of the game.
-pub(crate) struct WrongMarker {
-    /// The flat index of its square.
-    pub(crate) index: usize,
-    /// The piece with the right marker.
-    pub(crate) meant: Qpi,
-    pub(crate) reason: &'static str,
 }
 
 impl Game {
@@ -68,19 +59,6 @@ impl Game {
         holds(self.head(), position)
     }
 
-    /// Returns the pieces of a position whose markers contradict the rules of the game.
-    pub(crate) fn wrong_markers(&self, position: &AnyPosition<'_>) -> Vec<WrongMarker> {
-        let mut wrong = Vec::new();
-        let mut push = |index, meant, reason| wrong.push(WrongMarker { index, meant, reason });
-        wrong_markers(self.head(), position, &mut push);
-        wrong
-    }
-
-    /// Returns why a token is not in the game, and the nearest token that is.
-    pub(crate) fn reason_and_nearest(&self, token: GameToken) -> (String, Option<GameToken>) {
-        (self.whole().reason(token).to_string(), self.whole().suggestion(token))
-    }
-
     /// Returns the token of a piece, if the text is its name or its figure.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
         let (text, whole) = (text.trim(), self.whole());
@@ -111,11 +89,6 @@ impl Game {
     /// Returns the board, if the game has one.
     pub(crate) fn board(&self) -> Option<Shape> {
         self.head().board()
-    }
-
-    /// Returns how the squares of the board are named.
-    pub(crate) fn square_names(&self) -> SquareNames {
-        self.head().square_names()
     }
 
     /// Returns the error if a board's shape differs from that of the game.
@@ -171,6 +144,11 @@ impl Game {
             |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
         (figures.chunks(2).filter_map(figure).collect(), is_plain)
     }
+}
+
+/// Returns how squares are named in messages and calls.
+pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
+    game.map_or(SquareNames::Cell, |game| game.head().square_names())
 }
 
 /// Returns the game of a path such as `koma::chess`, if koma itself has the reader.

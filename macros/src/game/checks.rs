@@ -32,11 +32,10 @@ pub(super) struct CheckedStyle<'a> {
 }
 
 pub(super) struct CheckedPiece<'a> {
-    /// The PIN of the first player's piece.
-    pub(super) pin: Pin,
+    /// The first player's piece.
+    pub(super) qpi: Qpi,
     pub(super) names: Vec<&'a str>,
-    /// Always present, unless the declaration is invalid.
-    pub(super) constant: Option<Ident>,
+    pub(super) constant: Ident,
     /// Present if there is an enum.
     pub(super) variant: Option<Ident>,
 }
@@ -146,6 +145,7 @@ impl<'a> Names<'a, '_> {
             pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
         let all = Pin::all().filter(|pin| pin.is_first()).collect();
         let pins = tokens(&items, pin, all, &format!("{called}'s"), self.errors);
+        let sin = Sin::new(letter.letter(), Side::First);
         let (mut names, mut constants) = (HashSet::new(), HashMap::<String, String>::new());
         if is_only_style {
             // The constants are in the same module as those of the game.
@@ -156,29 +156,25 @@ impl<'a> Names<'a, '_> {
         let mut checked = Vec::new();
         for (piece, pin) in pieces.iter().zip(pins) {
             let Some(pin) = pin else { continue };
-            let is_new = self.check_names(piece, &mut names);
-            let name = &piece.names[0];
-            let mut constant = None;
-            if is_new {
-                let text = name.words().join("_").to_uppercase();
-                constant = self.errors.keep(claim(name, &text, "constant", &mut constants));
+            if !self.check_names(piece, &mut names) {
+                continue;
             }
+            let name = &piece.names[0];
+            let text = name.words().join("_").to_uppercase();
+            let constant = claim(name, &text, "constant", &mut constants);
+            let Some(constant) = self.errors.keep(constant) else { continue };
             let mut variant = None;
             if self.declaration.piece_enum.is_some() {
-                if let (Some(prefix), true) = (&prefix, constant.is_some()) {
-                    let text = prefix.clone() + &name.variant();
-                    variant = self.errors.keep(claim(name, &text, "variant", &mut self.variants));
-                }
+                let Some(prefix) = &prefix else { continue };
+                let text = prefix.clone() + &name.variant();
+                variant = self.errors.keep(claim(name, &text, "variant", &mut self.variants));
                 if variant.is_none() {
                     continue;
                 }
             }
             let names = piece.names.iter().map(|name| name.text.as_str()).collect();
-            if constant.is_some() {
-                checked.push(CheckedPiece { pin, names, constant, variant });
-            }
+            checked.push(CheckedPiece { qpi: Qpi::new(sin, pin), names, constant, variant });
         }
-        let sin = Sin::new(letter.letter(), Side::First);
         CheckedStyle { sin, name: name.as_ref().map_or("", |name| &name.text), module, pieces: checked }
     }
 
@@ -331,8 +327,10 @@ impl CheckedGame<'_> {
             let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
             let _ = write!(sizes, "{:02x}", size.unwrap_or(0));
         }
+        let check = declaration.check.as_ref().and_then(Reader::own_game);
+        let checks_chess = check.is_some_and(|game| game == "chess");
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
-        let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(declaration.checks_chess()));
+        let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         if self.is_wrong {
             // The vocabulary gets all styles and all pieces, so that the game accepts every token, and every position
             // on this board.
@@ -348,10 +346,11 @@ impl CheckedGame<'_> {
             let mut pins = [0; SET_DIGITS];
             let _ = write!(names, "\n{}\t{}", style.sin, style.name);
             for piece in &style.pieces {
-                let number = pin_number(piece.pin);
+                let pin = piece.qpi.pin();
+                let number = pin_number(pin);
                 all[number / 4] |= 1 << (number % 4);
                 pins[number / 4] |= 1 << (number % 4);
-                let _ = write!(names, "\n\t{}\t{}", piece.pin, piece.names.join("\t"));
+                let _ = write!(names, "\n\t{pin}\t{}", piece.names.join("\t"));
             }
             let _ = write!(styles, "{}{}", style.sin, digits(&pins));
         }

@@ -40,7 +40,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let (index, names) = (index(qpi(style, piece)), &piece.names);
+            let (index, names) = (index(piece.qpi), &piece.names);
             pieces.extend(quote! { #private::game_piece(#index, &[#(#names),*]), });
             count += Side::ALL.len();
         }
@@ -66,13 +66,9 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
 fn numbers(style: &CheckedStyle<'_>) -> Literal {
     let mut numbers = [NONE; PIN_NUMBERS];
     for (number, piece) in (0..).zip(&style.pieces) {
-        numbers[pin_number(piece.pin)] = number;
+        numbers[pin_number(piece.qpi.pin())] = number;
     }
     Literal::byte_string(&numbers)
-}
-
-fn qpi(style: &CheckedStyle<'_>, piece: &CheckedPiece<'_>) -> Qpi {
-    Qpi::new(style.sin, piece.pin)
 }
 
 fn index(piece: Qpi) -> Literal {
@@ -84,10 +80,9 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let mut items = TokenStream::new();
     for style in &game.styles {
         let mut constants = TokenStream::new();
-        for piece in &style.pieces {
-            let (Some(constant), qpi) = (&piece.constant, qpi(style, piece)) else { continue };
-            let doc = format!("{}, the first player's: `{qpi}`.", piece.names.join(", "));
-            let index = index(qpi);
+        for CheckedPiece { qpi, names, constant, .. } in &style.pieces {
+            let doc = format!("{}, the first player's: `{qpi}`.", names.join(", "));
+            let index = index(*qpi);
             constants.extend(quote! {
                 #[doc = #doc]
                 #[allow(dead_code, unreachable_pub)]
@@ -114,7 +109,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     for style in styles {
         for piece in &style.pieces {
             if let Some(variant) = &piece.variant {
-                let doc = format!("{}: `{}`.", piece.names.join(", "), qpi(style, piece));
+                let doc = format!("{}: `{}`.", piece.names.join(", "), piece.qpi);
                 variants.extend(quote! { #[doc = #doc] #variant, });
                 names.extend(quote! { #variant });
             }
@@ -133,8 +128,6 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 
         #condition
         #krate::__game_enum_functions! { [#visibility] #name [#names] }
-        #condition
-        #krate::__game_piece_function! { [#visibility] #name }
     }
 }
 
@@ -205,10 +198,10 @@ fn macros(
     vocabulary: &str,
 ) -> TokenStream {
     let krate = call.krate;
-    let writer = MacroWriter { krate, vocabulary, suffix: suffix(krate, call.tokens, vocabulary) };
+    let suffix = suffix(krate, call.tokens, vocabulary);
     let mut items = TokenStream::new();
     let mut add = |name: &str, calls: &str, doc: &str, rest: TokenStream| {
-        items.extend(writer.item(name, calls, doc, &rest));
+        items.extend(exported_macro(krate, vocabulary, &suffix, [name, calls, doc], &rest));
     };
     let notations = functions(krate, &game.notations);
     // A check by koma's own rules is part of the vocabulary.
@@ -246,41 +239,38 @@ fn macros(
     items
 }
 
-/// Writes the macros of a game.
+/// Returns a macro of a game. `calls` is the name that the macro passes.
 ///
-/// Each macro passes the head of the vocabulary, which the check of every call needs. The rest is in brackets, which
+/// The macro passes the head of the vocabulary, which the check of every call needs. The rest is in brackets, which
 /// are parsed only when necessary. The brackets contain the whole vocabulary. They also contain the functions that read
 /// notations or, for `diagram!`, the figures.
-struct MacroWriter<'a> {
-    krate: &'a TokenTree,
-    vocabulary: &'a str,
-    suffix: String,
-}
-
-impl MacroWriter<'_> {
-    fn item(&self, name: &str, calls: &str, doc: &str, rest: &TokenStream) -> TokenStream {
-        let Self { krate, vocabulary, suffix } = self;
-        let head = Vocabulary::new(vocabulary.as_bytes()).head();
-        let token = dollar(quote! { token });
-        let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-        let [own, calls] = [name, calls].map(|name| Ident::new(name, Span::call_site()));
-        let exported = format_ident!("__koma_{name}_{suffix}");
-        quote! {
-            #[doc = #doc]
-            // The macro is hidden only from rustdoc. If it were hidden from editors too, they would not offer it in the
-            // module either.
-            #[cfg_attr(doc, doc(hidden))]
-            #[allow(non_local_definitions)] // in a function
-            #[macro_export]
-            macro_rules! #exported {
-                (#tokens) => {
-                    #krate::__private::expand! { #calls #krate @#head [#vocabulary #rest] #rest_of_call }
-                };
-            }
-            #[doc(inline)]
-            #[allow(unused_imports, unreachable_pub)]
-            pub use #exported as #own;
+fn exported_macro(
+    krate: &TokenTree,
+    vocabulary: &str,
+    suffix: &str,
+    [name, calls, doc]: [&str; 3],
+    rest: &TokenStream,
+) -> TokenStream {
+    let head = Vocabulary::new(vocabulary.as_bytes()).head();
+    let token = dollar(quote! { token });
+    let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
+    let [own, calls] = [name, calls].map(|name| Ident::new(name, Span::call_site()));
+    let exported = format_ident!("__koma_{name}_{suffix}");
+    quote! {
+        #[doc = #doc]
+        // The macro is hidden only from rustdoc. If it were hidden from editors too, they would not offer it in the
+        // module either.
+        #[cfg_attr(doc, doc(hidden))]
+        #[allow(non_local_definitions)] // in a function
+        #[macro_export]
+        macro_rules! #exported {
+            (#tokens) => {
+                #krate::__private::expand! { #calls #krate @#head [#vocabulary #rest] #rest_of_call }
+            };
         }
+        #[doc(inline)]
+        #[allow(unused_imports, unreachable_pub)]
+        pub use #exported as #own;
     }
 }
 

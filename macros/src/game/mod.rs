@@ -111,11 +111,6 @@ struct Attributes {
 }
 
 impl Declaration {
-    /// Reports whether the markers of pieces must follow the rules of chess.
-    fn checks_chess(&self) -> bool {
-        self.check.as_ref().and_then(Reader::own_game).is_some_and(|game| game == "chess")
-    }
-
     fn shape(&self) -> Option<Shape> {
         self.board.as_ref()?.shape
     }

@@ -2,7 +2,7 @@
 
 use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
-use koma_runtime::macro_support::squares::{self, SquareNames, layer_name};
+use koma_runtime::macro_support::squares::{self, layer_name};
 use koma_runtime::{Explanation, Shape, Side, Styles};
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
@@ -11,7 +11,7 @@ use super::pieces::{Mistake, Pieces, Place, Reader, did_you_mean};
 use super::{FIELDS, ParsedPosition};
 use crate::call::Call;
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
-use crate::vocabulary::Game;
+use crate::vocabulary::{Game, square_names};
 
 const LITERAL: &str = "expected a string literal";
 
@@ -39,7 +39,7 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         errors.append(size.error(words));
     }
     let styles_and_turn = errors.keep(read_both_styles(&styles));
-    let literals = board_literals(&mut board, shape, call.game, &mut errors)?;
+    let (literals, is_picture) = board_literals(&mut board, shape, call.game, &mut errors)?;
     fields.end(board)?;
     let mut hands = None;
     if let Some(mut value) = fields.input("hands") {
@@ -48,8 +48,8 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
     }
     let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
     let mut reader = Reader { shape, styles: known, game, pieces: Vec::new(), errors };
-    for (index, literal) in &literals.all {
-        if literals.is_picture {
+    for (index, literal) in &literals {
+        if is_picture {
             reader.read_rank(literal, *index);
         } else {
             reader.read_piece(literal, *index);
@@ -105,21 +105,16 @@ fn read_both_styles(styles: &StringLiteral) -> Result<(Styles, Side)> {
     })
 }
 
-/// The literals of a board: ranks with the flat indices of their first squares, or pieces with the indices of their
-/// squares.
-struct BoardLiterals {
-    is_picture: bool,
-    all: Vec<(usize, StringLiteral)>,
-}
-
+/// Returns the literals of a board, and whether the board is a picture. A picture has ranks with the flat indices of
+/// their first squares. A list has pieces with the indices of their squares.
 fn board_literals(
     board: &mut Input<'_>,
     shape: Shape,
     game: Option<&Game>,
     errors: &mut Errors,
-) -> Result<BoardLiterals> {
+) -> Result<(Vec<(usize, StringLiteral)>, bool)> {
     if let Some(group) = board.group(Delimiter::Bracket) {
-        return Ok(BoardLiterals { is_picture: true, all: picture(group, shape, errors)? });
+        return Ok((picture(group, shape, errors)?, true));
     }
     let Some(group) = board.group(Delimiter::Brace) else {
         return Err(board.error("expected a list of ranks, `[…]`, or of squares, `{…}`"));
@@ -140,19 +135,18 @@ fn board_literals(
         }
         Ok(())
     })?;
-    Ok(BoardLiterals { is_picture: false, all })
+    Ok((all, false))
 }
 
 /// Reads a square, by name or flat index, and returns its index.
 fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<usize> {
-    let names = game.map_or(SquareNames::Cell, Game::square_names);
     let place = *input;
     if let Ok(literal) = input.string("") {
         let text = &literal.value;
         if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
             return Err(literal.error("expected the number of the square without quotation marks"));
         }
-        let index = squares::index(&shape, names, text);
+        let index = squares::index(&shape, square_names(game), text);
         return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
     }
     let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \

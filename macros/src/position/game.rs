@@ -2,15 +2,15 @@
 //! their pieces in literals.
 
 use koma_runtime::macro_support::diagnostics::hand_name;
-use koma_runtime::macro_support::games::{GameToken, NO_HANDS};
+use koma_runtime::macro_support::games::{GameToken, NO_HANDS, wrong_markers};
 use koma_runtime::macro_support::positions::{AnyPosition, read_decimal};
 use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::tokens::epin_at;
-use koma_runtime::{Shape, Side, Sin, Styles};
+use koma_runtime::{Qpi, Shape, Side, Sin, Styles};
 
 use super::pieces::{Mistake, Pieces, Place, did_you_mean, on_square};
 use crate::input::{Errors, Result, StringLiteral};
-use crate::vocabulary::{Game, WrongMarker};
+use crate::vocabulary::{Game, square_names};
 
 /// Returns the mistakes of a valid FEEN that is not in the game.
 pub(super) fn check_feen(game: &Game, feen: &StringLiteral, position: &AnyPosition<'_>) -> Result<()> {
@@ -78,11 +78,11 @@ pub(super) fn check_pieces(
         let qpi = GameToken::Qpi(piece.piece.qualify(styles));
         let place = match piece.place {
             Place::Hand(side) => format!("{}: ", hand_name(side)),
-            Place::Square(index) => on_square(&shape, game.square_names(), index),
+            Place::Square(index) => on_square(&shape, square_names(Some(game)), index),
         };
         let (reason, nearest) = match piece.place {
             Place::Hand(_) if !game.head().has_hands() => (NO_HANDS.to_owned(), None),
-            _ => game.reason_and_nearest(qpi),
+            _ => (game.whole().reason(qpi).to_string(), game.whole().suggestion(qpi)),
         };
         let nearest = match (nearest, qpi) {
             (Some(GameToken::Qpi(nearest)), GameToken::Qpi(qpi)) if nearest.same_style(qpi) => {
@@ -102,7 +102,7 @@ pub(super) fn check_pieces(
         if let Ok(sin) = Sin::from_bytes(&literal.value[at..=at])
             && !game.has(GameToken::Sin(sin))
         {
-            let (reason, _) = game.reason_and_nearest(GameToken::Sin(sin));
+            let reason = game.whole().reason(GameToken::Sin(sin)).to_string();
             errors.append(Mistake::new(reason, at..at + 1).error(literal));
         }
     }
@@ -116,45 +116,51 @@ fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     is_wrong || matches!(pieces.place, Place::Hand(_)) && !game.head().has_hands()
 }
 
+/// A piece whose marker contradicts the rules of the game.
+struct WrongMarker<'a> {
+    piece: &'a Pieces<'a>,
+    /// The flat index of its square.
+    index: usize,
+    /// The piece with the right marker.
+    meant: Qpi,
+    reason: &'static str,
+}
+
 /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error names the
 /// first such piece, and the squares of the others. It suggests the right piece or, for several, the right literal.
 pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
-    let mut found: Vec<(&Pieces<'_>, WrongMarker)> = Vec::new();
-    for wrong in game.wrong_markers(position) {
-        let place = Place::Square(wrong.index);
-        found.extend(pieces.iter().find(|piece| piece.place == place).map(|piece| (piece, wrong)));
-    }
+    let mut found: Vec<WrongMarker<'_>> = Vec::new();
+    wrong_markers(game.head(), position, &mut |index, meant, reason| {
+        let piece = pieces.iter().find(|piece| piece.place == Place::Square(index));
+        found.extend(piece.map(|piece| WrongMarker { piece, index, meant, reason }));
+    });
     let mut errors = Errors::default();
-    while let Some((first, _)) = found.first() {
-        let literal = first.literal;
-        let group: Vec<_> = found.extract_if(.., |(piece, _)| std::ptr::eq(piece.literal, literal)).collect();
-        errors.append(wrong_markers(game, position.shape(), literal, &group));
+    while let Some(first) = found.first() {
+        let literal = first.piece.literal;
+        let group: Vec<_> =
+            found.extract_if(.., |wrong| std::ptr::eq(wrong.piece.literal, literal)).collect();
+        errors.append(explain_markers(game, position.shape(), literal, &group));
     }
     errors.check()
 }
 
 /// Returns the error for a literal with these wrong markers.
-fn wrong_markers(
-    game: &Game,
-    shape: Shape,
-    literal: &StringLiteral,
-    wrong: &[(&Pieces<'_>, WrongMarker)],
-) -> Errors {
-    let names = game.square_names();
-    let [(piece, first), others @ ..] = wrong else { return Errors::default() };
+fn explain_markers(game: &Game, shape: Shape, literal: &StringLiteral, wrong: &[WrongMarker<'_>]) -> Errors {
+    let names = square_names(Some(game));
+    let [first, others @ ..] = wrong else { return Errors::default() };
     let mut reason = on_square(&shape, names, first.index) + first.reason;
-    let squares: Vec<String> =
-        others.iter().map(|(_, wrong)| squares::name(&shape, names, wrong.index).to_string()).collect();
     let mut meant = first.meant.pin().to_string();
     if !others.is_empty() {
+        let squares: Vec<String> =
+            others.iter().map(|wrong| squares::name(&shape, names, wrong.index).to_string()).collect();
         reason = format!("{reason}; the markers on {} are wrong too", squares.join(", "));
         let mut text = literal.value.clone();
         let mut by_place: Vec<_> = wrong.iter().collect();
-        by_place.sort_by_key(|(piece, _)| std::cmp::Reverse(piece.range.start));
-        for (piece, wrong) in by_place {
-            text.splice(piece.range.clone(), wrong.meant.pin().encode().bytes());
+        by_place.sort_by_key(|wrong| std::cmp::Reverse(wrong.piece.range.start));
+        for wrong in by_place {
+            text.splice(wrong.piece.range.clone(), wrong.meant.pin().encode().bytes());
         }
         meant = String::from_utf8_lossy(&text).into_owned();
     }
-    Mistake { reason, range: piece.range.clone(), help: did_you_mean(Some(meant)) }.error(literal)
+    Mistake { reason, range: first.piece.range.clone(), help: did_you_mean(Some(meant)) }.error(literal)
 }

@@ -157,20 +157,17 @@ pub(crate) fn read_own(
 /// Returns the help for a FEN or an SFEN in place of a FEEN: the macro that reads it, and the FEEN.
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
-    let mut readers = Vec::new();
-    match game {
-        None => {
-            for (game, name, ..) in own::GAMES {
-                readers.push(((*game).to_owned(), format!("koma::{game}::position!({name}: \"…\")")));
-            }
-        }
-        Some(game) => {
-            for (name, reader) in game.notations() {
-                let call = format!("position!({name}: \"…\")");
-                readers.extend(own_game(&reader).map(|game| (game.to_string(), call)));
-            }
-        }
-    }
+    let readers: Vec<(String, String)> = match game {
+        None => own::GAMES
+            .iter()
+            .map(|(game, name, ..)| ((*game).to_owned(), format!("koma::{game}::position!({name}: \"…\")")))
+            .collect(),
+        Some(game) => (game.notations().iter())
+            .filter_map(|(name, reader)| {
+                Some((own_game(reader)?.to_string(), format!("position!({name}: \"…\")")))
+            })
+            .collect(),
+    };
     readers.into_iter().find_map(|(name, call)| {
         let mut feen = None;
         let mut take = |position: &AnyPosition<'_>| {

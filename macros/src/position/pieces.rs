@@ -11,7 +11,7 @@ use koma_runtime::{Epin, Explanation, Notation, Qpi, Shape, Side, Styles};
 
 use crate::input::{Errors, StringLiteral};
 use crate::token::explain;
-use crate::vocabulary::Game;
+use crate::vocabulary::{Game, square_names};
 
 /// A mistake in a part of a literal.
 pub(super) struct Mistake {
@@ -73,10 +73,6 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn square_names(&self) -> SquareNames {
-        self.game.map_or(SquareNames::Cell, Game::square_names)
-    }
-
     /// Reads a literal that is the piece on a square.
     pub(super) fn read_piece(&mut self, literal: &'a StringLiteral, index: usize) {
         let text = &literal.value;
@@ -97,7 +93,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a rank, whose first square has the flat index `start`.
     pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) {
-        let (shape, names) = (self.shape, self.square_names());
+        let (shape, names) = (self.shape, square_names(self.game));
         let files = shape.dimensions().last().copied().unwrap_or(1);
         let rank = match shape.dimensions() {
             [_] => "the board".to_owned(),

@@ -7,6 +7,7 @@ use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
 use super::call::{Call, root, text};
+use crate::input::StringLiteral;
 
 fn expansion(source: &str) -> String {
     let call = Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
@@ -28,6 +29,31 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
         }
         assert!(!first.contains(root().to_str().unwrap()), "{first}");
         assert!(expansions.insert(first), "{} expands like a call before it", sources[0]);
+    }
+}
+
+/// The macros read string literals as the compiler does.
+#[test]
+fn string_literals_have_the_values_of_the_compiler() {
+    macro_rules! literals {
+        ($($literal:literal)*) => {
+            [$((stringify!($literal), AsRef::<[u8]>::as_ref($literal))),*]
+        };
+    }
+    let literals: [(&str, &[u8]); 27] = literals! {
+        "" "K^" "ä♔" "\n" "\r" "\t" "\0" "\\" "\'" "\"" "\\\"" "\x41\x7F" "\x0a\\n" "\u{41}" "\u{1_F60_0}" "\u{10FFFF}"
+        "a\
+         bc" "a
+ b" r"" r"\n" r#"a"b\"# r##"#"#a"## b"" b"\\\n\"\'\0" b"\x00\x80\xFF" b"a\
+         b" br#"#\x41"#
+    };
+    for (source, value) in literals {
+        let token = source.parse::<TokenStream>().unwrap().into_iter().next().unwrap();
+        assert_eq!(StringLiteral::of_token(&token).unwrap().value, value, "{source}");
+    }
+    for source in ["c\"K\"", "cr\"K\"", "'K'", "b'K'", "\"K\"suffix", "r#\"K\"#suffix", "1"] {
+        let token = source.parse::<TokenStream>().unwrap().into_iter().next().unwrap();
+        assert!(StringLiteral::of_token(&token).is_none(), "{source}");
     }
 }
 

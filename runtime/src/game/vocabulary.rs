@@ -282,18 +282,6 @@ impl<'a> Vocabulary<'a> {
         }
         None
     }
-
-    /// Returns the letter and the declared name of the style with this name. Ignores case.
-    #[must_use]
-    pub fn find_style(self, name: &str) -> Option<(Letter, &'a str)> {
-        let mut entries = self.entries();
-        while let Some(Entry { style, style_name, piece }) = entries.next() {
-            if piece.is_none() && is_same_name(style_name, name, Case::Any) {
-                return Some((style, style_name));
-            }
-        }
-        None
-    }
 }
 
 /// Removes variation selectors from the end of a figure.
