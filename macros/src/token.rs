@@ -58,15 +58,12 @@ fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> 
     if let Some(help) = game.name_of_piece(notation, input) {
         return Some(help);
     }
-    let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
-    match (notation, suggestion.filter(|token| !game.has(*token))) {
-        (Notation::Qpi, None) => game.with_style(Pin::parse(input).ok()?),
-        (_, Some(outside)) => Some(match game.whole().suggestion(outside) {
-            Some(token) => format!("did you mean `{}`?", token.encode()),
-            None => String::new(),
-        }),
-        _ => None,
+    let token = parse(notation, error.suggestion(input)?.as_bytes()).ok()?;
+    if game.has(token) {
+        return None;
     }
+    let nearest = game.whole().suggestion(token);
+    Some(nearest.map_or(String::new(), |token| format!("did you mean `{}`?", token.encode())))
 }
 
 /// Leaves an expression to the compiler, unless the tokens are a piece token without quotation marks.

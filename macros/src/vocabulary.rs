@@ -2,10 +2,12 @@
 
 use std::cell::OnceCell;
 
+#[cfg(feature = "svg")]
+use koma_runtime::Qpi;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds};
 use koma_runtime::macro_support::positions::AnyPosition;
 use koma_runtime::macro_support::squares::SquareNames;
-use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
+use koma_runtime::{Epin, Notation, Shape};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 use crate::input::{StringLiteral, is_punct, ungrouped};
@@ -70,20 +72,6 @@ impl Game {
             Notation::Qpi => GameToken::Qpi(piece),
         };
         Some(format!("the {name} is written `{}`", token.encode()))
-    }
-
-    /// Suggests the QPIs of a piece without a style.
-    pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
-        let mut tokens = String::new();
-        for letter in Letter::ALL {
-            let token = Qpi::new(Sin::new(letter, piece.side()), piece);
-            if self.has(GameToken::Qpi(token)) {
-                tokens += if tokens.is_empty() { "did you mean `" } else { " or `" };
-                tokens += &token.encode();
-                tokens.push('`');
-            }
-        }
-        (!tokens.is_empty()).then(|| tokens + "?")
     }
 
     /// Returns the board, if the game has one.

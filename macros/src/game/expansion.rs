@@ -46,7 +46,12 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
         }
         let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
         styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
-        let numbers = numbers(style);
+        // The index of each PIN has the index of the style's piece.
+        let mut numbers = [NONE; PIN_NUMBERS];
+        for (number, piece) in (0..).zip(&style.pieces) {
+            numbers[pin_number(piece.qpi.pin())] = number;
+        }
+        let numbers = Literal::byte_string(&numbers);
         numbers_of_styles.extend(quote! { *#numbers, });
     }
     let count = Literal::usize_unsuffixed(count);
@@ -60,15 +65,6 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
         #[allow(dead_code, unreachable_pub)]
         pub const COUNT: #private::usize = #count;
     }
-}
-
-/// Returns a byte string that maps the index of each PIN to the index of the style's piece.
-fn numbers(style: &CheckedStyle<'_>) -> Literal {
-    let mut numbers = [NONE; PIN_NUMBERS];
-    for (number, piece) in (0..).zip(&style.pieces) {
-        numbers[pin_number(piece.qpi.pin())] = number;
-    }
-    Literal::byte_string(&numbers)
 }
 
 fn index(piece: Qpi) -> Literal {

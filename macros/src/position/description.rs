@@ -7,7 +7,7 @@ use koma_runtime::{Explanation, Shape, Side, Styles};
 use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
 use super::game::{check_markers, check_pieces};
-use super::pieces::{Mistake, Pieces, Place, Reader, did_you_mean};
+use super::pieces::{Mistake, Pieces, Place, Reader};
 use super::{FIELDS, ParsedPosition};
 use crate::call::Call;
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
@@ -75,13 +75,10 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
         match *place {
             Place::Square(index) => builder.put(index, *piece),
             Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
-                let total = pieces.iter().fold(0_usize, |total, pieces| total.saturating_add(pieces.count));
-                let plural = if squares == 1 { "" } else { "s" };
-                let words = format!(
-                    "{}: there are {total} pieces, on the board and in hand, but only {squares} square{plural}",
-                    hand_name(side)
+                let words = "with this there are more pieces, on the board and in hand, than squares";
+                return Err(
+                    Mistake::new(format!("{}: {words}", hand_name(side)), range.clone()).error(literal)
                 );
-                return Err(Mistake::new(words, range.clone()).error(literal));
             }
             Place::Hand(_) => {}
         }
@@ -96,12 +93,8 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
 fn read_both_styles(styles: &StringLiteral) -> Result<(Styles, Side)> {
     let text = &styles.value;
     read_styles(text, 0).map_err(|error| {
-        let mut repaired = text.clone();
-        repaired.retain(|byte| byte.is_ascii_alphabetic() || *byte == b'/');
-        let repaired = read_styles(&repaired, 0).ok().and_then(|_| String::from_utf8(repaired).ok());
-        let (reason, help) = (error.reason().to_string(), did_you_mean(repaired));
-        let explanation = Explanation::new("styles", &reason, text, error.range(), help.as_deref());
-        styles.error(explanation.to_string())
+        let reason = error.reason();
+        styles.error(Explanation::new("styles", reason.as_str(), text, error.range(), None).to_string())
     })
 }
 

@@ -212,15 +212,9 @@ impl<'a> Reader<'a> {
         let Some(styles) = self.styles else { return Ok(Epin::new(token.pin(), false)) };
         token.unqualify(styles).ok_or_else(|| {
             let [first, second] = Side::ALL.map(|side| styles.sin(side));
-            let sin = token.sin();
-            let flipped = token.with_sin(sin.flip());
-            Mistake {
-                reason: format!("`{token}` has the style `{sin}`; expected `{first}` or `{second}`"),
-                range: at..at + 1,
-                help: did_you_mean(
-                    flipped.unqualify(styles).filter(|piece| self.has(*piece)).map(|_| flipped),
-                ),
-            }
+            let words =
+                format!("`{token}` has the style `{}`; expected `{first}` or `{second}`", token.sin());
+            Mistake::new(words, at..at + 1)
         })
     }
 

@@ -40,12 +40,12 @@ fn string_literals_have_the_values_of_the_compiler() {
             [$((stringify!($literal), AsRef::<[u8]>::as_ref($literal))),*]
         };
     }
-    let literals: [(&str, &[u8]); 27] = literals! {
+    let literals: [(&str, &[u8]); 28] = literals! {
         "" "K^" "ä♔" "\n" "\r" "\t" "\0" "\\" "\'" "\"" "\\\"" "\x41\x7F" "\x0a\\n" "\u{41}" "\u{1_F60_0}" "\u{10FFFF}"
         "a\
          bc" "a
  b" r"" r"\n" r#"a"b\"# r##"#"#a"## b"" b"\\\n\"\'\0" b"\x00\x80\xFF" b"a\
-         b" br#"#\x41"#
+         b" br"#\x41" br##"a"#"##
     };
     for (source, value) in literals {
         let token = source.parse::<TokenStream>().unwrap().into_iter().next().unwrap();
