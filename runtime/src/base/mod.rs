@@ -394,6 +394,21 @@ macro_rules! text_traits {
     };
 }
 
+/// Declares `from_static` with this documentation. The type must have `parse`, and its error must have `explain`.
+macro_rules! from_static {
+    ($(#[$doc:meta])*) => {
+        $(#[$doc])*
+        #[must_use]
+        #[track_caller]
+        pub const fn from_static(input: &'static str) -> Self {
+            match Self::parse(input) {
+                Ok(value) => value,
+                Err(error) => error.explain(input).panic(),
+            }
+        }
+    };
+}
+
 /// Implements the iterator traits for a type. The type must have a field `range`, which is a double-ended iterator of
 /// exact size. The type must also have a method `item`, which converts each entry of `range` to an item.
 macro_rules! range_iterator {
@@ -446,4 +461,4 @@ macro_rules! debug_iterator {
     };
 }
 
-pub(crate) use {debug_iterator, range_iterator, text_traits};
+pub(crate) use {debug_iterator, from_static, range_iterator, text_traits};

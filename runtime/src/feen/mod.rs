@@ -130,28 +130,24 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         read(input.as_bytes(), Some(shape), &mut PositionBuilder::new(&mut [], &mut [])).is_ok()
     }
 
-    /// Parses a FEEN that is known to be valid. In a constant, an invalid FEEN is a compile error at the caller's line.
-    ///
-    /// # Panics
-    ///
-    /// Panics with the text of [`FeenError::explain`] if `input` is not the FEEN of a position of this shape.
-    ///
-    /// In a const, a board of tens of thousands of squares takes the compiler several seconds. Some compiler versions
-    /// reject such a constant with the lint `long_running_const_eval`. koma's `position!` has no such limit.
-    ///
-    /// ```
-    /// use koma::Position;
-    ///
-    /// const EMPTY: Position<3, 3> = Position::from_static("3/3/3 / C/c");
-    /// assert_eq!(EMPTY.piece_count(), 0);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub const fn from_static(input: &'static str) -> Self {
-        match Self::parse(input) {
-            Ok(position) => position,
-            Err(error) => error.explain(input).panic(),
-        }
+    crate::base::from_static! {
+        /// Parses a FEEN that is known to be valid. In a constant, an invalid FEEN is a compile error
+        /// at the caller's line.
+        ///
+        /// # Panics
+        ///
+        /// Panics with the text of [`FeenError::explain`] if `input` is not the FEEN of a position of this shape.
+        ///
+        /// In a const, a board of tens of thousands of squares takes the compiler several seconds. Some compiler
+        /// versions reject such a constant with the lint `long_running_const_eval`. koma's `position!` has no such
+        /// limit.
+        ///
+        /// ```
+        /// use koma::Position;
+        ///
+        /// const EMPTY: Position<3, 3> = Position::from_static("3/3/3 / C/c");
+        /// assert_eq!(EMPTY.piece_count(), 0);
+        /// ```
     }
 }
 

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::vocabulary::{Entry, GameToken, Vocabulary};
 use crate::base::{Letter, Side};
+use crate::feen::hand_name;
 use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Words, shown};
 use crate::token::{Pin, Qpi, Sin, TokenText};
@@ -142,10 +143,7 @@ impl GameError {
     const fn words(&self) -> Words {
         let place = match (self.square(), self.kind) {
             (Some(square), _) => Words::new("square ").text(square.as_str()).text(": "),
-            (None, GameErrorKind::InHand { side: Side::First, .. }) => {
-                Words::new("the first player's hand: ")
-            }
-            (None, GameErrorKind::InHand { .. }) => Words::new("the second player's hand: "),
+            (None, GameErrorKind::InHand { side, .. }) => Words::new(hand_name(side)).text(": "),
             _ => Words::EMPTY,
         };
         match self.kind {
@@ -259,7 +257,7 @@ impl Vocabulary<'_> {
         let mut entries = self.entries();
         while let Some(entry) = entries.next() {
             let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
-            if !entry.is_of(style) {
+            if matches!(style, Some(style) if !style.is(entry.style)) {
                 continue;
             }
             if words.room() < name_len + ROOM_FOR_THE_REST {

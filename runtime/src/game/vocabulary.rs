@@ -243,7 +243,7 @@ impl<'a> Vocabulary<'a> {
         let mut entries = self.entries();
         while let Some(entry) = entries.next() {
             if let Some((piece, _)) = entry.piece
-                && entry.is_of(style)
+                && !matches!(style, Some(style) if !style.is(entry.style))
             {
                 let is_like = piece.letter().is(pin.letter());
                 // The king that was meant may have another letter in this game.
@@ -278,7 +278,7 @@ impl<'a> Vocabulary<'a> {
                 None if names.split('\t').any(|other| is_same_name(other, name, Case::Any)) => Side::First,
                 _ => continue,
             };
-            return Some((Qpi::new(Sin::new(style, side), pin.with_side(side)), first_name(names)));
+            return Some((Qpi::new(Sin::new(style, side), pin.with_side(side)), split(names, b'\t').0));
         }
         None
     }
@@ -336,21 +336,6 @@ impl<'a> Entries<'a> {
         };
         Some(Entry { style: self.style, style_name: self.style_name, piece })
     }
-}
-
-impl Entry<'_> {
-    /// Reports whether the entry belongs to this style. Always returns `true` if `style` is `None`.
-    pub(super) const fn is_of(&self, style: Option<Letter>) -> bool {
-        match style {
-            Some(style) => style.is(self.style),
-            None => true,
-        }
-    }
-}
-
-/// Returns the first of a piece's names.
-const fn first_name(names: &str) -> &str {
-    split(names, b'\t').0
 }
 
 /// Returns the text before the first `separator`, and the text after it.

@@ -26,13 +26,13 @@ use FenErrorKind as Kind;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FenError {
-    game: Game,
-    kind: FenErrorKind,
-    span: Span,
+    pub(super) game: Game,
+    pub(super) kind: FenErrorKind,
+    pub(super) span: Span,
     /// The field that is wrong or missing.
-    field: Field,
+    pub(super) field: Field,
     /// The flat index of the square that the error is about.
-    square: Option<usize>,
+    pub(super) square: Option<usize>,
 }
 
 /// The kinds of [`FenError`].
@@ -113,22 +113,8 @@ impl FenError {
 
     /// Returns the error for bytes that are not UTF-8.
     pub(super) const fn not_utf8(notation: &Notation, input: &[u8]) -> Self {
-        let (start, end) = match not_utf8(input) {
-            Some(range) => range,
-            None => (0, 0),
-        };
+        let Some((start, end)) = not_utf8(input) else { unreachable!() }; // the caller has checked this
         Self::new(notation, Kind::NotUtf8, Span::new(start, end))
-    }
-
-    pub(super) const fn in_field(mut self, field: Field) -> Self {
-        self.field = field;
-        self
-    }
-
-    /// Adds the flat index of a square.
-    pub(super) const fn on_square(mut self, index: usize) -> Self {
-        self.square = Some(index);
-        self
     }
 
     /// Returns this error, or a different error if the text is empty, has wrong blanks or looks like a FEEN.
@@ -202,18 +188,14 @@ impl FenError {
                     file => words.text(" and a rook on ").text(file.encode_utf8(&mut [0; 4])).text(rank),
                 }
             }
-            Kind::EnPassant { turn: Side::Second } => {
-                Words::new("expected `-`, or the square on rank 3 that a white pawn has just passed")
-            }
-            Kind::EnPassant { turn: Side::First } => {
-                Words::new("expected `-`, or the square on rank 6 that a black pawn has just passed")
-            }
-            Kind::EnPassantPawn { turn: Side::Second } => {
-                Words::new("no white pawn has passed this square: expected a pawn above it, and no piece on it and below it")
-            }
-            Kind::EnPassantPawn { turn: Side::First } => {
-                Words::new("no black pawn has passed this square: expected a pawn below it, and no piece on it and above it")
-            }
+            Kind::EnPassant { turn } => Words::new(match turn {
+                Side::Second => "expected `-`, or the square on rank 3 that a white pawn has just passed",
+                Side::First => "expected `-`, or the square on rank 6 that a black pawn has just passed",
+            }),
+            Kind::EnPassantPawn { turn } => Words::new(match turn {
+                Side::Second => "no white pawn has passed this square: expected a pawn above it, and no piece on it and below it",
+                Side::First => "no black pawn has passed this square: expected a pawn below it, and no piece on it and above it",
+            }),
             Kind::Hand(c) => Words::EMPTY.quoted(c)
                 .text(" is not a piece in hand; expected one of R B G S N L P, or `-` alone if both hands are empty"),
             Kind::HandCount => Words::new("expected a count of 2 or more without leading zeros, and a piece after it"),
@@ -255,8 +237,12 @@ impl FenError {
                     _ => return None,
                 }
             }
-            (Kind::EnPassant { turn: Side::Second }, [file, b'4']) => return Some(behind(*file, "3")),
-            (Kind::EnPassant { turn: Side::First }, [file, b'5']) => return Some(behind(*file, "6")),
+            (Kind::EnPassant { turn: Side::Second }, [file @ b'a'..=b'h', b'4'])
+            | (Kind::EnPassant { turn: Side::First }, [file @ b'a'..=b'h', b'5']) => {
+                let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));
+                let rank = if culprit[1] == b'4' { "3" } else { "6" };
+                return Some(words.text(rank).text("`, the square behind the pawn?"));
+            }
             (Kind::Counter | Kind::TooManyFields, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
                 "remove operations, as in EPD, and moves"
             }
@@ -273,12 +259,6 @@ diagnosed!(FenError, |error| error.game.notation().name);
 
 const fn did_you_mean(text: &str) -> Words {
     Words::new("did you mean `").text(text).text("`?")
-}
-
-/// Returns the suggestion of an en passant square instead of the pawn's own square.
-const fn behind(file: u8, rank: &str) -> Words {
-    let words = Words::new("did you mean `").text((file as char).encode_utf8(&mut [0; 4]));
-    words.text(rank).text("`, the square behind the pawn?")
 }
 
 /// Returns the first white space that is not a single U+0020 between two fields, and its offset.

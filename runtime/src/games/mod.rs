@@ -27,11 +27,7 @@ enum Game {
 
 impl Game {
     const fn notation(self) -> &'static Notation {
-        match self {
-            Self::Chess => &chess::NOTATION,
-            Self::Makruk => &makruk::NOTATION,
-            Self::Shogi => &shogi::NOTATION,
-            Self::Xiangqi => &xiangqi::NOTATION,
-        }
+        // In the order of the variants.
+        [&chess::NOTATION, &makruk::NOTATION, &shogi::NOTATION, &xiangqi::NOTATION][self as usize]
     }
 }

@@ -115,11 +115,6 @@ impl MoveError {
         Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
     }
 
-    /// Returns this error with another range.
-    pub(super) const fn in_range(self, start: usize, end: usize) -> Self {
-        Self { start, end, ..self }
-    }
-
     /// Returns the kind of mistake.
     #[must_use]
     pub const fn kind(&self) -> MoveErrorKind {

@@ -53,19 +53,13 @@ macro_rules! move_type {
                 Self::parse(input).is_ok()
             }
 
-            /// Parses a move that is known to be valid. In a constant, an invalid move is a compile error at the caller's
-            /// line.
-            ///
-            /// # Panics
-            ///
-            /// Panics with the text of [`explain`](crate::MoveError::explain) if `input` is invalid.
-            #[must_use]
-            #[track_caller]
-            pub const fn from_static(input: &'static str) -> Self {
-                match Self::parse(input) {
-                    Ok(step) => step,
-                    Err(error) => error.explain(input).panic(),
-                }
+            crate::base::from_static! {
+                /// Parses a move that is known to be valid. In a constant, an invalid move is a compile error
+                /// at the caller's line.
+                ///
+                /// # Panics
+                ///
+                /// Panics with the text of [`explain`](crate::MoveError::explain) if `input` is invalid.
             }
 
             /// Returns the text of the move.
@@ -321,9 +315,9 @@ macro_rules! game_moves {
                 let error = match Move::from_bytes(line.split_at(end).0.split_at(start).1) {
                     Ok(step) => match check(position, step.0) {
                         Ok(()) => return Some(Ok((step, start..end))),
-                        Err(error) => error.in_range(start, end),
+                        Err(error) => crate::MoveError { start, end, ..error },
                     },
-                    Err(error) => error.in_range(start + error.range().start, start + error.range().end),
+                    Err(error) => crate::MoveError { start: start + error.start, end: start + error.end, ..error },
                 };
                 self.at = self.line.len();
                 Some(Err(error))

@@ -91,10 +91,6 @@ pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
 }
 
 impl Notation {
-    const fn styles(&self) -> Styles {
-        Styles::new(self.style, self.style)
-    }
-
     /// Returns the board, with squares named as in the game.
     pub(super) const fn sizes(&self) -> Sizes {
         Sizes::of(&[self.ranks, self.files]).named(self.vocabulary.square_names())
@@ -239,13 +235,13 @@ impl Read {
             }
             let field = notation.fields[number];
             if let Err(error) = self.field(field, input, Span::new(start, end), notation, board) {
-                return Err(error.in_field(field));
+                return Err(FenError { field, ..error });
             }
             (number, start) = (number + 1, end + 1);
         }
         if number < notation.required {
             let error = FenError::new(notation, Kind::MissingField, Span::new(input.len(), input.len()));
-            return Err(error.in_field(notation.fields[number]));
+            return Err(FenError { field: notation.fields[number], ..error });
         }
         Ok(())
     }
@@ -299,7 +295,8 @@ impl Read {
         board: &[Option<Epin>],
         notation: &Notation,
     ) -> Position<A, B> {
-        let Ok(mut position) = Position::from_board(board, notation.styles(), self.turn) else {
+        let styles = Styles::new(notation.style, notation.style);
+        let Ok(mut position) = Position::from_board(board, styles, self.turn) else {
             unreachable!() // the board has this size
         };
         if matches!(notation.game, Game::Shogi) {
@@ -346,7 +343,8 @@ const fn read_placement(
                 Err(at) => {
                     let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
                     let error = FenError::new(notation, Kind::Piece(c), Span::new(at, after(input, at)));
-                    return Err(if is_on_board { error.on_square(rank * files + file) } else { error });
+                    let square = if is_on_board { Some(rank * files + file) } else { None };
+                    return Err(FenError { square, ..error });
                 }
             }
         }
@@ -365,16 +363,12 @@ const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
 
 /// Reads a decimal number without a sign and leading zeros.
 pub(super) const fn read_number(digits: &[u8]) -> Option<u32> {
-    let mut number: u32 = 0;
-    let mut left = digits;
-    while let [digit @ b'0'..=b'9', rest @ ..] = left {
-        let Some(tens) = number.checked_mul(10) else { return None };
-        let Some(next) = tens.checked_add((*digit - b'0') as u32) else { return None };
-        (number, left) = (next, rest);
-    }
-    match (digits, left) {
-        ([] | [b'0', _, ..], _) | (_, [_, ..]) => None,
-        _ => Some(number),
+    match (digits, core::str::from_utf8(digits)) {
+        ([b'+', ..] | [b'0', _, ..], _) | (_, Err(_)) => None,
+        (_, Ok(digits)) => match u32::from_str_radix(digits, 10) {
+            Ok(number) => Some(number),
+            Err(_) => None,
+        },
     }
 }
 
@@ -515,19 +509,13 @@ macro_rules! text_type {
                 Ok(Self { position, counters })
             }
 
-            /// Parses a text that is known to be valid. In a constant, an invalid text is a compile error at the caller's
-            /// line.
-            ///
-            /// # Panics
-            ///
-            /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
-            #[must_use]
-            #[track_caller]
-            pub const fn from_static(input: &'static str) -> Self {
-                match Self::parse(input) {
-                    Ok(read) => read,
-                    Err(error) => error.explain(input).panic(),
-                }
+            crate::base::from_static! {
+                /// Parses a text that is known to be valid. In a constant, an invalid text is a compile error
+                /// at the caller's line.
+                ///
+                /// # Panics
+                ///
+                /// Panics with the text of [`explain`](crate::FenError::explain) if `input` is invalid.
             }
 
             /// Returns the starting position.

@@ -10,6 +10,7 @@ use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Span, by_letter, read_number, text_type, vocabulary};
 use crate::base::{Letter, Side};
+use crate::feen::ok;
 use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
@@ -138,13 +139,7 @@ const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
 /// # Ok::<(), SquareError>(())
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
-    match BOARD.read(input.as_bytes()) {
-        Ok(index) => match Square::from_index(index) {
-            Some(square) => Ok(square),
-            None => unreachable!(), // the index is on the board
-        },
-        Err(error) => Err(error),
-    }
+    Ok(super::moves::square(ok!(BOARD.read(input.as_bytes()))))
 }
 
 /// Returns the USI name of a square, such as `7g`.

@@ -326,11 +326,16 @@ impl<const N: usize> Steps<N> {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
+    /// Reports whether at least one piece can make the move, which is not a drop.
+    const fn has(&self, step: Step) -> bool {
+        let (plain, promoting) = self.reach(step.origin(), step.target());
+        if step.promotes() { promoting } else { plain }
+    }
+
     /// Returns the move from `origin` to `target` if at least one piece can make it.
     pub(super) const fn find(&self, origin: usize, target: usize, promotion: usize) -> Option<Step> {
-        let (plain, promoting) = self.reach(origin, target);
-        let is_step = if promotion == 0 { plain } else { promoting };
-        if is_step { Some(Step::new(origin, target, promotion)) } else { None }
+        let step = Step::new(origin, target, promotion);
+        if self.has(step) { Some(step) } else { None }
     }
 
     pub(super) const fn index(&self, step: Step) -> usize {
@@ -369,12 +374,8 @@ impl<const N: usize> Steps<N> {
 
     pub(super) const fn read(&self, input: &[u8]) -> Result<Step, MoveError> {
         match Step::read(self.game, input) {
-            Some(step) if step.dropped().is_some() => Ok(step),
-            Some(step) => match self.find(step.origin(), step.target(), step.promotion()) {
-                Some(step) => Ok(step),
-                None => Err(diagnose(self.game, input)),
-            },
-            None => Err(diagnose(self.game, input)),
+            Some(step) if step.dropped().is_some() || self.has(step) => Ok(step),
+            _ => Err(diagnose(self.game, input)),
         }
     }
 }

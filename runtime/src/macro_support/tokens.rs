@@ -47,30 +47,24 @@ pub const fn qpi_at(text: &[u8], at: usize) -> Option<(Qpi, usize)> {
     Qpi::read_at(text, at)
 }
 
+/// Declares a type for each letter with its EPINs, by set of markers.
 macro_rules! constants {
-    ($($letter:ident)*) => {
-        $(
-            #[allow(non_camel_case_types, reason = "each is named by its letter as it is written")]
-            #[expect(missing_docs, missing_debug_implementations, reason = "hidden, and without values")]
-            pub enum $letter {}
-
-            #[expect(missing_docs, reason = "hidden; each is named by what it is")]
-            impl $letter {
-                pub const EPIN_DIMINISHED: Epin = epin(CasedLetter::$letter, 0);
-                pub const EPIN_DIMINISHED_DERIVED: Epin = epin(CasedLetter::$letter, 1);
-                pub const EPIN_DIMINISHED_TERMINAL: Epin = epin(CasedLetter::$letter, 2);
-                pub const EPIN_DIMINISHED_TERMINAL_DERIVED: Epin = epin(CasedLetter::$letter, 3);
-                pub const EPIN_ENHANCED: Epin = epin(CasedLetter::$letter, 4);
-                pub const EPIN_ENHANCED_DERIVED: Epin = epin(CasedLetter::$letter, 5);
-                pub const EPIN_ENHANCED_TERMINAL: Epin = epin(CasedLetter::$letter, 6);
-                pub const EPIN_ENHANCED_TERMINAL_DERIVED: Epin = epin(CasedLetter::$letter, 7);
-                pub const EPIN: Epin = epin(CasedLetter::$letter, 8);
-                pub const EPIN_DERIVED: Epin = epin(CasedLetter::$letter, 9);
-                pub const EPIN_TERMINAL: Epin = epin(CasedLetter::$letter, 10);
-                pub const EPIN_TERMINAL_DERIVED: Epin = epin(CasedLetter::$letter, 11);
-            }
-        )*
+    ($($letter:ident)*; $names:tt) => {
+        $(constants! { @ $letter $names })*
+        /// The names of the EPIN constants, by set of markers.
+        const EPIN_CONSTANTS: [&str; MARKER_SETS] = constants!(@ $names);
     };
+    (@ $letter:ident [$($name:ident = $set:literal,)*]) => {
+        #[allow(non_camel_case_types, reason = "each is named by its letter as it is written")]
+        #[expect(missing_docs, missing_debug_implementations, reason = "hidden, and without values")]
+        pub enum $letter {}
+
+        #[expect(missing_docs, reason = "hidden; each is named by what it is")]
+        impl $letter {
+            $(pub const $name: Epin = epin(CasedLetter::$letter, $set);)*
+        }
+    };
+    (@ [$($name:ident = $set:literal,)*]) => { [$(stringify!($name)),*] };
 }
 
 /// Returns the EPIN with this set of markers. `set` is the index of the marker set, in the order of tokens.
@@ -80,24 +74,22 @@ const fn epin(letter: CasedLetter, set: usize) -> Epin {
 
 constants! {
     A a B b C c D d E e F f G g H h I i J j K k L l M m
-    N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
+    N n O o P p Q q R r S s T t U u V v W w X x Y y Z z;
+    [
+        EPIN_DIMINISHED = 0,
+        EPIN_DIMINISHED_DERIVED = 1,
+        EPIN_DIMINISHED_TERMINAL = 2,
+        EPIN_DIMINISHED_TERMINAL_DERIVED = 3,
+        EPIN_ENHANCED = 4,
+        EPIN_ENHANCED_DERIVED = 5,
+        EPIN_ENHANCED_TERMINAL = 6,
+        EPIN_ENHANCED_TERMINAL_DERIVED = 7,
+        EPIN = 8,
+        EPIN_DERIVED = 9,
+        EPIN_TERMINAL = 10,
+        EPIN_TERMINAL_DERIVED = 11,
+    ]
 }
-
-/// The names of the EPIN constants, by set of markers.
-const EPIN_CONSTANTS: [&str; MARKER_SETS] = [
-    "EPIN_DIMINISHED",
-    "EPIN_DIMINISHED_DERIVED",
-    "EPIN_DIMINISHED_TERMINAL",
-    "EPIN_DIMINISHED_TERMINAL_DERIVED",
-    "EPIN_ENHANCED",
-    "EPIN_ENHANCED_DERIVED",
-    "EPIN_ENHANCED_TERMINAL",
-    "EPIN_ENHANCED_TERMINAL_DERIVED",
-    "EPIN",
-    "EPIN_DERIVED",
-    "EPIN_TERMINAL",
-    "EPIN_TERMINAL_DERIVED",
-];
 
 /// Returns the name of an EPIN's constant in the type for its letter.
 #[must_use]

@@ -125,26 +125,20 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         const { Self::SIZES }.read(input.as_bytes()).is_ok()
     }
 
-    /// Parses a square that is known to be valid. In a constant, an invalid square is a compile error at the caller's
-    /// line.
-    ///
-    /// # Panics
-    ///
-    /// Panics with the text of [`SquareError::explain`] if `input` is not a square of this board.
-    ///
-    /// ```
-    /// use koma::Square;
-    ///
-    /// const CENTRE: Square<5, 5, 5> = Square::from_static("c3C");
-    /// assert_eq!(CENTRE.rotate(), CENTRE);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub const fn from_static(input: &'static str) -> Self {
-        match Self::parse(input) {
-            Ok(square) => square,
-            Err(error) => error.explain(input).panic(),
-        }
+    crate::base::from_static! {
+        /// Parses a square that is known to be valid. In a constant, an invalid square is a compile error
+        /// at the caller's line.
+        ///
+        /// # Panics
+        ///
+        /// Panics with the text of [`SquareError::explain`] if `input` is not a square of this board.
+        ///
+        /// ```
+        /// use koma::Square;
+        ///
+        /// const CENTRE: Square<5, 5, 5> = Square::from_static("c3C");
+        /// assert_eq!(CENTRE.rotate(), CENTRE);
+        /// ```
     }
 
     /// Returns the text of the square.

@@ -48,19 +48,13 @@ macro_rules! token {
                 Self::read(input.as_bytes()).is_some()
             }
 
-            /// Parses a token that is known to be valid. In a constant, an invalid token is a compile error at the
-            /// caller's line.
-            ///
-            /// # Panics
-            ///
-            /// Panics with the text of [`explain`](crate::TokenError::explain) if `input` is invalid.
-            #[must_use]
-            #[track_caller]
-            pub const fn from_static(input: &'static str) -> Self {
-                match Self::parse(input) {
-                    Ok(token) => token,
-                    Err(error) => error.explain(input).panic(),
-                }
+            crate::base::from_static! {
+                /// Parses a token that is known to be valid. In a constant, an invalid token is a compile error at the
+                /// caller's line.
+                ///
+                /// # Panics
+                ///
+                /// Panics with the text of [`explain`](crate::TokenError::explain) if `input` is invalid.
             }
 
             /// Returns the token with this index, or `None` if `index` is `COUNT` or more.

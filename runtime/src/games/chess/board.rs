@@ -128,14 +128,6 @@ impl Board {
         None
     }
 
-    /// Returns the name that messages use for the piece on a square.
-    pub(super) const fn name(&self, square: usize) -> &'static str {
-        match self.kind(square) {
-            Some(kind) => NAMES[kind],
-            None => "piece",
-        }
-    }
-
     pub(super) const fn occupied(&self) -> u64 {
         self.own | self.other
     }

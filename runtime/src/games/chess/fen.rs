@@ -224,7 +224,10 @@ pub(in crate::games) const fn read_castling(
                     at = span.end;
                     continue;
                 }
-                _ => FenError::new(&NOTATION, Kind::Repeated(right), span).on_square(home(side, file)),
+                _ => {
+                    let error = FenError::new(&NOTATION, Kind::Repeated(right), span);
+                    FenError { square: Some(home(side, file)), ..error }
+                }
             },
             ('K' | 'Q' | 'A'..='H', None) => FenError::new(&NOTATION, Kind::CastlingRook(right), span),
             _ => FenError::new(&NOTATION, Kind::Castling(right), span),

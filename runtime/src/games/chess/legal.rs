@@ -122,13 +122,7 @@ impl ExactSizeIterator for LegalMoves {
 
 impl FusedIterator for LegalMoves {}
 
-/// Writes the remaining moves.
-impl core::fmt::Debug for LegalMoves {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("LegalMoves")?;
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
+crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
 
 /// Reports whether the player to move is in check.
 ///

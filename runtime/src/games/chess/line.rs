@@ -72,7 +72,7 @@ impl<'a> MoveReader<'a> {
                 };
                 match found {
                     Ok(step) => Ok((step, start..self.at)),
-                    Err(error) => Err(self.numbered(error.in_range(start, self.at), turn)),
+                    Err(error) => Err(self.numbered(MoveError { start, end: self.at, ..error }, turn)),
                 }
             }
             Err(error) => Err(error),

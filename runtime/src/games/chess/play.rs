@@ -1,7 +1,7 @@
 //! Plays moves and takes back moves.
 
 use super::Position;
-use super::board::{Board, beside, next};
+use super::board::{Board, NAMES, beside, next};
 use super::fen::{is_at, row};
 use super::legal::legal;
 use super::moves::Move;
@@ -209,5 +209,6 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
     if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
         return MoveError { reason: castling.obstacle(board), ..error };
     }
-    MoveError { square: Some(origin), pieces: board.name(origin), squares: targets, ..error }
+    let pieces = if let Some(kind) = board.kind(origin) { NAMES[kind] } else { "piece" };
+    MoveError { square: Some(origin), pieces, squares: targets, ..error }
 }

@@ -25,10 +25,7 @@ pub(super) struct Rules {
 
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
-        Self::of(Board::new(position.board(), position.turn()))
-    }
-
-    const fn of(board: Board) -> Self {
+        let board = Board::new(position.board(), position.turn());
         let kings = board.own_kings();
         let mut rules = Self { board, checkers: 0, evasions: !0, pinned: 0, king: None };
         if kings.is_power_of_two() {
@@ -210,7 +207,7 @@ impl Rules {
             let mut rooks = board.castling & board.own & home;
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
-                if castling.is_to_queen_side() != to_king_side {
+                if (rook > king) == to_king_side {
                     obstacle = castling.obstacle(board);
                     if obstacle.is_empty() {
                         return Ok(Move(Step::new(king, castling.target(), 0)));
@@ -275,10 +272,6 @@ impl Castling {
             (4, 0 | 7) => self.king_to,
             _ => self.rook,
         }
-    }
-
-    pub(super) const fn is_to_queen_side(self) -> bool {
-        self.rook < self.king
     }
 
     /// Returns the reason why the king cannot castle, or an empty text if it can.

@@ -40,7 +40,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     let Some(step) = legal(&rules, step) else { return step.encode() };
     let (board, origin, target) = (&rules.board, step.0.origin(), step.0.target());
     let written = if let Some(castling) = rules.castling(origin, target) {
-        let to_king_side = !castling.is_to_queen_side();
+        let to_king_side = castling.rook > castling.king;
         match rules.castling_move(to_king_side) {
             Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
             _ => return step.encode(), // another king or rook castles to this side too
@@ -95,9 +95,9 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
     match Written::read(input.as_bytes()) {
         Some(written) => match written.find(&rules) {
             Ok(step) => Ok(step),
-            Err(error) => Err(error.in_range(0, input.len())),
+            Err(error) => Err(MoveError { start: 0, end: input.len(), ..error }),
         },
-        None => Err(not_a_move(input.as_bytes()).in_range(0, input.len())),
+        None => Err(MoveError { start: 0, end: input.len(), ..not_a_move(input.as_bytes()) }),
     }
 }
 
@@ -196,9 +196,7 @@ impl Written {
                 Err(reason) => Err(MoveError { reason, ..self.error(Kind::Illegal) }),
             },
             Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
-                let Some(origin) = read_square(Game::Chess, [file, rank]) else {
-                    return Err(self.not_legal(rules));
-                };
+                let origin = origins(Some(file), Some(rank)).trailing_zeros() as usize;
                 match (kind, MOVES.find(origin, target, promotion)) {
                     (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
                         Err(self.not_legal(rules))
