@@ -1,13 +1,13 @@
 //! Files and standard streams, and the progress of reading them.
 
 use std::fs::{self, Metadata};
-use std::io::{self, Read, Write as _};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::{AnyBook, Error, open_file, write_book};
 
-use crate::output::shown;
+use crate::output::{print, shown};
 use crate::{Failure, usage};
 
 /// The path that stands for standard input or standard output.
@@ -41,12 +41,7 @@ pub(crate) fn open_book(path: &Path) -> Result<AnyBook<'static>, Error> {
 
 /// Writes a file, or writes to standard output if the path is `-`.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    if path != Path::new(STANDARD) {
-        return write_book(path, bytes);
-    }
-    let mut out = io::stdout().lock();
-    let written = out.write_all(bytes).and_then(|()| out.flush());
-    written.map_err(|error| Error::File { path: path.to_owned(), error })
+    if path == Path::new(STANDARD) { print(bytes) } else { write_book(path, bytes) }
 }
 
 /// Returns an error if the output would replace one of the inputs.

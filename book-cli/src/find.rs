@@ -16,18 +16,18 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let form = arguments.form.form();
     let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
     if let Form::Tsv = form {
-        print(&format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
+        print(format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
     }
     let (mut is_missing, mut line_break) = (false, "");
     let mut find = |text: &str| -> Result<(), Failure> {
         let found = Found::new(&book, text.trim())?;
         is_missing |= found.rows.is_none();
         match form {
-            Form::Text => print(&format!("{line_break}{}", found.text()))?,
+            Form::Text => print(format!("{line_break}{}", found.text()))?,
             Form::Tsv => {
                 export_rows(&book, &found.feen, found.rows.unwrap_or_default(), io::stdout().lock())?;
             }
-            Form::Json => print(&(found.json() + "\n"))?,
+            Form::Json => print(found.json() + "\n")?,
         }
         line_break = "\n";
         Ok(())

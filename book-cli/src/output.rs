@@ -1,7 +1,7 @@
 //! The output of the commands: messages, tables for people, and JSON.
 
 use std::fmt::{self, Write as _};
-use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use clap::Args;
@@ -9,16 +9,15 @@ use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
 use koma_runtime::format::is_blank;
 
-/// Writes a message to standard error, which is unbuffered. Ignores errors, because they cannot be reported anywhere.
+/// Writes a message to standard error, which is unbuffered, at once. Ignores errors, because they cannot be reported anywhere.
 pub(crate) fn report(words: &dyn fmt::Display) {
-    let mut out = BufWriter::with_capacity(1 << 16, io::stderr().lock());
-    let _ = writeln!(out, "{words}").and_then(|()| out.flush());
+    let _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }
 
 /// Writes to standard output.
-pub(crate) fn print(text: &str) -> Result<(), Error> {
+pub(crate) fn print(bytes: impl AsRef<[u8]>) -> Result<(), Error> {
     let mut out = io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let written = out.write_all(bytes.as_ref()).and_then(|()| out.flush());
     written.map_err(|error| Error::File { path: "standard output".into(), error })
 }
 

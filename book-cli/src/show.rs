@@ -16,7 +16,7 @@ pub(crate) fn show(arguments: &BooksArguments) -> Ran {
         if i > 0 && matches!(form, Form::Text) {
             print("\n")?;
         }
-        print(&description(path, &book, form))?;
+        print(description(path, &book, form))?;
     }
     Ok(0)
 }
@@ -77,7 +77,7 @@ pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
         };
         code = if is_whole { code } else { code.max(REFUSED) };
         let (name, found) = (shown(path), if is_whole { "whole" } else { "damaged" });
-        print(&match arguments.form.form() {
+        print(match arguments.form.form() {
             Form::Text => format!("{name}: {found}, {words}\n"),
             Form::Tsv => format!("{name}\t{found}\t{words}\n"),
             Form::Json => {

@@ -165,15 +165,12 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
         self.start = start;
         self.bits = match self.side {
             None => bits(squares, |square| square.is_some()),
-            Some(side) => bits(squares, |square| square.is_some_and(|piece| is_of(piece, side))),
+            // `Epin::side` looks up a table. Without a lookup, the compiler can vectorize the code.
+            Some(side) => bits(squares, |square| {
+                square.is_some_and(|piece| piece.index() / MARKER_SETS % Side::ALL.len() == side as usize)
+            }),
         };
     }
-}
-
-/// Does the same as [`Epin::side`], without a table lookup, so that the compiler can vectorize the code.
-#[inline]
-fn is_of(piece: Epin, side: Side) -> bool {
-    piece.index() / MARKER_SETS % Side::ALL.len() == side as usize
 }
 
 /// Returns a number whose set bits are the wanted squares. The lowest bit is the first square.

@@ -269,19 +269,39 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(error, PositionError::NotInHand { piece: rook });
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[expect(clippy::cast_possible_wrap, reason = "no count exceeds that of the squares, 65,025")]
     pub const fn hand_diff(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        if changes.len() > FEW_CHANGES || repeats(changes) {
-            return self.hand_diff_of_many(side, changes);
+        if changes.len() <= FEW_CHANGES {
+            self.hand_diff_of::<FEW_CHANGES>(side, changes)
+        } else {
+            self.hand_diff_of::<{ Epin::COUNT }>(side, changes)
         }
+    }
+
+    /// Does the same as `hand_diff`, for changes of at most `KINDS` kinds of piece.
+    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 65,025")]
+    const fn hand_diff_of<const KINDS: usize>(
+        &self,
+        side: Side,
+        changes: &[(Epin, i32)],
+    ) -> Result<Self, PositionError> {
         let hand = self.hand(side);
+        // A hash table of the kinds of piece and the sums of their changes.
+        let mut sums: [(Option<Epin>, i64); KINDS] = [(None, 0); KINDS];
         let mut pieces = self.piece_count() as i64;
         let mut i = 0;
         while i < changes.len() {
             let (piece, change) = changes[i];
-            if (hand.count(piece) as i64) < -(change as i64) {
+            let mut at = piece.index() % KINDS;
+            while let (Some(other), _) = sums[at]
+                && other.code() != piece.code()
+            {
+                at = (at + 1) % KINDS;
+            }
+            let sum = sums[at].1 + change as i64;
+            if change < 0 && (hand.count(piece) as i64) < -sum {
                 return Err(PositionError::NotInHand { piece });
             }
+            sums[at] = (Some(piece), sum);
             pieces += change as i64;
             i += 1;
         }
@@ -291,45 +311,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let mut new = *self;
         // Removals come first, so that there is room for the additions.
         let mut i = 0;
-        while i < 2 * changes.len() {
-            let (piece, change) = changes[i % changes.len()];
-            if (change < 0) == (i < changes.len())
-                && let Err(error) = new.change_hand(side, piece, change as isize)
-            {
-                return Err(error);
-            }
-            i += 1;
-        }
-        Ok(new)
-    }
-
-    /// Does the same as `hand_diff`, but first adds up the changes of each piece. So the list may name a piece
-    /// several times.
-    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 65,025")]
-    const fn hand_diff_of_many(&self, side: Side, changes: &[(Epin, i32)]) -> Result<Self, PositionError> {
-        let hand = self.hand(side);
-        let mut sums = [0; Epin::COUNT];
-        let mut pieces = self.piece_count() as i64;
-        let mut i = 0;
-        while i < changes.len() {
-            let (piece, change) = changes[i];
-            let sum = &mut sums[piece.index()];
-            *sum += change as i64;
-            if change < 0 && (hand.count(piece) as i64) < -*sum {
-                return Err(PositionError::NotInHand { piece });
-            }
-            pieces += change as i64;
-            i += 1;
-        }
-        if let Err(error) = Self::check_cardinality(pieces.unsigned_abs()) {
-            return Err(error);
-        }
-        let mut new = *self;
-        let mut i = 0;
-        while i < 2 * Epin::COUNT {
-            let (piece, sum) = (Epin::numbered(i % Epin::COUNT), sums[i % Epin::COUNT]);
-            if (sum < 0) == (i < Epin::COUNT)
-                && sum != 0
+        while i < 2 * KINDS {
+            if let (Some(piece), sum) = sums[i % KINDS]
+                && (sum < 0) == (i < KINDS)
                 && let Err(error) = new.change_hand(side, piece, sum as isize)
             {
                 return Err(error);
@@ -348,7 +332,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Sets the content of a square, and returns the old content.
     #[inline]
-    const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
+    pub(super) const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
         let old = board[index];
         board[index] = square;
@@ -377,24 +361,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// The maximum length of a list of changes that are applied one by one.
+/// The maximum length of a list of changes for which a small table is enough.
 const FEW_CHANGES: usize = 8;
-
-/// Reports whether two changes concern the same piece.
-const fn repeats(changes: &[(Epin, i32)]) -> bool {
-    let mut i = 0;
-    while i < changes.len() {
-        let mut other = i + 1;
-        while other < changes.len() {
-            if changes[i].0.code() == changes[other].0.code() {
-                return true;
-            }
-            other += 1;
-        }
-        i += 1;
-    }
-    false
-}
 
 /// The reasons why a position cannot be changed, or cannot be made from a board. If a change fails, the position
 /// stays as it was.
@@ -440,23 +408,20 @@ pub enum PositionError {
 
 impl PositionError {
     pub(crate) const fn words(&self) -> Words {
-        match *self {
-            Self::BoardLength { length, squares } => {
-                let words = Words::new("invalid number of squares: ").count(length);
-                words.text(" (board has ").count(squares).text(" squares)")
-            }
-            Self::InvalidIndex { index, squares } => {
-                let words = Words::new("invalid flat index: ").count(index);
-                words.text(" (board has ").count(squares).text(" squares)")
-            }
+        let (what, number, squares) = match *self {
+            Self::BoardLength { length, squares } => ("invalid number of squares: ", length, squares),
+            Self::InvalidIndex { index, squares } => ("invalid flat index: ", index, squares),
             Self::NotInHand { piece } => {
-                Words::new("cannot remove ").text(piece.encode().as_str()).text(": not found in hand")
+                return Words::new("cannot remove ")
+                    .text(piece.encode().as_str())
+                    .text(": not found in hand");
             }
             Self::TooManyPieces { pieces, squares } => {
                 let words = Words::new("too many pieces for board size (").number(pieces);
-                words.text(" pieces, ").count(squares).text(" squares)")
+                return words.text(" pieces, ").count(squares).text(" squares)");
             }
-        }
+        };
+        Words::new(what).count(number).text(" (board has ").count(squares).text(" squares)")
     }
 }
 

@@ -175,16 +175,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(PositionError::BoardLength { length: board.len(), squares: Self::SQUARES });
         }
         let mut position = Self::new(styles);
-        let mut builder = position.builder();
+        position.set_turn(turn);
         let mut index = 0;
         while index < board.len() {
-            if let Some(piece) = board[index] {
-                builder.put(index, piece);
-            }
+            position.replace(index, board[index]);
             index += 1;
         }
-        let totals = builder.totals();
-        position.complete(&PositionHeader { shape: const { Self::SHAPE }, styles, turn }, totals);
         Ok(position)
     }
 
@@ -354,7 +350,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Removes all pieces. The hash does not change.
     pub(crate) const fn clear(&mut self) {
-        let (board, hands) = self.storage();
+        let (board, hands, _) = self.storage();
         let mut i = 0;
         while i < board.len() {
             board[i] = None;
@@ -365,17 +361,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Returns a builder for this position, which must not have any pieces.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
-        let (board, hands) = self.storage();
+        let (board, hands, _) = self.storage();
         PositionBuilder::new(board, hands)
     }
 
-    /// Returns the squares and the slots of both hands.
-    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
-        (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
-    }
-
-    pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {
-        self.counts = counts;
+    /// Returns the squares, the slots of both hands, and the counts.
+    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot], &mut PieceCounts) {
+        let (board, hands) = (self.board.as_flattened_mut(), self.hands.as_flattened_mut());
+        (board.as_flattened_mut(), hands.as_flattened_mut(), &mut self.counts)
     }
 
     /// Computes the hash from scratch.

@@ -255,31 +255,19 @@ pub enum ShapeError {
 
 impl ShapeError {
     pub(crate) const fn words(&self) -> Words {
-        match *self {
-            Self::Empty => Words::new("at least one dimension is required"),
-            Self::TooManyDimensions { dimensions } => Words::new("board exceeds ")
-                .count(MAX_DIMENSIONS)
-                .text(" dimensions (got ")
-                .count(dimensions)
-                .text(")"),
-            Self::DimensionTooSmall { size } => {
-                Words::new("dimension size must be at least 1, got ").count(size)
-            }
-            Self::DimensionTooLarge { size } => Words::new("dimension size ")
-                .count(size)
-                .text(" exceeds maximum of ")
-                .count(MAX_DIMENSION_SIZE),
-            Self::TooManySquares { squares } => Words::new("board exceeds ")
-                .count(MAX_SQUARE_COUNT)
-                .text(" squares (got ")
-                .count(squares)
-                .text(")"),
+        let (before, number, after) = match *self {
+            Self::Empty => return Words::new("at least one dimension is required"),
+            Self::TooManyDimensions { dimensions } => ("board exceeds 3 dimensions (got ", dimensions, ")"),
+            Self::DimensionTooSmall { size } => ("dimension size must be at least 1, got ", size, ""),
+            Self::DimensionTooLarge { size } => ("dimension size ", size, " exceeds maximum of 255"),
+            Self::TooManySquares { squares } => ("board exceeds 65025 squares (got ", squares, ")"),
             Self::Mismatch { expected, found } => {
                 let words = found.append_to(Words::new("shape "));
-                expected.append_to(words.text(" does not fit a position of shape "))
+                return expected.append_to(words.text(" does not fit a position of shape "));
             }
-            Self::Text => Words::new("expected sizes with an `x` between them, as in `8x8`"),
-        }
+            Self::Text => return Words::new("expected sizes with an `x` between them, as in `8x8`"),
+        };
+        Words::new(before).count(number).text(after)
     }
 }
 

@@ -226,7 +226,9 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// Does the same as [`offset`](Self::offset), but also moves `layers` farther from the first player.
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
-        match (moved(self.file(), files), moved(self.rank(), ranks), moved(self.layer(), layers)) {
+        let file = self.file().checked_add_signed(files as isize);
+        let rank = self.rank().checked_add_signed(ranks as isize);
+        match (file, rank, self.layer().checked_add_signed(layers as isize)) {
             (Some(file), Some(rank), Some(layer)) => Self::at_layer(file, rank, layer),
             _ => None,
         }
@@ -264,12 +266,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
             None => unreachable!(),
         }
     }
-}
-
-/// Returns `from + by`, or `None` if the sum is negative.
-const fn moved(from: usize, by: i32) -> Option<usize> {
-    let distance = by.unsigned_abs() as usize;
-    if by < 0 { from.checked_sub(distance) } else { from.checked_add(distance) }
 }
 
 /// Writes the text of the square; honours width, fill and precision.

@@ -290,20 +290,13 @@ impl SquareError {
 
     const fn words(&self) -> Words {
         let Sizes { dimensions, layers, ranks, files, names } = self.sizes;
-        let part = match self.kind {
-            SquareErrorKind::Form => {
-                return Words::new(match (names, dimensions) {
-                    (SquareNames::Usi, _) => "expected a file in digits and a rank in lower case, as in `1a`",
-                    (_, 1) => "expected a file in lower case, as in `a`",
-                    (_, 2) => "expected a file in lower case and a rank in digits, as in `a1`",
-                    _ => {
-                        "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`"
-                    }
-                });
-            }
-            SquareErrorKind::FileOffBoard => 0,
-            SquareErrorKind::RankOffBoard => 1,
-            SquareErrorKind::LayerOffBoard => 2,
+        let Some(part) = (self.kind as usize).checked_sub(SquareErrorKind::FileOffBoard as usize) else {
+            return Words::new(match (names, dimensions) {
+                (SquareNames::Usi, _) => "expected a file in digits and a rank in lower case, as in `1a`",
+                (_, 1) => "expected a file in lower case, as in `a`",
+                (_, 2) => "expected a file in lower case and a rank in digits, as in `a1`",
+                _ => "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`",
+            });
         };
         let (what, first) = (PARTS[part].0, self.sizes.first_characters()[part]);
         let quote = if first == b'0' { "" } else { "`" };

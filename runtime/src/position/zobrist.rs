@@ -1,6 +1,6 @@
 //! Hashes and compares positions.
 //!
-//! The documentation of [`Position::zobrist`] describes how keys are computed.
+//! The documentation of [`Position::zobrist`] describes how keys are computed, and lists the domains.
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
@@ -8,16 +8,8 @@ use super::{AnyPosition, Hand, Position, PositionHeader};
 use crate::base::Side;
 use crate::token::Epin;
 
-/// The subject of a key. The discriminants are part of the algorithm.
-#[derive(Clone, Copy)]
-enum Domain {
-    Shape = 0,
-    Styles = 1,
-    Turn = 2,
-    Board = 3,
-    FirstHand = 4,
-    SecondHand = 5,
-}
+/// The domain of the pieces on the board.
+const BOARD: u64 = 3;
 
 /// Computes the hash of a position from scratch.
 pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
@@ -34,8 +26,8 @@ pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
 /// Returns the exclusive or of all keys except the keys of pieces.
 pub(crate) const fn header(header: &PositionHeader) -> u64 {
     let PositionHeader { shape, styles, turn: side } = *header;
-    key(Domain::Shape, shape.packed(), shape.dimension_count() as u64)
-        ^ key(Domain::Styles, styles.first() as u64, styles.second() as u64)
+    key(0, shape.packed(), shape.dimension_count() as u64)
+        ^ key(1, styles.first() as u64, styles.second() as u64)
         ^ turn(side)
 }
 
@@ -54,7 +46,7 @@ pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
 pub(crate) const fn turn(side: Side) -> u64 {
     match side {
         Side::First => 0,
-        Side::Second => key(Domain::Turn, 0, 0),
+        Side::Second => key(2, 0, 0),
     }
 }
 
@@ -64,7 +56,7 @@ pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
             let product = PARTS.squares[index].wrapping_add(PARTS.pieces[piece.index()]);
             after_first_product(product)
         }
-        Some(piece) => key(Domain::Board, index as u64, piece.index() as u64),
+        Some(piece) => key(BOARD, index as u64, piece.index() as u64),
         None => 0,
     }
 }
@@ -74,24 +66,20 @@ pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
     if count == 0 {
         return 0;
     }
-    let domain = match side {
-        Side::First => Domain::FirstHand,
-        Side::Second => Domain::SecondHand,
-    };
-    key(domain, piece.index() as u64, count as u64)
+    key(BOARD + 1 + side as u64, piece.index() as u64, count as u64)
 }
 
 /// Computes a key with the output function of `SplitMix64`. That function is a bijection, so different arguments give
 /// different keys.
-const fn key(domain: Domain, index: u64, value: u64) -> u64 {
+const fn key(domain: u64, index: u64, value: u64) -> u64 {
     let z = state(domain, index, value);
     after_first_product((z ^ z >> 30).wrapping_mul(FIRST_FACTOR))
 }
 
 const FIRST_FACTOR: u64 = 0xBF58_476D_1CE4_E5B9;
 
-const fn state(domain: Domain, index: u64, value: u64) -> u64 {
-    ((domain as u64) << 48 | index << 16 | value).wrapping_add(0x9E37_79B9_7F4A_7C15)
+const fn state(domain: u64, index: u64, value: u64) -> u64 {
+    (domain << 48 | index << 16 | value).wrapping_add(0x9E37_79B9_7F4A_7C15)
 }
 
 const fn after_first_product(product: u64) -> u64 {
@@ -109,13 +97,13 @@ const SMALL_BOARD: usize = 182;
 
 const _: () = {
     const LAST: u64 = SMALL_BOARD as u64 - 1;
-    assert!(state(Domain::Board, LAST, Epin::COUNT as u64) >> 30 == FIRST_STATE >> 30);
+    assert!(state(BOARD, LAST, Epin::COUNT as u64) >> 30 == FIRST_STATE >> 30);
     assert!((FIRST_STATE & PIECE) + Epin::COUNT as u64 <= PIECE, "no piece changes the part of a square");
 };
 
 /// The bits of the state that belong to the piece.
 const PIECE: u64 = 0xFFFF;
-const FIRST_STATE: u64 = state(Domain::Board, 0, 0);
+const FIRST_STATE: u64 = state(BOARD, 0, 0);
 
 /// The summands of the first product on a small board. This table makes updates of the hash a third faster.
 struct Parts {
