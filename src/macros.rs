@@ -1,7 +1,7 @@
-//! The public macros, the *front doors*. Each passes its name and `$crate` to the only procedural macro. So the
-//! expansion finds this crate even if it is renamed.
+//! The public macros, the *front doors*. Each front door passes its name and `$crate` to the only procedural macro. So
+//! the expansion finds this crate even if the crate is renamed.
 
-/// Makes a constant [`Sin`](crate::Sin): a style and the player it belongs to.
+/// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
 /// [`Sin::parse`](crate::Sin::parse).
@@ -154,8 +154,8 @@ macro_rules! qpi {
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
 /// shape, the call can only be an expression, and the expected type determines the board. The compiler then checks that
-/// the square is on the board. If the call is inside a function, `cargo build` reports an error, but `cargo check` does
-/// not.
+/// the square is on the board. If the call is inside a function, `cargo build` reports a square that is not on the
+/// board, but `cargo check` does not.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
@@ -217,7 +217,7 @@ macro_rules! square {
 /// * The styles follow, as in FEEN: the style of the player to move comes first.
 /// * `board:` has a string literal for each rank, the top rank first. `.` is an empty square. A number is a run of
 ///   empty squares. Blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two
-///   styles. In three dimensions, brackets enclose each layer. A board of one dimension has one literal.
+///   styles. In three dimensions, brackets enclose each layer. A board of one dimension is a single literal.
 /// * `hands:` is optional, before or after the board. The first player's pieces come before the slash, in any order.
 ///   Several equal pieces are written one by one, or once with a count before the piece.
 ///
@@ -407,7 +407,7 @@ macro_rules! diagram {
 /// * `board <8, 8>;`, optional: the shape of positions, outermost dimension first. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. The
-///   square `c3` is then `7g`: files are numbers from the right, ranks are letters from the top.
+///   square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the top.
 /// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
 ///   The function must panic if the position does not belong to the game.
 /// * `check = koma::chess;`: positions must have the markers that the rules of chess give their pieces.
@@ -428,23 +428,23 @@ macro_rules! diagram {
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and one of `uci!`, `usi!` and `ucci!`, which can also be patterns.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, and the short texts that
-///   represent them in pictures. `Svg::figures` describes how a piece without a figure is drawn. For example, a piece
-///   can be drawn as the other player's figure, upside down.
+///   represent the QPIs in pictures. `Svg::figures` describes how a piece without a figure is drawn. For example, a
+///   piece can be drawn as the other player's figure, upside down.
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`. They work like koma's macros with the same
-///   names, but accept only what belongs to the game. A PIN or an EPIN belongs to the game if at least one style has
-///   the piece. In a position, the players' styles determine the style of each piece. If the game has a board, the
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`. These macros work like koma's macros with the
+///   same names, but accept only what belongs to the game. A PIN or an EPIN belongs to the game if at least one style
+///   has the piece. In a position, the players' styles determine the style of each piece. If the game has a board, the
 ///   module also gets `square!("e4")`, which can be a pattern. For each notation, such as `fen`, the module gets
 ///   `fen_str!("…")`, which checks the text and returns it as a `&'static str`. With the feature `svg`, the module gets
 ///   `diagram!("…FEEN…")`, which draws the game's figures into documentation.
-/// * Functions, all `const`: `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
-///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The constants `COUNT`
-///   and [`GAME`](crate::Game). `GAME` has the same functions as methods.
-/// * A constant for the first player's piece of each kind, with the first name of the piece. Each style has a module
-///   for its constants, as in `cross::chess::QUEEN`. If there is only one style, there is no such module, as in
-///   `chess::QUEEN`.
+/// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
+///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The module also gets
+///   the constants `COUNT` and [`GAME`](crate::Game). `GAME` has the same functions as methods.
+/// * A constant for the first player's piece of each kind, with the first name of the piece. If there are several
+///   styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only one style, the
+///   game's module contains its constants, as in `chess::QUEEN`.
 /// * The enum of the pieces, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are
 ///   several styles. The enum has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and
 ///   `Piece::ALL`. The function `piece(&Position, Square)` returns a player and a piece. A `match` on the enum can be
@@ -457,9 +457,9 @@ macro_rules! diagram {
 /// The functions accept a [`Qpi`](crate::Qpi), since an EPIN does not contain its style. To convert a piece of a
 /// position, use `piece.qualify(position.styles())` or [`Position::qpi`](crate::Position::qpi).
 ///
-/// Other crates can use all these items through the module, even if it is renamed or re-exported. They need not depend
-/// on `koma` unless they name a type such as `Position`. To let them name such types, the declaring crate can
-/// `pub use koma;`.
+/// Other crates can use all these items through the module, even if the module is renamed or re-exported. These crates
+/// need not depend on `koma` unless they name a type such as `Position`. To let other crates name such types, the
+/// declaring crate can `pub use koma;`.
 ///
 /// # Errors
 ///
@@ -480,8 +480,8 @@ macro_rules! diagram {
 ///
 /// A mistake in the declaration is a compile error too: an invalid token, a repeated letter, piece or name, or a style
 /// without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the pieces only if
-/// the pieces are valid. Code that uses an invalid game adds few further errors: every name that the macro could read still
-/// has a value, and the macros accept all tokens.
+/// the pieces are valid. An invalid game causes few errors in the code that uses the game: every name that `game!` could
+/// read still has a value, and the game's macros accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]
@@ -489,7 +489,7 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
 }
 
-/// Expands to the functions of the module that `game!` fills. They call the methods of the constant `GAME`.
+/// Expands to the functions of the module that `game!` fills. These functions call the methods of the constant `GAME`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -631,7 +631,7 @@ macro_rules! __game_enum_functions {
 ///
 /// # A table
 ///
-/// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` are the paths of several files. `key:`
+/// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` lists the paths of several files. `key:`
 /// names the column of the positions. `row:` names one to eight other columns, with their types. With a single column,
 /// as in `row: ("weight": u16)`, a row is the value itself. With several columns, it is a tuple. A position can have
 /// several rows, anywhere in the files. The rows keep the order of the files. All positions have the same shape.
@@ -677,9 +677,9 @@ macro_rules! __game_enum_functions {
 ///
 /// # A book
 ///
-/// `bytes:` is the path of a book that `koma-book` has made. The macro checks only its header; `koma-book verify`
-/// checks every byte. For 100,000 rows or more, make the book beforehand, since each compilation of the crate reads the
-/// whole table.
+/// `bytes:` is the path of a book that `koma-book` has made. The macro checks only the book's header; `koma-book
+/// verify` checks every byte. For 100,000 rows or more, make the book beforehand, since each compilation of the crate
+/// reads the whole table.
 ///
 /// ```
 /// # macro_rules! ignore { ($($token:tt)*) => {} }
@@ -743,16 +743,16 @@ macro_rules! book {
 /// assert_eq!(NAMES.get(&START), Some(&"the start"));
 /// ```
 ///
-/// The macro itself reads keys that are FEENs. A map can have tens of thousands of these keys. All other keys are
-/// expressions. The compiler evaluates each expression in its own constant. A map can have thousands of these keys.
-/// Expressions cannot name local variables, generic parameters or `Self`. If no key is a FEEN, the type of the first
-/// key must include its shape, like the type of `START` or of `Position::<8, 8>::new(…)`.
+/// The macro itself reads keys that are FEENs. A map can have tens of thousands of FEENs as keys. All other keys are
+/// expressions. The compiler evaluates each expression in its own constant. A map can have thousands of expressions as
+/// keys. Expressions cannot name local variables, generic parameters or `Self`. If no key is a FEEN, the type of the
+/// first key must include its shape, like the type of `START` or of `Position::<8, 8>::new(…)`.
 ///
 /// # Errors
 ///
 /// An invalid FEEN is a compile error at its literal. A FEEN is also an error if it is the same position as another
-/// FEEN, or if its shape differs from that of the first. All errors are reported at once. If an expression is the same
-/// position as another key, the error names both keys and their entries.
+/// FEEN, or if its shape differs from the shape of the first FEEN. All errors are reported at once. If the position of
+/// an expression is also another key, the error names both keys and their entries.
 ///
 /// ```compile_fail
 /// use koma::{Position, PositionMap, position_map};
@@ -781,8 +781,8 @@ macro_rules! __wrong_position_map {
     }};
 }
 
-/// Expands to the value that a function returns for a constant expression. If the tokens are not an expression, expands to
-/// the error `$otherwise`.
+/// Expands to a call of a function such as `from_static` with a constant expression. If the tokens are not an expression,
+/// expands to the error `$otherwise`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {

@@ -27,7 +27,7 @@ impl Errors {
         self.0.append(&mut others.0);
     }
 
-    /// Returns the value of `result`, or adds its errors.
+    /// Returns the value of `result`. If `result` is an error, adds its errors and returns `None`.
     pub(crate) fn keep<T>(&mut self, result: Result<T>) -> Option<T> {
         result.map_err(|errors| self.append(errors)).ok()
     }
@@ -36,7 +36,7 @@ impl Errors {
         self.0.is_empty()
     }
 
-    /// Returns all errors, if there are any.
+    /// Returns all mistakes as an error, or `Ok` if there are no mistakes.
     pub(crate) fn check(self) -> Result<()> {
         if self.is_empty() { Ok(()) } else { Err(self) }
     }
@@ -179,16 +179,16 @@ fn value_of(source: &str) -> Option<Vec<u8>> {
     Some(value)
 }
 
-/// Tokens that are read one by one.
+/// The remaining tokens of a call or a group.
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'a> {
     tokens: &'a [TokenTree],
-    /// The place after the last token.
+    /// The place of an error after the last token.
     end: Span,
 }
 
 impl<'a> Input<'a> {
-    /// Reads the tokens of a call. The place after them is the place of the last token.
+    /// Reads the tokens of a call. An error at the end of the call has the place of the last token.
     pub(crate) fn new(tokens: &'a [TokenTree]) -> Self {
         let end = match tokens.last() {
             Some(TokenTree::Group(group)) => group.span_close(),
@@ -226,7 +226,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Returns an error at the next token.
+    /// Returns an error whose place is the next token.
     pub(crate) fn error(&self, words: impl Into<String>) -> Errors {
         Errors::new(self.span(), words)
     }
@@ -343,10 +343,10 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Fields with commas between them: `name: value, name: value`.
+/// The fields of a call or a group: `name: value, name: value`.
 pub(crate) struct Fields<'a> {
     all: Vec<(&'a Ident, &'a [TokenTree])>,
-    /// The names in words.
+    /// The names of the fields, as a message lists them.
     expected: &'static str,
 }
 
@@ -408,12 +408,12 @@ impl<'a> Fields<'a> {
         self.all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value)
     }
 
-    /// Reports whether there is no other field than this one.
+    /// Reports whether no other field is present.
     pub(crate) fn has_only(&self, name: &str) -> bool {
         self.all.iter().all(|(other, _)| *other == name)
     }
 
-    /// Returns the value of a field, to be read.
+    /// Returns the value of a field as an input.
     pub(crate) fn input(&self, name: &str) -> Option<Input<'a>> {
         self.get(name).map(Input::new)
     }

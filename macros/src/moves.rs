@@ -1,6 +1,6 @@
 //! Moves and lines of moves: `uci!`, `usi!` and `ucci!`, `line!`, and `position!(moves: "1. e4 e5", from: START)`.
 //!
-//! The macro reads literal moves of koma's own games. The compiler reads all others.
+//! The macro reads literal moves of koma's own games. The compiler reads all other moves.
 
 use koma_runtime::macro_support::own;
 use koma_runtime::macro_support::positions::AnyPosition;
@@ -45,8 +45,8 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         let function = quote! { #krate::#game::Move::from_static };
         tokens.map(|tokens| quote! { #krate::__from_static! { [#function] [] #expected #tokens } })
     };
-    // A move follows the error. With the error alone, the compiler would treat the pattern as one that matches
-    // everything, and warn about the arms after it.
+    // A move follows the error. Without the move, the compiler would treat the pattern as a wildcard and warn about the
+    // arms after it.
     expansion.unwrap_or_else(|errors| constant(&errors, errors.span()))
 }
 
@@ -139,8 +139,8 @@ fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
     Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
 }
 
-/// Returns the FEEN of the literal position before the moves. The literal is in one of koma's own notations, or a FEEN,
-/// which has three fields.
+/// Returns the FEEN of the literal position before the moves. The literal is a FEEN if it has three fields, and
+/// otherwise a text in one of koma's own notations.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     if let Some(reader) = game.function("moves") {

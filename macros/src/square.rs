@@ -68,8 +68,8 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
     }
 }
 
-/// Expands to a square whose board the expected type determines. The macro itself reports errors that occur on every
-/// board.
+/// Expands to a square on a board that the expected type determines. The macro itself reports a text that is invalid on
+/// every board.
 fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
     if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)

@@ -24,8 +24,8 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
         None => expand_expression(notation, call),
     };
     expansion.unwrap_or_else(|errors| {
-        // A token follows the error. With the error alone, the compiler would treat the pattern as one that matches
-        // everything, and warn about the arms after it.
+        // A token follows the error. Without the token, the compiler would treat the pattern as a wildcard and warn
+        // about the arms after it.
         path(&call.wrong(&errors), &Ident::new(notation.name(), errors.span()))
     })
 }
@@ -40,7 +40,7 @@ fn parse(notation: Notation, text: &[u8]) -> std::result::Result<GameToken, Toke
 }
 
 /// Returns the diagnostic of a text that is not a token. The suggested token belongs to the game. If the text is the
-/// name or the figure of a piece, that piece is suggested.
+/// name or the figure of a piece, the diagnostic suggests this piece.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     match help(error, text, game) {
         Some(help) => {
@@ -51,8 +51,8 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the game's help for a text that is not a token. If the help would be a token outside the game, returns an
-/// empty text.
+/// Returns the game's help for a text that is not a token. The help is empty if it would suggest a token outside the
+/// game.
 fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {
@@ -85,8 +85,8 @@ fn expand_expression(notation: Notation, call: Call<'_>) -> Result<TokenStream> 
     Ok(call.expand_static(type_name, &expected(example), &tokens))
 }
 
-/// Returns the path of a token's constant. For EPIN, the constant belongs to a type with the name of the letter, in
-/// either case.
+/// Returns the path of a token's constant. For EPIN, the constant belongs to the type that is named after the piece's
+/// letter, such as `K` or `k`.
 fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
     let (index, constant) = match token {
         GameToken::Epin(epin) => {

@@ -26,7 +26,7 @@ pub(super) struct CheckedGame<'a> {
 pub(super) struct CheckedStyle<'a> {
     pub(super) sin: Sin,
     pub(super) name: &'a str,
-    /// Present if there are several styles.
+    /// The module of the style's constants, if there are several styles.
     pub(super) module: Option<Ident>,
     pub(super) pieces: Vec<CheckedPiece<'a>>,
 }
@@ -36,7 +36,7 @@ pub(super) struct CheckedPiece<'a> {
     pub(super) qpi: Qpi,
     pub(super) names: Vec<&'a str>,
     pub(super) constant: Ident,
-    /// Present if there is an enum.
+    /// The name in the enum, if the enum is declared.
     pub(super) variant: Option<Ident>,
 }
 
@@ -82,7 +82,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     game
 }
 
-/// Returns the token of each item. If its token is missing, wrong or repeated, an item gets an unused one of `all`.
+/// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused token from `all`.
 fn tokens(
     items: &[(Option<&StringLiteral>, &str)],
     read: fn(&StringLiteral) -> Result<Pin>,
@@ -114,7 +114,8 @@ impl Style {
     }
 }
 
-/// Names the items of a game. Each map has the identifiers of one namespace, and the names that they are made from.
+/// Names the items of a game. Each map belongs to a namespace. It maps each identifier to the name from which the
+/// identifier is made.
 struct Names<'a, 'e> {
     declaration: &'a Declaration,
     modules: HashMap<String, String>,
@@ -148,7 +149,7 @@ impl<'a> Names<'a, '_> {
         let sin = Sin::new(letter.letter(), Side::First);
         let (mut names, mut constants) = (HashSet::new(), HashMap::<String, String>::new());
         if is_only_style {
-            // The constants are in the same module as those of the game.
+            // The constants of the pieces are in the same module as these constants of the game.
             for constant in ["GAME", "COUNT", "FIGURES"] {
                 constants.insert(constant.to_owned(), "the game".to_owned());
             }
@@ -178,7 +179,7 @@ impl<'a> Names<'a, '_> {
         CheckedStyle { sin, name: name.as_ref().map_or("", |name| &name.text), module, pieces: checked }
     }
 
-    /// Checks the names of a piece, and reports whether its first name is new in the style.
+    /// Checks the names of a piece. Reports whether no earlier piece of the style has the same first name.
     fn check_names(&mut self, piece: &'a Piece, names: &mut HashSet<&'a str>) -> bool {
         let is_new = !names.contains(piece.names[0].text.as_str());
         for name in &piece.names {
@@ -193,7 +194,8 @@ impl<'a> Names<'a, '_> {
     }
 }
 
-/// Returns an identifier made from a name, or an error if it is invalid or made from another name too.
+/// Returns an identifier made from a name. Returns an error if the identifier is invalid, or if another name gives the
+/// same identifier.
 fn claim(name: &Name, text: &str, what: &str, claims: &mut HashMap<String, String>) -> Result<Ident> {
     let mut chars = text.chars();
     let is_name =
@@ -214,7 +216,7 @@ impl Name {
     /// Returns an error if the name cannot be used in messages or in the vocabulary.
     fn check(&self) -> Result<()> {
         let text = self.text.as_str();
-        // A message has room for the names of a piece and a style.
+        // A message must have room for the names of both a piece and its style.
         if text.is_empty() || text.trim() != text || text.contains(char::is_control) || text.len() > 80 {
             let words =
                 "expected a name of 1 to 80 bytes without control characters, and without blanks around it";
@@ -268,7 +270,7 @@ fn check_figures(
             errors.append(text.error(words));
         }
         let Some(piece) = errors.keep(figure_piece(token, game)) else { continue };
-        // A piece has one figure in either player's style.
+        // A piece of a style has only one figure, whichever player the style belongs to.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
         if tokens.contains(&key) {
             errors.append(token.error(format!("`{piece}` already has a figure")));
@@ -320,8 +322,8 @@ fn pin(literal: &StringLiteral) -> Result<Pin> {
 impl CheckedGame<'_> {
     /// Writes the vocabulary as the runtime's `Vocabulary` reads it.
     pub(super) fn vocabulary(&self, declaration: &Declaration) -> String {
-        // Each dimension has two hexadecimal digits, zeros if it is missing. Then follow how squares are named, and
-        // whether markers must follow the rules of chess.
+        // Each dimension has two hexadecimal digits, zeros if it is missing. Two more digits say whether squares have
+        // USI names, and whether markers must follow the rules of chess.
         let (mut sizes, shape) = (String::new(), declaration.shape());
         for dimension in 0..MAX_DIMENSIONS {
             let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
@@ -332,8 +334,8 @@ impl CheckedGame<'_> {
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
         let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         if self.is_wrong {
-            // The vocabulary gets all styles and all pieces, so that the game accepts every token, and every position
-            // on this board.
+            // The vocabulary contains all styles and all pieces. So the game accepts every token, and every position on
+            // this board.
             let all = digits(&[0xF; SET_DIGITS]);
             let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());
             for letter in Letter::ALL {

@@ -46,7 +46,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
         }
         let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
         styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
-        // The index of each PIN has the index of the style's piece.
+        // Maps the number of each PIN to the index of the piece in the style.
         let mut numbers = [NONE; PIN_NUMBERS];
         for (number, piece) in (0..).zip(&style.pieces) {
             numbers[pin_number(piece.qpi.pin())] = number;
@@ -146,8 +146,8 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     }
 }
 
-/// Returns items that make the compiler check the functions that read and check positions. So a wrong type is an error
-/// at the declaration. If the game has no board, the compiler checks only that the functions exist.
+/// Returns items that make the compiler check the functions that read and check positions. So a function of a wrong
+/// type is an error at the declaration. If the game has no board, the compiler checks only that the functions exist.
 fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
@@ -185,8 +185,8 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
 const MACROS: [&str; 9] =
     ["sin", "pin", "epin", "qpi", "position", "position_map", "book", "square", "diagram"];
 
-/// Returns the macros of the game. They are exported under unique names. The module re-exports them under their usual
-/// names.
+/// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
+/// their usual names.
 fn macros(
     call: Call<'_>,
     declaration: &Declaration,
@@ -235,11 +235,11 @@ fn macros(
     items
 }
 
-/// Returns a macro of a game. `calls` is the name that the macro passes.
+/// Returns a macro of a game. `calls` is the macro name that the exported macro passes on.
 ///
-/// The macro passes the head of the vocabulary, which the check of every call needs. The rest is in brackets, which
-/// are parsed only when necessary. The brackets contain the whole vocabulary. They also contain the functions that read
-/// notations or, for `diagram!`, the figures.
+/// The exported macro passes the head of the vocabulary, because the check of every call needs the head. It also passes
+/// a group in brackets, which is parsed only when necessary. The group contains the whole vocabulary, and the functions
+/// that read notations or, for `diagram!`, the figures.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -254,8 +254,8 @@ fn exported_macro(
     let exported = format_ident!("__koma_{name}_{suffix}");
     quote! {
         #[doc = #doc]
-        // The macro is hidden only from rustdoc. If it were hidden from editors too, they would not offer it in the
-        // module either.
+        // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer it
+        // in the module either.
         #[cfg_attr(doc, doc(hidden))]
         #[allow(non_local_definitions)] // in a function
         #[macro_export]
@@ -270,7 +270,8 @@ fn exported_macro(
     }
 }
 
-/// Returns `fen = $crate::read_fen;`, so that every caller of the macro finds the declaring crate.
+/// Returns declarations such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
+/// crate.
 fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
     let mut functions = TokenStream::new();
     for Reader { name, path } in notations {
@@ -291,7 +292,7 @@ fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
     functions
 }
 
-/// Returns the tokens that say how positions are drawn: `{ plain "C:K^" "♔" … }`.
+/// Returns the tokens that describe how positions are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
     let mut look = if is_plain {
@@ -316,8 +317,8 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the vocabulary
 /// and of the place of the call.
 ///
-/// Two calls in a user's `macro_rules!` have the same place. But the `$crate` of each expansion of `game!` is
-/// different, which only `Debug` shows.
+/// Two calls in a user's `macro_rules!` have the same place. But each expansion of `game!` has a different `$crate`.
+/// Only its `Debug` output shows the difference.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
     if let (true, Some(first)) = (proc_macro::is_available(), call.first()) {

@@ -1,7 +1,7 @@
 //! `game!`: reads a declaration, checks it, and expands it to the items of a module.
 //!
-//! After a mistake, reading continues with the next item. So a call reports all mistakes, and the names that it declares
-//! are still declared.
+//! After a mistake, reading continues with the next item. So a call reports all mistakes, and its expansion still
+//! contains all names.
 
 mod checks;
 mod expansion;
@@ -28,7 +28,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     }
     let mut errors = std::mem::take(&mut declaration.errors);
     let game = checks::check(&declaration, &mut errors);
-    // An invalid declaration is expanded too. Without its items, each use of the game would be another error.
+    // An invalid declaration also expands to its items. Without the items, each use of the game would be another error.
     let items = expansion::items(call, &declaration, &game);
     quote! { #errors #items }
 }
@@ -47,7 +47,7 @@ struct Declaration {
     styles: Vec<Style>,
     piece_enum: Option<PieceEnum>,
     notations: Vec<Reader>,
-    /// `moves = koma::chess;`, the reader of moves.
+    /// `moves = koma::chess;`: the function that plays moves.
     moves: Option<Reader>,
     figures: Option<Figures>,
     errors: Errors,
@@ -202,8 +202,8 @@ impl Declaration {
         Ok(())
     }
 
-    /// Reads a style. If there is a mistake before its pieces, its letter is the first literal, and its name the last
-    /// word.
+    /// Reads a style. After a mistake before the pieces, uses the first literal as the letter, and the last word as the
+    /// name.
     fn style(&mut self, input: &mut Input<'_>) {
         let words = "expected the letter of the style in a string literal, its name, and its pieces in braces, as in \
             `style \"C\" Chess { \"K^\" => King }`";
@@ -234,7 +234,7 @@ impl Declaration {
         input.skip(';');
     }
 
-    /// Reads the pieces of a style. After a mistake, the last word is the name of the piece.
+    /// Reads the pieces of a style. After a mistake in a piece, uses the last word as the name of the piece.
     fn pieces(&mut self, group: &Group) -> Vec<Piece> {
         let tokens = flattened(group.stream());
         let mut input = Input::within(group, &tokens);
@@ -281,7 +281,7 @@ impl Declaration {
     }
 }
 
-/// Keeps the first item of a kind, and reports the others.
+/// Keeps the first item of a kind. Reports later items of the same kind.
 fn once<T>(slot: &mut Option<T>, item: T, keyword: &Ident, errors: &mut Errors) {
     if slot.is_some() {
         errors.add(keyword.span(), format!("a game has one `{keyword}`"));
