@@ -15,7 +15,7 @@ use crate::support::in_a_stack_of;
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
 const _: () = {
-    assert!(size_of::<Position<8, 8>>() <= 288);
+    assert!(size_of::<Position<8, 8>>() <= 4 * 64 + 28 && size_of::<Position<255, 255>>() <= 4 * 65_025 + 28);
     assert!(MAX_DIMENSIONS == 3 && MAX_DIMENSION_SIZE == 255 && MAX_SQUARE_COUNT == 65_025);
 };
 
