@@ -58,10 +58,11 @@ fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> 
     if let Some(help) = game.name_of_piece(notation, input) {
         return Some(help);
     }
-    let token = parse(notation, error.suggestion(input)?.as_bytes()).ok()?;
-    if game.has(token) {
-        return None;
+    let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
+    if let (Notation::Qpi, None) = (notation, suggestion) {
+        return game.with_style(Pin::parse(input).ok()?);
     }
+    let token = suggestion.filter(|token| !game.has(*token))?;
     let nearest = game.whole().suggestion(token);
     Some(nearest.map_or(String::new(), |token| format!("did you mean `{}`?", token.encode())))
 }

@@ -2,12 +2,10 @@
 
 use std::cell::OnceCell;
 
-#[cfg(feature = "svg")]
-use koma_runtime::Qpi;
 use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds};
 use koma_runtime::macro_support::positions::AnyPosition;
 use koma_runtime::macro_support::squares::SquareNames;
-use koma_runtime::{Epin, Notation, Shape};
+use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 use crate::input::{StringLiteral, is_punct, ungrouped};
@@ -131,6 +129,20 @@ impl Game {
         let figure =
             |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
         (figures.chunks(2).filter_map(figure).collect(), is_plain)
+    }
+
+    /// Suggests the QPIs of a piece without a style.
+    pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
+        let mut tokens = String::new();
+        for letter in Letter::ALL {
+            let token = Qpi::new(Sin::new(letter, piece.side()), piece);
+            if self.has(GameToken::Qpi(token)) {
+                tokens += if tokens.is_empty() { "did you mean `" } else { " or `" };
+                tokens += &token.encode();
+                tokens.push('`');
+            }
+        }
+        (!tokens.is_empty()).then(|| tokens + "?")
     }
 }
 
