@@ -245,8 +245,8 @@ impl Vocabulary<'_> {
         words
     }
 
-    /// Returns the message that a style does not have the piece at `place`. `style` is the letter of the style. If it
-    /// is `None`, the message says that no style has the piece.
+    /// Returns the message that a style does not have the piece at `place`. `style` is the letter of the style. If
+    /// `style` is `None`, the message says that no style has the piece.
     const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         let token = pin.encode();
         let is_only_style = style.is_some() || self.style_count() == 1;

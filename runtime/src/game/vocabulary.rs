@@ -49,7 +49,7 @@ const STYLE_COUNT: usize = MARKERS + 1;
 /// The offset of the styles in the head, and the length of each style.
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
-/// The length of the head of a game with one style: a multiple of 8, and one byte.
+/// The length of the head of a game with one style: one more than a multiple of 8.
 #[cfg(feature = "games")]
 const HEAD_OF_ONE_STYLE: usize = STYLES + STYLE;
 

@@ -73,7 +73,7 @@ pub enum FenErrorKind {
         /// The number of squares in the rank.
         squares: usize,
     },
-    /// A character is not a piece of the game, or marks a piece as promoted that cannot promote.
+    /// A character is not a piece of the game, or a promotion marker belongs to a piece that cannot promote.
     Piece(char),
     /// The turn field does not name a player.
     Turn,
@@ -81,7 +81,8 @@ pub enum FenErrorKind {
     Castling(char),
     /// A player has a castling right, but no king on the first rank, or no rook for this castling.
     CastlingRook(char),
-    /// The en passant field is not a square that the player who has just moved can have passed, such as `e4`.
+    /// The en passant field is neither `-` nor a square that a pawn of the player who has just moved can pass. An
+    /// example is `e4`.
     EnPassant {
         /// The player to move.
         turn: Side,
@@ -100,7 +101,7 @@ pub enum FenErrorKind {
     Repeated(char),
     /// There are more pieces, on the board and in both hands, than squares.
     TooManyPieces,
-    /// A counter is not a number up to [`u32::MAX`] without leading zeros.
+    /// A counter is not a number, is greater than [`u32::MAX`], or has a leading zero.
     Counter,
     /// A field that the game does not use is not a dash.
     Dash,
@@ -215,7 +216,7 @@ impl FenError {
         }
     }
 
-    /// Returns how to correct `input`. The caller may pass a different text from the text with the error.
+    /// Returns how to correct `input`. `input` may differ from the text that caused the error.
     const fn help(&self, input: &[u8]) -> Option<Words> {
         let culprit = match input.split_at_checked(self.span.end) {
             Some((text, _)) if self.span.start <= self.span.end => text.split_at(self.span.start).1,

@@ -71,8 +71,9 @@ text_type! {
     /// Runs of empty squares may follow one another: `44` means the same as `8`. `Display` always writes `8`. Some
     /// other programs reject texts such as `44`.
     ///
-    /// The fields are the fields of chess FEN, as Fairy-Stockfish uses them. The last fields may be omitted. Without
-    /// these fields, there is no counting limit, and the counters are 0 and 1. The rules of the game are not checked.
+    /// The fields are the fields of chess FEN, as Fairy-Stockfish uses them. The last fields may be omitted. A missing
+    /// counting limit means that no player counts. A missing half-move clock means 0, and a missing move number means
+    /// 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///
@@ -131,8 +132,8 @@ game_moves! {
     /// ```
     ///
     /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
-    /// it on at least one board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then
-    /// by target.
+    /// the move on at least one board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
+    /// then by target.
     ///
     /// ```
     /// use koma::{Letter, makruk::Move};
@@ -161,7 +162,8 @@ game_moves! {
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
     /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
-    /// * A pawn reaches or passes the sixth rank without promoting. Or a piece other than a pawn promotes.
+    /// * A pawn reaches or passes the sixth rank without promoting.
+    /// * A piece other than a pawn promotes.
     ///
     /// ```
     /// use koma::makruk::{self, Move};

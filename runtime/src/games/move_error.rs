@@ -60,8 +60,8 @@ pub struct MoveError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveErrorKind {
-    /// The text does not have a square of the board where it needs a square, or goes on after the move: `e2e9`, `e2`,
-    /// ` e2e4`, `e2e4e5`. In shōgi, also the drop of a piece that cannot be dropped: `K*5e`.
+    /// The text does not have a square of the board where it needs a square, or goes on after the move: `e2e9`, `e2`, `
+    /// e2e4`, `e2e4e5`. In shōgi, the text may also be the drop of a piece that cannot be dropped: `K*5e`.
     Text,
     /// No piece of the game moves from the first square to the second: `e2f5`.
     Shape,
@@ -259,7 +259,7 @@ impl MoveError {
         let Some((text, len)) = tidied(input, self.game) else { return None };
         let text = text.split_at(len).0;
         match (Step::read(self.game, text), core::str::from_utf8(text)) {
-            // The caller may pass a different text from the text with the mistake. So `input` may even be a valid move.
+            // `input` may differ from the text that caused the error. It may even be a valid move.
             (Some(step), Ok(text))
                 if step.is_possible(self.game) && Step::read(self.game, input).is_none() =>
             {

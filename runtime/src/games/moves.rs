@@ -1,5 +1,5 @@
-//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. Does not check
-//! whether a piece can move in this way.
+//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. This module does not
+//! check whether a piece can make a move.
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};

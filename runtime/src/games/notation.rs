@@ -62,9 +62,8 @@ pub(super) enum Field {
     Unused,
 }
 
-/// Makes the vocabulary of a game with one style. `$set` is the set of its pieces, and `$rest` is the rest of the head up
-/// to the number of styles, as described for [`Vocabulary`]. In the lines, a line break and a tab precede each token, and
-/// a tab precedes each name.
+/// Makes the vocabulary of a game with one style. `$set` is the set of the game's pieces. `$rest` is the part of the
+/// head between this set and the number of styles. [`Vocabulary`] describes both.
 macro_rules! vocabulary {
     ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal $piece:literal)*) => {
         crate::game::Vocabulary::new(concat!(
@@ -91,7 +90,7 @@ pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
 }
 
 impl Notation {
-    /// Returns the board, with squares named as in the game.
+    /// Returns the sizes of the board. Its squares are named as in the game.
     pub(super) const fn sizes(&self) -> Sizes {
         Sizes::of(&[self.ranks, self.files]).named(self.vocabulary.square_names())
     }
@@ -184,7 +183,7 @@ impl Span {
     }
 }
 
-/// The counters in a text. A notation uses some of the counters. The other counters have their values in `START`.
+/// The counters in a text. A notation uses some of the counters. The other counters have the values of `START`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Counters {
     pub(crate) counting_limit: Option<u32>,
@@ -426,7 +425,8 @@ pub(super) struct Out {
 }
 
 impl Out {
-    /// A length greater than the longest text, which has a full board of promoted pieces, both hands and the counters.
+    /// The capacity of the buffer. The longest text is shorter. It has a full board of promoted pieces, both hands and
+    /// the counters.
     const ROOM: usize = 256;
 
     pub(super) const fn put(&mut self, byte: u8) {

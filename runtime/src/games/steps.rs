@@ -7,7 +7,7 @@ use super::{Game, Notation};
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
-// Only the last field has a niche. This lets the compiler detect repeated patterns.
+// Only the last field has a niche. This lets the compiler detect repeated patterns in a `match`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Step {
     /// The flat index of a square, or `HAND` plus the index of a piece in `HELD`.
@@ -54,7 +54,8 @@ impl Step {
         self.target as usize
     }
 
-    /// Returns the number of the promotion, or 0 if there is none.
+    /// Returns 1 for the first promotion in [`promotions`], 2 for the second, and so on. Returns 0 for a move without a
+    /// promotion.
     #[inline]
     pub(super) const fn promotion(self) -> usize {
         self.promotion as usize
@@ -82,7 +83,7 @@ impl Step {
         TokenText::from_packed(u64::from_le_bytes([a, b, c, d, promotion, 0, 0, 0]), len)
     }
 
-    /// Reads a text that has the form of a move. No piece may be able to make this move.
+    /// Reads a text that has the form of a move. The result may be a move that no piece can make.
     pub(super) const fn read(game: Game, input: &[u8]) -> Option<Self> {
         let Some((&[a, b, c, d], sign)) = input.split_first_chunk() else { return None };
         let promotion = match sign {
@@ -118,7 +119,7 @@ impl Step {
     }
 }
 
-/// Returns the characters that a game's moves may end with if the piece promotes.
+/// Returns the characters that mark promotions at the end of a game's moves.
 pub(super) const fn promotions(game: Game) -> &'static [u8] {
     match game {
         Game::Chess => b"qrbn",
@@ -163,7 +164,7 @@ pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
 }
 
 /// The squares of a board as bits, and the leaps of pieces. Bit 0 is the square with the flat index 0.
-// The compiler evaluates this for every square, so it uses arithmetic without loops.
+// The compiler evaluates the methods for every square, so they use arithmetic without loops.
 pub(super) struct Grid {
     files: usize,
     all: u128,
@@ -175,8 +176,8 @@ pub(super) struct Grid {
     pub(super) king: u128,
 }
 
-/// The bit of the leaping piece in a set of its targets. Both ends are so far away that the set can be shifted to every
-/// square.
+/// The bit of the leaping piece in a set of its targets. The bit is far from both ends of the `u128`, so the set can be
+/// shifted to every square.
 const CENTER: usize = 100;
 
 impl Grid {
@@ -225,14 +226,14 @@ impl Grid {
 
     /// Returns the squares that a piece reaches by leaps from a square. The leaps go at most two files to the side.
     pub(super) const fn leaps(&self, leaps: u128, square: usize) -> u128 {
-        // The targets of leaps over an edge are on the two outer files of the opposite side.
+        // A leap over an edge ends on one of the two outer files at the opposite edge.
         let is_left = 2 * (square % self.files) < self.files;
         let other_side = (self.left * 3) << if is_left { self.files - 2 } else { 0 };
         leaps >> (CENTER - square) & self.all & !other_side
     }
 
-    /// Returns the targets of moves from a square, without and with a promotion. Includes every move that at least one
-    /// piece of the game can make on at least one board.
+    /// Returns the targets of moves from a square: first without a promotion, then with a promotion. Includes every
+    /// move that at least one piece of the game can make on at least one board.
     pub(super) const fn reach(&self, game: Game, square: usize) -> (u128, u128) {
         let (bit, row) = (1 << square, square / self.files);
         let lines = self.file(square) | self.ranks(row, 1);
@@ -285,7 +286,7 @@ const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 
 /// All moves of a game whose board has `N` squares: those that at least one piece can make on at least one board.
 pub(super) struct Steps<const N: usize> {
     game: Game,
-    /// For each origin, the targets of moves without and with a promotion, as bits.
+    /// For each origin, the targets of moves without a promotion, and the targets of moves with a promotion, as bits.
     plain: [u128; N],
     promoting: [u128; N],
     /// For each origin, the number of moves from all squares before the origin.

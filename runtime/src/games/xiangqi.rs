@@ -71,7 +71,8 @@ text_type! {
     /// other programs reject texts such as `45`.
     ///
     /// The fields are the fields of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
-    /// be omitted. Missing counters are 0 and 1. The rules of the game are not checked.
+    /// be omitted. A missing half-move clock means 0, and a missing move number means 1. The rules of the game are not
+    /// checked.
     ///
     /// # Errors
     ///
@@ -104,8 +105,8 @@ game_moves! {
     /// ```
     ///
     /// The notation is UCCI, whose ranks count from 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A `Move`
-    /// is not tied to a position. At least one piece can make it on at least one board. A `Move` takes three bytes,
-    /// like an `Option<Move>`. Moves are ordered by origin, then by target.
+    /// is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes three
+    /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target.
     ///
     /// ```
     /// use koma::{Square, xiangqi::Move};

@@ -74,7 +74,7 @@ impl<'a> Arbitrary<'a> for Styles {
     }
 }
 
-/// Generates any shape of one to three dimensions, even one that FEEN cannot express, such as `[1, 8]`.
+/// Generates any shape of one to three dimensions, even a shape that FEEN cannot express, such as `[1, 8]`.
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a> Arbitrary<'a> for Shape {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -178,8 +178,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
     }
 }
 
-/// The number of choices for the hands: one choice of no pieces, two choices of few pieces, and one choice of any
-/// number of pieces.
+/// The number of choices for the hands: one for no pieces, two for few pieces, and one for any number of pieces.
 const HANDS: usize = 4;
-/// The maximum for the choice of few pieces in the hands.
+/// The maximum number of pieces in the hands for the choices of few pieces.
 const FEW: usize = 3;

@@ -145,9 +145,9 @@ impl Default for PositionParameters {
 
 impl PositionParameters {
     /// Returns parameters for positions of a game in which the players have these `styles`. The board and the hands
-    /// have only pieces of the game. [`Game::check`] accepts the positions if the game has the shape of the type. However, it may reject positions of a game that restricts the squares of pieces,
-    /// such as chess. Derived pieces occur only if the styles differ. With equal styles, no piece can have changed its
-    /// style.
+    /// have only pieces of the game. [`Game::check`] accepts the positions if the game has the shape of the type.
+    /// However, `check` may reject positions of a game that restricts the squares of pieces, such as chess. Derived
+    /// pieces occur only if the styles differ. With equal styles, no piece can have changed its style.
     ///
     /// Failures shrink to the pieces that the game declares first.
     ///

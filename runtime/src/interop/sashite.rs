@@ -107,7 +107,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Converts to a position of `sashite-qi` with pieces of `sashite-epin` and styles of `sashite-sin`. Needs the feature
     /// `sashite`.
     ///
-    /// Hands of `sashite-qi` have a different order: its tokens order the normal state between the other two states.
+    /// Hands of `sashite-qi` have a different order, because tokens of `sashite-epin` sort the normal state between the
+    /// other two states.
     ///
     /// ```
     /// use koma::{Position, position};

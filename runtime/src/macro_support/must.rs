@@ -2,7 +2,7 @@
 
 use crate::Explanation;
 
-/// Provides the same method for all errors that are not a `ConstError`, which `must!` refuses. Without this method, rustc
+/// Provides a method for errors that are not a `ConstError`. `must!` refuses these errors. Without this method, rustc
 /// would report a second error.
 pub trait Otherwise {
     /// Returns an empty explanation.

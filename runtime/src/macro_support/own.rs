@@ -99,7 +99,8 @@ macro_rules! own_games {
                     $Text::from_static(text).position()
                 }
 
-                /// Holds the move with the index `INDEX`. Its path is also valid as a pattern.
+                /// Holds the constant for the move with the index `INDEX`. The constant's path is also valid as a
+                /// pattern.
                 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
                 pub enum MoveAt<const INDEX: usize> {}
 

@@ -32,7 +32,7 @@ pub const fn rank_name(shape: &Shape, names: SquareNames, index: usize) -> Token
     Sizes::of(shape.dimensions()).named(names).rank_name(index)
 }
 
-/// Holds the constant for `square!`. Its path is also valid as a pattern.
+/// Holds the constant for `square!`. The constant's path is also valid as a pattern.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum SquareAt<const A: usize, const B: usize, const C: usize, const INDEX: usize> {}
 

@@ -113,8 +113,8 @@ impl<const INDEX: usize> At<INDEX> {
 /// several errors, `ERROR` contains all of them.
 ///
 /// The constants and functions have the type of the valid call, so that editors know its methods. In patterns, the
-/// constants neither match everything nor repeat an arm. To the compiler, their type is invalid, because `ERROR` is
-/// invalid. So the compiler reports only this error.
+/// constants neither match everything nor repeat another arm. To the compiler, their type is invalid, because `ERROR`
+/// is invalid. So the compiler reports only this error.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum Wrong<const ERROR: usize> {}
 

@@ -143,9 +143,9 @@ pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
     /// The player whose pieces are returned, or `None` for both players.
     side: Option<Side>,
-    /// The index of the first of up to 64 squares.
+    /// The index of the first square of the current group, which has up to 64 squares.
     start: usize,
-    /// A bit for each of these squares whose piece is still to be returned.
+    /// The squares of this group whose pieces have not been returned yet, as bits.
     bits: u64,
 }
 
@@ -173,7 +173,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 }
 
-/// Returns a number whose set bits are the wanted squares. The lowest bit is the first square.
+/// Returns the wanted squares as bits. The lowest bit is the first square.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];

@@ -130,7 +130,7 @@ pub struct AnyPosition<'a> {
     pub(crate) board: &'a [Option<Epin>],
     /// The number of pieces on the board.
     pub(crate) board_pieces: usize,
-    /// The first player's hand, then the second player's.
+    /// The first player's hand, then the second player's hand.
     pub(crate) hands: [Hand<'a>; 2],
     pub(crate) styles: Styles,
     /// The player to move.

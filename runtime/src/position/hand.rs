@@ -1,10 +1,10 @@
 //! Hands, and how a position stores them.
 //!
-//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses a slot for
-//! the piece. If a hand has several pieces of a kind, the next slots hold their count. So a hand never uses more
-//! slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
-//! player's hand is at the start of the array, and the second player's hand is at the end. Each hand is in the order
-//! of [`Epin`].
+//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses one slot. If
+//! a hand has several pieces of a kind, the slots after this slot hold their count. So a hand never uses more slots
+//! than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
+//! player's hand is at the start of the array, and the second player's hand is at the end. Each hand is in the order of
+//! [`Epin`].
 //!
 //! ```text
 //! 0           empty
@@ -357,8 +357,9 @@ impl PieceCounts {
         self.hands[0] as usize + self.hands[1] as usize
     }
 
-    /// Changes the count of a piece in a hand. There must be room for the pieces. Returns a number whose exclusive or
-    /// with the hash is the new hash. Returns `None` and changes nothing if the count would be negative.
+    /// Changes the count of a piece in a hand. There must be room for the pieces. Returns the change of the hash: the
+    /// exclusive or of the old hash and the new hash. Returns `None` and changes nothing if the count would be
+    /// negative.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 65,025")]
     pub(super) const fn change(

@@ -140,7 +140,7 @@ impl Shape {
         self.count as u8
     }
 
-    /// Returns the same shape with `count` dimensions. All dimensions that this adds or removes have size 1.
+    /// Returns the same shape with `count` dimensions. The dimensions that are added or removed must have size 1.
     pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
         Self { sizes: self.sizes, count }
     }

@@ -91,7 +91,7 @@ impl Sizes {
         Ok(((self.layers - layer) * self.ranks + rank) * self.files + file)
     }
 
-    /// Returns the first character of each part: `0` for digits, or the letter that stands for 1.
+    /// Returns the base character of each part: `0` if the part has digits, or the letter that means 1.
     const fn first_characters(self) -> [u8; 3] {
         match self.names {
             SquareNames::Cell => *b"a0A",
@@ -155,7 +155,7 @@ const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
 const MANY: usize = 700;
 
 impl Spelling {
-    /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that stands for 1.
+    /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that means 1.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
     const fn part(self, number: usize, first: u8) -> Self {
         let (base, rest) = if first == b'0' { (10, number) } else { (26, number - 1) };

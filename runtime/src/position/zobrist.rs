@@ -215,7 +215,8 @@ impl BuildHasher for ByZobrist {
 /// The hasher of [`ByZobrist`].
 ///
 /// The hash of a position is its [`zobrist`](Position::zobrist). Keys may contain other data too, such as a number
-/// paired with a position. A fast function hashes such data. It is not suited to untrusted keys.
+/// paired with a position. The hasher uses a fast function for this data. This function is not suited to untrusted
+/// keys.
 #[derive(Clone, Debug)]
 pub struct ZobristHasher {
     hash: u64,

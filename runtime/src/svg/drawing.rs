@@ -293,8 +293,8 @@ impl<'a> Drawing<'a, '_> {
         write!(self.f, " font-family=\"sans-serif\">{text}</text>")
     }
 
-    /// Returns the figure for a piece, if the tables have one: its text, the piece that the figure shows, and whether it
-    /// is upside down.
+    /// Returns the figure for a piece: its text, the piece that the figure shows, and whether the figure is upside
+    /// down. Returns `None` if the tables have no figure for the piece.
     fn figure(&self, piece: Epin) -> Option<(&'a str, Pin, bool)> {
         let style = piece.qualify(self.picture.position.styles).style();
         let pin = piece.pin();
@@ -313,7 +313,7 @@ impl<'a> Drawing<'a, '_> {
         figure.filter(|(text, ..)| !text.chars().all(is_blank))
     }
 
-    /// Writes markers next to a figure. The markers start or end at this point, depending on `anchor`.
+    /// Writes markers next to a figure. The markers start or end at the point `(x, y)`, depending on `anchor`.
     fn markers(&mut self, (x, y): (usize, usize), anchor: &str, markers: [&str; 2]) -> fmt::Result {
         if markers == ["", ""] {
             return Ok(());

@@ -30,9 +30,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// A picture of a position. [`Position::to_svg`] creates the picture, and `Display` writes it as an SVG document.
 ///
 /// The picture shows the board with its [`coordinates`](Self::coordinates). The layers of a cube are next to and below
-/// one another, each under its name. The second player's hand is on the left, and the first player's is on the right. A
-/// hand shows each kind of piece once, with a count if the hand has more than one such piece. The players and their
-/// styles are above and below the board. A triangle and words mark the player to move.
+/// one another, each under its name. The second player's hand is on the left, and the first player's hand is on the
+/// right. A hand shows each kind of piece once, with a count if the hand has more than one such piece. The players and
+/// their styles are above and below the board. A triangle and words mark the player to move.
 ///
 /// Each piece is drawn as its token. The first player's tokens are on light tiles, and the second player's tokens are
 /// on dark tiles. [`figures`](Self::figures) replaces tokens with the figures of a game.
@@ -165,7 +165,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     }
 
     /// Draws a frame on each of these squares, such as the squares of the last move or a king in check. The description
-    /// names them in this order.
+    /// lists the squares in this order.
     ///
     /// ```
     /// use koma::{Position, Square, position, square};
@@ -184,8 +184,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws an arrow, such as a move, from the first square of each pair to the second. The description names them in this
-    /// order.
+    /// Draws an arrow, such as a move, from the first square of each pair to the second square. The description lists
+    /// the arrows in this order.
     ///
     /// ```
     /// use koma::chess;

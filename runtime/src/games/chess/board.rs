@@ -80,7 +80,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        // Uses no branch for each square, because processors could not predict such branches.
+        // The loop has no branch for each square, because processors could not predict such branches.
         let mut rows = [0; 8];
         let (mut row, mut left) = (0, squares);
         while let Some((eight, rest)) = left.split_first_chunk::<8>()
@@ -163,8 +163,8 @@ impl Board {
         true
     }
 
-    /// Returns the pawns of the player to move that can capture the other player's pawn on `pawn` en passant. Their king
-    /// must not be left in check. The square behind the pawn must be empty.
+    /// Returns the pawns of the player to move that can capture the other player's pawn on `pawn` en passant without
+    /// leaving their own king in check. The square behind the captured pawn must be empty.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);

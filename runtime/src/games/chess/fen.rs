@@ -238,7 +238,8 @@ pub(in crate::games) const fn read_castling(
 }
 
 /// Writes the castling rights. The first player's rights come first. For each player, the rights of rooks further right
-/// come first. A right is K or Q if that names the rook, and otherwise the rook's file.
+/// come first. A right is written as K or Q if this letter identifies the rook. Otherwise, the right is written as the
+/// rook's file.
 pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     let mut has_rights = false;
     let mut i = 0;
@@ -311,7 +312,8 @@ pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &
     out.put(b'-');
 }
 
-/// Returns the pieces of a position if its board, its styles, its pieces and its empty hands are those of chess.
+/// Returns the pieces of a position if the shape of its board, its styles and its pieces belong to chess, and both
+/// hands are empty.
 pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
     let AnyPosition { shape, board, hands: [first, second], styles, turn, .. } = position;
     let is_in_style = styles.first().is(Letter::C) && styles.second().is(Letter::C);

@@ -42,8 +42,8 @@ pub struct LegalMoves {
     rules: Rules,
     /// The pieces whose moves have not been returned yet.
     origins: u64,
-    /// The current piece, the piece's remaining targets, and the number of the promotion last returned for the first
-    /// target.
+    /// The current piece, its remaining targets, and the last promotion returned for the first of these targets, as a
+    /// number from 1. The number is 0 before the first promotion.
     origin: usize,
     targets: u64,
     promotion: usize,

@@ -28,9 +28,9 @@ move_type! {
     /// option `UCI_Chess960`, engines write every castling in this way: `e1h1`. [`play`](super::play) accepts both
     /// ways, and [`legal_move`](super::legal_move) returns the usual form.
     ///
-    /// A `Move` is not tied to a position. At least one piece can make it on at least one board. A `Move` takes three
-    /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no promotion,
-    /// queen, rook, bishop, knight.
+    /// A `Move` is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes
+    /// three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no
+    /// promotion, queen, rook, bishop, knight.
     ///
     /// ```
     /// use koma::{Letter, chess::Move};
@@ -53,9 +53,8 @@ move_type! {
     parse;
     /// Plays a line of moves and returns the number of moves.
     ///
-    /// The moves are in SAN or UCI, separated by blanks. Move numbers are optional. Examples are `1. e4 e5 2. Nf3`, `e4 e5`
-    /// and
-    /// `e2e4 e7e5`. [`MoveReader`] reads the moves one by one.
+    /// The moves are in SAN or UCI, separated by blanks. Move numbers are optional. Examples are `1. e4 e5 2. Nf3`, `e4
+    /// e5` and `e2e4 e7e5`. [`MoveReader`] reads the moves one by one.
     ///
     /// # Errors
     ///
@@ -79,7 +78,7 @@ move_type! {
     play_line;
 }
 
-/// The pieces that a pawn promotes to. A promotion's index is its number minus 1.
+/// The pieces that a pawn promotes to. The promotion numbers of a `Step` start at 1, one more than these indices.
 pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
 
 impl Move {

@@ -122,8 +122,8 @@ impl Rules {
         once | twice | pawn_attacks(turn, origin) & other
     }
 
-    /// Returns the squares where the pawn on `origin` can capture one of the pawns `passed` en passant: by legal captures,
-    /// and by captures that would leave the king in check.
+    /// Returns the squares where the pawn on `origin` can capture one of the pawns `passed` en passant: first the
+    /// squares of legal captures, then the squares of captures that would leave the king in check.
     #[cold]
     const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
         let Board { turn, other, kinds, .. } = self.board;
@@ -143,7 +143,7 @@ impl Rules {
         if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
     }
 
-    /// Returns the squares that a king can legally go to: the safe squares of `beside`, and the targets of castling.
+    /// Returns the squares that a king can legally go to: the safe squares in `beside`, and the targets of castling.
     const fn king_targets(&self, king: usize, beside: u64) -> u64 {
         let board = &self.board;
         let mut safe = 0;
@@ -158,7 +158,7 @@ impl Rules {
         if board.castling & board.own != 0 { safe | self.castling_targets(king) } else { safe }
     }
 
-    /// Returns the targets after which no king of the player is attacked.
+    /// Returns the targets for which the move leaves no king of the player attacked.
     #[cold]
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
@@ -186,7 +186,7 @@ impl Rules {
         targets
     }
 
-    /// Returns the castling if a king's move is castling.
+    /// Returns the castling move if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
         let board = &self.board;
         let rooks = board.castling & board.own & row_squares(row(board.turn, 0));
@@ -234,8 +234,9 @@ impl Rules {
     }
 }
 
-/// Returns the castling if a king's move on the home rank is castling. The king captures one of `rooks`, or goes two
-/// squares towards one of `rooks`. In the second case, the king and the rook are on their squares in standard chess.
+/// Returns the castling move if a king's move on the home rank is castling. The king captures one of `rooks`, or goes
+/// two squares towards one of `rooks`. In the second case, the king and the rook are on their squares in standard
+/// chess.
 pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option<Castling> {
     let rook = if rooks >> target & 1 != 0 {
         target

@@ -15,10 +15,10 @@ use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::{Spelling, TokenText};
 
-/// The letters of the piece kinds, by kind. The number of a promotion is also the number of the piece's kind.
+/// The letters of the piece kinds, by kind. Promotions have the same numbers: 1 for a queen, up to 4 for a knight.
 const LETTERS: [u8; 6] = *b"KQRBNP";
 
-/// How castling is written, as a reason.
+/// The reason in errors about castling that is written incorrectly.
 const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
@@ -71,7 +71,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
 ///
 /// Accepts the variants of SAN in PGN files:
 ///
-/// * more or less text than SAN requires: `Ng1f3`, `Nxf3` without a capture, `ed5`, no `+`, `#`
+/// * more or less text than SAN requires: `Ng1f3`, `Nxf3` without a capture, `ed5`, a missing `+` or `#`
 /// * `O-O` and `0-0`; `e8=Q`, `e8Q`, `e8/Q` and `e8(Q)`; `exd6 e.p.`
 /// * annotations: `Nf3!?`
 /// * figurines: `♘f3`
@@ -188,7 +188,7 @@ impl Written {
         Some(Self::Piece { kind, file, rank, is_capture, target, promotion })
     }
 
-    /// Returns the legal move that is written.
+    /// Returns the legal move that this text means.
     pub(super) const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {

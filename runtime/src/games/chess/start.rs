@@ -26,7 +26,7 @@ pub const fn start_960(number: usize) -> Option<Position> {
         return None;
     }
     let (left, right) = KNIGHTS[number / 96];
-    // For each file, the file that its piece has in standard chess.
+    // For each file, the file on which the same piece starts in standard chess.
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(2);
     files[number / 4 % 4 * 2] = Some(5);
@@ -49,7 +49,8 @@ pub const fn start_960(number: usize) -> Option<Position> {
     Some(position)
 }
 
-/// Sets a free place. `free` is the index of this place among the free places, counted from the left, starting at 0.
+/// Sets the entry of a free file to `other`. `free` is the index of this file among the free files, counted from the
+/// left, starting at 0.
 const fn place(files: &mut [Option<usize>; 8], free: usize, other: usize) {
     let (mut file, mut left) = (0, free);
     while files[file].is_some() || left > 0 {

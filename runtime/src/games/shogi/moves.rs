@@ -26,9 +26,9 @@ game_moves! {
     /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
     /// ```
     ///
-    /// The notation is USI. A `Move` is not tied to a position. At least one piece can make it on at least one board. A
-    /// `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target. Drops come after
-    /// all other moves.
+    /// The notation is USI. A `Move` is not tied to a position. At least one piece can make the move on at least one
+    /// board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target. Drops
+    /// come after all other moves.
     ///
     /// ```
     /// use koma::{Letter, shogi::{self, Move}};
@@ -65,8 +65,8 @@ game_moves! {
     ///   ranks.
     /// * A pawn or lance reaches the last rank without promoting, or a knight reaches one of the last two ranks without
     ///   promoting. Dropping these pieces there is also an error.
-    /// * The dropped piece is not in the hand, or its target is not empty. Or a pawn is dropped on a file that has
-    ///   another unpromoted pawn of the mover.
+    /// * The dropped piece is not in the hand, or its target is not empty.
+    /// * A pawn is dropped on a file that has another unpromoted pawn of the mover.
     ///
     /// ```
     /// use koma::shogi::{self, Move};
