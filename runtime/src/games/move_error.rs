@@ -60,8 +60,8 @@ pub struct MoveError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveErrorKind {
-    /// The text does not have a square of the board where it needs a square, or goes on after the move: `e2e9`, `e2`, `
-    /// e2e4`, `e2e4e5`. In shōgi, the text may also be the drop of a piece that cannot be dropped: `K*5e`.
+    /// The text does not have a square of the board where it needs a square, or goes on after the move: `e2e9`, `e2`,
+    /// ` e2e4`, `e2e4e5`. In shōgi, the text may also be the drop of a piece that cannot be dropped: `K*5e`.
     Text,
     /// No piece of the game moves from the first square to the second: `e2f5`.
     Shape,

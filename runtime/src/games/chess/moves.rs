@@ -53,8 +53,8 @@ move_type! {
     parse;
     /// Plays a line of moves and returns the number of moves.
     ///
-    /// The moves are in SAN or UCI, separated by blanks. Move numbers are optional. Examples are `1. e4 e5 2. Nf3`, `e4
-    /// e5` and `e2e4 e7e5`. [`MoveReader`] reads the moves one by one.
+    /// The moves are in SAN or UCI, separated by blanks. Move numbers are optional. Examples are `1. e4 e5 2. Nf3`,
+    /// `e4 e5` and `e2e4 e7e5`. [`MoveReader`] reads the moves one by one.
     ///
     /// # Errors
     ///
