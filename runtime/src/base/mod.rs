@@ -394,6 +394,26 @@ macro_rules! text_traits {
     };
 }
 
+/// Implements `Display` and `Debug` with the text that a method returns. The brackets contain the parameters of a generic
+/// type.
+macro_rules! text_formats {
+    ([$($parameter:tt)*] $Type:ty, $name:ident, $text:ident) => {
+        /// Writes the text. Honours width, fill and precision.
+        impl<$($parameter)*> core::fmt::Display for $Type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.$text().as_str())
+            }
+        }
+
+        /// Writes the type and the text in one line, even for `{:#?}`.
+        impl<$($parameter)*> core::fmt::Debug for $Type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($name), "({:?})"), self.$text().as_str())
+            }
+        }
+    };
+}
+
 /// Declares `from_static` with this documentation. The type must have `parse`, and its error must have `explain`.
 macro_rules! from_static {
     ($(#[$doc:meta])*) => {
@@ -461,4 +481,4 @@ macro_rules! debug_iterator {
     };
 }
 
-pub(crate) use {debug_iterator, from_static, range_iterator, text_traits};
+pub(crate) use {debug_iterator, from_static, range_iterator, text_formats, text_traits};

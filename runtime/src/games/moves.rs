@@ -93,19 +93,7 @@ macro_rules! move_type {
             }
         }
 
-        /// Writes the text of the move. Honours width, fill and precision.
-        impl core::fmt::Display for Move {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.encode().as_str())
-            }
-        }
-
-        /// Writes the type and the text.
-        impl core::fmt::Debug for Move {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, "Move({:?})", self.encode().as_str())
-            }
-        }
+        crate::base::text_formats!([] Move, Move, encode);
 
         crate::base::text_traits!([] Move, crate::MoveError, from_bytes);
 

@@ -551,19 +551,7 @@ macro_rules! text_type {
             }
         }
 
-        /// Writes the canonical text. Honours width, fill and precision.
-        impl core::fmt::Display for $Text {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.write().as_str())
-            }
-        }
-
-        /// Writes the type and the text.
-        impl core::fmt::Debug for $Text {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_tuple(stringify!($Text)).field(&self.write().as_str()).finish()
-            }
-        }
+        crate::base::text_formats!([] $Text, $Text, write);
 
         crate::base::text_traits!([] $Text, crate::FenError, from_bytes);
     };

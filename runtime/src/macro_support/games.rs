@@ -44,11 +44,7 @@ pub fn wrong_markers(
     position: &AnyPosition<'_>,
     each: &mut dyn FnMut(usize, Qpi, &'static str),
 ) {
-    let mut board = [None; 64];
-    if position.board.len() != board.len() {
-        return;
-    }
-    board.copy_from_slice(position.board);
+    let Ok(mut board) = <[_; 64]>::try_from(position.board) else { return };
     // The marker of a piece can depend on the markers of other pieces. So each mistake is corrected before the next one is
     // found.
     for _ in 0..board.len() {

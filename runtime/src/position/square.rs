@@ -1,10 +1,9 @@
 //! Squares of a board, and the text of a square.
 
-use core::fmt;
 use core::num::NonZeroU16;
 
 use super::{Position, Sizes, SquareError};
-use crate::base::text_traits;
+use crate::base::{text_formats, text_traits};
 use crate::token::{All, TokenText};
 
 /// A square of the board of a [`Position<A, B, C>`](Position).
@@ -268,18 +267,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 }
 
-/// Writes the text of the square; honours width, fill and precision.
-impl<const A: usize, const B: usize, const C: usize> fmt::Display for Square<A, B, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.encode(), f)
-    }
-}
-
-/// Writes the type and the square: `Square("e4")`.
-impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Square<A, B, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Square({:?})", self.encode().as_str())
-    }
-}
+text_formats!([const A: usize, const B: usize, const C: usize] Square<A, B, C>, Square, encode);
 
 text_traits!([const A: usize, const B: usize, const C: usize] Square<A, B, C>, SquareError, from_bytes);

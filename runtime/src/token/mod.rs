@@ -141,20 +141,7 @@ macro_rules! token {
             }
         }
 
-        /// Writes the token; honours width, fill and precision.
-        impl core::fmt::Display for $Token {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.encode().as_str())
-            }
-        }
-
-        /// Writes the type and the token's text.
-        impl core::fmt::Debug for $Token {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                // Writes one line, even for `{:#?}`.
-                write!(f, concat!(stringify!($Token), "({:?})"), self.encode().as_str())
-            }
-        }
+        crate::base::text_formats!([] $Token, $Token, encode);
 
         crate::base::text_traits!([] $Token, crate::token::TokenError, from_bytes);
 
