@@ -60,8 +60,9 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
         let file = included_bytes(call.krate, file);
         included.extend(quote! { let _ = #file; });
     }
-    // The compiler only has to know that the crate depends on the files. A constant would be kept in the crate's
-    // metadata. The body of a closure that is never called is neither in the metadata nor in the program.
+    // The files are included only so that the compiler knows that the crate depends on them. A constant would keep
+    // their contents in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the
+    // program.
     Ok(quote! {
         {
             const _: fn() = || { #included };
@@ -102,7 +103,7 @@ fn read(file: &StringLiteral) -> Result<Vec<u8>> {
         .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
 }
 
-/// Reads a regular file that fits into the compiler's memory. Other files might never end.
+/// Reads a regular file that fits into the compiler's memory. Rejects devices and pipes, which might never end.
 fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     const MAX_LEN: u64 = 1 << 30;
     let file = fs::metadata(path)?;
@@ -117,7 +118,7 @@ fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// Reads a file that is a table.
+/// Reads a table from a file.
 fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
     let (bytes, path) = (read(file)?, file.lossy());
     if RawBook::new(&bytes).err().is_none_or(|error| error.kind() != BookErrorKind::NotABook) {
@@ -139,7 +140,7 @@ struct Table {
     notation: Option<Ident>,
     /// The column of the positions.
     key: StringLiteral,
-    /// The columns of a row, with commas between them.
+    /// The columns of a row, separated by commas.
     row: Vec<TokenTree>,
 }
 
@@ -189,8 +190,8 @@ impl Table {
         Ok(Self { files, notation, key: column, row: flattened(group.stream()) })
     }
 
-    /// Returns the columns that a book of this game can have, and reports the other columns. If only the type of a
-    /// column is wrong, the column is returned as text.
+    /// Returns the valid columns for a book of this game, and reports the others. A column with an invalid type is
+    /// returned as a text column.
     fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
         let mut columns: Vec<Column> = Vec::new();
         let row = match self.row.as_slice() {
@@ -227,7 +228,7 @@ struct Column {
 }
 
 impl Column {
-    /// Reads a column. If only its type or its default is wrong, adds the error, and returns the column.
+    /// Reads a column. If only the type or the default is wrong, adds an error and still returns the column.
     fn read(tokens: &[TokenTree], game: Option<&str>, errors: &mut Errors) -> Result<Self> {
         let mut input = Input::new(tokens);
         let words =
@@ -310,7 +311,7 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
         return errors.check().map(|()| Vec::new()); // there was an error
     }
     let book = errors.keep(builder(key, &columns, files));
-    // Wrong columns, in the call or in the files, are reported first. In this case, no rows are read.
+    // If columns are wrong in the call or in the files, reports only these mistakes and reads no rows.
     let place = |name: &str| {
         let column = columns.iter().find(|column| column.name.value == name.as_bytes());
         column.map_or(key, |column| &column.name).span
@@ -425,8 +426,8 @@ impl KeyReader for InGame<'_> {
     }
 }
 
-/// Adds the errors of a table. Errors of columns are placed at the columns, and other errors at the path. With several
-/// files, the messages name the file.
+/// Adds the errors of a table. Places the error of a column at the column in the call, and other errors at the path. If
+/// there are several files, each message names its file.
 fn add_all(
     errors: &mut Errors,
     file: &StringLiteral,

@@ -1,7 +1,8 @@
-//! A call of a macro: its tokens, its game, and its expansion if the argument is an expression or invalid.
+//! A call of a macro: its tokens and its game. This module also expands calls whose argument is an expression or is
+//! invalid.
 //!
-//! The front doors of the macros are the `macro_rules!` in the crate koma. They put their name and their `$crate`
-//! before the tokens of a call. The front doors of declared games also put the vocabulary of the game before them.
+//! The front doors of the macros are the `macro_rules!` in the crate koma. A front door puts its name and its `$crate`
+//! before the tokens of a call. The front door of a declared game also adds the vocabulary of the game.
 
 use koma_runtime::Notation;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -53,8 +54,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 }
 
 impl Call<'_> {
-    /// Returns a type that contains these errors. The constants and functions of the type replace the value of an
-    /// invalid call.
+    /// Returns a type whose tokens contain these errors. Its constants and functions replace the value of an invalid
+    /// call.
     pub(crate) fn wrong(self, errors: &Errors) -> TokenStream {
         let krate = self.krate;
         quote! { #krate::__private::Wrong<{ #errors }> }
@@ -66,8 +67,8 @@ impl Call<'_> {
         quote! { #krate::__private }
     }
 
-    /// Leaves an expression to the compiler, which reads its text as a value of the type. `otherwise` is the error if
-    /// the tokens are not an expression.
+    /// Expands to code that makes the compiler read a constant string as a value of the type. `otherwise` is the error
+    /// if the tokens are not an expression.
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
         let krate = self.krate;
         let name = |name: &str| Ident::new(name, Span::call_site());
@@ -106,10 +107,11 @@ pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Resu
     Err(Errors::new(place, expected))
 }
 
-/// Returns the error for an expression that wraps the literal but should wrap the macro, as in `epin!(Some("K"))`.
+/// Returns an error if the expression wraps the literal where it should wrap the macro call. For example,
+/// `epin!(Some("K"))` should be `Some(epin!("K"))`.
 ///
-/// An expansion has the span of its literal. So if the type of the expansion is wrong, the compiler itself suggests
-/// `epin!(Some("K"))`.
+/// This mistake is likely: an expansion has the span of its literal, so if the expected type is `Option<Epin>`, the
+/// compiler itself suggests `epin!(Some("K"))`.
 fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];

@@ -17,7 +17,7 @@ const EXPECTED: &str =
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED));
     let expansion = feen.and_then(|feen| draw(&feen, call.game));
-    // There is no block around the expansion, since an attribute accepts only an expression that expands to a literal.
+    // There is no block around the expansion, because in an attribute, a macro must expand to a literal.
     expansion.unwrap_or_else(ToTokens::into_token_stream)
 }
 
@@ -34,7 +34,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
         }
         drawn = picture.to_string();
     });
-    // Only one error is returned, since an attribute accepts only one.
+    // All messages are in one error, because an attribute accepts only one expression.
     result.map_err(|errors| feen.error(errors.words()))?;
     // Markdown recognises a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));

@@ -48,7 +48,7 @@ const EXPECTED: &str = "expected an entry, `key => value`";
 /// `|a, b| …` do not end an entry.
 fn entry_len(tokens: &[TokenTree]) -> usize {
     let (mut angles, mut is_in_closure) = (0_usize, false);
-    // Whether an operand starts here. At the start of an operand, `<` and `|` are not operators.
+    // Whether an operand may start at this token. There, `<` opens a type, and `|` opens the parameters of a closure.
     let mut is_operand = true;
     for (i, token) in tokens.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
@@ -61,7 +61,7 @@ fn entry_len(tokens: &[TokenTree]) -> usize {
         match punct.as_char() {
             ',' if angles == 0 && !is_in_closure => return i,
             '<' if angles > 0 || is_in_closure || starts_operand && !follows('<') => angles += 1,
-            // `=>` is never inside angle brackets, so a `<` or `|` was an operator.
+            // `=>` is never inside angle brackets or closure parameters, so an earlier `<` or `|` was an operator.
             '>' if follows('=') => (angles, is_in_closure) = (0, false),
             '>' if angles > 0 && !follows('-') => {
                 angles -= 1;
@@ -83,7 +83,7 @@ fn is_joint(token: &TokenTree, c: char) -> bool {
 fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
     let wrong = |token: &TokenTree, words: &str| Err(Errors::new(token.span(), words));
     let Some(arrow) = entry.windows(2).position(is_arrow) else {
-        // After a literal, the next token is where `=>` belongs.
+        // If the key is a literal, `=>` is expected at the next token.
         let place = entry.get(1).filter(|_| matches!(entry[0], TokenTree::Literal(_))).unwrap_or(&entry[0]);
         return wrong(place, "expected `=>` between a key and its value");
     };
@@ -106,11 +106,11 @@ fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
 #[derive(Default)]
 struct Keys {
     all: Vec<Key>,
-    /// The shape of the first literal, and the number of its entry.
+    /// The shape of the first literal, and the number of the literal's entry.
     shape: Option<(Shape, usize)>,
-    /// The numbers of the entries that are literals, by their packed positions.
+    /// Maps each literal's packed position to the number of the literal's entry.
     places: HashMap<Vec<u8>, usize>,
-    /// The length of all packed positions.
+    /// The total length of all packed positions.
     bytes: u64,
 }
 
@@ -152,7 +152,8 @@ impl Keys {
             let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
             (lines.join(" "), KeyKind::Expression(expression))
         };
-        // The messages add a backtick after the name.
+        // The messages put backticks around this text. So the closing backtick of the key is here, before the number of
+        // the entry.
         let name = format!("{}` (entry {entry})", shortened(&name));
         self.all.push(Key { name, span, kind });
         Ok(())
@@ -243,9 +244,9 @@ impl Keys {
         }
     }
 
-    /// Expands to the errors, and a map of these values. The expansion contains the expressions, since otherwise the
-    /// compiler would report the names in them as unused. The expressions are arguments of a separate macro. So the
-    /// errors are reported even if an expression cannot be parsed.
+    /// Expands to the errors, and a map of these values. The expansion contains the expressions. Otherwise, the
+    /// compiler would report the names in the expressions as unused. The expressions are arguments of a separate macro.
+    /// So the errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
         let mut keys = TokenStream::new();
         for Key { kind, .. } in &self.all {

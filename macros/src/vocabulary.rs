@@ -1,4 +1,4 @@
-//! The game of a call: the call accepts only the tokens of this game.
+//! The game of a call. The call accepts only tokens and positions of this game.
 
 use std::cell::OnceCell;
 
@@ -13,10 +13,11 @@ use crate::input::{StringLiteral, is_punct, ungrouped};
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
 /// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
 pub(crate) struct Game {
-    /// The head of the vocabulary, which most calls need. It has quotation marks and contains no escapes.
+    /// The head of the vocabulary, which most calls need. The head includes its quotation marks, and contains no
+    /// escapes.
     head: String,
     rest: Group,
-    /// The text of the whole vocabulary. It is set when a message first needs the text.
+    /// The text of the whole vocabulary. It is empty until a message needs the text.
     text: OnceCell<Vec<u8>>,
 }
 
@@ -59,7 +60,7 @@ impl Game {
         holds(self.head(), position)
     }
 
-    /// Returns the token of a piece, if the text is its name or its figure.
+    /// Returns the token of the piece whose name or figure is the text.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
         let (text, whole) = (text.trim(), self.whole());
         let (piece, name) = whole.find_piece(text)?;
@@ -77,7 +78,7 @@ impl Game {
         self.head().board()
     }
 
-    /// Returns the error if a board's shape differs from that of the game.
+    /// Returns the error text if a board does not have the shape of the game's board.
     pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
         let expected = self.board()?;
         (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
@@ -90,8 +91,8 @@ impl Game {
         functions
     }
 
-    /// Returns the path of the function for this name, if the function is not koma's own. The name is a notation,
-    /// `moves` or `check`.
+    /// Returns the path of the function that the game declares for a notation, `moves` or `check`. Returns `None` if
+    /// the function is koma's own.
     pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
         self.functions().into_iter().find(|(other, _)| other == name).map(|(_, path)| path)
     }

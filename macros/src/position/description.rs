@@ -15,8 +15,7 @@ use crate::vocabulary::{Game, square_names};
 
 const LITERAL: &str = "expected a string literal";
 
-/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns all errors. If the styles are wrong, the pieces are still
-/// checked.
+/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns all errors. Also checks the pieces if the styles are invalid.
 pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
     let tokens = flattened(call.tokens.iter().cloned().collect());
     let mut input = Input::new(&tokens);
@@ -98,8 +97,8 @@ fn read_both_styles(styles: &StringLiteral) -> Result<(Styles, Side)> {
     })
 }
 
-/// Returns the literals of a board, and whether the board is a picture. A picture has ranks with the flat indices of
-/// their first squares. A list has pieces with the indices of their squares.
+/// Returns the literals of a board, and whether the board is a picture. In a picture, each literal is a rank, with the
+/// flat index of its first square. In a list, each literal is a piece, with the flat index of its square.
 fn board_literals(
     board: &mut Input<'_>,
     shape: Shape,
@@ -194,7 +193,8 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
     Ok(all)
 }
 
-/// Checks the number of layers or ranks. The error is at the first extra one, or at the closing bracket.
+/// Checks the number of layers or ranks. Places the error at the first extra layer or rank, or at the closing bracket
+/// if some are missing.
 fn check_count(item: &str, whole: &str, spans: &[Span], end: Span, expected: usize, errors: &mut Errors) {
     let found = spans.len();
     if found != expected {

@@ -1,5 +1,5 @@
-//! Finds the parts of a position that do not belong to its game. Positions of all forms are checked by the places of
-//! their pieces in literals.
+//! Finds the parts of a position that do not belong to its game. Errors point at the places of pieces in literals, in
+//! every form of `position!`.
 
 use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::games::{GameToken, NO_HANDS, wrong_markers};
@@ -53,7 +53,8 @@ fn pieces_of_feen(feen: &StringLiteral) -> Vec<Pieces<'_>> {
     pieces
 }
 
-/// Returns the mistakes of pieces and styles that are not in the game. `styles_at` is where the styles are written.
+/// Returns the mistakes of pieces and styles that are not in the game. The pair of a literal and an offset is the place
+/// where the styles are written.
 pub(super) fn check_pieces(
     game: &Game,
     shape: Shape,
@@ -109,7 +110,8 @@ pub(super) fn check_pieces(
     errors
 }
 
-/// Reports whether pieces are not in the game. If a style is wrong, nothing is known about its pieces.
+/// Reports whether pieces are not in the game. If the game does not have their style, it is unknown which pieces the
+/// style has, and only the style is reported.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
@@ -119,15 +121,16 @@ fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
 /// A piece whose marker contradicts the rules of the game.
 struct WrongMarker<'a> {
     piece: &'a Pieces<'a>,
-    /// The flat index of its square.
+    /// The flat index of the piece's square.
     index: usize,
     /// The piece with the right marker.
     meant: Qpi,
     reason: &'static str,
 }
 
-/// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error names the
-/// first such piece, and the squares of the others. It suggests the right piece or, for several, the right literal.
+/// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error describes
+/// the first such piece, and names the squares of the others. It suggests the correct piece or, if there are several,
+/// the correct literal.
 pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
     let mut found: Vec<WrongMarker<'_>> = Vec::new();
     wrong_markers(game.head(), position, &mut |index, meant, reason| {

@@ -32,7 +32,8 @@ pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|errors| {
-        // A position follows the errors. It has the shape in the call or, if the call has no shape, the expected shape.
+        // A position follows the errors. Its shape is the shape in the call. If the call has no shape, the compiler
+        // infers the shape.
         let tokens = flattened(call.tokens.iter().cloned().collect());
         let sizes = type_arguments(Input::new(&tokens).shape().ok().or(board), Span::call_site());
         let wrong = call.wrong(&errors);
@@ -56,11 +57,12 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> 
     Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
 }
 
-/// Returns the expression of a position that the compiler evaluates. If the game has a `check`, the compiler also calls
-/// this function of the declaring crate. If there is a `result`, the expression has this value instead.
+/// Returns the expression of a position that the compiler evaluates. If there is a `check`, the compiler also calls
+/// this function with the position. If there is a `result`, the value of the expression is `result` instead of the
+/// position.
 ///
-/// If the type of the position is known, the position is an item. So the compiler evaluates it even when it generates
-/// no code.
+/// If the shape is known, the position is a constant item. The compiler evaluates such an item even if it generates no
+/// code, as in `cargo check`.
 pub(crate) fn evaluated(
     krate: &TokenTree,
     board: Option<Shape>,
@@ -94,7 +96,7 @@ fn is_description(tokens: &[TokenTree]) -> bool {
         || tokens.first().is_some_and(|token| is_punct(token, '<')) && !tokens.windows(2).any(is_path)
 }
 
-/// Expands a call that has no other form.
+/// Expands a call whose argument is an expression.
 fn expand_expression(call: Call<'_>) -> Result<TokenStream> {
     let tokens = expression(call.tokens, "position", EXPECTED)?;
     // A division such as `a / b` is not a string.
@@ -107,7 +109,7 @@ fn expand_expression(call: Call<'_>) -> Result<TokenStream> {
 /// A position that a macro has read, of any shape.
 pub(crate) struct ParsedPosition {
     pub(crate) shape: Shape,
-    /// Its `Position::zobrist`.
+    /// The result of `Position::zobrist`.
     pub(crate) hash: u64,
     /// The packed position. Equal positions have equal bytes.
     pub(crate) bytes: Vec<u8>,
@@ -128,7 +130,7 @@ impl ParsedPosition {
         Self { shape: position.shape(), hash: position.zobrist(), bytes }
     }
 
-    /// Returns the position as an expression, placed at `span`.
+    /// Returns an expression for the position, with the place `span`.
     pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
         let sizes = type_arguments(Some(self.shape), span);
         let bytes = Literal::byte_string(&self.bytes);
@@ -161,8 +163,8 @@ pub(crate) fn read_feen(
     Ok(())
 }
 
-/// Returns the diagnostic of an invalid FEEN. The diagnostic has special help if the text is in another notation, or
-/// contains the name or the figure of a piece.
+/// Returns the diagnostic of an invalid FEEN. The diagnostic also suggests a correction if the text is in another
+/// notation, or contains the name or the figure of a piece.
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let error = on_board(error, game.and_then(Game::board), square_names(game));
     let help = notation::help(text, game).or_else(|| match error.kind() {

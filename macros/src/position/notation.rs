@@ -91,8 +91,8 @@ pub(crate) fn own_function(krate: &TokenTree, game: &Ident, name: &str) -> Token
     quote! { #krate::__private::own::#game::#name }
 }
 
-/// Returns the tokens of a path with the location `span`, which messages show. Each name is still resolved at the place
-/// where it was written.
+/// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
+/// the place where the name was written.
 pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
     let mut respanned = TokenStream::new();
     for mut token in path {
@@ -102,7 +102,7 @@ pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
     respanned
 }
 
-/// Checks a text in the only notation of the macro, and expands to the text.
+/// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
 pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
     let notation = call.game.and_then(|game| game.notations().into_iter().next());
     let (Some(game), Some((name, reader))) = (call.game, notation) else { return TokenStream::new() };
@@ -136,8 +136,8 @@ fn expand_literal_text(
 }
 
 /// Reads a literal in one of koma's own notations. Returns the position and its FEEN. Returns `None` if the compiler
-/// has to read the literal: if koma does not have the reader, if the literal is not UTF-8, or if the position is not in
-/// the game.
+/// has to read the literal. This is so if koma does not have the reader, if the literal is not UTF-8, or if the
+/// position is not in the game.
 pub(crate) fn read_own(
     reader: &TokenStream,
     literal: &StringLiteral,
@@ -154,7 +154,8 @@ pub(crate) fn read_own(
     }
 }
 
-/// Returns the help for a FEN or an SFEN in place of a FEEN: the macro that reads it, and the FEEN.
+/// Returns the help for a FEN or an SFEN that was written instead of a FEEN. The help names the macro that reads this
+/// notation, and shows the FEEN.
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let readers: Vec<(String, String)> = match game {

@@ -16,9 +16,9 @@ use crate::vocabulary::{Game, square_names};
 /// A mistake in a part of a literal.
 pub(super) struct Mistake {
     pub(super) reason: String,
-    /// The wrong bytes of the literal's value.
+    /// The range of the wrong bytes in the literal's value.
     pub(super) range: Range<usize>,
-    /// The help that says how to fix it.
+    /// The help that says how to correct the mistake.
     pub(super) help: Option<String>,
 }
 
@@ -48,7 +48,7 @@ pub(super) enum Place {
     Hand(Side),
 }
 
-/// Pieces of one kind, and their place in a literal. There are several only in a hand.
+/// Equal pieces, and their place in a literal. The count exceeds one only in a hand.
 pub(super) struct Pieces<'a> {
     pub(super) place: Place,
     pub(super) piece: Epin,
@@ -57,7 +57,7 @@ pub(super) struct Pieces<'a> {
     pub(super) range: Range<usize>,
 }
 
-/// Returns the name of a square before a message.
+/// Returns the start of a message, which names the square.
 pub(super) fn on_square(shape: &Shape, names: SquareNames, index: usize) -> String {
     format!("square {}: ", squares::name(shape, names, index))
 }
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads both hands: the first player's, a slash, and the second player's. A hand is a list of `[count]token` in any
+    /// Reads the first player's hand, a slash, and the second player's hand. A hand is a list of `[count]token` in any
     /// order.
     pub(super) fn read_hands(&mut self, literal: &'a StringLiteral) {
         let mut cursor = Cursor { text: &literal.value, at: 0, last_piece: None };
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the longest token that starts here.
+    /// Reads the longest token that starts at the cursor.
     fn piece(
         &mut self,
         cursor: &mut Cursor<'a>,
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
 
     /// Returns the EPIN of a QPI. The QPI starts at `at` in its literal.
     fn unqualify(&self, token: Qpi, at: usize) -> Result<Epin, Mistake> {
-        // Wrong styles are already an error, so there will be no position, and any piece can be returned.
+        // Invalid styles have already been reported, so the call gives no position, and any piece can be returned.
         let Some(styles) = self.styles else { return Ok(Epin::new(token.pin(), false)) };
         token.unqualify(styles).ok_or_else(|| {
             let [first, second] = Side::ALL.map(|side| styles.sin(side));
@@ -226,8 +226,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the mistake of the token that starts here. If the mistake belongs to the last piece, like the second `+` of
-    /// `+P+`, removes the piece.
+    /// Returns the mistake in the token that starts at the cursor. If the mistake concerns the last piece, such as the
+    /// second `+` in `+P+`, removes the last piece.
     fn wrong_token(&mut self, cursor: &Cursor<'_>) -> Mistake {
         let Cursor { text, at, last_piece } = *cursor;
         // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
@@ -258,8 +258,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reports whether a text has a colon, so that it must be a QPI token. A full-width colon counts too, so that the error
-/// can name this mistake.
+/// Reports whether a text has a colon and therefore must be a QPI token. A full-width colon counts too, so that the
+/// error about QPI tokens can name this mistake.
 fn is_qpi(text: &[u8]) -> bool {
     text.contains(&b':') || text.windows(3).any(|bytes| bytes == "：".as_bytes())
 }
@@ -286,7 +286,7 @@ impl Cursor<'_> {
         self.text.get(self.at).copied()
     }
 
-    /// Skips the next byte. It does not belong to a piece or a number.
+    /// Skips the next byte, which must not belong to a piece or a number.
     fn skip_byte(&mut self) {
         self.at += 1;
         self.last_piece = None;

@@ -15,9 +15,9 @@ use crate::input::{StringLiteral, is_punct};
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.
 pub(super) struct Call {
     source: String,
-    /// The name that proc-macro2 gives the source.
+    /// The file name that proc-macro2 gives the source.
     file: String,
-    /// The tokens that the front door adds before the call: its name, `koma`, and for some calls a game.
+    /// The tokens that the front door adds before the tokens of the call: its name, `koma`, and for some calls a game.
     context: TokenStream,
     tokens: Vec<TokenTree>,
 }
@@ -31,9 +31,10 @@ pub(super) struct CompileError {
 
 /// An error of a call.
 pub(super) struct Message {
-    /// The place of the error in the source, in bytes.
+    /// The byte range of the error in the source.
     pub(super) range: Option<Range<usize>>,
-    /// The underlined source, or `the call`. If the same text also occurs earlier in the source, a number follows.
+    /// The underlined source, or `the call`. If the underlined text also occurs earlier in the source, a number
+    /// follows.
     pub(super) place: String,
     pub(super) words: String,
 }
@@ -47,7 +48,7 @@ impl Call {
             [path @ .., TokenTree::Ident(name), bang, TokenTree::Group(group)] if is_punct(bang, '!') => {
                 let context = match path {
                     [] => {
-                        // These tokens have no place in the source, like tokens that a `macro_rules!` has written.
+                        // These tokens have no place in the source, like the tokens in the body of a `macro_rules!`.
                         let [name, koma] =
                             [&name.to_string(), "koma"].map(|name| Ident::new(name, Span::call_site()));
                         quote! { #name #koma }
@@ -96,7 +97,7 @@ impl Call {
         self.errors().into_iter().map(|error| self.message(error)).collect()
     }
 
-    /// Returns the words if the call expands to `koma::__from_static! { [function] [arguments] "words" … }`.
+    /// If the call expands to `koma::__from_static! { [function] [arguments] "words" … }`, returns the message `words`.
     fn otherwise(&self) -> Option<String> {
         let tokens: Vec<TokenTree> = self.expansion().into_iter().collect();
         match tokens.as_slice() {
@@ -135,7 +136,7 @@ impl Call {
     }
 }
 
-/// Returns the tokens with each `$(…)` as an invisible group.
+/// Returns the tokens after replacing each `$(…)` with an invisible group.
 fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

@@ -43,7 +43,7 @@ const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves
 /// The smallest possible game.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
 
-/// A board with a different size from a chessboard.
+/// A board that is smaller than a chessboard.
 const MINI: &str = r#"game! { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }"#;
 
 /// A board of three dimensions.
@@ -104,9 +104,8 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     })
 }
 
-/// Returns the macros in an expansion,
-/// `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }`. For each macro,
-/// returns its name in the module, and the tokens before the dollar sign.
+/// Returns the macros in an expansion such as `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin
+/// koma … $($token)* } }; }`. For each macro, returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {

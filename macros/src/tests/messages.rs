@@ -86,7 +86,8 @@ fn with_messages(paragraph: &str) -> String {
     paragraph
 }
 
-/// Returns a message below the line of its call, with its place marked. Returns `None` if the place cannot be marked.
+/// Returns a message and, above it, the line of the call with the place underlined. Returns `None` if the place cannot
+/// be underlined.
 fn drawn(source: &str, message: &Message) -> Option<String> {
     let range = message.range.clone().filter(|_| !source.contains('\n'))?;
     let place = &source[range.clone()];
@@ -165,7 +166,7 @@ fn programs_report_the_same() {
     assert!(count > 100, "{count}");
 }
 
-/// Returns the possible run-time errors for the text of a position, in a type of any shape.
+/// Returns the run-time errors for a text. A position is read as several types, because the shape is unknown.
 fn programs(call: &str, text: &str) -> Vec<String> {
     macro_rules! errors {
         ($($read:expr),*) => {
@@ -178,7 +179,7 @@ fn programs(call: &str, text: &str) -> Vec<String> {
         "epin(" => errors![Epin::parse(text)],
         "qpi(" => errors![Qpi::parse(text)],
         "position(" => errors![
-            Shape::of_feen(text), // without a board, squares have no names
+            Shape::of_feen(text), // reports mistakes for which the shape is unknown
             Position::<3>::parse(text),
             Position::<3, 3>::parse(text),
             Position::<8, 8>::parse(text),
@@ -222,7 +223,7 @@ fn wrong_calls_have_their_type() {
             "line" => [">::line()"; 2],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
-            _ => ["::__wrong_position_map!", ">::book()"], // with a book's arguments, it has its type
+            _ => ["::__wrong_position_map!", ">::book()"], // with the arguments of a book, the map has the type of a book
         };
         let expansion = call.expansion().to_string().replace(char::is_whitespace, "");
         if !expansion.contains("__from_static!") {
@@ -253,7 +254,8 @@ fn a_file_that_is_wrong_throughout() {
     check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
 }
 
-/// These messages depend on the operating system, which words errors of files and determines which paths are absolute.
+/// These messages depend on the operating system. It provides the text of file errors, and determines which paths are
+/// absolute.
 #[test]
 fn files_that_cannot_be_read() {
     let table = |path: &str| format!("book!(file: {path:?}, key: \"feen\", row: (\"name\": &str))");

@@ -1,4 +1,4 @@
-//! Tests calls that are changed at random. Each run makes the same changes.
+//! Tests calls with random changes. Each run makes the same changes.
 
 use super::call::{Call, sources, text};
 use super::messages::FILES;

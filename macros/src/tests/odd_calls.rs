@@ -26,8 +26,8 @@ const MACROS: [&str; 16] = [
     "wrong::position",
 ];
 
-/// Checks the properties that every call has. The expansion is always the same. Each error spans from the start of a
-/// token to the end of a token, or has the place of the whole call. Returns true if there are no errors.
+/// Checks the properties of every call. Two expansions of the call are equal. Each error starts at the start of a token
+/// and ends at the end of a token, or has the place of the whole call. Returns true if there are no errors.
 pub(super) fn check(call: &Call) -> bool {
     let [mut starts, mut ends] = [HashSet::new(), HashSet::new()];
     boundaries(call.tokens(), &mut starts, &mut ends);
@@ -62,7 +62,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
             boundaries(&group.stream().into_iter().collect::<Vec<_>>(), starts, ends);
         }
         for range in spans.iter().map(Span::byte_range) {
-            starts.extend([range.start, range.end - 1]); // also the last byte, as proc-macro2 sees it
+            starts.extend([range.start, range.end - 1]); // a missing token is reported at the last byte
             ends.insert(range.end);
         }
     }
@@ -155,8 +155,8 @@ fn deep_groups() {
     }
 }
 
-/// A user could write the tokens that the macros of games put before the tokens of a call. Invalid tokens cause no
-/// panic.
+/// The macros of games put tokens before the tokens of a call. A user could write such tokens too. If these tokens are
+/// invalid, no macro panics.
 #[test]
 fn games_that_nobody_declared() {
     let digits = "f".repeat(200);

@@ -1,8 +1,8 @@
-//! Checks that the calls on the page `docs/errors.md` report the messages on this page.
+//! Checks that the calls on the page `docs/errors.md` report the messages that the page shows for them.
 //!
-//! A line `` * `call`: message `` shows a call and its message. The beginning that says what is invalid is omitted, and
-//! the help is in parentheses. If a call has several messages, they are a list below the call. `RECORD=1` fills the
-//! messages in.
+//! A line `` * `call`: message `` shows a call and its message. Each message is shown without its first words, which
+//! say what is invalid. The help is in parentheses. If a call has several messages, they are a list below the call.
+//! `RECORD=1` fills the messages in.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -75,7 +75,7 @@ fn with_messages(call: &str) -> String {
     }
 }
 
-/// Returns the first line of a message and the help, without the beginning that says what is invalid.
+/// Returns the first line of a message and the help. Omits the first words of the message, which say what is invalid.
 fn shortened(words: &str) -> String {
     let mut lines = words.lines();
     let first = lines.next().unwrap().replace(FOLDER, "");

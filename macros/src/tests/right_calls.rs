@@ -57,7 +57,7 @@ fn string_literals_have_the_values_of_the_compiler() {
     }
 }
 
-/// Editors offer the macros of a game in its module only if the macros are hidden from rustdoc alone.
+/// Editors offer the macros of a game in the game's module, because the macros are hidden only from rustdoc.
 #[test]
 fn the_macros_of_a_game_are_offered() {
     let game = without_blanks(&expansion(r#"game! { style "G" Go { "S" => Stone } }"#));
@@ -123,7 +123,7 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// If the compiler evaluates a key, its errors name the key.
+/// If the compiler evaluates a key, errors about the key name it.
 #[test]
 fn keys_that_are_expressions() {
     for (key, expression) in [
@@ -168,7 +168,7 @@ fn an_expansion_stands_at_its_literal() {
             }
         }
     }
-    // Editors explain the names that have the place of a literal. Only the constant has this place.
+    // Editors explain the names that have the place of a literal. So only the constant's name has this place.
     for (source, constant) in [
         (r#"epin!("K^")"#, "EPIN_TERMINAL"),
         (r#"qpi!("C:K")"#, "QPI"),
