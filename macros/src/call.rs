@@ -6,9 +6,9 @@
 
 use koma_runtime::Notation;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 
-use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
+use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
 use crate::vocabulary::Game;
 use crate::{book, game, map, moves, position, square, token};
 
@@ -22,6 +22,13 @@ pub(crate) struct Call<'a> {
     pub(crate) tokens: &'a [TokenTree],
 }
 
+/// The maximum number of operators in a row.
+const MAX_OPERATORS: usize = 100;
+
+fn is_any_punct(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(_))
+}
+
 /// Expands the tokens that a front door passes: `name $crate …`, or `name $crate @"head" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
@@ -33,6 +40,12 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         _ => None,
     };
     let tokens = if game.is_some() { &tokens[3..] } else { tokens };
+    // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
+    let mut runs = tokens.chunk_by(|one, next| is_any_punct(one) && is_any_punct(next));
+    if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
+        return Errors::new(start(run), "expected one string literal; these are too many operators")
+            .into_token_stream();
+    }
     let call = Call { krate, game: game.as_ref(), tokens };
     match name.to_string().as_str() {
         "sin" => token::expand(Notation::Sin, call),
@@ -121,6 +134,7 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
         [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && mutable == "mut" => {
             (literal.clone(), "&mut ".to_owned(), String::new())
         }
+        [literal, question] if is_punct(question, '?') => (literal.clone(), String::new(), "?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
             if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
         {

@@ -127,8 +127,12 @@ fn long_calls() {
 fn endless_calls_report_little() {
     let repeat = |text: &str| text.repeat(20_000);
     for (call, count) in [
-        (format!("epin!({}'K')", repeat("&")), 0),
-        (format!("position!('K'{})", repeat("?")), 0),
+        (format!("epin!({}'K')", repeat("&")), 1),
+        (format!("epin!({}'K')", repeat("*")), 1),
+        (format!("epin!('K'{})", repeat("?")), 1),
+        (format!("chess::position!(fen: {}'K')", repeat("&")), 1),
+        (format!("position_map! {{ {}'K' => 1 }}", repeat("!")), 1),
+        (format!("position!('K'{})", repeat("?")), 1),
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("K^ ")), 2),
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("X ")), 23),
         (format!("shogi::position! {{ <9, 9> 'S/s', board: {{}}, hands: '{}/' }}", repeat("X")), 21),
