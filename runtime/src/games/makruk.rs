@@ -72,8 +72,8 @@ text_type! {
     /// other programs reject texts such as `44`.
     ///
     /// The fields are the fields of chess FEN, as Fairy-Stockfish uses them. The last fields may be omitted. A missing
-    /// counting limit means that no player counts. Without a half-move clock, the clock is 0. Without a move number,
-    /// the number is 1. The rules of the game are not checked.
+    /// counting limit means that no player counts. A missing half-move clock is 0. A missing move number is 1. The
+    /// rules of the game are not checked.
     ///
     /// # Errors
     ///

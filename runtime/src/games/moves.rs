@@ -123,8 +123,8 @@ pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Squa
     }
 }
 
-/// Returns the piece on the origin of a move. Fails if the piece does not belong to the mover, or if the target has a
-/// king or a piece of the mover.
+/// Returns the piece on the origin of a move. Returns an error if the piece does not belong to the mover, or if the
+/// target has a king or a piece of the mover.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,

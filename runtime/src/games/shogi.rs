@@ -85,10 +85,10 @@ text_type! {
     /// Runs of empty squares may follow one another: `45` means the same as `9`. `Display` always writes `9`. Some
     /// other programs reject texts such as `45`.
     ///
-    /// USI defines the fields. Many programs omit the move number. A missing move number means 1. Pieces in hand may be
-    /// in any order. `Display` writes pieces in hand in the USI order: Black's pieces before White's pieces, and for
-    /// each player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a
-    /// hand cannot contain a king, and there cannot be more pieces than squares.
+    /// USI defines the fields. Many programs omit the move number. A missing move number is 1. Pieces in hand may be in
+    /// any order. `Display` writes pieces in hand in the USI order: Black's pieces before White's pieces, and for each
+    /// player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a hand
+    /// cannot contain a king, and there cannot be more pieces than squares.
     ///
     /// # Errors
     ///

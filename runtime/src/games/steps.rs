@@ -254,8 +254,8 @@ impl Grid {
                     if bit & ELEPHANTS == 0 { 0 } else { self.leaps(ELEPHANT, square) & ELEPHANTS };
                 (lines | knight | advisor | elephant, 0)
             }
-            // Includes rooks, bishops and knights. Knights must promote where they could not move on. Black's knights go
-            // up, and White's go down.
+            // Includes rooks, bishops and knights. Knights must promote where they could never move again. Black's
+            // knights go up, and White's go down.
             Game::Shogi => {
                 let knight = self.leaps(SHOGI_KNIGHT, square);
                 let (top, bottom) = (self.ranks(0, 3), self.ranks(6, 3));

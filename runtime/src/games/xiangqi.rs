@@ -71,8 +71,7 @@ text_type! {
     /// other programs reject texts such as `45`.
     ///
     /// The fields are the fields of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
-    /// be omitted. A missing half-move clock means 0, and a missing move number means 1. The rules of the game are not
-    /// checked.
+    /// be omitted. A missing half-move clock is 0. A missing move number is 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///

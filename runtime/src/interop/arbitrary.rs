@@ -11,7 +11,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
 
-/// Returns the number of bytes that a choice among `values` values takes.
+/// Returns the number of input bytes that a choice among `values` values uses.
 const fn choice_hint(values: usize) -> Hint {
     let bytes = match values {
         0 | 1 => 0,
@@ -94,8 +94,8 @@ impl<'a> Arbitrary<'a> for Shape {
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
 /// player to move. It never has more pieces than squares. Its shape is the shape of the type.
 ///
-/// Empty input gives an empty board. A piece takes three or four bytes. Even if the input ends early, there are pieces on
-/// all parts of the board and in the hands.
+/// Empty input gives an empty board. A piece uses three or four bytes of the input. Even if the input ends early, there
+/// are pieces on all parts of the board and in the hands.
 ///
 /// A fuzz target can replace the pieces with its own:
 ///
@@ -171,8 +171,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
         ]);
-        // The input has one number for the pieces in the hands. Each piece takes a token and a number for its square or
-        // its count. A piece in a hand also takes a side and a choice.
+        // The input has one number for the pieces in the hands. Each piece uses a token and a number for its square or
+        // its count. A piece in a hand also uses a side and a choice.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
         (header, Some(header + number + Self::SQUARES * piece))
     }

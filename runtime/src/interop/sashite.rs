@@ -11,7 +11,7 @@ use crate::base::{Letter, Side, State};
 use crate::position::{Position, PositionHeader, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
-/// Declares conversions in both directions, as const functions and as `From`. Both sides have the same values, so no
+/// Declares conversions in both directions, as const functions and as `From`. Both types have the same values, so no
 /// conversion can fail.
 macro_rules! conversions {
     ($($Ours:ident, $Theirs:ty: from($theirs:ident) $read:expr, to($ours:ident) $write:expr;)*) => {
@@ -202,7 +202,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// Implements the traits of conversions, for values and references.
+/// Implements the conversion traits for values and references.
 macro_rules! positions {
     ($($Theirs:ty: $read:ident, $link:literal;)*) => {
         $(

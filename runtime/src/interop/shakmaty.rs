@@ -40,11 +40,11 @@ impl fmt::Display for ShakmatyError {
 
 impl Error for ShakmatyError {}
 
-/// The reason for a variant of chess.
+/// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// Returns the position of a board. `castling` is the set of rooks that may castle. `passed` is the set with the pawn
-/// that can be captured en passant.
+/// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` is the set
+/// with the pawn that can be captured en passant.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let turn = turn.fold_wb(Side::First, Side::Second);
     let position: Result<_, Infallible> = Position::filled(|builder| {

@@ -194,7 +194,7 @@ pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
     /// The number of kinds that are still to be returned.
     left: usize,
-    /// The sort keys of the next kinds. The first `found` keys are valid, and the first `given` of these have been
+    /// The sort keys of the next kinds. The first `found` keys are valid, and the first `given` of these keys have been
     /// returned.
     next: [u32; FEW_KINDS],
     found: usize,
@@ -438,7 +438,7 @@ const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usiz
             end = middle;
         }
     }
-    // As signed numbers, all slots of counts are less than all slots of pieces.
+    // If slots are read as signed numbers, every slot with a count is less than every slot with a piece.
     let (slots, _) = slots.split_at(end);
     while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
         start += 1;

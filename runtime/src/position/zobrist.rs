@@ -87,8 +87,8 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The number of squares on a small board. The states of all its squares, with any piece, have the same value of
-/// `state >> 30`.
+/// The number of squares on a small board. For every square of such a board and every piece, `state >> 30` has the same
+/// value.
 ///
 /// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
 /// is constant, `z ^ z >> 30` changes both parts independently. So the first product is the sum of a number for the
@@ -271,7 +271,7 @@ impl Hasher for ZobristHasher {
     }
 }
 
-/// Mixes the bits of a number so that each bit affects the whole result. 0 stays 0.
+/// Mixes the bits of a number so that each bit affects the whole result. The result for 0 is 0.
 #[inline]
 const fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 32).wrapping_mul(FIRST_FACTOR);

@@ -70,9 +70,9 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// The style in which a piece moves determines the piece's figure. So a derived piece has a figure of the other
     /// player's style. If several entries fit, the first of these entries is used:
     ///
-    /// * If the tables have the piece only for the other player, that figure is drawn upside down.
-    /// * If the tables have the piece only without its `+`, `-` or `^`, these markers are drawn next to the figure. For
-    ///   a derived piece, `'` is also drawn.
+    /// * If the tables have a figure only for the other player's piece, this figure is drawn upside down.
+    /// * If the tables have a figure only for the piece without its `+`, `-` or `^`, these markers are drawn next to
+    ///   the figure. For a derived piece, `'` is also drawn.
     /// * Any other piece stays a token. A piece also stays a token if its figure is empty or blank.
     ///
     /// ```

@@ -84,10 +84,11 @@ text_type! {
     /// other programs reject texts such as `44`.
     ///
     /// The fields are defined in the PGN standard, section 16.1. The last fields may be omitted, as in EPD and in
-    /// positions that people write by hand. Without these fields, there are no castling rights, no pawn can be captured
-    /// en passant, and the counters are 0 and 1. A move number of 0, which some programs write, is kept. The rules of
-    /// the game are not checked: kings may be missing or in check. However, the fields must agree. A castling right
-    /// needs a king and a rook, and an en passant square needs a pawn that can have passed the square.
+    /// positions that people write by hand. Without these fields, there are no castling rights, and no pawn can be
+    /// captured en passant. A missing half-move clock is 0. A missing move number is 1. A move number of 0, which some
+    /// programs write, is kept. The rules of the game are not checked: kings may be missing or in check. However, the
+    /// fields must agree. A castling right needs a king and a rook, and an en passant square needs a pawn that can have
+    /// passed the square.
     ///
     /// # Errors
     ///
