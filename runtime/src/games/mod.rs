@@ -27,7 +27,7 @@ enum Game {
 
 impl Game {
     const fn notation(self) -> &'static Notation {
-        // In the order of the variants.
+        // The notations are in the order of the variants of `Game`.
         [&chess::NOTATION, &makruk::NOTATION, &shogi::NOTATION, &xiangqi::NOTATION][self as usize]
     }
 }

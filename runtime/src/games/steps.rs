@@ -327,7 +327,7 @@ impl<const N: usize> Steps<N> {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Reports whether at least one piece can make the move, which is not a drop.
+    /// Reports whether at least one piece can make the move. The move must not be a drop.
     const fn has(&self, step: Step) -> bool {
         let (plain, promoting) = self.reach(step.origin(), step.target());
         if step.promotes() { promoting } else { plain }

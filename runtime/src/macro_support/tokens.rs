@@ -47,11 +47,12 @@ pub const fn qpi_at(text: &[u8], at: usize) -> Option<(Qpi, usize)> {
     Qpi::read_at(text, at)
 }
 
-/// Declares a type for each letter with its EPINs, by set of markers.
+/// Declares a type for each letter, with a constant for each EPIN of the letter. Each set of markers has a constant
+/// name.
 macro_rules! constants {
     ($($letter:ident)*; $names:tt) => {
         $(constants! { @ $letter $names })*
-        /// The names of the EPIN constants, by set of markers.
+        /// The names of the EPIN constants. The index is the index of a marker set.
         const EPIN_CONSTANTS: [&str; MARKER_SETS] = constants!(@ $names);
     };
     (@ $letter:ident [$($name:ident = $set:literal,)*]) => {

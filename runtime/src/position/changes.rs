@@ -277,7 +277,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Does the same as `hand_diff`, for changes of at most `KINDS` kinds of piece.
+    /// Does the same as `hand_diff`. The changes must concern at most `KINDS` different kinds of piece.
     #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 65,025")]
     const fn hand_diff_of<const KINDS: usize>(
         &self,
