@@ -9,7 +9,7 @@ use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Words, shown};
 use crate::token::{Pin, Qpi, Sin, TokenText};
 
-/// The error of a position that does not belong to a [`Game`](crate::Game), or that its notation cannot express.
+/// The error of a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot express.
 ///
 /// [`Game::check`](crate::Game::check) and the notations of koma's games return this error.
 ///
@@ -53,7 +53,8 @@ pub enum GameErrorKind {
     },
     /// A player's style is not in the game.
     Style(Sin),
-    /// A piece on the board is not in the game, or it is derived, which the notation of the game cannot express.
+    /// A piece on the board is not in the game, or it is derived and the notation of the game cannot express derived
+    /// pieces.
     OnBoard {
         /// The flat index of the piece's square.
         index: usize,
@@ -62,7 +63,7 @@ pub enum GameErrorKind {
     },
     /// A piece in a hand is not in the game, the player cannot hold it, or the game (such as chess) has no pieces in hand.
     InHand {
-        /// The player whose hand it is.
+        /// The owner of the hand.
         side: Side,
         /// The piece.
         piece: Qpi,

@@ -184,7 +184,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     ///
     /// `promotion` is M or `None`.
     #[must_use]

@@ -333,7 +333,7 @@ impl<const N: usize> Steps<N> {
         if step.promotes() { promoting } else { plain }
     }
 
-    /// Returns the move from `origin` to `target` if at least one piece can make it.
+    /// Returns the move from `origin` to `target` if at least one piece can make this move.
     pub(super) const fn find(&self, origin: usize, target: usize, promotion: usize) -> Option<Step> {
         let step = Step::new(origin, target, promotion);
         if self.has(step) { Some(step) } else { None }

@@ -74,7 +74,7 @@ explained! {
         /// position is unchanged.
         ///
         /// Use this method for boards that are too large for the stack. `deserialize` returns its position on the
-        /// stack, and formats may copy it several times.
+        /// stack, and formats may copy the position several times.
         fn deserialize_in_place<D: Deserializer<'de>>(deserializer: D, place: &mut Self) -> Result<(), D::Error> {
             visit(deserializer, InPlace(place))
         }

@@ -11,7 +11,7 @@ use crate::token::{Spelling, TokenText};
 pub enum SquareNames {
     /// CELL names, such as `e4`. A [`Square`](crate::Square) has these names.
     Cell,
-    /// USI names, such as `7g`, which only planes have. The file is a number, counted from the right. The rank is a
+    /// USI names, such as `7g`. Only planes have USI names. The file is a number, counted from the right. The rank is a
     /// letter, counted from the top.
     Usi,
 }

@@ -192,8 +192,8 @@ pub enum Outcome {
     },
     /// The player to move has no legal move and is not in check.
     Stalemate,
-    /// Neither player can ever checkmate. In addition to kings, the board has nothing, a single knight, or bishops that
-    /// are all on squares of the same color.
+    /// Neither player can ever checkmate. Apart from the kings, the board has no pieces, a single knight, or bishops
+    /// that are all on squares of the same color.
     InsufficientMaterial,
 }
 

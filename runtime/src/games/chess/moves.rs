@@ -82,7 +82,7 @@ move_type! {
 pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     ///
     /// `promotion` is the piece that a pawn promotes to: Q, R, B or N.
     ///

@@ -85,7 +85,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make it on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
         Self::of(MOVES.find(origin.index(), target.index(), promotion as usize))
