@@ -27,7 +27,7 @@
 //!
 //! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
 //! readers of this module refuse other positions. So a book finds a position even if another program wrote the
-//! position.
+//! position's text.
 //!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!

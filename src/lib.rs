@@ -25,8 +25,8 @@ pub use koma_runtime::{
 };
 #[cfg(feature = "games")]
 pub use koma_runtime::{FenError, MoveError};
-// These search words are for rustdoc, which ignores aliases on the types themselves. Editors ignore these aliases and
-// use the aliases on the types.
+// These search words are for rustdoc, which ignores the aliases of re-exported types. Editors ignore the aliases here
+// and use the aliases of the types.
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]

@@ -11,8 +11,8 @@
 //! Fairy-Stockfish and pychess.org use the same letters. Some programs write `M` for promoted pawns too, but `M` is
 //! always read as a met.
 //!
-//! The third field is unused and has a dash. While a player counts moves, the fourth field is the limit: the game is
-//! drawn after this number of counted half-moves. The fifth field is the number of half-moves counted so far. If no
+//! The third field is unused and contains a dash. While a player counts moves, the fourth field is the limit: the game
+//! is drawn after this number of counted half-moves. The fifth field is the number of half-moves counted so far. If no
 //! player counts, the fifth field is the half-move clock. A position includes none of these numbers. A [`Fen`] has both
 //! the position and the numbers.
 //!

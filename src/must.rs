@@ -1,15 +1,15 @@
 /// Unwraps a constant `Result`. An error becomes a compile error with the same text.
 ///
 /// The argument is a constant expression. Its error must be a [`ConstError`](crate::error::ConstError), like all errors
-/// of this crate. For other errors, add a constant `&str`, which the compiler shows as the message:
+/// of this crate. For an error of another type, add a constant `&str`, which the compiler shows as the message:
 /// `must!(expr, "text")`.
 ///
-/// The type of the `Result` must not need dropping, since const code cannot drop values. The expression cannot name a
+/// The type of the `Result` must not need dropping, because const code cannot drop values. The expression cannot name a
 /// variable, not even a variable in the block of a constant. In such a block, write
 /// `let Ok(value) = expr else { panic!("text") }`.
 ///
-/// The compiler always evaluates the expression. But inside a function, it does so only when it generates code:
-/// `cargo build` reports an error, and `cargo check` does not.
+/// Inside a function, the compiler evaluates the expression only when it generates code: `cargo build` reports an
+/// error, and `cargo check` does not.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};
@@ -41,7 +41,7 @@ macro_rules! must {
             match $result {
                 $crate::__private::Ok(value) => value,
                 $crate::__private::Err(error) => {
-                    // Messages about other errors name this function.
+                    // The compiler's message about an error of another type names this function.
                     const fn must<Error: $crate::error::ConstError>(_: &Error) {}
                     #[allow(unused_imports)]
                     use $crate::__private::Otherwise as _;

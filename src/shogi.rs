@@ -16,7 +16,7 @@
 //! right, and ranks are the letters `a` to `i` from the top. So `square!("7g")` is the square of the pawn in front of
 //! Black's bishop. The macros of this module, [`parse_square`], [`square_name`], diagrams and messages all use these
 //! names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games, so they write squares
-//! as in CELL, where 7g is `c3`.
+//! in CELL. The square 7g is `c3` in CELL.
 //!
 //! ```
 //! use koma::{Square, shogi};
@@ -30,7 +30,7 @@
 //! # SFEN
 //!
 //! SFEN is the notation of USI, the Universal Shogi Interface. The words `startpos` and `sfen` belong to USI commands,
-//! not to SFEN, so they are not read.
+//! not to SFEN, so a text that starts with one of them is invalid.
 //!
 //! # Moves
 //!

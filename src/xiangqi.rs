@@ -10,8 +10,8 @@
 //!
 //! Two alphabets are in use. UCCI and most engines use `B` and `N`, the letters of the bishop and the knight of chess.
 //! The World Xiangqi Federation uses `E` and `H`. Both alphabets are read. `B` and `N` are written. The first player is
-//! Red, `w`; `r` is read too. The third and the fourth field are unused and have a dash. A position does not include
-//! the counters of a FEN. A [`Fen`] has both the position and the counters.
+//! Red, written as `w`; `r` is read too. The third and fourth fields are unused and contain a dash. A position does not
+//! include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI counts ranks from 0. A [`Square`] counts ranks from 1, as in
 //! all games, so this move starts on the square `h3`. [`play`] checks whose piece moves and whose piece is taken. It

@@ -20,7 +20,7 @@ fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
     value
 }
 
-/// Returns the values that all pairs of bytes give.
+/// Returns the values that are drawn from all pairs of bytes.
 fn all<T: for<'a> Arbitrary<'a> + Hash + Eq>() -> HashSet<T> {
     (0..=u16::MAX).map(|bytes| make(&bytes.to_be_bytes())).collect()
 }
@@ -78,14 +78,14 @@ fn shapes() {
         });
     }
     assert!(counts.iter().all(|count| *count > 5_000) && flat > 0, "{counts:?}, {flat}");
-    // The sizes of shapes with more dimensions tend to be smaller.
+    // Shapes with three dimensions tend to have smaller sizes, because the number of squares is limited.
     for (sizes, all_up_to) in sizes.iter().zip([255, 255, 40]) {
         assert!((1..=all_up_to).all(|size| sizes.contains(&size)) && sizes.iter().any(|size| *size > 200));
     }
 }
 
-/// Statistics of the drawn positions of a type: how often each fact was true, which pieces occurred, and
-/// which squares were occupied.
+/// Statistics of the drawn positions of a type: how many positions have each property, which pieces
+/// occur, and which squares are occupied.
 #[derive(Default)]
 struct Seen {
     counts: [usize; 9],

@@ -38,7 +38,7 @@ fn rows_of_all_types() {
     ]));
 }
 
-/// In the table, rows of different positions alternate.
+/// The rows of a position need not be adjacent in the table.
 #[test]
 fn rows_of_a_position_are_in_the_order_of_the_file() {
     let turned = START.toggle();

@@ -1,5 +1,5 @@
-//! Tests changes in place and lists of changes. They have the same results as in the public crate. What a
-//! change returns is enough to undo it.
+//! Tests changes in place and lists of changes. The results are the same as in the public crate. The
+//! value that a change returns is enough to undo the change.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +25,7 @@ const _: () = {
     assert!(matches!(position.take(b2), Some(piece) if piece.is_first()) && position.take(b2).is_none());
 };
 
-/// The change that a step makes.
+/// A change of the board or of a hand.
 enum Change {
     Board(Vec<(usize, Option<Epin>)>),
     Hand(Side, Vec<(Epin, i32)>),
@@ -140,7 +140,7 @@ fn walk<const A: usize, const B: usize, const C: usize>(
     }
 }
 
-/// Returns the index of the error, and asserts that koma and the public crate report the same error.
+/// Returns the index of the error's kind. Asserts that koma and the public crate report the same error.
 fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     match (ours, theirs) {
         (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
@@ -201,7 +201,7 @@ fn assert_same<const A: usize, const B: usize, const C: usize>(
     }
 }
 
-/// Asserts that the hand has exactly these pieces. They are in the hand's order.
+/// Asserts that the hand has exactly these pieces, in this order.
 fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert!(hand.iter().eq(pieces.iter().copied()), "{hand:?}: {pieces:?}");
     assert!(hand.iter().rev().eq(pieces.iter().rev().copied()));
@@ -265,7 +265,7 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
 }
 
-/// Tests hands of hundreds of kinds. The counts of these hands take one, two and three slots.
+/// Tests hands of hundreds of kinds. The count of a piece takes one, two or three slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
     in_a_stack_of(64 << 20, || {

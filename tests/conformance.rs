@@ -1,5 +1,5 @@
-//! Tests which inputs are tokens. For all short inputs, compares koma with the public crates, and the number
-//! of tokens with the grammars of the specifications.
+//! Tests which inputs are tokens. For all short inputs, compares koma with the public crates. Compares the
+//! number of valid inputs with the grammars of the specifications.
 
 use koma::{Epin, Pin, Qpi, Sin};
 
@@ -8,7 +8,7 @@ use koma::{Epin, Pin, Qpi, Sin};
 fn agree_on(input: &[u8]) -> usize {
     let sin = |input: &[u8]| sashite_sin::Identifier::try_from(input).is_ok();
     let pin = |input: &[u8]| sashite_pin::Identifier::try_from(input).is_ok();
-    // QPI §4.3: a SIN, a colon and a PIN. There is no crate for it.
+    // QPI §4.3: a SIN, a colon and a PIN. No public crate reads QPI.
     let is_qpi = matches!(input, [style, b':', piece @ ..] if sin(&[*style]) && pin(piece));
     let expected = [sin(input), pin(input), sashite_epin::Identifier::try_from(input).is_ok(), is_qpi];
     let found = [
@@ -42,7 +42,7 @@ fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
 #[ignore = "16 million inputs: .ci/tests reads them with optimisation"]
 fn all_inputs_of_up_to_three_bytes() {
     let bytes: Vec<u8> = (0..=255).collect();
-    // The number of tokens of at most three bytes in each notation.
+    // The number of tokens of at most three bytes in each notation, from the grammars.
     let sin = 52;
     let pin = 52 + 3 * 52 + 2 * 52;
     let epin = pin + 52 + (52 + 2 * 52);

@@ -31,8 +31,8 @@ fn the_drawing() {
     );
 }
 
-/// The kind of a mistake, and the range of bytes that the mistake concerns. The page `docs/errors.md` and
-/// `macros/src/tests/messages/tokens.txt` show more mistakes.
+/// Tests the kind of a mistake, and the range of bytes that the mistake concerns. The page
+/// `docs/errors.md` and `macros/src/tests/messages/tokens.txt` show more mistakes.
 #[test]
 fn kinds_and_ranges() {
     use TokenErrorKind as Kind;
@@ -190,16 +190,17 @@ fn from_static_panics_with_the_whole_diagnostic() {
     }
 }
 
-/// Of a long input, only the text around the culprit is shown. Marks replace the text that is left out.
+/// A message shows a long input only in part: the text around the mistake. Marks replace the omitted
+/// text.
 #[test]
 fn long_inputs_are_drawn_in_part() {
     let lines = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     let [before, after, carets] = ["A", "B", "^"].map(|text| text.repeat(200));
-    // An input of up to 600 characters is shown whole.
+    // A message shows an input of up to 600 characters in full.
     let whole = "A".repeat(600);
     assert_eq!(lines(&explain(Notation::Epin, &whole))[0], format!("  {whole}"));
-    // Of a longer input, 200 characters before the culprit, 200 of the culprit, and 200 after the culprit
-    // are shown.
+    // If the input is longer, the message shows 200 characters before the mistake, 200 of the mistake,
+    // and 200 after the mistake.
     let long = format!("+K{}", "B".repeat(700));
     assert_eq!(lines(&explain(Notation::Epin, &long)), [format!("  +K{after}…"), format!("    {carets}")]);
     let long = long.replace("+K", "K♚");

@@ -27,7 +27,8 @@ const SEEDS: [&str; 16] = [
 
 const ALPHABET: &[u8] = b"/// 0123456789KkPpRr+-^'CcSs:.";
 
-/// Reads `text` as a type of position, and asserts that the outcome agrees with the shape of the board.
+/// Reads `text` as a position of a given type. Asserts that the result agrees with the shape of the board
+/// in the text.
 fn assert_outcome<const A: usize, const B: usize, const C: usize>(text: &str, shape: Option<Shape>) -> bool {
     let fits = shape.is_some_and(|shape| {
         let mut sizes = [1; 3];
@@ -74,7 +75,7 @@ fn assert_same_language(text: &str) -> usize {
     .count()
 }
 
-/// Checks boards of many sizes, and overwrites positions that are not empty.
+/// Reads boards of many sizes, also into positions that are not empty.
 #[test]
 fn what_is_read_has_the_hash_of_what_was_written() {
     fn check<const A: usize, const B: usize, const C: usize>(count: usize) {
@@ -216,7 +217,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
     }
 }
 
-/// The rank, square, hand or style that an error concerns, and the reason of the error.
+/// Tests which rank, square, hand or style an error concerns, and the reason of the error.
 #[test]
 fn places_and_reasons() {
     use FeenPlace as Place;

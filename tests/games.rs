@@ -1,5 +1,5 @@
-//! Compares the functions of modules that `game!` fills with tables of the declarations. Does this for
-//! every token and for thousands of random positions.
+//! Tests the functions in the modules that `game!` fills. Compares their results with the tables in
+//! `games/declared.rs`, for every token and for thousands of positions.
 #![expect(clippy::items_after_statements, reason = "constants stand beside what is asserted of them")]
 
 use koma::error::GameErrorKind;
@@ -30,11 +30,11 @@ impl Declared {
         self.styles.iter().find(|style| style.0 == letter.as_char().to_string())
     }
 
-    /// Returns the declared piece that is most similar. It has the same style and letter. Prefers pieces
-    /// with the same state, then pieces without a state, then pieces with the opposite state. After that,
-    /// prefers pieces that agree in the marker `^`. If several pieces remain, returns the first declared
-    /// piece. If the style does not have the letter of a terminal piece, returns the style's own terminal
-    /// piece in the same state.
+    /// Returns the declared piece that a message should suggest: the most similar piece with the same
+    /// style and letter. Prefers pieces with the same state, then pieces without a state, then pieces
+    /// with the opposite state. After that, prefers pieces that agree in the marker `^`. If several
+    /// pieces remain, returns the first declared piece. If the style has no piece with the letter, and
+    /// the given piece is terminal, returns the style's own terminal piece in the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -175,8 +175,8 @@ fn a_module_has_the_functions_of_its_game() {
     assert_eq!(MEANT, Some(qpi!("C:r")));
 }
 
-/// Asserts that a position is checked as the declaration says. Returns whether it belongs to the game, or else
-/// the kind of the error.
+/// Asserts that a position is checked as the declaration says. Returns 0 if the position belongs to the game,
+/// and otherwise the number of the kind of error.
 fn check<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
     position: &Position<A, B, C>,
@@ -241,7 +241,7 @@ fn positions_are_checked_as_the_tables_say() {
     assert!(all.iter().all(|count| *count > 200), "{all:?}");
 }
 
-/// Messages that `macros/src/tests/messages/positions_of_games.txt` does not record.
+/// Tests messages that `macros/src/tests/messages/positions_of_games.txt` does not contain.
 #[test]
 fn messages_about_wrong_positions() {
     fn check<const A: usize, const B: usize, const C: usize>(game: Game, feen: &str, message: &str) {

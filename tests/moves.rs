@@ -1,5 +1,5 @@
-//! Tests the moves of all games as values and as text, and those of shōgi, xiangqi and makruk as changes of
-//! a position. For shōgi, compares them with the crates `shogi_core` and `shogi_legality_lite`, which are
+//! Tests the moves of all games as values and as text. Also tests how moves of shōgi, xiangqi and makruk
+//! change a position. Compares moves of shōgi with the crates `shogi_core` and `shogi_legality_lite`,
 //! called the judge here.
 
 use std::collections::BTreeSet;
@@ -169,8 +169,8 @@ fn every_move_of_chess() {
     assert_eq!(format!("{:?}|{:>6}", moves[0], moves[1]), "Move(\"e7e8q\")|  e2e4");
 }
 
-/// A game, a text, and the kind, the range and the reason of the error. The lines of
-/// `macros/src/tests/messages/moves.txt` are not repeated here.
+/// Each line has a game, a text, and the kind, the range and the reason of the error. The file
+/// `macros/src/tests/messages/moves.txt` has more errors.
 const WRONG: &str = "\
 shogi |  | Text | 0..0 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 7g 7f | Text | 2..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
@@ -196,7 +196,8 @@ chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only
 chess | a7c8q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
 chess | e2e4e5 | Text | 4..6 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8";
 
-/// A game, texts that are almost moves, and the move that is suggested. There is none for the last texts.
+/// Each line has a game, the suggested move, and texts that are almost this move. Lines without a move
+/// have texts for which nothing is suggested.
 const ALMOST: &str = "\
 shogi|7g7f|７ｇ７ｆ
 shogi|P*5e|p*5E
@@ -238,7 +239,8 @@ fn texts_that_are_no_moves() {
             assert_eq!(help.trim_end_matches("`?"), meant, "{shown}");
         }
     }
-    // An error has no help if a position rejects a move, or if the error is explained with another text.
+    // The explanation has no help if a position rejects the move, or if the given text is not the invalid
+    // text.
     let error = xiangqi::play(&mut xiangqi::START.clone(), xiangqi::ucci!("h2h0")).unwrap_err();
     assert!(!error.explain("h2h0").to_string().contains("help"));
     assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
@@ -325,7 +327,7 @@ fn judged(step: shogi::Move, color: Color) -> JudgedMove {
     }
 }
 
-/// In games of shōgi, koma and the judge reach the same positions. Koma does not check how pieces move,
+/// In shōgi games, koma and the judge reach the same positions. Koma does not check how pieces move,
 /// whether the king is in check, or whether a pawn drop mates. Apart from that, koma and the judge accept
 /// the same moves.
 #[test]
@@ -389,7 +391,7 @@ fn games_of_shogi_go_on_alike(games: u32) {
     assert_eq!(refused.len(), 10, "{refused:?}");
 }
 
-/// Defines a test that any move of xiangqi or makruk has the same effect as a list of changes.
+/// Defines a test that compares moves of a game with lists of changes: both have the same effect.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
         #[test]

@@ -1,5 +1,5 @@
-//! Compares two tables of the same openings. One table gives positions, and the other table gives moves.
-//! The moves lead to the positions.
+//! Compares two tables of the same openings. One table contains positions. The other table contains
+//! moves, which lead to the same positions.
 
 use koma::chess;
 use koma::{Book, book};
@@ -7,7 +7,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Position as _};
 
-/// The same book as in the example `openings`. The path leads outside of this crate.
+/// The same book as in the example `openings`. The path of the table leads outside of this crate.
 static BOOK: Book<chess::Position, (&str, &str)> =
     book!(file: "../data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
 

@@ -56,8 +56,8 @@ static COMPUTED: PositionMap<Position<8, 8>, Option<&str>> = position_map! {
     position!(concat!("8/8/8/8/8/8/8/8", " / C/c")) => Some("empty"),
 };
 
-/// A key that calls `position!` uses the macro `position!` that is in scope, even if the user defined this
-/// macro.
+/// If a key calls `position!`, the compiler uses the macro with this name that is in scope, even if the
+/// user defined it.
 static OF_ANOTHER_MACRO: PositionMap<Position<8, 8>, u32> = {
     macro_rules! position {
         (start) => {

@@ -32,7 +32,7 @@ fn the_hash_is_stable() {
     assert_eq!(AFTER_E4.zobrist(), 0x1fc1_f489_01e3_f67e);
 }
 
-/// Returns what a piece on a square adds to the hash.
+/// Returns the number that a piece on a square adds to the hash.
 fn documented_key(index: usize, piece: Epin) -> u64 {
     let mut z = 3 << 48 | (index as u64) << 16 | piece.index() as u64;
     z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -71,7 +71,7 @@ fn a_value_knows_its_trailing_ones() {
     let plate = Position::<2, 3>::with_shape(Shape::new(&[2, 3, 1]).unwrap(), CHESS).unwrap();
     assert!(matches!(plate.as_nested(), Nested::Cube(_)));
     assert_eq!(plate.to_string(), "1/1/1//1/1/1 / C/c");
-    // Shapes that FEEN cannot express, and shapes of other types.
+    // FEEN cannot express some of these shapes. The others belong to other types.
     for dimensions in [&[1, 1][..], &[1, 1, 1], &[2]] {
         let shape = Shape::new(dimensions).unwrap();
         let position = Position::<1>::with_shape(shape, CHESS);
@@ -120,8 +120,9 @@ fn positions_are_written_as_feen() {
     assert_eq!(widest.to_string(), "255/255 / a/X");
 }
 
-/// Sets of squares. If the rooks on the squares of a set become knights, the hash does not change. Gaussian
-/// elimination finds such sets among more than 64 squares, so anyone can make positions with the same hash.
+/// Sets of squares as bit masks. If the rooks on the squares of a set become knights, the hash does not
+/// change. On a board of more than 64 squares, Gaussian elimination finds such sets. So anyone can make
+/// positions with the same hash.
 const NEUTRAL: [u128; 12] = [
     0x9a2_e7e8_782a_95ae,
     0x25c2_8b75_f5f6_c6fc,

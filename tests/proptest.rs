@@ -67,7 +67,7 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// Draws positions of a type, and counts how often each fact is true.
+/// Draws positions of a type, and counts how many positions have each property.
 fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 9] {
     let mut counts = [0; 9];
     for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
@@ -139,8 +139,8 @@ fn tokens_shrink() {
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
-/// A test that fails for at least some numbers of pieces shrinks to exactly these numbers, on the board and
-/// in each hand.
+/// If a test fails for a minimum number of pieces, failing positions shrink to exactly this number. This
+/// holds for the board and for each hand.
 #[test]
 fn pieces_shrink_to_as_few_as_fail() {
     for [board, first, second] in (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]) {
@@ -176,7 +176,7 @@ fn positions_shrink_to_what_matters() {
         position.second_player_hand().iter().any(|(piece, _)| piece.is_second() && piece.is_enhanced())
     };
     assert_eq!(smallest(&any::<Chess>(), held).to_string(), "8/8/8/8/8/8/8/8 /+a A/a");
-    // Several pieces of one kind.
+    // Several equal pieces remain if the failure needs them.
     let alike = |position: &Chess| position.first_player_hand().iter().any(|(_, count)| count >= 5);
     assert_eq!(smallest(&any::<Chess>(), alike).to_string(), "8/8/8/8/8/8/8/8 5A/ A/a");
     // If the pieces are given, the first given piece is the simplest.

@@ -14,7 +14,8 @@ use crate::support::{any, in_a_stack_of};
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 type Chess = Position<8, 8>;
 
-/// Converts all pieces there and back at compile time, as for a table in an engine.
+/// Converts all pieces to the crate `sashite-epin` and back at compile time, as an engine does for a
+/// table.
 const THERE_AND_BACK: [Epin; Epin::COUNT] = {
     let mut table = [Epin::from_static("A"); Epin::COUNT];
     let mut index = 0;
@@ -30,7 +31,8 @@ const _: () = {
     assert!(Pin::from_sashite(Pin::from_static("-A").to_sashite()).index() == 0);
 };
 
-/// The tokens of both crates have the same texts, and equal tokens convert to each other.
+/// Koma's tokens and those of the crates `sashite-*` have the same texts. Tokens with the same text
+/// convert to each other.
 #[test]
 fn all_tokens() {
     macro_rules! check {

@@ -34,7 +34,8 @@ fn all_lines_and_planes_and_some_cubes() {
     assert_eq!(shapes, 255 + 65_025 + 5);
 }
 
-/// Of several mistakes, the first in the order of the model is reported.
+/// If a shape has several mistakes, one is reported. The number of dimensions is checked before each
+/// size, and each size before the number of squares.
 #[test]
 fn the_order_of_mistakes() {
     for (dimensions, words) in [

@@ -18,7 +18,7 @@ const _: () = {
     assert!(matches!(e4.encode().as_str().as_bytes(), b"e4"));
 };
 
-/// Returns column letters in spreadsheet order (a to z, then aa). Generates them by counting.
+/// Returns column letters in spreadsheet order (a to z, then aa). Generates the letters by counting.
 fn letters(first: char) -> Vec<String> {
     let one = |n: u8| char::from(first as u8 + n).to_string();
     let mut all: Vec<String> = (0..26).map(one).collect();
@@ -80,7 +80,8 @@ fn all_squares_obey_the_laws() {
     obeys_the_laws::<255, 2, 127>(3);
 }
 
-/// An offset is added to a square's coordinates. The result is `None` if it is not on the board.
+/// An offset is added to a square's coordinates. The result is `None` if the new square would be off the
+/// board.
 #[test]
 fn offsets_stay_on_the_board() {
     for square in Square::<3, 4, 5>::all() {

@@ -1,5 +1,5 @@
-//! Tests the suggestions for likely typing mistakes. Makes each mistake in all tokens in which it is
-//! possible.
+//! Tests the suggestions for likely typing mistakes. Makes each mistake in all tokens in which the
+//! mistake is possible.
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;

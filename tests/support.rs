@@ -1,4 +1,5 @@
-//! Helpers that several tests share: tokens of any notation, and the openings.
+//! Helpers that several tests share, for tokens of any notation, for positions and for the table of
+//! openings.
 
 #[path = "../book/tests/positions/mod.rs"]
 mod positions;
@@ -59,8 +60,8 @@ pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
     });
 }
 
-/// Asserts that the position is valid and that its text is read as the same position. Returns which facts
-/// are true of this position.
+/// Asserts that the position is valid and that its text is read as the same position. Returns which
+/// properties this position has.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,

@@ -87,7 +87,7 @@ macro_rules! pin_text {
     };
 }
 
-/// Compares the tokens of a notation with their texts, which are in the order of the tokens.
+/// Asserts that the tokens of a notation, in order, have these texts.
 fn are_written<T>(
     all: &All<T>,
     texts: impl Iterator<Item = String>,
@@ -276,7 +276,7 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     assert!(Letter::ALL.is_sorted() && Side::ALL.is_sorted());
 }
 
-/// The method `is` compares two values like `==`, but works in const code.
+/// The method `is` compares two values as `==` does, but also works in const code.
 #[test]
 fn is_compares() {
     macro_rules! check {

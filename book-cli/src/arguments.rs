@@ -291,7 +291,8 @@ fn size(text: &str) -> Result<usize, &'static str> {
 type Column = (String, ColumnType, Option<String>);
 
 fn column(text: &str) -> Result<Column, String> {
-    // A name may also contain equals signs. The default follows the first equals sign that comes after a type.
+    // A name may also contain equals signs. The default starts after the first equals sign that directly follows a
+    // type.
     let end = text.match_indices('=').map(|(end, _)| end).find(|end| named_type(&text[..*end]).is_ok());
     let (name, values) = named_type(end.map_or(text, |end| &text[..end]))?;
     let default = end.map(|end| &text[end + 1..]);

@@ -52,7 +52,7 @@ pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Fail
     }
 }
 
-/// Reports whether `output` and `input` are the same file, even if they differ in paths, links, mounts or redirections.
+/// Reports whether `output` and `input` are the same file. Detects this through links, mounts and redirections too.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     use std::os::fd::{AsFd as _, BorrowedFd};

@@ -59,8 +59,8 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     Ok(if is_missing || has_none { REFUSED } else { 0 })
 }
 
-/// Returns the FEENs of the positions whose rows have a value. Values that depend on the position, such as squares, are
-/// compared as texts. Chess moves are in UCI or SAN, and are parsed in the position of each row.
+/// Returns the FEENs of the positions that have a row with the given value. Values that depend on the position, such as
+/// squares, are compared as texts. Chess moves are in UCI or SAN, and are parsed in the position of each row.
 fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
     let Some(of) = book.columns().nth(column).map(|column| column.column_type()) else {
         return Ok(Vec::new());

@@ -125,8 +125,8 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         let lines: Vec<String> = file.skipped.iter().map(|game| format!("{}: {game}\n", file.name)).collect();
         report(&format_args!("{}{file}", lines.concat()));
     }
-    // A file without games results in an empty book, which can be merged. But if all games of a file are skipped, the
-    // file may not be PGN.
+    // An input without games gives an empty book, which can be merged. But if all games are skipped, the input may not
+    // be PGN.
     let is_empty = games.reports.iter().all(|file| file.games == 0);
     if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
         return Err(Failure(REFUSED, "no game counts; no book is written".to_owned()));

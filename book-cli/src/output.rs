@@ -26,7 +26,7 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Returns a text with the numbers of positions and rows of a book.
+/// Returns a text with a book's numbers of positions and rows.
 pub(crate) fn size(positions: usize, rows: usize) -> String {
     format!("{}, {}", count(positions, "position", "positions"), count(rows, "row", "rows"))
 }

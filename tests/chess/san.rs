@@ -74,8 +74,8 @@ fn what_people_write() {
     }
 }
 
-/// A FEN, a move, and the error. In the position with two white pawns next to a black pawn, one white pawn
-/// is pinned to the file of the white king.
+/// Each line has a FEN, a move, and the error. In the position with two white pawns next to a black pawn,
+/// one of the white pawns is pinned on the file of the white king.
 const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
 RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
@@ -187,7 +187,7 @@ fn lines() {
     assert_eq!(RUY_LOPEZ, position(ruy));
 }
 
-/// A line of moves, and the kind, the range and the reason of the error.
+/// Each row has a line of moves, and the kind, the range and the reason of the error.
 const WRONG_LINES: &str = "\
 1. e4 e5 2. Nf4 | Illegal | 12..15 | 2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3
 e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6

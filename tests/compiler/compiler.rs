@@ -1,5 +1,5 @@
-//! Runs the compiler. `ui/*.rs` must fail with the recorded messages, large programs must compile, and a
-//! crate with a table must be rebuilt after the table has changed.
+//! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
+//! compile. A crate with a table must be rebuilt after the table has changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};

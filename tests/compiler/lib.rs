@@ -121,8 +121,8 @@ pub fn many_keys(folder: &Path) -> PathBuf {
 }
 
 /// Returns a program with a constant position. Its hands hold two pieces of each kind, and many pieces of
-/// one kind. If the cost of a hand were not linear in the hand's length, the compiler would reject this
-/// program.
+/// one kind. If the time for reading a hand were not linear in the hand's length, the compiler would
+/// reject this program.
 #[must_use]
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {
@@ -146,7 +146,7 @@ pub fn full_hands(folder: &Path) -> PathBuf {
     path
 }
 
-/// Adds the assertion that a random position is the same in all forms.
+/// Adds an assertion to the source: a random position is the same in all forms.
 fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, random: &mut fastrand::Rng) {
     let styles = Styles::new(letter(random), letter(random));
     let mut position = Position::<A, B, C>::new(styles).with_turn(Side::ALL[random.usize(..2)]);
@@ -191,7 +191,7 @@ fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, ra
     }
 }
 
-/// Returns a rank with random spaces.
+/// Returns the text of a rank, with random spaces.
 fn picture(rank: &[Option<Epin>], styles: Styles, random: &mut fastrand::Rng) -> String {
     let mut text = String::new();
     for square in rank {

@@ -17,7 +17,7 @@ const fn read(feen: &'static str) -> Position<3, 3> {
     Position::from_static(feen)
 }
 
-/// Tests nested modules, and several games with equal contents.
+/// Contains nested modules, and several games with equal contents.
 pub(crate) mod outer {
     pub(crate) mod one {
         //! A comment in the module.
@@ -66,7 +66,7 @@ mod of_macro {
     }
 }
 
-/// Imports everything from a game and from koma. Items that both contain need an explicit path.
+/// Imports everything from a game and from koma. Names that both modules contain need an explicit path.
 mod globs {
     use super::of_macro::*;
     use koma::*;

@@ -1,11 +1,11 @@
-//! Declares games, each with a table of what it declares.
+//! Declares games. Each declaration also gives a table of its contents.
 
 use koma::{Game, Letter};
 
-/// A style: its letter, its name and its pieces. Each piece has all its names.
+/// A style: its letter, its name and its pieces. Each piece has a token and one or more names.
 pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
 
-/// A game, and what it declares.
+/// A game, and the contents of its declaration.
 pub(crate) struct Declared {
     pub(crate) board: Option<&'static [usize]>,
     pub(crate) styles: &'static [Style],

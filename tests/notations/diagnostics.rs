@@ -20,7 +20,7 @@ invalid SFEN: it is not UTF-8 text
     assert_eq!(makruk::Fen::try_from(&b"\xFF"[..]).unwrap_err().range(), 0..1);
 }
 
-/// A text, and the kind of its error. The messages are in `macros/src/tests/messages/fens.txt`.
+/// Each line has a game, a text, and the kind of the error.
 #[rustfmt::skip]
 const KINDS: [(&str, &str, &str); 18] = [
     ("chess", "", "Empty"),
@@ -135,7 +135,7 @@ fn fields_in_any_order_are_read_or_refused() {
             fields.extend((0..random.usize(0..6)).map(|_| *random.choice(&others).unwrap()));
             read += usize::from(holds(game, &fields.join(" ")));
         }
-        // Long texts are shown in part.
+        // Explanations show only a part of a long text.
         for part in ["8/", "pp", "é", "9 ", "1", "\u{202e}"] {
             assert!(!holds(game, &part.repeat(5000)));
         }

@@ -1,4 +1,4 @@
-//! Tests the declared games: do they have the pieces that their notations read, and do their macros reject
+//! Tests koma's own games: do they have the pieces that their notations read, and do their macros reject
 //! other pieces?
 
 use std::collections::BTreeSet;
@@ -21,7 +21,8 @@ fn starts_are_of_their_games_and_of_no_other() {
     assert_eq!(boards, ["8x8", "9x9", "10x9", "8x8"]);
 }
 
-/// Returns all texts that might be a piece: a character, alone or with a sign before or after it.
+/// Returns all texts that might be a piece: a character, alone or with a sign before or after the
+/// character.
 fn signs() -> impl Iterator<Item = String> {
     (' '..='~').flat_map(|c| {
         [format!("{c}"), format!("+{c}"), format!("-{c}"), format!("{c}~"), format!("{c}^"), format!("{c}'")]

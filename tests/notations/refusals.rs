@@ -1,9 +1,10 @@
-//! Tests positions that a notation cannot express. Covers every reason and its message. All other positions
-//! have a text.
+//! Tests positions that a notation cannot express, with every possible reason. All other positions have a
+//! text.
 
 use koma::{Epin, GameError, Position, Side, Styles, chess, makruk, shogi, xiangqi};
 
-/// A game, a position, the square of the culprit, and the reason why the position has no text.
+/// Each line has a game, a position, the square of the piece at fault, and the reason why the position
+/// has no text.
 const REFUSED: &str = "\
 chess | 8/8/8/8/8/8/8/8 / C/s | - | the game has no style `s`; it has `c` (Chess)
 chess | 4k3/8/8/8/8/8/8/4K^3 / C/c | e8 | square e8: Chess has no piece `k`; it has k^ q r -r b n p +p -p
@@ -53,7 +54,8 @@ fn every_refusal_is_told() {
     }
 }
 
-/// A position that the rules allow has a FEN, and `check` refuses the same positions for the same reasons.
+/// Positions that the rules allow have a FEN. For other positions, `check` and the conversion to FEN give
+/// the same reasons.
 #[test]
 fn refused_positions_are_refused_by_check() {
     for row in REFUSED.lines().filter(|row| row.starts_with("chess") && !row.contains("derived")) {

@@ -1,5 +1,5 @@
-//! Tests which markers of chess a FEN can express, and that their FEN is read as the same position. Random
-//! games of all games are in `chess/rules.rs` and `moves.rs`.
+//! Tests which markers of chess a FEN can express, and that a position with these markers is read back
+//! from its FEN. The modules `chess/rules.rs` and `moves.rs` test random games.
 
 use koma::chess::{self, Fen};
 use koma::{GameError, Position, Side, Square, epin};
@@ -84,6 +84,6 @@ fn all_pawns_to_be_taken_en_passant() {
     }
     // There are two sides. On each of the six inner files, seven pairs of neighbours include a pawn that
     // can capture. On each of the two edge files, the only neighbour must be a pawn that can capture. The
-    // value for the missing neighbour has no effect, and the loop gives it four values.
+    // missing neighbour has no effect, but the loop tries four values for it.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
 }

@@ -8,7 +8,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Role, Setup};
 
 type Board = koma::Position<8, 8>;
 
-/// Well-known positions for testing move generators. The last two are of Chess960.
+/// Well-known positions for testing move generators. The last two positions are from Chess960.
 const POSITIONS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -26,7 +26,7 @@ fn game(fen: &str) -> Chess {
     fen.into_position(mode).unwrap()
 }
 
-/// Converts the positions after all games of some moves to koma and back.
+/// Plays all games of up to `depth` moves. Converts each position to koma and back.
 fn games_go_on(game: &Chess, depth: u32) {
     let fen = Fen::from(game);
     assert_eq!(fen.to_string(), JudgeFen::from_position(game, EnPassantMode::Legal).to_string());
@@ -49,8 +49,8 @@ fn positions_after_moves() {
     }
 }
 
-/// Positions can be converted from and to all of shakmaty's types. The result is the same as by way of a
-/// FEN.
+/// Positions can be converted from and to all of shakmaty's types. The result equals the result of
+/// writing and reading a FEN.
 #[test]
 fn positions_setups_and_variants() {
     for game in POSITIONS.map(game) {

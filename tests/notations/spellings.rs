@@ -1,4 +1,4 @@
-//! Tests texts with several spellings, and values that are made in const code.
+//! Tests values whose texts have several spellings, and values that are made in const code.
 
 use koma::{FenError, chess, makruk, must, shogi, xiangqi};
 use shakmaty::fen::Fen as JudgeFen;
@@ -7,7 +7,8 @@ use shogi_usi_parser::FromUsi;
 
 use super::read;
 
-/// A game, a board, the other fields as they are written, and other spellings of these fields.
+/// Each line has a game, a board, the other fields as koma writes them, and other spellings of these
+/// fields.
 const FIELDS: &str = "\
 chess | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | w - - 0 1 | w
 chess | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR | b Kq - 0 1 | b Kq | b Kq -
@@ -63,7 +64,7 @@ fn castling_rights() {
     }
 }
 
-/// `44` means `8`, as in shakmaty and the shōgi crates. It is never written.
+/// `44` is read as `8`, as in shakmaty and the shōgi crates. Koma writes only `8`.
 #[test]
 fn runs_of_empty_squares_may_follow_one_another() {
     let (runs, expected) = ("44/8/4k21/8/8/8/8/112K2 w - - 0 1", "8/8/4k3/8/8/8/8/4K3 w - - 0 1");

@@ -32,7 +32,8 @@ pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> 
 }
 
 /// Asserts that with these tables, different pieces look different from either side, even without colors.
-/// Pieces must look the same if `shown` returns the same piece for them.
+/// Two pieces are different if `shown` returns different pieces for them. Otherwise, they must look the
+/// same.
 pub(crate) fn assert_told_apart(styles: Styles, tables: &[&[(Qpi, &str)]], shown: fn(Epin, Styles) -> Epin) {
     for side in Side::ALL {
         let mut known = HashMap::new();
@@ -105,7 +106,7 @@ fn figures_are_turned_with_the_board() {
     }
 }
 
-/// An empty figure would make a piece invisible.
+/// Empty figures are ignored, because an empty figure would make a piece invisible.
 #[test]
 fn an_empty_figure_is_none() {
     let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t\u{200b}\u{ad}")];

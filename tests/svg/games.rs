@@ -31,7 +31,7 @@ fn figures_of_games_tell_pieces_apart() {
     }
 }
 
-/// Each piece of a game has a figure. This may be the figure of the same piece without its state.
+/// Each piece of a game has its own figure or the figure of the same piece without its state.
 #[test]
 fn every_piece_of_a_game_has_a_figure() {
     for (game, figures) in [
@@ -114,7 +114,7 @@ fn the_diagram_of_a_game_has_its_figures() {
     check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false, Coordinates::CELL);
 }
 
-/// Declares no board and figures with characters that need escapes.
+/// Declares a game without a board. Its figures have characters that need escapes.
 mod cross {
     koma::game! {
         style "D" Draughts { "M" => Man }

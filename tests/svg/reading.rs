@@ -81,7 +81,8 @@ pub(crate) fn corner(start: &str, inset: i64) -> (i64, i64) {
     (x.parse::<i64>().unwrap() - inset, y.parse::<i64>().unwrap() - inset)
 }
 
-/// Returns the width of a text in thousandths of its font size, for a font at least as wide as Verdana.
+/// Returns the width of a text in thousandths of the font size. Assumes a font that is at least as wide
+/// as Verdana.
 fn broad(text: &str) -> i64 {
     let width = |character: char| match character {
         'i' | 'j' | 'l' | 'I' => 300,
@@ -99,7 +100,7 @@ fn broad(text: &str) -> i64 {
     first.chars().chain(rest.chars()).map(width).sum()
 }
 
-/// Returns the left and right ends of a text, in thousandths.
+/// Returns the x coordinates of the left and right ends of a text, in thousandths.
 pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     let inherited = |name| text.ancestors().find_map(|node| node.attribute(name));
     let size: i64 = inherited("font-size").unwrap().parse().unwrap();

@@ -8,7 +8,7 @@ use roxmltree::{Document, Node};
 use super::reading::{SQUARE, assert_inside, corner, description, groups, marks, names, number, texts};
 use super::{CHESS, SHOGI};
 
-/// Calls a function with positions of these shapes.
+/// Calls a function with positions of several shapes.
 macro_rules! on_boards {
     ($assert:ident: $(<$($size:literal),*>)*) => { $($assert(&Position::<$($size),*>::new(CHESS));)* };
 }

@@ -48,7 +48,7 @@ pub const STONES: (::library::Qpi, ::library::Epin) = (::library::STONE, ::libra
 pub const TOKINS: [::library::Qpi; 2] =
     [::library::inner::innermost::game::qpi!("S:+p"), ::library::inner::innermost::game::shogi::TOKIN];
 
-/// Uses koma's macros under the name that the library gives to the crate.
+/// Uses koma's macros through the library, which re-exports koma under another name.
 pub mod of_koma {
     use ::library::notation::{book, epin, pin, position, position_map, sin};
     use ::library::notation::{Book, Epin, Pin, Position, PositionMap, Sin};

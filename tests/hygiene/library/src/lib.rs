@@ -1,5 +1,5 @@
-//! A library that declares games. It renames the crate koma and does not use the standard library. Users of
-//! this library need not depend on koma.
+//! A library that declares games. The library renames the crate koma and does not use the standard library.
+//! Users of this library need not depend on koma.
 #![no_std]
 #![deny(warnings, missing_docs, unreachable_pub, unused_qualifications)]
 #![forbid(unsafe_code)]
