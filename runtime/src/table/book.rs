@@ -76,7 +76,7 @@ use crate::token::Styles;
 /// boards, with pieces in hand or with many kinds of pieces take a variable number of bytes. A look-up of a missing
 /// position usually ends after one memory access.
 ///
-/// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.5
+/// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.7
 /// kilobytes, because it stores where each part of the book starts. Reading a book does not copy its bytes.
 #[doc(alias("openings"))]
 #[derive(Clone)]
