@@ -389,10 +389,18 @@ fn key_reader<'a>(
     let found = match notation {
         None => KeyNotation::Feen,
         Some(name) => {
-            let words = "expected a notation of the game; only the `book!` of koma's games, as `koma::chess::book!`, reads \
-                `fen`, `sfen` and `moves`";
-            KeyNotation::of_game(game_name.unwrap_or_default(), &name.to_string())
-                .ok_or_else(|| Errors::new(name.span(), words))?
+            let game_name = game_name.unwrap_or_default();
+            let words = || {
+                let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
+                let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
+                match names.as_slice() {
+                    [] => "only the `book!` of koma's games, such as `koma::chess::book!`, has notations"
+                        .to_owned(),
+                    names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+                }
+            };
+            KeyNotation::of_game(game_name, &name.to_string())
+                .ok_or_else(|| Errors::new(name.span(), words()))?
         }
     };
     Ok(match game {

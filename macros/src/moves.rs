@@ -36,7 +36,17 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
         match own::index(&game.to_string(), &literal.value) {
             Some(Ok(index)) => Ok(constant(&index, literal.span)),
-            Some(Err(explanation)) => Err(literal.error(explanation.to_string())),
+            Some(Err(explanation)) => {
+                let is_san = matches!(
+                    literal.value.as_slice(),
+                    [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
+                );
+                let mut words = explanation.to_string();
+                if is_san && game == "chess" && !words.contains("\n  help: ") {
+                    words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+                }
+                Err(literal.error(words))
+            }
             None => return TokenStream::new(),
         }
     } else {

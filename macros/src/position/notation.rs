@@ -26,8 +26,8 @@ pub(super) fn expand(
     }
     let Some(game) = call.game else {
         return wrong(format!(
-            "expected a FEEN without a name before it; a game's own macro may read `{name}:`, as \
-             `koma::chess::position!(fen: \"…\")` does"
+            "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
+             `koma::chess::position!`"
         ));
     };
     let moves = game.function("moves");
@@ -169,12 +169,27 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
             })
             .collect(),
     };
-    readers.into_iter().find_map(|(name, call)| {
+    let found = readers.into_iter().find_map(|(name, call)| {
         let mut feen = None;
         let mut take = |position: &AnyPosition<'_>| {
             feen = game.is_none_or(|game| game.holds(position)).then(|| position.to_string());
         };
         let _ = own::read(&name, text, &mut take);
         Some(format!("`{call}` reads this; as FEEN it is `{}`", feen?))
-    })
+    });
+    found.or_else(|| help_of_moves(text, game))
+}
+
+/// Returns the macro that plays a text, if the text is a line of moves from the starting position of the game or of one
+/// of koma's games.
+fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
+    let plays = |name: &str| {
+        let mut count = 0;
+        matches!(own::play(name, None, text, &mut |_| count += 1, &mut |_| ()), Some(Ok(()))) && count > 0
+    };
+    let place = match game {
+        Some(game) => plays(&own_game(&game.function("moves")?)?.to_string()).then(String::new)?,
+        None => format!("koma::{}::", own::GAMES.iter().find(|(name, ..)| plays(name))?.0),
+    };
+    Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
 }
