@@ -43,29 +43,41 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
+/// The pieces of each color, White's pieces first. The order is the order of the sets in [`placed`].
+const PIECES: [[Epin; 9]; 2] = {
+    const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
+    let mut pieces = [[Epin::numbered(0); 9]; 2];
+    let mut i = 0;
+    while i < WHITE.len() {
+        pieces[0][i] = Epin::from_static(WHITE[i]);
+        pieces[1][i] = pieces[0][i].flip();
+        i += 1;
+    }
+    pieces
+};
+
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` is the set
 /// with the pawn that can be captured en passant.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let turn = turn.fold_wb(Side::First, Side::Second);
     let position: Result<_, Infallible> = Position::filled(|builder| {
-        for color in [Color::White, Color::Black] {
+        for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
             let own = board.by_color(color);
             let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
             let [pawns, knights, bishops, rooks, queens, kings] =
                 Role::ALL.map(|role| board.by_role(role) & own);
             let sets = [
-                (pawns & !first & !passed, const { Epin::from_static("P") }),
-                (pawns & first, const { Epin::from_static("+P") }),
-                (pawns & passed, const { Epin::from_static("-P") }),
-                (knights, const { Epin::from_static("N") }),
-                (bishops, const { Epin::from_static("B") }),
-                (rooks & !castling, const { Epin::from_static("R") }),
-                (rooks & castling, const { Epin::from_static("-R") }),
-                (queens, const { Epin::from_static("Q") }),
-                (kings, const { Epin::from_static("K^") }),
+                pawns & !first & !passed,
+                pawns & first,
+                pawns & passed,
+                knights,
+                bishops,
+                rooks & !castling,
+                rooks & castling,
+                queens,
+                kings,
             ];
-            for (set, piece) in sets {
-                let piece = color.fold_wb(piece, piece.flip());
+            for (set, piece) in sets.into_iter().zip(pieces) {
                 for square in set {
                     builder.put(square.flip_vertical().to_usize(), piece);
                 }
