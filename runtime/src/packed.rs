@@ -20,7 +20,7 @@
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
-use crate::position::{AnyPosition, Hand, Position, Slot, put_kind, width};
+use crate::position::{AnyPosition, Hand, PieceCounts, Position, Slot, put_kind, width};
 use crate::token::{Epin, Styles};
 
 /// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
@@ -211,12 +211,14 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     let reader = Reader::new(bytes);
     let styles = Styles::new(Letter::ALL[bytes[1] as usize], Letter::ALL[bytes[2] as usize]);
     let mut position = Position::blank(dimensions(bytes[0]), styles, Side::ALL[bytes[0] as usize & 1], hash);
-    let (board, slots, counts) = position.storage();
+    let mut counts = PieceCounts::NONE;
+    let (board, slots) = position.storage();
     counts.board = reader.board(board);
     if reader.has_hands() {
         (counts.hands[0], counts.slots[0]) = reader.hand(Side::First, slots);
         (counts.hands[1], counts.slots[1]) = reader.hand(Side::Second, slots);
     }
+    position.set_counts(counts);
     position
 }
 

@@ -350,7 +350,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Removes all pieces. The hash does not change.
     pub(crate) const fn clear(&mut self) {
-        let (board, hands, _) = self.storage();
+        let (board, hands) = self.storage();
         let mut i = 0;
         while i < board.len() {
             board[i] = None;
@@ -361,14 +361,17 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Returns a builder for this position, which must not have any pieces.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
-        let (board, hands, _) = self.storage();
+        let (board, hands) = self.storage();
         PositionBuilder::new(board, hands)
     }
 
-    /// Returns the squares, the slots of both hands, and the counts.
-    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot], &mut PieceCounts) {
-        let (board, hands) = (self.board.as_flattened_mut(), self.hands.as_flattened_mut());
-        (board.as_flattened_mut(), hands.as_flattened_mut(), &mut self.counts)
+    /// Returns the squares and the slots of both hands.
+    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
+        (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
+    }
+
+    pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {
+        self.counts = counts;
     }
 
     /// Computes the hash from scratch.

@@ -180,7 +180,7 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
         let book = RawBook::of(data)?;
         Self::check_type(&book.header)?;
         let mut position = blank::<A, B, C>();
-        let (board, hands, _) = position.storage();
+        let (board, hands) = position.storage();
         book.check(board, hands)?;
         Ok(Self { reader: BookReader { book, types: PhantomData } })
     }
