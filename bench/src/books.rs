@@ -1,4 +1,4 @@
-//! Books, and the tables that a program without koma would use for the same positions.
+//! Books, and other tables that a program could use for the same positions.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -89,8 +89,8 @@ impl Books {
         (books, making)
     }
 
-    /// Looks up the positions in all tables. Reports the ratio of the book's time to that of each other
-    /// table. `bar` applies to the ratio with the `PositionMap`.
+    /// Looks up the positions in all tables. For each other table, reports the ratio of the book's time
+    /// to its time. `bar` applies to the ratio for the `PositionMap`.
     ///
     /// # Panics
     ///
@@ -121,8 +121,8 @@ impl Books {
     }
 }
 
-/// Looks up the names of the openings in a book with an index, and in a `phf::Map` from each name to the
-/// index of its first row. The book also unpacks and returns the position.
+/// Looks up the names of the openings in two tables. One is a book with an index, which also unpacks and
+/// returns the position. The other is a `phf::Map` from each name to the index of its first row.
 ///
 /// # Panics
 ///

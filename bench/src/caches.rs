@@ -16,7 +16,7 @@ pub enum Caches {
 /// The size of the buffer: more than twice the last-level cache of most machines.
 const BUFFER: usize = 96 << 20;
 const LINE: usize = 64;
-/// The number of look-ups after each sweep. It is so small that one look-up hardly speeds up another.
+/// The number of look-ups after each sweep. With so few look-ups, one hardly speeds up another.
 const LOOK_UPS_AFTER_A_SWEEP: usize = 8;
 const ROUNDS: usize = 51;
 const ROUNDS_WITH_SWEEPS: usize = 101;
@@ -28,7 +28,7 @@ impl Caches {
         Self::Swept(vec![1; BUFFER])
     }
 
-    /// Looks up the items in both tables. Reports the ratio of the times.
+    /// Looks up the items in both tables. Reports the times and their ratio.
     ///
     /// # Panics
     ///

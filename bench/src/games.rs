@@ -1,4 +1,4 @@
-//! The positions that the programs measure with. They are the same in every run.
+//! The positions with which the programs measure. They are the same in every run.
 
 use std::collections::HashSet;
 
@@ -44,7 +44,8 @@ pub fn openings() -> Vec<Chess> {
     lines.map(|line| line.split('\t').next().expect("a column").parse().expect("a FEEN")).collect()
 }
 
-/// Returns a chess position: some pieces have left the board, and others have moved. It depends only on `i`.
+/// Returns a chess position that depends only on `i`. Some pieces have left the board, and others have
+/// moved.
 ///
 /// # Panics
 ///
@@ -65,8 +66,8 @@ pub fn middle_game(i: usize) -> Chess {
     if i.is_multiple_of(2) { position } else { position.toggle() }
 }
 
-/// Returns a shōgi position: some pieces are in hand, and others have moved, some of them promoted. It
-/// depends only on `i`.
+/// Returns a shōgi position that depends only on `i`. Some pieces are in hand, and others have moved or
+/// promoted.
 ///
 /// # Panics
 ///
@@ -101,7 +102,7 @@ pub fn shogi_middle_game(i: usize) -> Shogi {
 ///
 /// # Panics
 ///
-/// Does not panic if this player has a piece and a square is empty.
+/// Never. But loops forever if this player has no piece or no square is empty.
 pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     loop {
         let [from, to] = any_move(position, random);
@@ -116,7 +117,7 @@ pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2
 ///
 /// # Panics
 ///
-/// Does not panic if this player has a piece but does not occupy all squares.
+/// Never. But loops forever if this player has no piece or occupies all squares.
 pub fn any_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     let is_own = |square| position.piece(square).is_some_and(|piece| piece.side() == position.turn());
     loop {
@@ -128,8 +129,8 @@ pub fn any_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     }
 }
 
-/// A `Qi` with koma's pieces. They have two bytes each, so the `Qi` is faster than with the pieces of its
-/// own crates.
+/// A `Qi` with koma's pieces. Koma's pieces have only two bytes each, so this `Qi` is faster than a `Qi`
+/// with pieces of the crate `sashite-epin`.
 pub type QiOfEpins = sashite_qi::Qi<Epin, char>;
 
 /// Converts a position to a `Qi` with koma's pieces.

@@ -18,7 +18,7 @@ pub struct Maps {
     by_zobrist: HashMap<Chess, u32, ByZobrist>,
 }
 
-/// Positions to look up, both in koma's type and in the type that a program without koma has.
+/// Positions to look up, both in koma's type and in the type that a program without koma uses.
 #[derive(Debug)]
 pub struct Asked {
     ours: Vec<Chess>,
@@ -53,8 +53,8 @@ impl Maps {
         &self.ours
     }
 
-    /// Looks up the positions in all maps. Reports the ratio of koma's time to that of each other map. The
-    /// bar applies to the maps with FEENs as keys.
+    /// Looks up the positions in all maps. For each other map, reports the ratio of koma's time to its
+    /// time. The bar applies to the maps with FEENs as keys.
     pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
         let in_ours = |position: &Chess| self.ours.get(position).copied();
         let ours = (asked.ours.as_slice(), in_ours);
@@ -95,8 +95,8 @@ pub(crate) fn phf_of(texts: &[&'static str]) -> phf::Map<&'static str, u32> {
     phf::Map { key: state.key, disps: state.disps.leak(), entries: entries.leak() }
 }
 
-/// Returns a function that looks up a position by its FEEN. `sashite-feen` writes the FEEN into a reused
-/// text.
+/// Returns a function that looks up a position by its FEEN. `sashite-feen` writes each FEEN into the same
+/// buffer.
 fn by_feen(mut get: impl FnMut(&str) -> Option<u32>) -> impl FnMut(&Qi) -> Option<u32> {
     let mut feen = String::new();
     move |position| {

@@ -1,5 +1,5 @@
-//! Times two pieces of code in turn and reports the ratio of their times. If the speed of the machine
-//! drifts, both pieces of code slow down alike.
+//! Times two pieces of code in turn and reports the ratio of their times. If the machine becomes slower
+//! or faster, this affects both pieces of code alike.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -23,8 +23,8 @@ impl Pairs {
         pairs
     }
 
-    /// Times `ours` with each of our items, and `theirs` with each of their items. The compiler cannot
-    /// predict the items. The functions must pass their results to [`black_box`].
+    /// Times `ours` with each of our items, and `theirs` with each of their items. The items are opaque
+    /// to the compiler. The functions must pass their results to [`black_box`].
     pub fn measure_each<A, B>(
         rounds: usize,
         (our_items, mut ours): (&[A], impl FnMut(&A)),
@@ -83,8 +83,8 @@ pub fn report_head(unit: &str) {
     println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");
 }
 
-/// Prints the two medians of the timings, each divided by `calls`, and the ratio. If there is a bar, prints
-/// the bar after the ratio.
+/// Prints our median time and theirs, each divided by `calls`, and the ratio. If there is a bar, prints the
+/// bar after the ratio.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Whatever happens to the program, the file with the output's name is complete: this file is either the
+//! Tests that the output file is always complete, whatever happens to the program. The file is either the
 //! old book or the new book.
 
 #![cfg(unix)]
@@ -32,7 +32,8 @@ fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Out
     shell(folder, &format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}"))
 }
 
-/// Reading a named pipe might never end. A pipe that the shell has opened is read.
+/// The program rejects named pipes, because reading them might never end. It does read a pipe that the
+/// shell has opened.
 #[test]
 fn named_pipes_are_refused() {
     let folder = folder("named_pipes");
@@ -56,7 +57,8 @@ fn named_pipes_are_refused() {
     Ran(shell(&folder, "cat a.tsv | \"$0\" build /dev/stdin --column n:u32 -o a.book")).ok();
 }
 
-/// A file has other paths if its folder is mounted twice. Where programs may not mount folders, this test does nothing.
+/// If a folder is mounted twice, its files have two paths each. If programs may not mount folders, this
+/// test does nothing.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_input_in_a_folder_that_is_mounted_twice() {
@@ -98,7 +100,7 @@ fn no_room_or_killed_while_writing() {
     assert_eq!(run(&folder, "verify b.book").ok(), "b.book\twhole\t1 position, 20000 rows\n");
 }
 
-/// The program is killed at any moment.
+/// Kills the program at different moments.
 #[test]
 fn killed() {
     let folder = folder("killed");
@@ -145,7 +147,7 @@ fn two_writers_of_one_file() {
 }
 
 /// If a table changes while it is read, the book has the rows that were read. If a book changes while it is
-/// read, this book is rejected.
+/// read, the book is rejected.
 #[test]
 fn an_input_that_changes() {
     let folder = folder("changing");

@@ -1,5 +1,4 @@
-//! Builds a book of a million rows, checks it, looks up positions, exports it, and merges it from parts. Reads half a
-//! gigabyte of blank lines.
+//! Builds, checks, searches, exports and merges a book of a million rows. Also reads half a gigabyte of blank lines.
 
 mod support;
 

@@ -48,7 +48,7 @@ fn a_merge_may_replace_what_it_is_made_of() {
 }
 
 /// A table would be lost if its book replaced it. So the program rejects such an output before it reads
-/// anything. The table `none.tsv` is missing, but this is not reported.
+/// anything. For this reason, it does not report that the table `none.tsv` is missing.
 #[test]
 fn nothing_else_may() {
     let folder = folder("nothing_else_may");
@@ -145,7 +145,8 @@ mod unix {
         assert_eq!((after.uid(), after.gid(), mode(&path)), (before.uid(), before.gid(), 0o640));
     }
 
-    /// The program does not know the path of standard input, but it can identify the file.
+    /// The program does not know the path of standard input, but can detect that the output is the same
+    /// file.
     #[test]
     fn standard_input_may_not_be_replaced() {
         let folder = folder("standard_input_may_not");
@@ -166,7 +167,7 @@ mod unix {
         }
     }
 
-    /// If standard output is a file, the file's contents before and after the written output are unchanged.
+    /// If standard output is a file, the program writes into this file and does not replace it.
     #[test]
     fn standard_output_by_its_path() {
         let folder = folder("standard_output");

@@ -1,5 +1,5 @@
-//! The program makes books of games. For any files and any number of jobs, the counts equal the counts of a
-//! simple implementation.
+//! Tests that the program makes books of games. For any files and any number of jobs, its counts equal
+//! those of a simple implementation.
 
 mod support;
 
@@ -77,7 +77,7 @@ fn write(game: &Game, random: &mut fastrand::Rng) -> String {
 
 type Naive = BTreeMap<(String, String), [u32; 3]>;
 
-/// Counts in a simple way, without the program's optimizations.
+/// Counts the moves in a simple way, without the program's optimizations.
 fn count(games: &[Game], plies: usize) -> (Naive, Vec<String>) {
     let (mut counts, mut order) = (Naive::new(), Vec::new());
     for game in games {
@@ -146,7 +146,7 @@ fn counts_are_those_of_a_naive_count() {
                 assert!(fs::read(folder.join("b.book")).unwrap() == book, "{options}");
             }
         }
-        // Merges shards.
+        // Makes a book of each file, and merges the books.
         for (number, file) in files.split(' ').enumerate() {
             run(&folder, &format!("from-pgn {file} --plies {plies} -o {number}.book")).ok();
         }

@@ -80,7 +80,7 @@ fn answer(folder: &Path, command: &str) -> String {
     }
     // Skips the usage text after an error in the arguments.
     for line in ran.err().lines().take_while(|line| !line.is_empty()) {
-        // The message of the system differs between systems.
+        // Different operating systems have different messages.
         let words = line.split_once(" (os error ").and_then(|(words, _)| words.rsplit_once(": "));
         answer += &words.map_or_else(|| format!("! {line}\n"), |(before, _)| format!("! {before}: …\n"));
     }

@@ -1,4 +1,4 @@
-//! Values of all types are read back unchanged.
+//! Tests that values of all types are read back unchanged.
 
 use koma::{Book, Letter, Position, Styles, chess, shogi};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, BuildError, ColumnType, Value};

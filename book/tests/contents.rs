@@ -1,4 +1,4 @@
-//! A look-up finds what is in the book, and nothing else.
+//! Tests that a look-up finds what is in the book, and nothing else.
 
 mod positions;
 
@@ -91,7 +91,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     check_untyped(&rows, &book);
 }
 
-/// Reads the same book as an `AnyBook`, and builds an equal book from what was read.
+/// Reads the same book as an `AnyBook`, and builds an equal book from its contents.
 fn check_untyped<const A: usize, const B: usize, const C: usize>(
     rows: &[(Position<A, B, C>, String, u16)],
     book: &TestBook<A, B, C>,
@@ -138,7 +138,8 @@ fn all_shapes() {
     check::<13, 5, 255>(15, 4);
 }
 
-/// Tests books whose numbers take one, two and three bytes, and a book with different row counts.
+/// Tests books in which the numbers of positions and rows take one, two and three bytes. Also tests a
+/// book whose positions have different row counts.
 #[test]
 fn all_sizes() {
     for count in [1, 15, 16, 17, 32, 255, 256, 257] {
@@ -214,7 +215,7 @@ fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]
     assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
-/// Returns the bytes per position, without the values of the rows.
+/// Returns the book's number of bytes per position, without the values of the rows.
 fn bytes_each<const A: usize, const B: usize>(
     positions: &[Position<A, B>],
     rows: impl Fn(usize) -> usize,
@@ -249,7 +250,7 @@ fn books_are_small() {
     let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
     let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
     assert!(one < 34.5 && several < 36.0, "{one}, {several}");
-    // A few positions that do not fit in a record cost little.
+    // A few positions that do not fit in a record hardly increase the average.
     let pawn = (0..64).map(|square| (square, Some(Epin::from_static("P"))));
     let mut mixed = chess[..5_000].to_vec();
     mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));

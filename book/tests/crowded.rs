@@ -12,8 +12,8 @@ type Board = Position<9, 9>;
 
 /// Returns positions whose hashes agree in the bits of `mask`.
 ///
-/// A hash is an XOR of numbers, so the wanted bits give a system of linear equations. Each square is an
-/// unknown: it has either a pawn or a knight.
+/// A hash is an XOR of numbers, so the required bits give a system of linear equations. Each square is an
+/// unknown of this system, because it has either a pawn or a knight.
 fn similar(mask: u64, count: usize) -> Vec<Board> {
     let [pawn, knight] = ["P", "N"].map(|piece| Some(Epin::from_static(piece)));
     let pawns: Vec<_> = (0..81).map(|square| (square, pawn)).collect();
@@ -88,8 +88,8 @@ fn of_one_hash_there_are_sixteen() {
     assert_found(&builder.finish(), &positions[..16]);
 }
 
-/// Tests positions that share a bucket, positions that share the bits in their slots, and positions that
-/// share as many bits of both as possible.
+/// Tests three groups of positions. The first share the hash bits that choose the bucket. The second
+/// share the hash bits in the slots. The third share as many bits of both kinds as possible.
 #[test]
 fn others_are_spread_by_a_seed() {
     for (mask, count) in [(!0 << 32, 20_000), (!0 >> 32, 20_000), (0xFFFF_F000_FFFF_FFFF, 4_000)] {
@@ -115,8 +115,8 @@ fn error(bytes: &[u8]) -> BookErrorKind {
     within(LIMIT, || AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
 }
 
-/// All positions are in buckets that a search visits. But each search meets many other positions before the
-/// right one.
+/// All positions are in buckets that a search visits. But the searches meet too many other positions first,
+/// so the book is rejected.
 #[test]
 fn searches_meet_few_others() {
     let positions = similar(0xFFFF_F000_FFFF_FFFF, 900);
@@ -133,8 +133,8 @@ fn searches_meet_few_others() {
     assert!(matches!(error, BookErrorKind::WrongPosition { .. }));
 }
 
-/// Tests ordinary positions, each in the bucket before the right one. In the first round, all other slots
-/// are used too.
+/// Tests ordinary positions, each in the bucket before its home bucket. In the first round, all other
+/// slots are used too.
 #[test]
 fn searches_end_after_a_few_buckets() {
     let positions = similar(0, 20_000);

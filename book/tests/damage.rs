@@ -1,4 +1,5 @@
-//! Books that are damaged, truncated, or made by a faulty program are rejected, or read without a panic.
+//! Tests books that are damaged, truncated, or made by a faulty program. They are rejected, or read
+//! without a panic.
 
 mod positions;
 
@@ -86,7 +87,7 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     assert_eq!(book.columns().count(), R::COLUMNS.len());
 }
 
-/// Asserts what is guaranteed for a checked book.
+/// Asserts the guarantees of a checked book.
 fn assert_sound<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, D>) {
     let mut rows = 0;
     for (position, found) in book.iter() {
@@ -174,7 +175,7 @@ fn books_of_a_program_that_errs() {
     }
 }
 
-/// Tests damaged books of which only the header is checked.
+/// Tests damaged books whose headers alone are checked.
 #[test]
 fn unchecked_books_never_panic() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> usize {
@@ -263,7 +264,7 @@ fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
     with_right_checksum(bytes)
 }
 
-/// The check of a book's header rejects the same names as a builder.
+/// The check of a book's header rejects the same column names as a builder does.
 #[test]
 fn names_that_no_builder_takes() {
     let error = |bytes| AnyBook::from_bytes(with_right_checksum(bytes)).unwrap_err();
@@ -282,7 +283,7 @@ fn names_that_no_builder_takes() {
     }
 }
 
-/// The type that holds the book's bytes returns different bytes each time it is asked.
+/// The type that holds the book's bytes may return different bytes at each call.
 #[test]
 fn holders_that_lie() {
     struct Liar(Vec<u8>, std::cell::Cell<usize>);

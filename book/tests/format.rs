@@ -1,6 +1,6 @@
 //! Contains a reader that is written from `FORMAT.md` alone, without the library's code. It reads the same
-//! data as the library. A book that breaks one rule of `FORMAT.md` is rejected because of exactly this
-//! rule.
+//! data as the library. If a book breaks one rule of `FORMAT.md`, the library rejects the book with the
+//! error for this rule.
 
 mod positions;
 
@@ -11,7 +11,7 @@ use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
 use koma_runtime::format::Cell;
 use xxhash_rust::xxh64::xxh64;
 
-/// Reads a number of `width` bytes, the lowest first.
+/// Reads a little-endian number of `width` bytes.
 fn number(bytes: &[u8], at: usize, width: usize) -> usize {
     bytes[at..at + width].iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
 }
@@ -535,7 +535,8 @@ fn each_rule_of_rows_and_values() {
     value("each row is there", 0, 1, &|bytes| bytes[text.order + 1] = 1);
     value("a row is one of the book", 0, 18, &|bytes| bytes[text.order + 18] = 19);
 
-    // The first list has rows 0 and 2 to 18, then 1. The second list has the place of each row.
+    // The first list has row 0, rows 2 to 18, and row 1. The second list has the place of each row in the
+    // first list.
     let (added, places) = (parts.order, parts.order + 19);
     assert_eq!([book[added + 1], book[added + 18], book[places + 1], book[places + 2]], [2, 1, 18, 1]);
     let order = |rule: &str, change: &dyn Fn(&mut [u8])| {
@@ -554,7 +555,7 @@ fn each_rule_of_rows_and_values() {
     assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
-/// The index of the last token or move is a valid value. The next number is not.
+/// The index of the last token or move is a valid value. The next number is not a valid value.
 #[test]
 fn each_range_of_numbers() {
     let counts = [Sin::COUNT, Pin::COUNT, Qpi::COUNT, Move::COUNT];

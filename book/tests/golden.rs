@@ -1,4 +1,5 @@
-//! Old books stay readable, and the tables from which they were made still give the same bytes.
+//! Tests that old books stay readable, and that the tables from which they were made still give the same
+//! bytes.
 //!
 //! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes the books again. Do this only for a new
 //! version of the format.

@@ -1,4 +1,4 @@
-//! The PGN reader agrees with the crates pgn-reader and shakmaty.
+//! Tests that the PGN reader agrees with the crates pgn-reader and shakmaty.
 
 use std::fs;
 use std::io::{self, Read};
@@ -140,10 +140,10 @@ fn tags_and_words() {
         ("e4 d5 e5 f5 exf6 e.p. a6 a3 ep", "e2e4 d7d5 e4e5 f7f5 e5f6 a7a6 a2a3"),
         (&format!("{promotions}a8(Q)+ Kf7 h8(n)+ (h8 Q) *"), &format!("{fen} a7a8q e8f7 h7h8n")),
         (&format!("{promotions}a8=Q+ Kf7 h8/R"), &format!("{fen} a7a8q e8f7 h7h8r")),
-        // A variation without a space before it.
+        // There is no space before these variations.
         (&format!("{promotions}Kd1(Ke2 Kf7) Kd8(Kf8) Ke1(Qd1)"), &format!("{fen} e1d1 e8d8 d1e1")),
         (&format!("{promotions}h8Q+(h8N) Kf7 Ke2"), &format!("{fen} h7h8q e8f7 e1e2")),
-        // The reader does not guess.
+        // The reader does not guess the meaning of German piece letters.
         ("1. Sf3 Sf6 2. c4", &format!("!move 1 of White: Sf3 is {not_a_move}")),
         ("1. e4 e5 3. Nf3", "!the number 3. does not fit; expected 2."),
         ("1. e4 1... e5 2... Nc6", "!the number 2... does not fit; expected 2."),

@@ -11,16 +11,16 @@ type Board = Position<8, 8>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-/// The pawn that moved `c7c5` cannot be captured en passant. Both pawns between the king and the rook would
-/// leave the rank.
+/// The pawn that moved `c7c5` cannot be captured en passant. The capture would remove both pawns between
+/// the white king and the rook.
 const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
 
 fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
 }
 
-/// The keys that python-chess computed and `polyglot.py` wrote. They include en passant whenever a pawn is
-/// next to the pawn that moved.
+/// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever a
+/// pawn is next to the pawn that moved.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;
@@ -83,7 +83,7 @@ fn books_come_back_as_they_were() {
     assert_eq!((back.found, back.entries), (bin.len() / 16, bin.len() / 16));
     let keys: Vec<u64> =
         bin.chunks(16).map(|entry| u64::from_be_bytes(entry[..8].try_into().unwrap())).collect();
-    // Some positions have two keys.
+    // Some positions have two keys, so there are more entries than rows.
     assert!(keys.is_sorted() && keys.len() > played.values().map(HashMap::len).sum());
 }
 
@@ -124,7 +124,7 @@ fn another_program_finds_the_same() {
     }
 }
 
-/// A book that is written for one player has no moves of the other player.
+/// A Polyglot book that is written for one player has no moves of the other player.
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();

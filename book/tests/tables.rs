@@ -7,7 +7,7 @@ fn builder() -> BookBuilder {
     BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap()
 }
 
-/// If the help would be the same for several lines, it is given once.
+/// If several lines have the same help, the message gives the help only once.
 #[test]
 fn everything_wrong_is_told() {
     let table = "\
@@ -113,7 +113,7 @@ fn headers() {
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
 
-/// A hundred mistakes are listed, and all are counted.
+/// The message lists a hundred mistakes and counts all of them.
 #[test]
 fn many_mistakes() {
     for (lines, more) in [(100, ""), (101, "\nx.tsv: 1 more mistake"), (5_000, "\nx.tsv: 4900 more mistakes")]
@@ -127,8 +127,8 @@ fn many_mistakes() {
     }
 }
 
-/// Mistakes about keys in another notation are listed only a few times, because at most a hundred mistakes
-/// are listed in all. The help for build scripts names the option to set.
+/// Many keys in another notation give only a few messages, because at most a hundred mistakes are listed
+/// in all. The help for build scripts names the option to set.
 #[test]
 fn keys_in_another_notation() {
     let options = TableOptions {
@@ -152,7 +152,7 @@ fn keys_in_another_notation() {
     ));
 }
 
-/// Nothing remains in the buffer from the previous position, even if that position was invalid.
+/// After each position, even an invalid one, the buffer is cleared.
 #[test]
 fn nothing_is_left_of_the_row_before() {
     let feens = [

@@ -1,6 +1,6 @@
-//! Reads any bytes as a book. Then builds a book from the table in the input, changes it as the input says after a NUL,
-//! corrects its length and its checksum, and reads this book. Nothing may panic. An accepted book must keep the guarantees
-//! of a checked book.
+//! Reads any bytes as a book. Then builds a book from the table in the input. After a NUL, the input lists changes to this
+//! book. Makes these changes, corrects the length and the checksum, and reads the book again. Nothing may panic. An
+//! accepted book must keep the guarantees of a checked book.
 #![no_main]
 
 use std::convert::Infallible;
@@ -29,8 +29,8 @@ fn build(table: &str) -> Option<Vec<u8>> {
     Some(builder.finish())
 }
 
-/// Changes a book. Each four bytes of `changes` say what is changed, where, and to which value. Returns a book of the
-/// length that its header specifies, with the correct checksum.
+/// Changes a book. Each group of four bytes in `changes` gives the kind of the change, the place, and the value.
+/// Returns a book of the length that its header specifies, with the correct checksum.
 fn change(mut book: Vec<u8>, changes: &[u8]) -> Vec<u8> {
     book.truncate(book.len() - 8);
     for [kind, low, high, value] in changes.as_chunks().0 {
@@ -71,7 +71,7 @@ fn check(bytes: &[u8]) {
         }
         assert_eq!(book.all_rows().count(), book.row_count());
     }
-    // A static book is checked like this.
+    // The library checks static books in the same way.
     if let Ok(book) = RawBook::new(bytes) {
         read_unchecked(&book);
     }
@@ -116,7 +116,7 @@ fn check_contents(book: &AnyBook<'_>) {
     assert_eq!(contents(book), contents(&again));
 }
 
-/// Reads a book of which only the header is valid, as a static book may be.
+/// Reads a book whose header is valid. Its contents may be invalid, as in a static book.
 fn read_unchecked(book: &RawBook<&[u8]>) {
     let (mut board, mut hands) = (vec![None; book.squares()], vec![0; book.squares()]);
     for entry in 0..book.len().min(100) {

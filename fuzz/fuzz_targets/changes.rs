@@ -18,7 +18,7 @@ impl Bytes<'_> {
     }
 
     fn piece(&mut self) -> Epin {
-        // Uses few kinds of pieces, so that changes often concern the same kind.
+        // Uses only eight kinds of pieces, so that changes often concern the same kind.
         let number = usize::from(self.next()) % 8 * 83;
         Epin::from_index(number % Epin::COUNT).expect("a number below the count")
     }

@@ -1,6 +1,6 @@
-//! Reads any bytes as chess games in PGN, which may be compressed. Each game is counted or skipped. Its moves are legal,
-//! and are read back if they are written as PGN. The book of the games must be valid. It does not depend on how many
-//! bytes are read at a time, or on the memory.
+//! Reads any bytes as chess games in PGN, which may be compressed. Each game is counted or skipped. The moves of a game
+//! must be legal, and must be read back after they are written as PGN. The book of the games must be valid. The book
+//! must not depend on the number of bytes read at a time, or on the memory limit.
 #![no_main]
 
 use std::convert::Infallible;
@@ -69,7 +69,7 @@ fuzz_target!(|input: &[u8]| {
     let count = read_all(input);
     let result = make_book(|| input, usize::MAX);
     assert_eq!(count.is_some(), result.is_ok());
-    // Little memory means temporary files, which take time.
+    // A low memory limit causes temporary files, which take time. So it is used rarely.
     let memory = if input.len() % 64 == 1 { 4_000 } else { usize::MAX };
     let parts = |result: &Result<GamesBook, String>| match result {
         Ok(book) => Ok((book.bytes.clone(), format!("{:?}", book.reports))),

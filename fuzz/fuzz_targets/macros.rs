@@ -1,4 +1,4 @@
-//! Reads any text as Rust tokens, and passes them to each macro of koma and of a game. No macro may panic,
+//! Reads any text as Rust tokens, and passes the tokens to each macro of koma and of three games. No macro may panic,
 //! and every error must point inside the text.
 #![no_main]
 #![allow(dead_code, unused_imports)]

@@ -1,6 +1,6 @@
-//! Plays moves. The first line of the input is a position in FEN, SFEN or FEEN. Each later byte chooses a move. A move
-//! is taken back to the identical position. The moves of chess agree with shakmaty if shakmaty accepts the position,
-//! and are read back from SAN.
+//! Plays moves. The first line of the input is a position in FEN, SFEN or FEEN. Each byte after this line chooses a
+//! move. Taking back a move must restore the position exactly. Chess moves must agree with shakmaty if shakmaty accepts
+//! the position, and must be read back from SAN.
 #![no_main]
 
 use koma_runtime::chess::Outcome;
@@ -37,7 +37,7 @@ fn play_chess(mut position: Board, choices: &[u8]) {
         let is_over =
             matches!(chess::outcome(&position), Some(Outcome::Checkmate { .. } | Outcome::Stalemate));
         assert_eq!(is_over, moves.is_empty(), "{position}");
-        // A move that is legal only by chance.
+        // Tries a move that is usually illegal.
         if let Some(step) = chess::Move::from_index(usize::from(*choice) * 7) {
             let is_played = chess::play(&mut position.clone(), step).is_ok();
             assert_eq!(
@@ -62,7 +62,8 @@ macro_rules! play_others {
         if let Ok(start) = $start.parse::<$game::$Text>() {
             let mut position = start.position();
             for choice in $choices {
-                // The moves that may be tried, from one that the byte chooses. The first is not checked.
+                // Tries all moves, starting with a move that the byte chooses. If the first move is illegal, plays it
+                // unchecked.
                 let first = usize::from(*choice) * ($game::Move::COUNT / 256);
                 for index in (first..$game::Move::COUNT).chain(0..first) {
                     let step = $game::Move::from_index(index).expect("an index below the count");

@@ -1,6 +1,6 @@
-//! Plays moves of chess as the input says, from a start of Chess960, and makes a Polyglot book of them. All entries must
-//! be found, and the book must be written back unchanged. Other entries, of which the input gives the moves, are found
-//! if their moves are legal.
+//! Plays chess moves that the input chooses, from a starting position of Chess960, and makes a Polyglot book of these
+//! moves. All entries must be found, and the book must be written back unchanged. The input also gives moves for other
+//! entries. These entries are found if the moves are legal.
 #![no_main]
 
 use std::convert::Infallible;

@@ -1,6 +1,7 @@
 //! Reads any text as a table. The first line names the notation of the keys and the separator, such as `chess moves ,`
 //! or `epd`. The book of a table must be valid. If a table is accepted, the book is exported and read back with the same
-//! contents. Otherwise each mistake names its line. The result does not depend on how much is read at a time.
+//! contents. Otherwise, each mistake must name its line. The result must not depend on the number of bytes read at a
+//! time.
 #![no_main]
 
 use std::io::BufReader;
@@ -8,7 +9,7 @@ use std::io::BufReader;
 use koma_book::{AnyBook, ColumnType, Error, KeyNotation, TableOptions, export_table};
 use libfuzzer_sys::fuzz_target;
 
-/// The columns except the moves. All have defaults.
+/// The columns other than the moves. All of these columns have defaults.
 const COLUMNS: [(&str, &str, &str); 6] = [
     ("name", "str", "none"),
     ("weight", "u16", "7"),
@@ -42,7 +43,7 @@ fn options(words: &str) -> TableOptions {
     options
 }
 
-/// Reads a table with a buffer of some bytes. Returns the book and the errors.
+/// Reads a table with a buffer of `buffer` bytes. Returns the book and the errors.
 fn read(options: &TableOptions, text: &[u8], buffer: usize) -> (Vec<u8>, Result<(), Error>) {
     let mut builder = options.builder().expect("good columns");
     let result = options.read("table", BufReader::with_capacity(buffer, text), &mut builder);
@@ -83,7 +84,7 @@ fuzz_target!(|input: &[u8]| {
         Err(Error::Table(errors)) => {
             assert!(errors.count() > 0 && errors.iter().len() > 0);
             for error in errors.iter() {
-                // A mistake in the names of the columns has no line. Then no row is read.
+                // A mistake in the names of the columns has no line. After such a mistake, no row is read.
                 let lines = table.split(|byte| *byte == b'\n').count();
                 assert!(error.line().map_or(book.is_empty(), |line| line <= lines), "{error}");
                 assert!(!error.words().is_empty() && !error.words().contains('\0'), "{error}");

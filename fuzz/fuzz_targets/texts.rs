@@ -1,6 +1,6 @@
 //! Reads any bytes as tokens, squares, FEEN, the FENs of games, and moves. A valid text must be written and read back. For
-//! an invalid text, the error must be explained. The input may have another text after a NUL. The error is also explained
-//! with this text, to which it does not belong.
+//! an invalid text, the error must be explained. The input may have a second text after a NUL. The error is then also
+//! explained with the second text, although the error does not belong to this text.
 #![no_main]
 
 use std::fmt::Display;
@@ -22,8 +22,8 @@ fn check_explanation(error: &impl Display, explanation: Explanation) -> String {
     text
 }
 
-/// Reads the input as each type. `$is_only_text` means that each value has only one text. `$help_is_text` means that a
-/// suggestion is a whole text.
+/// Reads the input as each type. `$is_only_text` says whether each value has only one text. `$help_is_text` says
+/// whether a suggestion is a complete text.
 macro_rules! check {
     ($input:expr, $other:expr, $is_only_text:literal, $help_is_text:literal, $($Type:ty),*) => { $(
         let is_valid = str::from_utf8($input).is_ok_and(<$Type>::is_valid);

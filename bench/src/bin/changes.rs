@@ -2,8 +2,8 @@
 //! `cargo run --release -p koma-bench --bin changes`.
 //!
 //! Changing a `Qi` consumes it, so a program that returns to a position clones the `Qi` first. Here, the
-//! `Qi` contains koma's pieces. They have two bytes each, so the `Qi` is faster than with the pieces of its
-//! own crates.
+//! `Qi` contains koma's pieces. Koma's pieces have only two bytes each, so this `Qi` is faster than a `Qi`
+//! with pieces of the crate `sashite-epin`.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ use koma_bench::{
 
 const ROUNDS: usize = 101;
 const MANY: usize = 1_000;
-/// The number of successive changes of a position, in the rows that measure several changes.
+/// The number of successive changes to a position, in the benchmarks that make several changes.
 const CHANGES: usize = 20;
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
     moves_of_few(any_move, &mut random);
     hands(&mut random);
     println!("ten thousand positions");
-    // With ten thousand positions, no processor learns which squares are empty.
+    // With ten thousand positions, no processor can predict which squares are empty.
     pieces(
         "pieces of chess middle games, with work for each / loop over board()",
         &different(10 * MANY, middle_game),
@@ -82,7 +82,7 @@ const COPIED: &str = "copy, move in place, set the turn / clone, board_diff, tog
 const BY_VALUE: &str = "board_diff, toggle / the same";
 const IN_PLACE: &str = "move and undo in place / the same";
 
-/// Measures a random move of each of a thousand positions.
+/// Measures one random move in each of a thousand positions.
 fn moves_of_many(any_move: AnyMove, random: &mut Random) {
     let with_move = |position| (position, any_move(&position, random));
     let mut ours: Vec<(Chess, Step)> = different(MANY, middle_game).into_iter().map(with_move).collect();
@@ -101,7 +101,8 @@ fn moves_of_many(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Measures random moves of a few positions, twenty of each in a row. All data stays in the fastest cache.
+/// Measures random moves in a few positions, twenty in a row in each position. All data stays in the
+/// fastest cache.
 fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     let with_moves = |position| (position, [(); CHANGES].map(|()| any_move(&position, random)));
     let mut ours: Vec<(Chess, [Step; CHANGES])> =
@@ -138,7 +139,8 @@ fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Measures adding pieces to hands of five kinds and removing them again, twenty for each of fifty hands.
+/// Measures additions to hands of five kinds, and the removal of the added pieces. There are fifty hands,
+/// with twenty additions each.
 fn hands(random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
     let with_hand = |_| {
@@ -188,8 +190,8 @@ fn hands(random: &mut Random) {
     report("go through the hand / Qi", &pairs, MANY / CHANGES, Some(1.5));
 }
 
-/// Measures an iteration. The loop body is opaque, so the compiler must pass each piece and its square to
-/// the body. The positions are opaque too.
+/// Measures iteration over the pieces of positions. The loop body is opaque to the compiler, so each
+/// piece and its square must be computed. The positions are opaque too.
 fn pieces<const A: usize, const B: usize>(what: &str, positions: &[Position<A, B>]) {
     let pairs = Pairs::measure_each(
         ROUNDS,

@@ -71,8 +71,8 @@ fn parsed(feen: &str) -> Largest {
     feen.parse().expect("a FEEN")
 }
 
-/// Returns a hand of all kinds. Each count occurs six times. The pieces with the highest counts come last.
-/// This order is the hardest to sort for FEEN.
+/// Returns a hand of all kinds. Each count occurs six times. The counts rise with the indexes of the
+/// pieces. FEEN puts the highest counts first, so this hand is the hardest to sort.
 fn hand() -> String {
     let mut kinds: Vec<(usize, Epin)> =
         Epin::all().enumerate().map(|(number, piece)| (number / 6 + 1, piece)).collect();
@@ -84,7 +84,7 @@ fn hand() -> String {
     kinds.iter().map(item).collect()
 }
 
-/// Returns a board whose pieces take `len` bytes or a little more.
+/// Returns a FEEN board whose pieces take `len` bytes or a little more.
 fn board(len: usize) -> String {
     let mut pieces = Epin::all().cycle().map(|piece| piece.to_string());
     let mut left = len;

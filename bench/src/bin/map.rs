@@ -1,8 +1,8 @@
 //! Compares look-ups among 3,807 named openings with the tables that programs without koma use:
 //! `cargo run --release -p koma-bench --bin map`.
 //!
-//! A program without koma has a `Qi`, writes the `Qi` as FEEN and looks up the text. Most of the time goes
-//! into writing. With koma's positions, a `HashMap` is fast too, but must be filled when the program
+//! A program without koma has a `Qi`, writes the `Qi` as FEEN and looks up the text. Writing takes most of
+//! the time. A `HashMap` with koma's positions as keys is fast too, but must be filled when the program
 //! starts. Misses are positions one move away from the openings. The first part looks up all positions,
 //! round after round. The second part fills the processor's caches with other data before every few
 //! look-ups. This resembles a program that does other work between look-ups.

@@ -1,8 +1,8 @@
 //! Compares equality and hashing of positions with the public crate `sashite-qi`:
 //! `cargo run --release -p koma-bench --bin positions`.
 //!
-//! Most rows process a thousand positions in random order, which no processor can learn. The other rows
-//! process a single position again and again.
+//! Most rows process a thousand positions in random order, so that no processor can predict branches. The
+//! other rows process a single position again and again.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};

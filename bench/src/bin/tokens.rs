@@ -1,7 +1,8 @@
 //! Compares tokens at run time with the public crates: `cargo run --release -p koma-bench --bin tokens`.
 //!
-//! Each row has a hundred thousand tokens in random order, like input from outside. No processor can learn
-//! such a long sequence. In only one row, the same few tokens are read in the same order again and again.
+//! Each row has a hundred thousand tokens in random order, like input from outside. No processor can
+//! predict branches in such a long sequence. Only one row reads the same few tokens in the same order
+//! again and again.
 
 use std::hint::black_box;
 
@@ -81,8 +82,8 @@ fn encode_epins() {
     report("encode EPINs to str / sashite-epin", &pairs, MANY, Some(0.4));
 }
 
-/// Measures invalid input. Koma needs longer than the peer, because it finds the reason and the place at
-/// once. So these rows have no bar.
+/// Measures invalid input. Koma takes longer than the peer, because it also finds the reason and the
+/// place of the mistake. So these rows have no bar.
 fn refuse_epins() {
     const WRONG: [&str; 8] = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
     let texts = many(|random| WRONG[random.below(WRONG.len())].to_owned());

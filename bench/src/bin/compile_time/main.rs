@@ -3,9 +3,9 @@
 //!
 //! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and times
 //! `CARGO_INCREMENTAL=0 cargo check` for each crate in turn. From each time, subtracts the time of a crate
-//! with as many integers. Then times crates with books in the same way. All of this takes a few minutes. An
-//! argument sets the number of rounds. If the word `books` comes before this argument, only the crates with
-//! books are timed.
+//! with the same number of integers. Then times crates with books in the same way. The whole run takes a
+//! few minutes. An argument sets the number of rounds. With the word `books` before this argument, times
+//! only the crates with books.
 
 mod game;
 mod memory;

@@ -17,13 +17,13 @@ pub(crate) struct Subject {
     pub(crate) name: &'static str,
     pub(crate) what: &'static str,
     pub(crate) calls: usize,
-    /// Returns the type and the value of the constant with a given number.
+    /// Returns the type and the value of the constant with the given index.
     pub(crate) constant: fn(usize) -> (&'static str, String),
 }
 
 impl Subject {
-    /// Returns the name of the subject that has integers instead of calls. The time of `self` is compared
-    /// with the time of that subject.
+    /// Returns the name of the subject that has integers instead of calls. Its time is subtracted from
+    /// the time of `self`.
     pub(crate) fn base(&self) -> &'static str {
         match self.name {
             "chess-integers" | "chess-epin" => "chess-integers",
