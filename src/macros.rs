@@ -677,8 +677,8 @@ macro_rules! __game_enum_functions {
 ///
 /// # A book
 ///
-/// `bytes:` is the path of a book that `koma-book` has made. The macro checks only the book's header; `koma-book
-/// verify` checks every byte. For 100,000 rows or more, make the book beforehand, since each compilation of the crate
+/// `bytes:` is the path of a book that `koma-book` has made. The macro checks only the book's header;
+/// `koma-book verify` checks every byte. For 100,000 rows or more, make the book beforehand, since each compilation of the crate
 /// reads the whole table.
 ///
 /// ```

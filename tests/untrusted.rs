@@ -59,7 +59,7 @@ fn assert_can_be_read(text: &str, first_line: &str) {
     assert!(!text.contains(hidden), "{text:?}");
 }
 
-/// Checking and reading the largest boards takes little more stack than the board itself, even without
+/// To check or read the largest board, koma needs little more stack than the board itself, even without
 /// optimisation. The hands hold pieces of all kinds.
 #[test]
 fn large_boards_take_little_stack() {

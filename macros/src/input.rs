@@ -76,8 +76,8 @@ pub(crate) fn start(tokens: &[TokenTree]) -> Span {
     tokens.first().map_or_else(Span::call_site, TokenTree::span)
 }
 
-/// Returns the token without invisible groups. A capture of `macro_rules!`, such as `$piece:literal`, arrives in such
-/// groups. A group of several tokens is kept.
+/// Returns the token without the invisible groups around it. A capture of `macro_rules!`, such as `$piece:literal`,
+/// arrives in such groups. An invisible group of several tokens is returned unchanged.
 pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
     while let TokenTree::Group(group) = &token
         && group.delimiter() == Delimiter::None
@@ -89,7 +89,7 @@ pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
     token
 }
 
-/// Returns the tokens as they were written, without the invisible groups of captures.
+/// Returns the tokens after replacing each invisible group of a capture with its contents.
 pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
     let mut flat = Vec::new();
     for token in tokens {
@@ -350,7 +350,7 @@ pub(crate) struct Fields<'a> {
     expected: &'static str,
 }
 
-/// Returns the name, the sign and the value of a field: `name: value`, or `name = value` by mistake.
+/// Returns the name, the sign and the value of a field. The field is `name: value` or, by mistake, `name = value`.
 pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
     match tokens {
         [TokenTree::Ident(name), sign, value @ ..]

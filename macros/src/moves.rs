@@ -139,7 +139,7 @@ pub(crate) fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) ->
 /// The moves of a call, and the position after `from:`.
 type MovesAndStart<'a> = (&'a [TokenTree], Option<&'a [TokenTree]>);
 
-/// Reads `moves: …, from: …`, in any order. Without a name, the first value is the moves.
+/// Reads `moves: …, from: …`, in any order. If the first value has no field name, this value is the moves.
 fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
     let unnamed = if field(call).is_none() { &call[..value_len(call)] } else { &[] };
     let rest = if unnamed.is_empty() { call } else { call.get(unnamed.len() + 1..).unwrap_or_default() };
@@ -164,7 +164,7 @@ fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     Ok(literal.lossy())
 }
 
-/// Plays a line. Returns the position and the indices of the moves, or `None` if the compiler has to play it.
+/// Plays a line. Returns the position and the indices of the moves, or `None` if the compiler has to play the line.
 fn play(
     game: &Ident,
     start: Option<&str>,

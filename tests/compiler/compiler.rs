@@ -9,7 +9,7 @@ use koma_compiler_tests as programs;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// The compiler's messages differ between versions. The recorded messages are those of one version.
+/// The compiler's messages differ between versions. The recorded messages are from this version.
 #[rustversion::stable(1.95)]
 #[test]
 fn what_does_not_compile() {

@@ -61,7 +61,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
         pub const GAME: #krate::Game =
             #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers_of_styles] });
 
-        /// The number of pieces of the game, with each piece counted for both players; see [`index`].
+        /// The number of the game's pieces, with each piece counted for both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
         pub const COUNT: #private::usize = #count;
     }
@@ -181,7 +181,7 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
     items
 }
 
-/// The macros of every game. Only games with a board have `square!`.
+/// The names of a game's macros. Only games with a board have `square!`.
 const MACROS: [&str; 9] =
     ["sin", "pin", "epin", "qpi", "position", "position_map", "book", "square", "diagram"];
 
@@ -200,7 +200,7 @@ fn macros(
         items.extend(exported_macro(krate, vocabulary, &suffix, [name, calls, doc], &rest));
     };
     let notations = functions(krate, &game.notations);
-    // A check by koma's own rules is part of the vocabulary.
+    // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
     let check = declaration.check.as_ref().filter(|check| check.own_game().is_none());
     let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
     let of_moves = functions(krate, moves.as_slice());
@@ -307,7 +307,7 @@ fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     quote! { { #look } }
 }
 
-/// Returns a `$`, which `quote!` cannot write, and the tokens after it.
+/// Returns the tokens with a `$` before them, which `quote!` cannot write.
 fn dollar(tokens: TokenStream) -> TokenStream {
     let mut all = TokenStream::from(TokenTree::from(Punct::new('$', Spacing::Alone)));
     all.extend(tokens);

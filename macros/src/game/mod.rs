@@ -47,7 +47,7 @@ struct Declaration {
     styles: Vec<Style>,
     piece_enum: Option<PieceEnum>,
     notations: Vec<Reader>,
-    /// `moves = koma::chess;`: the function that plays moves.
+    /// `moves = koma::chess;`: the function or the koma game that plays moves.
     moves: Option<Reader>,
     figures: Option<Figures>,
     errors: Errors,
@@ -56,7 +56,7 @@ struct Declaration {
 /// The board: `board <8, 8>;`, or `plain board <9, 9>;`, whose squares all have the same color.
 struct Board {
     is_plain: bool,
-    /// The shape, unless it is wrong.
+    /// The shape, unless the shape is wrong.
     shape: Option<Shape>,
 }
 
@@ -90,7 +90,7 @@ struct PieceEnum {
 /// A function that reads a notation or moves, or checks a position: `notation fen = crate::chess::position_of_fen;`.
 struct Reader {
     name: Ident,
-    /// Its path, unless it is wrong.
+    /// The path of the function, unless the path is wrong.
     path: Option<TokenStream>,
 }
 
@@ -380,7 +380,7 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
     Ok(path)
 }
 
-/// Reports whether this name is next.
+/// Reports whether the next token is this name.
 fn is_name(input: &Input<'_>, name: &str) -> bool {
     matches!(input.rest().first(), Some(TokenTree::Ident(other)) if other == name)
 }
@@ -404,7 +404,7 @@ fn skip_to_comma<'a>(input: &mut Input<'a>) -> &'a [TokenTree] {
     &all[..all.len() - input.rest().len()]
 }
 
-/// Returns the likely name among tokens: the last word or, if there are no words, the last string literal.
+/// Returns the token that is probably the name: the last word or, if there are no words, the last string literal.
 fn last_name(tokens: &[TokenTree]) -> Option<Name> {
     let mut words = tokens.iter().rev().filter(|token| matches!(token, TokenTree::Ident(_)));
     words.find_map(Name::of_token).or_else(|| tokens.iter().rev().find_map(Name::of_token))

@@ -104,8 +104,9 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
     })
 }
 
-/// Returns the macros in an expansion such as `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin
-/// koma … $($token)* } }; }`. For each macro, returns its name in the module, and the tokens before the dollar sign.
+/// Returns the macros in an expansion such as
+/// `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }`. For each macro,
+/// returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let rules = tokens.windows(4).filter_map(|window| match window {

@@ -123,7 +123,7 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// If the compiler evaluates a key, errors about the key name it.
+/// If the compiler evaluates a key, errors about this key contain its source text.
 #[test]
 fn keys_that_are_expressions() {
     for (key, expression) in [

@@ -16,7 +16,7 @@ use crate::table;
 /// The crates that are timed as a whole, except the crates with tables or books.
 const OTHERS: [&str; 3] = ["nothing", "game", "game-enum"];
 
-/// Writes the crates of all subjects. The crates that are timed as a whole stay empty here.
+/// Writes the crates of all subjects. Leaves the crates that are timed as a whole empty.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
