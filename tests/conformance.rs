@@ -1,5 +1,5 @@
-//! Tests which inputs are tokens. For all short inputs, compares koma with the public crates. Compares the
-//! number of valid inputs with the grammars of the specifications.
+//! Tests which inputs are tokens. For all short inputs, compares koma with the public crates `sashite-*`.
+//! Compares the number of valid inputs with the grammars of the specifications.
 
 use koma::{Epin, Pin, Qpi, Sin};
 

@@ -46,7 +46,8 @@ first player to move";
     assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
 }
 
-/// Each piece is drawn where the drawn coordinates say. `Square` parses these coordinates.
+/// Each piece is drawn at the place that the coordinates next to the board give for its square. `Square`
+/// parses these coordinates.
 #[test]
 fn coordinates_are_those_of_squares() {
     assert_coordinates::<3, 1, 1>(&[3]);

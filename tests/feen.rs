@@ -1,5 +1,5 @@
-//! Tests FEEN: koma accepts the same texts as the public crate. Also tests the messages about invalid
-//! texts.
+//! Tests FEEN: koma accepts the same texts as the public crate `sashite-feen`. Also tests the messages
+//! about invalid texts.
 
 use crate::support::{OPENINGS, any};
 use koma::error::{FeenErrorKind, FeenPlace};
@@ -245,8 +245,8 @@ fn places_and_reasons() {
     }
 }
 
-/// Messages name ranks and layers as in the names of squares. Ranks and layers that are not on the board
-/// are counted in the order of the text.
+/// Messages number ranks and layers in the same way as the names of squares. Extra ranks and layers are
+/// counted in the order of the text.
 #[test]
 fn names_of_ranks() {
     for (feen, words) in [

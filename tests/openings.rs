@@ -21,8 +21,8 @@ static LICHESS: Book<chess::Position, (&str, &str, Option<&str>)> = chess::book!
     row: ("eco": &str, "name" index: &str, "note" = "": Option<&str>),
 );
 
-/// Koma and shakmaty reach the same positions by the moves. These positions have the same rows in both
-/// tables.
+/// Koma and shakmaty reach the same positions when they play the moves. These positions have the same
+/// rows in both tables.
 #[test]
 fn moves_lead_to_their_positions() {
     let mut names = 0;

@@ -1,5 +1,5 @@
-//! Tests that positions behave as documented, and that changes have the same outcomes as in the public
-//! crate.
+//! Tests that positions behave as documented, and that changes have the same results as in the public
+//! crate `sashite-qi`.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -155,7 +155,7 @@ fn positions_of_one_hash_are_kept_apart() {
     let mut seen = HashSet::new();
     assert!(positions.iter().all(|position| seen.insert(*position)));
 
-    // The standard library's hasher gives each position a different hash.
+    // The hasher of the standard library still gives each of these positions a different hash.
     let hasher = RandomState::new();
     let of_standard: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
     assert_eq!(of_standard.len(), positions.len());

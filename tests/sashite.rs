@@ -52,7 +52,7 @@ fn texts<'a>(hand: impl Iterator<Item = (&'a sashite_epin::Identifier, usize)>) 
     hand.map(|(piece, count)| (piece.to_string(), count)).collect()
 }
 
-/// Compares a position with the Qi that it converts to, and converts the Qi back in every way.
+/// Converts a position to a Qi and compares them. Then converts the Qi back in every possible way.
 fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let qi = position.to_qi();
     assert_eq!(qi.shape(), position.shape().dimensions());
@@ -93,7 +93,7 @@ fn random_positions() {
     check::<10, 9, 1>(200);
     check::<5, 5, 5>(200);
     check::<26, 26, 1>(20);
-    // A last dimension of size 1, which the type leaves out.
+    // The last dimension has size 1, and the type omits this dimension.
     same(&Position::<3>::from_static("K^/1/p' P/ C/s"));
     same(&Position::<2, 3>::from_static("K^/1/p'//1/1/1 P/ s/C"));
 }

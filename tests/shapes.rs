@@ -1,4 +1,4 @@
-//! Tests shapes and their texts: every valid text is read and written back.
+//! Tests shapes and their texts: every valid text is read and then written unchanged.
 
 use koma::{Shape, ShapeError, must};
 use sashite_qi::Qi;

@@ -31,7 +31,7 @@ pub(crate) fn error(notation: Notation, input: &[u8]) -> Option<TokenError> {
 ///
 /// # Panics
 ///
-/// If the token is valid.
+/// Panics if the token is valid.
 pub(crate) fn explain(notation: Notation, input: &str) -> String {
     error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
 }

@@ -242,7 +242,8 @@ fn qpi_attributes() {
     }
 }
 
-/// For every pair of styles, even equal styles, EPINs and the QPIs of the two SINs correspond one to one.
+/// For every pair of styles, even equal styles, each EPIN corresponds to exactly one QPI with one of the
+/// two SINs.
 #[test]
 fn styles_tie_epins_to_qpis() {
     for first in Letter::ALL {

@@ -12,8 +12,8 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Times `ours` and `theirs` in turn, `rounds` times each. Each round repeats the calls until it takes a
-    /// few milliseconds.
+    /// Times `ours` and `theirs` in turn, `rounds` times each. Each round repeats the calls until they take
+    /// a few milliseconds.
     pub fn measure(rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) -> Self {
         let (calls_ours, calls_theirs) = (calls_per_round(&mut ours), calls_per_round(&mut theirs));
         let mut pairs = Self::default();
@@ -83,8 +83,8 @@ pub fn report_head(unit: &str) {
     println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");
 }
 
-/// Prints our median time and theirs, each divided by `calls`, and the ratio. If there is a bar, prints the
-/// bar after the ratio.
+/// Prints our median time and theirs, each divided by `calls`, and the ratio. `bar` is a limit for the
+/// ratio. If there is a limit, prints it after the ratio.
 ///
 /// # Panics
 ///

@@ -149,7 +149,7 @@ fn searches_end_after_a_few_buckets() {
         for (number, position) in positions.iter().enumerate() {
             let hash = position.zobrist();
             let home = usize::try_from((u128::from(hash) * buckets as u128) >> 64).unwrap();
-            // If this bucket is full, uses the previous one.
+            // While the bucket is full, uses the bucket before it.
             let mut bucket = (home + buckets - 1) % buckets;
             while used[bucket] == 16 {
                 bucket = (bucket + buckets - 1) % buckets;

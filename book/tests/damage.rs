@@ -175,7 +175,7 @@ fn books_of_a_program_that_errs() {
     }
 }
 
-/// Tests damaged books whose headers alone are checked.
+/// Tests damaged books after a check of the header alone.
 #[test]
 fn unchecked_books_never_panic() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> usize {
@@ -254,7 +254,7 @@ fn from_static_tells_why() {
     let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
 }
 
-/// Returns a book without rows whose key and two columns have these names.
+/// Returns a book without rows. The names are those of the column of positions and of two other columns.
 fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
     let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
     let mut bytes = BookBuilder::new("aa", &columns).unwrap().finish();

@@ -24,7 +24,8 @@ fn the_player_plays_the_games_of_the_file() {
     assert!(std::fs::read_to_string(GAMES).unwrap().starts_with(&message("--play 30").unwrap()));
 }
 
-/// The book has 200 games, so each game counts for about ten of two thousand choices.
+/// The book has 200 games, and the test chooses two thousand moves. So each game accounts for about ten
+/// choices.
 #[test]
 fn moves_are_chosen_by_their_games() {
     let repertoire = Repertoire::read(Path::new(GAMES)).unwrap();

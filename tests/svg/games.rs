@@ -96,8 +96,8 @@ fn a_diagram_is_the_picture_in_a_div() {
     assert_eq!(diagram!(b"2 / C/c",), diagram!(r"2 / C/c"));
 }
 
-/// A game's macro draws the figures that the game declares. If the board is declared as `plain`, it is
-/// drawn in one color.
+/// A game's macro draws the figures that the game declares. If the board is declared as `plain`, all
+/// squares have the same color.
 #[test]
 fn the_diagram_of_a_game_has_its_figures() {
     macro_rules! check {

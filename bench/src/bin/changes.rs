@@ -1,4 +1,4 @@
-//! Compares changes of positions, as engines make them, with the public crate `sashite-qi`:
+//! Compares changes of positions, such as an engine makes, with the public crate `sashite-qi`:
 //! `cargo run --release -p koma-bench --bin changes`.
 //!
 //! Changing a `Qi` consumes it, so a program that returns to a position clones the `Qi` first. Here, the

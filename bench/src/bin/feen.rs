@@ -10,7 +10,7 @@ use sashite_feen::Feen;
 
 const ROUNDS: usize = 101;
 
-/// The bars of the ratios.
+/// The bars, which are limits for the ratios.
 #[derive(Clone, Copy)]
 struct Bars {
     read: f64,
@@ -62,7 +62,7 @@ fn compare<const A: usize, const B: usize>(what: &str, bars: Bars, ours: &[Posit
     );
     report(&format!("read {what} / sashite-feen, to_qi"), &pairs, ours.len(), Some(bars.read));
 
-    // Both sides write into a `String` that already has enough capacity.
+    // Koma and the peer both write into a `String` that already has enough capacity.
     let (mut our_text, mut their_text) = (String::new(), String::new());
     let pairs = Pairs::measure_each(
         ROUNDS,

@@ -3,9 +3,9 @@
 //!
 //! A program without koma has a `Qi`, writes the `Qi` as FEEN and looks up the text. Writing takes most of
 //! the time. A `HashMap` with koma's positions as keys is fast too, but must be filled when the program
-//! starts. Misses are positions one move away from the openings. The first part looks up all positions,
-//! round after round. The second part fills the processor's caches with other data before every few
-//! look-ups. This resembles a program that does other work between look-ups.
+//! starts. Positions that are not found are one move away from the openings. The first part looks up all
+//! positions, round after round. The second part fills the processor's caches with other data before every
+//! few look-ups. This resembles a program that does other work between look-ups.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ fn main() {
     }
 }
 
-/// Returns as many positions as there are keys. None of the positions is a key.
+/// Returns positions that are not keys. There are as many as there are keys.
 fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())

@@ -1,8 +1,8 @@
 //! Compares tokens at run time with the public crates: `cargo run --release -p koma-bench --bin tokens`.
 //!
-//! Each row has a hundred thousand tokens in random order, like input from outside. No processor can
-//! predict branches in such a long sequence. Only one row reads the same few tokens in the same order
-//! again and again.
+//! Nearly every row reads a hundred thousand tokens in random order, like input from outside. No
+//! processor can predict branches in such a long sequence. Only one row reads the same few tokens in the
+//! same order again and again.
 
 use std::hint::black_box;
 

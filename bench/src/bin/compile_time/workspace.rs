@@ -71,13 +71,13 @@ fn front_source() -> Result<String> {
     Ok(source)
 }
 
-/// Returns the manifest line that depends on koma.
+/// Returns the line of the manifest that adds koma as a dependency.
 pub(crate) fn dependency_on_koma() -> Result<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
     Ok(format!("koma = {{ path = '{}' }}", path.display()))
 }
 
-/// Returns the package name of a subject. The prefix is needed because some subjects have the name of a crate
+/// Returns the package name of a subject. Adds a prefix, because some subjects have the same name as a crate
 /// that they use.
 pub(crate) fn package(subject: &str) -> String {
     format!("calls-{subject}")

@@ -9,7 +9,7 @@ use ::core::prelude::v1::test;
 use ::library::cross::{chess, epin, pin, position, position_map, qpi, sin, square};
 
 pub mod of_users {
-    // Names that expansions must not resolve to.
+    // Expansions of the macros must not use these items.
     #![allow(dead_code, non_camel_case_types)]
 
     pub mod core {}
