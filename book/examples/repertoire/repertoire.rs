@@ -60,7 +60,7 @@ impl Repertoire {
         let read = book_from_pgn(&[games], &PgnOptions::default()).map_err(|error| error.to_string())?;
         let moves = Moves::from_bytes(read.bytes).map_err(|error| error.to_string())?;
         let mut ways: HashMap<Position, usize, ByZobrist> = HashMap::default();
-        for (position, rows) in moves.iter() {
+        for (position, rows) in &moves {
             for (step, ..) in rows {
                 *ways.entry(after(&position, step)).or_default() += 1;
             }
