@@ -71,7 +71,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     assert!(book.iter().map(|(position, _)| position).eq(order.iter().copied()));
     assert!(book.iter().rev().map(|(position, _)| position).eq(order.iter().rev().copied()));
     let mut misses = 0;
-    for (position, found) in book.iter() {
+    for (position, found) in &book {
         let expected = &model[&position];
         assert_eq!(position.zobrist(), Position::<A, B, C>::parse(&position.to_string()).unwrap().zobrist());
         assert_eq!(&collected(found), expected);

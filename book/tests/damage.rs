@@ -90,7 +90,7 @@ fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
 /// Asserts the guarantees of a checked book.
 fn assert_sound<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(book: &Book<Position<A, B>, R, D>) {
     let mut rows = 0;
-    for (position, found) in book.iter() {
+    for (position, found) in book {
         rows += found.len();
         assert!(found.len() > 0 && book.rows(&position).len() == found.len());
     }

@@ -66,7 +66,7 @@ fn check(bytes: &[u8]) {
         Err(error) => assert!(!error.to_string().is_empty() && typed.is_err()),
     }
     if let Ok(book) = typed {
-        for (position, rows) in book.iter() {
+        for (position, rows) in book {
             assert!(book.rows(&position).eq(rows));
         }
         assert_eq!(book.all_rows().count(), book.row_count());
