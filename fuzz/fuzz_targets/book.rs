@@ -66,7 +66,7 @@ fn check(bytes: &[u8]) {
         Err(error) => assert!(!error.to_string().is_empty() && typed.is_err()),
     }
     if let Ok(book) = typed {
-        for (position, rows) in book {
+        for (position, rows) in &book {
             assert!(book.rows(&position).eq(rows));
         }
         assert_eq!(book.all_rows().count(), book.row_count());
@@ -124,7 +124,7 @@ fn read_unchecked(book: &RawBook<&[u8]>) {
             let _ = (book.find(&position), position.to_string());
         }
         for row in book.rows_of(entry).take(10) {
-            let _ = (book.position_of(row), book.value(row, 0), book.value(row, book.columns_len()));
+            let _ = (book.position_of(row), book.cell(row, 0), book.cell(row, book.columns_len()));
         }
     }
     let cell = Cell::Text(b"b");
