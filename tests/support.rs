@@ -8,7 +8,9 @@ use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use koma::{Position, Side};
 
-pub(crate) use positions::{any, near};
+pub(crate) use positions::any;
+#[cfg(feature = "macros")]
+pub(crate) use positions::near;
 
 /// The table of openings in `data/`, with chess positions. The first line has the column names, and tabs
 /// separate the columns.
