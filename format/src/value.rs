@@ -146,7 +146,7 @@ impl AnySquare {
         Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
     }
 
-    /// Returns the flat index of the square. It is the index of the square in [`Position::board`].
+    /// Returns the flat index of the square. It is the index of the square in [`Position::board`](koma_runtime::Position::board).
     #[must_use]
     pub fn index(&self) -> usize {
         self.index.into()
@@ -159,7 +159,7 @@ impl AnySquare {
     }
 }
 
-/// Writes the square in the same form as [`Square`].
+/// Writes the square in the same form as [`Square`](koma_runtime::Square).
 impl fmt::Display for AnySquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(square_name(&self.shape, self.index()).as_str())
