@@ -4,7 +4,9 @@
 
 mod positions;
 
-use koma::BookErrorKind::{self, UnknownColumnType, WrongColumn, WrongOrder, WrongPosition};
+use koma::BookErrorKind::{
+    self, UnknownColumnType, WrongColumn, WrongIndex, WrongOrder, WrongPosition, WrongRows,
+};
 use koma::chess::Move;
 use koma::{Book, Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
@@ -427,12 +429,12 @@ fn each_rule_of_positions() {
     position("bits after the last symbol are zeros", 1, &|bytes| bytes[record(1) + 1 + 2 + 1] |= 0x80);
     let bare = 15;
     position("hands that are flagged are not empty", bare, &|bytes| bytes[record(bare)] |= 2);
-    broken(&book, "no position is there twice", WrongPosition { number: 2 }, |bytes| {
+    broken(&book, "no position is there twice", WrongIndex { number: 2 }, |bytes| {
         bytes.copy_within(record(1)..record(2), record(2));
     });
 
     let index = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
-        broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
+        broken(&book, rule, WrongIndex { number }, |bytes| change(bytes));
     };
     let slot = |bucket: usize, slot: usize| parts.index + (16 * bucket + slot) * 4;
     assert_eq!((parts.slot_width, parts.buckets, number(&book, slot(0, 15), 4)), (4, 2, 0));
@@ -449,8 +451,8 @@ fn each_rule_of_positions() {
         change(&mut bytes);
         AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err().kind()
     };
-    assert!(matches!(error(&|bytes| bytes[43] = 1), WrongPosition { .. }), "the seed");
-    assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongPosition { .. }), "the bucket");
+    assert!(matches!(error(&|bytes| bytes[43] = 1), WrongIndex { .. }), "the seed");
+    assert!(matches!(error(&|bytes| bytes.swap(slot(0, 0), slot(1, 0))), WrongIndex { .. }), "the bucket");
 }
 
 #[test]
@@ -506,7 +508,7 @@ fn each_rule_of_rows_and_values() {
     let columns = column_parts(&book, parts.texts, parts.rows);
     assert_eq!(columns[5].order + 8, book.len());
     let rows = |rule: &str, number: usize, at: usize, byte: u8| {
-        broken(&book, rule, WrongPosition { number }, |bytes| bytes[parts.row_starts + at] = byte);
+        broken(&book, rule, WrongRows { number }, |bytes| bytes[parts.row_starts + at] = byte);
     };
     rows("a block starts with the next row", 0, 0, 1);
     rows("the second block starts with the next row", 16, 17, 16);

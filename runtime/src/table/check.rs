@@ -22,8 +22,9 @@ impl View<'_, '_> {
         if padding.iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        if let Some(number) = self.wrong_position(board, hands).or_else(|| self.wrong_rows()) {
-            return Err(BookError::new(Kind::WrongPosition { number }));
+        let wrong_rows = || self.wrong_rows().map(|number| Kind::WrongRows { number });
+        if let Some(kind) = self.wrong_position(board, hands).or_else(wrong_rows) {
+            return Err(BookError::new(kind));
         }
         if header.order_at.is_some_and(|at| !self.is_order(at)) {
             return Err(BookError::new(Kind::WrongOrder));
@@ -36,37 +37,38 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// Returns the first position that is invalid or that a search does not find. If the slots of the index are wrong, or
-    /// if more long forms follow the last position's long form, returns the number of positions.
-    fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<usize> {
+    /// Returns what is wrong with the first position that is invalid or that a search does not find.
+    fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<Kind> {
         let index = &self.header.index;
         // The number of used slots equals the number of positions. So if each position is found in its own slot, no
         // other slots are used.
         if !index.is_sound(self.index_bytes()) {
-            return Some(index.entries);
+            return Some(Kind::WrongIndex { number: index.entries });
         }
         let (mut long_end, mut meetings) = (0, index.meetings());
         for number in 0..index.entries {
             board.fill(None);
             hands.fill(0);
             let mut builder = PositionBuilder::new(board, hands);
-            let Some((header, long_form)) = self.read(number, &mut builder) else { return Some(number) };
+            let wrong = Some(Kind::WrongPosition { number });
+            let Some((header, long_form)) = self.read(number, &mut builder) else { return wrong };
             if let Some((start, end)) = long_form
                 && replace(&mut long_end, end) != start
             {
-                return Some(number);
+                return wrong;
             }
             let position = builder.finish(header);
             let mut candidates = self.candidates(position.zobrist());
             loop {
                 match candidates.next() {
                     Some(entry) if entry == number => break,
-                    Some(entry) if meetings > 0 && !self.is_position(entry, &position) => meetings -= 1,
-                    _ => return Some(number),
+                    Some(_) if meetings == 0 => return Some(Kind::Crowded),
+                    Some(entry) if !self.is_position(entry, &position) => meetings -= 1,
+                    _ => return Some(Kind::WrongIndex { number }),
                 }
             }
         }
-        (long_end != self.header.long.len).then_some(index.entries)
+        (long_end != self.header.long.len).then_some(Kind::WrongPosition { number: index.entries })
     }
 
     /// Returns the first position whose rows are wrong. It has no rows, or it starts a block whose first row is not the

@@ -85,11 +85,23 @@ pub enum BookErrorKind {
     },
     /// The checksum does not match the bytes.
     WrongChecksum,
-    /// A position is invalid, is repeated, has no rows, is not found by its hash, or takes too long to find.
+    /// The bytes of a position are invalid.
     WrongPosition {
         /// The index of the position, from 0. If the mistake is after the last position, the number of positions.
         number: usize,
     },
+    /// A search does not find a position, because the position is repeated or the hash index is wrong.
+    WrongIndex {
+        /// The index of the position, from 0. If the hash index has other entries, the number of positions.
+        number: usize,
+    },
+    /// The rows of a position are missing, or do not follow the rows before them.
+    WrongRows {
+        /// The index of the position, from 0. If the mistake is after the last position, the number of positions.
+        number: usize,
+    },
+    /// Too many positions have similar hashes. Searches for all of them would take too long.
+    Crowded,
     /// A value is invalid for the type of its column, or the index of a column does not have all rows in order.
     /// Examples of invalid values are a `bool` other than 0 or 1, and text that is not UTF-8.
     WrongColumn {
@@ -158,9 +170,10 @@ impl BookError {
                 words.text("`; the program expects `").text(expected.as_str()).text("`")
             }
             Kind::WrongChecksum => Words::new("the book is damaged: its checksum does not match its bytes"),
-            Kind::WrongPosition { number } => Words::new("the book is wrong: position ")
-                .count(number)
-                .text(" is invalid or repeated, has no rows, or is not found by its hash"),
+            Kind::WrongPosition { number } => position(number).text(" is invalid"),
+            Kind::WrongIndex { number } => position(number).text(" is not in the index, or is repeated"),
+            Kind::WrongRows { number } => position(number).text(" has no rows, or has other rows than its own"),
+            Kind::Crowded => Words::new("the book is wrong: too many of its positions have similar hashes"),
             Kind::WrongColumn { column, row } => Words::new("the book is wrong: column ")
                 .count(column + 1)
                 .text(" has an invalid value in row ")
@@ -171,6 +184,11 @@ impl BookError {
             }
         }
     }
+}
+
+/// Starts a message about a position of the book.
+const fn position(number: usize) -> Words {
+    Words::new("the book is wrong: position ").count(number)
 }
 
 const fn of_column(column: usize) -> Words {
