@@ -78,9 +78,10 @@ pub(crate) struct BuildArguments {
     /// Column of positions and its notation: `feen` (by default), `fen`, `sfen` or `moves`, as in `moves:pgn`
     #[arg(long, value_name = "[NOTATION:]NAME", default_value = "feen")]
     pub(crate) key: String,
-    /// Game of the table's notation and moves: chess, makruk, shogi or xiangqi
-    #[arg(long, value_name = "GAME", default_value = "chess", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
-    pub(crate) game: String,
+    /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. If it is given, all
+    /// positions must belong to the game
+    #[arg(long, value_name = "GAME", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
+    pub(crate) game: Option<String>,
     /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`; one to
     /// eight times. In tables without the column, its cells have the default, as in `eco:str=A00`. Without a default,
     /// they are empty if `?` allows it

@@ -10,7 +10,7 @@ use koma_book::{AnyBook, Error, open_file, write_book};
 use crate::output::{print, shown};
 use crate::{Failure, usage};
 
-/// The path that stands for standard input or standard output.
+/// As a path, `-` means standard input or standard output.
 pub(crate) const STANDARD: &str = "-";
 
 /// Returns a progress bar for reading files. Its length is the size of all files in bytes. The size of standard input

@@ -8,7 +8,7 @@ use koma_runtime::chess::{self, Fen, Move};
 
 use crate::arguments::FindArguments;
 use crate::files::{STANDARD, open_book};
-use crate::output::{self, Escaped, Form, array, count, grid, object, print, string};
+use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
 use crate::{Failure, REFUSED, Ran, position, usage};
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
@@ -21,7 +21,13 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let (mut is_missing, mut line_break) = (false, "");
     let mut find = |text: &str| -> Result<(), Failure> {
         let found = Found::new(&book, text.trim())?;
-        is_missing |= found.rows.is_none();
+        if found.rows.is_none() {
+            is_missing = true;
+            // The other forms say so themselves.
+            if let Form::Tsv = form {
+                report(&format_args!("{}: not found", found.feen));
+            }
+        }
         match form {
             Form::Text => print(format!("{line_break}{}", found.text()))?,
             Form::Tsv => {
@@ -41,7 +47,10 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
         })?;
         let mut feens = positions_with(&book, column, text)?;
         feens.dedup();
-        has_none |= feens.is_empty();
+        if feens.is_empty() {
+            has_none = true;
+            report(&format_args!("{}={}: not found", Escaped(name), Escaped(text)));
+        }
         feens.iter().try_for_each(|feen| find(feen))?;
     }
     for position in &arguments.positions {

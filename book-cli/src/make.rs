@@ -5,8 +5,12 @@ use std::path::Path;
 
 use indicatif::ProgressBar;
 use koma_book::pgn::{PgnOptions, book_from_readers};
-use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
+use koma_book::{
+    AnyPosition, ColumnType, Error, FeenError, FeenReader, KeyNotation, KeyReader, Position, TableLayout,
+    TableOptions, merge_books, polyglot,
+};
 use koma_runtime::format::RawBook;
+use koma_runtime::{GameError, chess, makruk, shogi, xiangqi};
 
 use crate::arguments::{
     BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
@@ -17,7 +21,7 @@ use crate::{FAILED, Failure, REFUSED, Ran, position, usage};
 
 pub(crate) fn build(arguments: BuildArguments) -> Ran {
     check_output(&arguments.output, &arguments.tables)?;
-    let game = &*arguments.game;
+    let game = arguments.game.as_deref().unwrap_or("chess");
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
         let own = if game == "shogi" { "sfen" } else { "fen" };
@@ -39,12 +43,16 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         is_epd: arguments.epd,
         max_errors: arguments.max_errors,
     };
+    let mut keys = match (&arguments.game, key_notation) {
+        (Some(_), KeyNotation::Feen) => Box::new(InGame { reader: FeenReader::new(), game }),
+        _ => key_notation.reader(),
+    };
     let mut builder = options.builder()?;
     let bar = progress_bar(&arguments.tables);
     let (mut wrong, mut code) = (0, 0);
     for table in &arguments.tables {
         let input = files::open(table, &bar).map(|input| BufReader::with_capacity(1 << 16, input));
-        match input.and_then(|input| options.read(table, input, &mut builder)) {
+        match input.and_then(|input| options.read_with(table, input, &mut *keys, &mut builder)) {
             Ok(()) => {}
             Err(Error::Table(mut errors)) => {
                 if let Some(found) = errors.found_notation() {
@@ -69,6 +77,39 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         report(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
     }
     if code == 0 { finish(&arguments.output, &builder.finish()) } else { Ok(code) }
+}
+
+/// Reads FEENs of a game, and refuses other positions.
+struct InGame<'a> {
+    reader: FeenReader,
+    game: &'a str,
+}
+
+impl KeyReader for InGame<'_> {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+        match self.game {
+            "chess" => check::<8, 8, chess::Fen>(key)?,
+            "makruk" => check::<8, 8, makruk::Fen>(key)?,
+            "shogi" => check::<9, 9, shogi::Sfen>(key)?,
+            _ => check::<10, 9, xiangqi::Fen>(key)?,
+        }
+        self.reader.read(key, take)
+    }
+
+    fn notation(&self) -> Option<KeyNotation> {
+        self.reader.notation()
+    }
+}
+
+/// Checks that a FEEN is a position of the game with the notation `T`.
+fn check<const A: usize, const B: usize, T>(feen: &str) -> Result<(), String>
+where
+    T: TryFrom<Position<A, B>, Error = GameError>,
+{
+    let position: Position<A, B> =
+        feen.parse().map_err(|error: FeenError| error.explain(feen).to_string())?;
+    // The notation cannot express derived pieces, but the game may have them.
+    T::try_from(position.map_pieces(|_, piece| piece.native())).map(drop).map_err(|error| error.to_string())
 }
 
 /// Writes a book and reports its size.
@@ -122,8 +163,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     bar.finish_and_clear();
     let games = games?;
     for file in &games.reports {
-        let lines: Vec<String> = file.skipped.iter().map(|game| format!("{}: {game}\n", file.name)).collect();
-        report(&format_args!("{}{file}", lines.concat()));
+        report(file);
     }
     // An input without games gives an empty book, which can be merged. But if all games are skipped, the input may not
     // be PGN.

@@ -174,9 +174,6 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     write(book, inputs, || {
         let games = crate::pgn::book_from_pgn(inputs, options)?;
         for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
-            for game in &report.skipped {
-                warn(&format_args!("{}: {game}", report.name));
-            }
             warn(report);
         }
         Ok::<_, Error>(Some(games.bytes))

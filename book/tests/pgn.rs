@@ -157,7 +157,7 @@ fn tags_and_words() {
         ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),
         ("e4 1:0 e5\nd4\n\n1. d4", "!`1:0` is not a move|d2d4"),
         ("99999999999. d4", "!`99999999999.` is not a move"),
-        // The letter of a king is the Latin `K`. The Cyrillic `К` in this text stands for a Russian knight.
+        // The letter of the king is the Latin `K`. In Russian games, the Cyrillic `К` is the letter of the knight.
         (
             "1. d4 d5 2. \u{41A}d2",
             "!move 2 of White: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",

@@ -273,7 +273,10 @@ impl fmt::Display for SkippedGame {
 /// let pgn = "1. e4 e5 1-0\n\n1. d4 *\n";
 /// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
 /// assert_eq!(games.reports[0].skipped[0].kind, SkipKind::NoResult);
-/// assert_eq!(games.reports[0].to_string(), "a.pgn: 1 game counted, 1 left out: 1 without a result");
+/// assert_eq!(
+///     games.reports[0].to_string(),
+///     "a.pgn: game 2: it has no result\na.pgn: 1 game counted, 1 left out: 1 without a result"
+/// );
 /// # Ok::<(), koma_book::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -297,9 +300,17 @@ impl PgnReport {
 
 impl std::error::Error for SkippedGame {}
 
-/// Writes the counts in one line.
+/// Writes a line for each game in `skipped`, a line if more games were skipped, and a line with the counts.
 impl fmt::Display for PgnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for game in &self.skipped {
+            writeln!(f, "{}: {game}", self.name)?;
+        }
+        let listed = self.skipped.len();
+        let more = self.skipped_count() - listed as u64;
+        if listed > 0 && more > 0 {
+            writeln!(f, "{}: {more} more left out; only the first {listed} are listed", self.name)?;
+        }
         let plural = if self.games == 1 { "" } else { "s" };
         write!(f, "{}: {} game{plural} counted", self.name, self.games)?;
         let kinds = self.counts.iter().zip(DESCRIPTIONS).filter(|(count, _)| **count > 0);

@@ -206,7 +206,7 @@ impl FromStr for ColumnType {
 /// use koma::ColumnType;
 ///
 /// let error = "String".parse::<ColumnType>().unwrap_err();
-/// assert!(error.to_string().starts_with("expected a column type"));
+/// assert!(error.to_string().starts_with("expected str, bool, f32"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColumnTypeError(());
@@ -214,8 +214,8 @@ pub struct ColumnTypeError(());
 impl fmt::Display for ColumnTypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(
-            "expected a column type: str, bool, f32, f64, an integer from u8 to u128 or i8 to i128, Sin, Pin, Epin, Qpi, \
-             Square, move, or Option<…> of one of them",
+            "expected str, bool, f32, f64, an integer from u8 to u128 or i8 to i128, sin, pin, epin, qpi, square or move, \
+             and `?` after the type if cells may be empty",
         )
     }
 }
