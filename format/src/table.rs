@@ -39,7 +39,7 @@ pub trait KeyReader {
 pub struct FeenReader {
     board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
     hands: Box<[u16; MAX_SQUARE_COUNT]>,
-    /// The number of entries at the start of both slices that the last position may have changed.
+    /// The number of squares at the start of `board` that the last position may have changed.
     used: usize,
 }
 
@@ -57,7 +57,6 @@ impl FeenReader {
     /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board[..self.used].fill(None);
-        self.hands[..self.used].fill(0);
         // A text of this length cannot have more squares, because three digits and a slash are at most 255 squares.
         self.used = MAX_SQUARE_COUNT.min(64 * (feen.len() + 1));
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;

@@ -90,13 +90,12 @@ impl Vocabulary<'_> {
         }
         let mut player = 0;
         while player < Side::ALL.len() {
-            let mut at = 0;
-            while let Some((piece, _, next)) = hands[player].kind_at(at) {
+            let mut kinds = hands[player].iter();
+            while let Some((piece, _)) = kinds.next_kind() {
                 let piece = piece.qualify(styles);
                 if !self.has_token(GameToken::Qpi(piece)) || !self.has_hands() {
                     return Some(GameErrorKind::InHand { side: Side::ALL[player], piece });
                 }
-                at = next;
             }
             player += 1;
         }

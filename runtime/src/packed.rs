@@ -192,11 +192,10 @@ impl Writer<'_> {
 
     /// Writes the pieces in the order of the hand.
     const fn hand(&mut self, hand: Hand<'_>) {
-        let mut at = 0;
-        while let Some((piece, count, next)) = hand.kind_at(at) {
+        let mut kinds = hand.iter();
+        while let Some((piece, count)) = kinds.next_kind() {
             self.piece(piece);
             self.run(count - 1);
-            at = next;
         }
     }
 }
@@ -405,16 +404,12 @@ impl<'a> Reader<'a> {
 
     /// Reports whether these bytes contain `hand` as the hand of `side`.
     const fn is_hand(&self, side: Side, hand: Hand<'_>) -> bool {
-        let mut codes = self.hand_codes(side);
-        let mut at = 0;
+        let (mut codes, mut kinds) = (self.hand_codes(side), hand.iter());
         loop {
-            match (codes.next(), hand.kind_at(at)) {
+            match (codes.next(), kinds.next_kind()) {
                 (None, None) => return true,
-                (Some((piece, count)), Some((held, held_count, next)))
-                    if piece.index() == held.index() && count == held_count =>
-                {
-                    at = next;
-                }
+                (Some((piece, count)), Some((held, held_count)))
+                    if piece.index() == held.index() && count == held_count => {}
                 _ => return false,
             }
         }

@@ -357,6 +357,16 @@ pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
     (number, end)
 }
 
+/// Unwraps a result, or returns its error, like `?` but in const code.
+macro_rules! ok {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
 /// Implements `FromStr` and `TryFrom<&str>`, which call the type's `parse`. If the last argument is `from_bytes`,
 /// also implements `TryFrom<&[u8]>`, which calls the type's `from_bytes`. The brackets contain the generic parameters
 /// of the type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
@@ -481,4 +491,4 @@ macro_rules! debug_iterator {
     };
 }
 
-pub(crate) use {debug_iterator, from_static, range_iterator, text_formats, text_traits};
+pub(crate) use {debug_iterator, from_static, ok, range_iterator, text_formats, text_traits};

@@ -1,16 +1,5 @@
 //! Reads and writes positions as FEEN: `<placement> <hands> <style-turn>`.
 
-/// Unwraps a result, or returns its error, like `?` but in const code.
-macro_rules! ok {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
-        }
-    };
-}
-pub(crate) use ok;
-
 mod error;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]
 mod read;
@@ -19,7 +8,7 @@ mod write;
 pub use error::{FeenError, FeenErrorKind, FeenPlace, ONE_SLASH, hand_name, on_board};
 pub use read::{read, read_styles};
 
-use crate::base::{Letter, Side, text_traits};
+use crate::base::{Letter, Side, ok, text_traits};
 use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
 
@@ -96,12 +85,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::FeenError>(())
     /// ```
     pub const fn parse_into(&mut self, input: &str) -> Result<(), FeenError> {
-        self.read_into(input.as_bytes())
-    }
-
-    /// Parses bytes like [`parse_into`](Self::parse_into).
-    pub(crate) const fn read_into(&mut self, input: &[u8]) -> Result<(), FeenError> {
-        let shape = const { Self::SHAPE };
+        let (input, shape) = (input.as_bytes(), const { Self::SHAPE });
         ok!(read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])));
         self.clear();
         self.fill(input)
@@ -180,7 +164,7 @@ impl Shape {
 
 impl<'a> AnyPosition<'a> {
     /// Parses a FEEN of any shape. Writes its pieces into `board`, which must contain only `None`, and into `hands`,
-    /// which must contain only 0. In each slice, changes only as many entries as the board has squares.
+    /// which may contain anything. In each slice, changes only as many entries as the board has squares.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Reads the three fields of a FEEN, from left to right. The reader stops at the first error.
 
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place, on_board};
-use crate::base::{CasedLetter, Side, read_decimal, to_u32};
+use crate::base::{CasedLetter, Side, ok, read_decimal, to_u32};
 use crate::position::{
     MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, SquareNames,
 };
@@ -97,9 +97,9 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
         cursor.at += slashes;
     }
     let shape = match (cursor.layer, cursor.rank) {
-        (1, 1) => Shape::of_sizes([files, 1, 1], 1),
-        (1, ranks) => Shape::of_sizes([ranks, files, 1], 2),
-        (layers, ranks) => Shape::of_sizes([layers, ranks, files], 3),
+        (1, 1) => Shape::new(&[files]),
+        (1, ranks) => Shape::new(&[ranks, files]),
+        (layers, ranks) => Shape::new(&[layers, ranks, files]),
     };
     match shape {
         Ok(shape) => Ok((shape, cursor.at)),

@@ -138,10 +138,14 @@ impl Game {
     /// is no such style.
     #[must_use]
     pub const fn pieces(&self, style: Letter) -> &'static [GamePiece] {
-        match self.style(style) {
-            Some((style, _)) => self.styles[style].pieces,
-            None => &[],
+        let mut styles = self.styles;
+        while let [first, rest @ ..] = styles {
+            if first.letter.is(style) {
+                return first.pieces;
+            }
+            styles = rest;
         }
+        &[]
     }
 
     /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
@@ -157,7 +161,7 @@ impl Game {
     #[must_use]
     pub const fn name(&self, piece: Qpi) -> Option<&'static str> {
         match self.find(piece) {
-            Some((style, _, number)) => Some(self.styles[style].pieces[number].name()),
+            Some((_, piece)) => Some(piece.name()),
             None => None,
         }
     }
@@ -238,7 +242,7 @@ impl Game {
     #[inline]
     pub const fn index(&self, piece: Qpi) -> Option<usize> {
         match self.find(piece) {
-            Some((_, first, number)) => Some((first + number) * Side::ALL.len() + piece.side() as usize),
+            Some((number, _)) => Some(number * Side::ALL.len() + piece.side() as usize),
             None => None,
         }
     }
@@ -261,27 +265,21 @@ impl Game {
         None
     }
 
-    /// Returns the style with this letter, and the number of pieces in earlier styles.
-    const fn style(&self, letter: Letter) -> Option<(usize, usize)> {
-        let (mut style, mut first) = (0, 0);
-        while style < self.styles.len() {
-            if self.styles[style].letter.is(letter) {
-                return Some((style, first));
+    /// Returns the piece that either player's `piece` is, and the number of pieces that were declared before it.
+    #[inline]
+    const fn find(&self, piece: Qpi) -> Option<(usize, &'static GamePiece)> {
+        let (mut styles, mut numbers, mut earlier) = (self.styles, self.numbers, 0);
+        while let ([style, other_styles @ ..], [own_numbers, other_numbers @ ..]) = (styles, numbers) {
+            if style.letter.is(piece.style()) {
+                return match own_numbers[pin_number(piece.pin())] {
+                    NONE => None,
+                    number => Some((earlier + number as usize, &style.pieces[number as usize])),
+                };
             }
-            first += self.styles[style].pieces.len();
-            style += 1;
+            earlier += style.pieces.len();
+            (styles, numbers) = (other_styles, other_numbers);
         }
         None
-    }
-
-    /// Returns the style of a piece, the number of pieces in earlier styles, and the piece's index in its style.
-    #[inline]
-    const fn find(&self, piece: Qpi) -> Option<(usize, usize, usize)> {
-        let Some((style, first)) = self.style(piece.style()) else { return None };
-        match self.numbers[style][pin_number(piece.pin())] {
-            NONE => None,
-            number => Some((style, first, number as usize)),
-        }
     }
 }
 

@@ -6,8 +6,8 @@ use super::moves::{game_moves, mover, square};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::{Step, Steps};
+use crate::base::ok;
 use crate::base::{Letter, Side};
-use crate::feen::ok;
 use crate::position::{Position, Square};
 use crate::token::Epin;
 

@@ -44,7 +44,7 @@ macro_rules! move_type {
             ///
             /// Returns the errors of [`parse`](Self::parse), and an error if the bytes are not UTF-8.
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::MoveError> {
-                Ok(Self(crate::feen::ok!(MOVES.read(input))))
+                Ok(Self(crate::base::ok!(MOVES.read(input))))
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.
@@ -104,7 +104,7 @@ macro_rules! move_type {
         ) -> Result<usize, crate::MoveError> {
             let (mut played, mut count, mut reader) = (*position, 0, MoveReader::new(line));
             while let Some(read) = reader.next_move(&played) {
-                let (step, _) = crate::feen::ok!(read);
+                let (step, _) = crate::base::ok!(read);
                 let _ = play_unchecked(&mut played, step);
                 count += 1;
             }
@@ -245,7 +245,7 @@ macro_rules! game_moves {
             position: &mut crate::Position<$A, $B>,
             step: Move,
         ) -> Result<Undo, crate::MoveError> {
-            crate::feen::ok!(check(position, step.0));
+            crate::base::ok!(check(position, step.0));
             Ok(play_unchecked(position, step))
         }
 

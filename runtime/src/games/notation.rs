@@ -7,8 +7,8 @@ use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::shogi::{self, HELD};
 use super::steps::find;
 use super::{Game, chess};
+use crate::base::ok;
 use crate::base::{Letter, Side};
-use crate::feen::ok;
 use crate::game::{GameError, GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
 use crate::report::{after, char_at};
@@ -471,7 +471,7 @@ macro_rules! text_type {
             pub const fn parse(input: &str) -> Result<Self, crate::FenError> {
                 let mut board = [None; $A * $B];
                 let read =
-                    crate::feen::ok!(crate::games::notation::read(input.as_bytes(), &$NOTATION, &mut board));
+                    crate::base::ok!(crate::games::notation::read(input.as_bytes(), &$NOTATION, &mut board));
                 Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
             }
 
@@ -505,7 +505,7 @@ macro_rules! text_type {
             ) -> Result<Self, crate::GameError> {
                 let counters = crate::games::notation::Counters { $($field: $counter,)+ ..crate::games::notation::Counters::START };
                 let any = crate::position::AnyPosition::of(&position);
-                crate::feen::ok!($NOTATION.check(&any));
+                crate::base::ok!($NOTATION.check(&any));
                 Ok(Self { position, counters })
             }
 

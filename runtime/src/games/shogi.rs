@@ -9,8 +9,8 @@ use super::Game;
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Span, by_letter, read_number, text_type, vocabulary};
+use crate::base::ok;
 use crate::base::{Letter, Side};
-use crate::feen::ok;
 use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
@@ -256,12 +256,11 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
 pub(super) const fn not_held(hands: &[Hand<'_>; 2], game: Game) -> Option<(Side, Epin)> {
     let mut player = 0;
     while player < Side::ALL.len() {
-        let (side, mut at) = (Side::ALL[player], 0);
-        while let Some((piece, _, next)) = hands[player].kind_at(at) {
+        let (side, mut kinds) = (Side::ALL[player], hands[player].iter());
+        while let Some((piece, _)) = kinds.next_kind() {
             if !matches!(game, Game::Shogi) || number_of(piece, side).is_none() {
                 return Some((side, piece));
             }
-            at = next;
         }
         player += 1;
     }

@@ -7,7 +7,7 @@ use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused}
 use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::{Step, Steps};
 use crate::base::Letter;
-use crate::feen::ok;
+use crate::base::ok;
 use crate::position::{Position, Square};
 use crate::token::Epin;
 

@@ -169,11 +169,10 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
                     builder.put(index, Epin::from_sashite(*piece));
                 }
             }
-            for (piece, count) in qi.first_hand() {
-                hold(builder, Side::First, Epin::from_sashite(*piece), count);
-            }
-            for (piece, count) in qi.second_hand() {
-                hold(builder, Side::Second, Epin::from_sashite(*piece), count);
+            let first_hand = qi.first_hand().map(|kind| (Side::First, kind));
+            let second_hand = qi.second_hand().map(|kind| (Side::Second, kind));
+            for (side, (piece, count)) in first_hand.chain(second_hand) {
+                hold(builder, side, Epin::from_sashite(*piece), count);
             }
             Ok(PositionHeader { shape, styles, turn: side(matches!(qi.turn(), Player::First)) })
         })

@@ -1,7 +1,7 @@
 //! Feature `serde`: serializes every value as its text, both in text formats and in binary formats.
+#![expect(clippy::result_large_err, reason = "explanations are written at once, and not returned any further")]
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
@@ -12,26 +12,10 @@ use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-/// A value that can be read from a text.
-trait Text: Sized {
-    /// The name of the type in messages.
-    const SUBJECT: &'static str;
-
-    fn read<E: Error>(input: &str) -> Result<Self, E>;
-}
-
 /// Implements both traits for types whose text can be read back. The braces contain more methods of `Deserialize`.
 macro_rules! as_text {
     ($([$($generics:tt)*] $Type:ty: $subject:literal, |$input:ident| $read:expr $(, { $($method:item)* })?;)*) => {
         $(
-            impl<$($generics)*> Text for $Type {
-                const SUBJECT: &'static str = $subject;
-
-                fn read<E: Error>($input: &str) -> Result<Self, E> {
-                    $read
-                }
-            }
-
             /// Writes the text.
             #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
             impl<$($generics)*> Serialize for $Type {
@@ -44,7 +28,7 @@ macro_rules! as_text {
             #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
             impl<'de, $($generics)*> Deserialize<'de> for $Type {
                 fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    visit(deserializer, TextVisitor(PhantomData))
+                    visit(deserializer, $subject, |$input| $read)
                 }
 
                 $($($method)*)?
@@ -58,7 +42,7 @@ macro_rules! explained {
     ($([$($generics:tt)*] $Type:ty: $subject:literal $(, $methods:tt)?;)*) => {
         as_text! {
             $([$($generics)*] $Type: $subject,
-                |input| Self::parse(input).map_err(|error| E::custom(error.explain(input))) $(, $methods)?;)*
+                |input| Self::parse(input).map_err(|error| error.explain(input)) $(, $methods)?;)*
         }
     };
 }
@@ -76,7 +60,7 @@ explained! {
         /// Use this method for boards that are too large for the stack. `deserialize` returns its position on the
         /// stack, and formats may copy the position several times.
         fn deserialize_in_place<D: Deserializer<'de>>(deserializer: D, place: &mut Self) -> Result<(), D::Error> {
-            visit(deserializer, InPlace(place))
+            visit(deserializer, "position", |input| place.parse_into(input).map_err(|error| error.explain(input)))
         }
     };
 }
@@ -94,22 +78,24 @@ explained! {
 }
 
 as_text! {
-    [] Shape: "shape", |input| Self::parse(input).map_err(E::custom);
-    [] Styles: "styles", |input| Self::parse(input).map_err(E::custom);
-    [] Side: "side", |input| Self::parse(input).map_err(E::custom);
-    [] State: "state", |input| Self::parse(input).map_err(E::custom);
+    [] Shape: "shape", |input| Self::parse(input);
+    [] Styles: "styles", |input| Self::parse(input);
+    [] Side: "side", |input| Self::parse(input);
+    [] State: "state", |input| Self::parse(input);
     [] Letter: "letter", |input| {
         let letter = Self::ALL.into_iter().find(|letter| input.as_bytes() == [letter.as_ascii()]);
-        letter.ok_or_else(|| E::custom("invalid letter: expected a letter from `A` to `Z`"))
+        letter.ok_or("invalid letter: expected a letter from `A` to `Z`")
     };
 }
 
-/// Requests a text, owned or borrowed. Binary CBOR provides long texts, and texts in parts, only as owned texts.
-/// Human-readable formats accept both requests, but some formats without a heap refuse to provide an owned text.
-fn visit<'de, V: Visitor<'de>, D: Deserializer<'de>>(
+/// Requests a text, owned or borrowed, and reads it. Binary CBOR provides long texts, and texts in parts, only as owned
+/// texts. Human-readable formats accept both requests, but some formats without a heap refuse to provide an owned text.
+fn visit<'de, D: Deserializer<'de>, T, M: fmt::Display>(
     deserializer: D,
-    visitor: V,
-) -> Result<V::Value, D::Error> {
+    subject: &'static str,
+    read: impl FnOnce(&str) -> Result<T, M>,
+) -> Result<T, D::Error> {
+    let visitor = TextVisitor { subject, read };
     if deserializer.is_human_readable() {
         deserializer.deserialize_str(visitor)
     } else {
@@ -118,39 +104,27 @@ fn visit<'de, V: Visitor<'de>, D: Deserializer<'de>>(
 }
 
 /// Reads borrowed and owned texts, and bytes that contain a text.
-struct TextVisitor<T>(PhantomData<T>);
+struct TextVisitor<F> {
+    /// The name of the type in messages.
+    subject: &'static str,
+    read: F,
+}
 
-impl<T: Text> Visitor<'_> for TextVisitor<T> {
+impl<T, M: fmt::Display, F: FnOnce(&str) -> Result<T, M>> Visitor<'_> for TextVisitor<F> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a string ({})", T::SUBJECT)
+        write!(f, "a string ({})", self.subject)
     }
 
     fn visit_str<E: Error>(self, input: &str) -> Result<T, E> {
-        T::read(input)
+        (self.read)(input).map_err(E::custom)
     }
 
     fn visit_bytes<E: Error>(self, input: &[u8]) -> Result<T, E> {
-        T::read(str::from_utf8(input).map_err(|_| E::invalid_value(Unexpected::Bytes(input), &self))?)
-    }
-}
-
-/// Reads a FEEN into an existing position.
-struct InPlace<'a, const A: usize, const B: usize, const C: usize>(&'a mut Position<A, B, C>);
-
-impl<const A: usize, const B: usize, const C: usize> Visitor<'_> for InPlace<'_, A, B, C> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string (position)")
-    }
-
-    fn visit_str<E: Error>(self, input: &str) -> Result<(), E> {
-        self.visit_bytes(input.as_bytes())
-    }
-
-    fn visit_bytes<E: Error>(self, input: &[u8]) -> Result<(), E> {
-        self.0.read_into(input).map_err(|error| E::custom(error.explain_bytes(input)))
+        match str::from_utf8(input) {
+            Ok(input) => self.visit_str(input),
+            Err(_) => Err(E::invalid_value(Unexpected::Bytes(input), &self)),
+        }
     }
 }

@@ -32,8 +32,7 @@ pub struct PositionBuilder<'a> {
 }
 
 impl<'a> PositionBuilder<'a> {
-    /// Returns a builder that stores pieces in two slices of the same length. All squares must be `None`, and all
-    /// slots must be 0.
+    /// Returns a builder that stores pieces in two slices of the same length. All squares must be `None`.
     #[must_use]
     pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
         let squares = board.len();

@@ -2,7 +2,7 @@
 //! position.
 
 use super::{Position, Square, zobrist};
-use crate::base::Side;
+use crate::base::{Side, ok};
 use crate::report::{Words, shown};
 use crate::token::Epin;
 
@@ -31,10 +31,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[doc(alias = "place")]
     #[inline]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
-        if self.board()[square.index()].is_none()
-            && let Err(error) = self.check_room()
-        {
-            return Err(error);
+        if self.piece(square).is_none() {
+            ok!(self.check_room());
         }
         Ok(self.replace(square.index(), Some(piece)))
     }
@@ -121,9 +119,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn add_to_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        if let Err(error) = self.check_room() {
-            return Err(error);
-        }
+        ok!(self.check_room());
         self.change_hand(side, piece, 1)
     }
 
@@ -220,10 +216,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             counts.board = counts.board - old.is_some() as u16 + square.is_some() as u16;
             i += 1;
         }
-        match Self::check_cardinality(counts.board as u64 + counts.in_hands() as u64) {
-            Ok(()) => Ok(Self { board, hash, counts, ..*self }),
-            Err(error) => Err(error),
-        }
+        ok!(Self::check_cardinality(counts.board as u64 + counts.in_hands() as u64));
+        Ok(Self { board, hash, counts, ..*self })
     }
 
     /// Returns a position with changes to the first player's hand. See [`hand_diff`](Self::hand_diff).
@@ -305,18 +299,15 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             pieces += change as i64;
             i += 1;
         }
-        if let Err(error) = Self::check_cardinality(pieces.unsigned_abs()) {
-            return Err(error);
-        }
+        ok!(Self::check_cardinality(pieces.unsigned_abs()));
         let mut new = *self;
         // Removals come first, so that there is room for the additions.
         let mut i = 0;
         while i < 2 * KINDS {
             if let (Some(piece), sum) = sums[i % KINDS]
                 && (sum < 0) == (i < KINDS)
-                && let Err(error) = new.change_hand(side, piece, sum as isize)
             {
-                return Err(error);
+                ok!(new.change_hand(side, piece, sum as isize));
             }
             i += 1;
         }

@@ -3,11 +3,10 @@
 //! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses one slot. If
 //! a hand has several pieces of a kind, the slots after this slot hold their count. So a hand never uses more slots
 //! than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
-//! player's hand is at the start of the array, and the second player's hand is at the end. Each hand is in the order of
-//! [`Epin`].
+//! player's hand is at the start of the array, and the second player's hand is at the end. The slots between them are
+//! unused and may have any values. Each hand is in the order of [`Epin`].
 //!
 //! ```text
-//! 0           empty
 //! 1..=624     a piece: its number plus one
 //! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
 //! ```
@@ -45,16 +44,10 @@ pub struct Hand<'a> {
 }
 
 impl<'a> Hand<'a> {
-    /// Returns the kind of piece that starts at slot `at`, its count, and the slot where the next kind starts.
-    #[inline]
-    pub(crate) const fn kind_at(&self, at: usize) -> Option<(Epin, usize, usize)> {
-        kind_at(self.slots, at)
-    }
-
     /// Returns the number of pieces of the kind `piece` in the hand.
     #[must_use]
     pub const fn count(&self, piece: Epin) -> usize {
-        find(self.slots, 0, self.slots.len(), piece).2
+        find(self.slots, piece).2
     }
 
     /// Reports whether the hand has a piece of the kind `piece`.
@@ -67,10 +60,7 @@ impl<'a> Hand<'a> {
     /// [`Epin`].
     #[must_use]
     pub const fn first(&self) -> Option<(Epin, usize)> {
-        match self.kind_at(0) {
-            Some((piece, count, _)) => Some((piece, count)),
-            None => None,
-        }
+        self.iter().next_kind()
     }
 
     /// Returns the total number of pieces.
@@ -154,14 +144,23 @@ pub struct HandIter<'a> {
     slots: &'a [Slot],
 }
 
+impl HandIter<'_> {
+    /// `next` for const code.
+    #[inline]
+    pub(crate) const fn next_kind(&mut self) -> Option<(Epin, usize)> {
+        let [slot, rest @ ..] = self.slots else { return None };
+        let (count, rest) = read_count(rest);
+        self.slots = rest;
+        Some((Epin::numbered(*slot as usize - 1), count))
+    }
+}
+
 impl Iterator for HandIter<'_> {
     type Item = (Epin, usize);
 
     #[inline]
     fn next(&mut self) -> Option<(Epin, usize)> {
-        let (piece, count, next) = kind_at(self.slots, 0)?;
-        self.slots = &self.slots[next..];
-        Some((piece, count))
+        self.next_kind()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -172,10 +171,9 @@ impl Iterator for HandIter<'_> {
 
 impl DoubleEndedIterator for HandIter<'_> {
     fn next_back(&mut self) -> Option<(Epin, usize)> {
-        let last = self.slots.iter().rposition(|slot| is_piece(*slot))?;
-        let (piece, count, _) = kind_at(self.slots, last)?;
-        self.slots = &self.slots[..last];
-        Some((piece, count))
+        let (slots, last) = self.slots.split_at(self.slots.iter().rposition(|slot| is_piece(*slot))?);
+        self.slots = slots;
+        HandIter { slots: last }.next_kind()
     }
 }
 
@@ -220,21 +218,15 @@ impl HandInFeenOrder<'_> {
     /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
     fn refill(&mut self) {
         let last = self.next[..self.found].last().copied();
-        let wanted = self.left.min(FEW_KINDS);
         let mut found = 0;
         for (piece, count) in self.all.clone() {
             let rank = feen_rank(piece, count);
-            let comes_later = found == wanted && rank >= self.next[found - 1];
-            if comes_later || last.is_some_and(|last| rank <= last) {
-                continue;
+            let at = self.next[..found].partition_point(|earlier| *earlier < rank);
+            if at < FEW_KINDS && last.is_none_or(|last| rank > last) {
+                found = FEW_KINDS.min(found + 1);
+                self.next[at..found].rotate_right(1);
+                self.next[at] = rank;
             }
-            found = wanted.min(found + 1);
-            let mut at = found - 1;
-            while at > 0 && self.next[at - 1] > rank {
-                self.next[at] = self.next[at - 1];
-                at -= 1;
-            }
-            self.next[at] = rank;
         }
         (self.found, self.given) = (found, 0);
     }
@@ -264,8 +256,6 @@ impl FusedIterator for HandInFeenOrder<'_> {}
 
 pub(crate) type Slot = u16;
 
-pub(super) const EMPTY: Slot = 0;
-
 const COUNT: Slot = 0x8000;
 const COUNT_BITS: u32 = 15;
 
@@ -277,39 +267,23 @@ const fn to_slot(piece: Epin) -> Slot {
     piece.code() + 1
 }
 
-/// Reports whether a slot contains no count. Such a slot contains a piece or is empty.
+/// Reports whether a slot contains a piece. The other slots of a hand contain counts.
 #[inline]
 const fn is_piece(slot: Slot) -> bool {
     slot < COUNT
 }
 
-/// Returns the kind of piece in slot `at`, its count, and the slot where the next kind starts.
+/// Returns the count at the start of `slots`, which follow a piece, and the slots of the other kinds. Without a count,
+/// there is one piece.
 #[inline]
-const fn kind_at(slots: &[Slot], at: usize) -> Option<(Epin, usize, usize)> {
-    if at >= slots.len() {
-        return None;
+const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
+    match slots {
+        [low, high, rest @ ..] if !is_piece(*low) && !is_piece(*high) => {
+            (((*high & !COUNT) as usize) << COUNT_BITS | (*low & !COUNT) as usize, rest)
+        }
+        [count, rest @ ..] if !is_piece(*count) => ((*count & !COUNT) as usize, rest),
+        _ => (1, slots),
     }
-    let piece = match slots[at] {
-        EMPTY | COUNT.. => None,
-        slot => Epin::from_index(slot as usize - 1),
-    };
-    let Some(piece) = piece else { return None };
-    let (count, next) = count_at(slots, at + 1, slots.len());
-    Some((piece, count, next))
-}
-
-/// Returns the count that starts at slot `at`, and the slot where the next kind starts. If no count starts at `at`,
-/// the count is 1. The hand ends at `end`.
-#[inline]
-const fn count_at(slots: &[Slot], at: usize, end: usize) -> (usize, usize) {
-    if at >= end || is_piece(slots[at]) {
-        return (1, at);
-    }
-    let count = (slots[at] & !COUNT) as usize;
-    if at + 1 >= end || is_piece(slots[at + 1]) {
-        return (count, at + 1);
-    }
-    (count | ((slots[at + 1] & !COUNT) as usize) << COUNT_BITS, at + 2)
 }
 
 /// Returns the number of slots that `count` pieces of one kind use.
@@ -374,20 +348,16 @@ impl PieceCounts {
             Side::First => (0, used),
             Side::Second => (slots.len() - used, slots.len()),
         };
-        let (at, next, old) = find(slots, start, end, piece);
+        let (at, next, old) = find(slots.split_at(end).0.split_at(start).1, piece);
+        let (at, next) = (start + at, start + next);
         let Some(count) = old.checked_add_signed(change) else { return None };
         let (old_width, new_width) = (next - at, width(count));
         let mut at = at;
         if old_width != new_width {
             match side {
-                Side::First => {
-                    move_slots(slots, next, end, at + new_width);
-                    clear(slots, end + new_width - old_width, end);
-                }
+                Side::First => move_slots(slots, next, end, at + new_width),
                 Side::Second => {
-                    let moved = start + old_width - new_width;
-                    move_slots(slots, start, at, moved);
-                    clear(slots, start, moved);
+                    move_slots(slots, start, at, start + old_width - new_width);
                     at = next - new_width;
                 }
             }
@@ -410,40 +380,34 @@ impl PieceCounts {
     }
 }
 
-/// Finds a piece among the slots from `start` to `end`. Returns the range of its slots and its count. If the count is 0,
-/// the range is empty and starts where the piece belongs.
+/// Finds a piece among the slots of a hand. Returns the range of its slots and its count. If the count is 0, the range is
+/// empty and starts where the piece belongs.
 #[inline]
-const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, usize, usize) {
-    let at = place_of(slots, start, end, piece);
-    if at == end || slots[at] != to_slot(piece) {
-        return (at, at, 0);
-    }
-    let (count, next) = count_at(slots, at + 1, end);
-    (at, next, count)
-}
-
-/// Returns the slot of a piece among the slots from `start` to `end`. If these slots do not contain the piece,
-/// returns the slot where the piece belongs.
-#[inline]
-const fn place_of(slots: &[Slot], start: usize, end: usize, piece: Epin) -> usize {
-    let (mut start, mut end, slot) = (start, end, to_slot(piece));
-    while end - start > FEW_SLOTS {
-        let mut middle = start + (end - start) / 2;
+const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
+    let slot = to_slot(piece);
+    let (mut at, mut end) = (0, slots.len());
+    while end - at > FEW_SLOTS {
+        let mut middle = at + (end - at) / 2;
         while !is_piece(slots[middle]) {
             middle -= 1;
         }
         if slots[middle] < slot {
-            start = middle + 1;
+            at = middle + 1;
         } else {
             end = middle;
         }
     }
     // If slots are read as signed numbers, every slot with a count is less than every slot with a piece.
-    let (slots, _) = slots.split_at(end);
-    while start < slots.len() && slots[start].cast_signed() < slot.cast_signed() {
-        start += 1;
+    while at < end && slots[at].cast_signed() < slot.cast_signed() {
+        at += 1;
     }
-    start
+    match slots.split_at(at).1 {
+        [found, rest @ ..] if *found == slot => {
+            let (count, rest) = read_count(rest);
+            (at, slots.len() - rest.len(), count)
+        }
+        _ => (at, at, 0),
+    }
 }
 
 /// Moves the slots from `start` to `end`, so that they start at `to`.
@@ -461,14 +425,5 @@ const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
             i -= 1;
             slots[to + (i - start)] = slots[i];
         }
-    }
-}
-
-/// Empties the slots from `start` to `end`. The range may be empty.
-const fn clear(slots: &mut [Slot], start: usize, end: usize) {
-    let mut i = start;
-    while i < end {
-        slots[i] = EMPTY;
-        i += 1;
     }
 }

@@ -23,8 +23,7 @@ pub(crate) use square_text::Sizes;
 pub use square_text::{SquareError, SquareErrorKind, SquareNames};
 pub use zobrist::{ByZobrist, ZobristHasher};
 
-use self::hand::EMPTY;
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, ok};
 use crate::token::{Epin, Sin, Styles};
 
 /// A position: a board, both players' hands and styles, and the turn.
@@ -141,10 +140,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::ShapeError>(())
     /// ```
     pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
-        match Self::check_shape(shape) {
-            Ok(()) => Ok(Self::empty(shape, styles)),
-            Err(error) => Err(error),
-        }
+        ok!(Self::check_shape(shape));
+        Ok(Self::empty(shape, styles))
     }
 
     /// Returns a position with the given board and empty hands. `board` lists the squares in row-major order.
@@ -339,7 +336,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],
-            hands: [[[EMPTY; C]; B]; A],
+            hands: [[[0; C]; B]; A],
             hash,
             counts: PieceCounts::NONE,
             styles,
@@ -348,13 +345,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Removes all pieces. The hash does not change.
+    /// Empties the board before a builder fills the position.
     pub(crate) const fn clear(&mut self) {
-        let (board, hands) = self.storage();
+        let (board, _) = self.storage();
         let mut i = 0;
         while i < board.len() {
             board[i] = None;
-            hands[i] = EMPTY;
             i += 1;
         }
     }

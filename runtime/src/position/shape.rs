@@ -51,34 +51,26 @@ impl Shape {
     ///   [`DimensionTooLarge`](ShapeError::DimensionTooLarge), for the first dimension whose size is invalid;
     /// * [`TooManySquares`](ShapeError::TooManySquares).
     pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
-        match *dimensions {
-            [] => Err(ShapeError::Empty),
-            [a] => Self::of_sizes([a, 1, 1], 1),
-            [a, b] => Self::of_sizes([a, b, 1], 2),
-            [a, b, c] => Self::of_sizes([a, b, c], 3),
-            _ => Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() }),
-        }
-    }
-
-    /// Returns the shape whose dimensions are the first `count` sizes. The other sizes must be 1.
-    pub(crate) const fn of_sizes(sizes: [usize; MAX_DIMENSIONS], count: usize) -> Result<Self, ShapeError> {
-        let mut i = 0;
-        while i < count {
-            let size = sizes[i];
-            if size < 1 {
-                return Err(ShapeError::DimensionTooSmall { size });
+        let sizes = match *dimensions {
+            [] => return Err(ShapeError::Empty),
+            [a] => [a, 1, 1],
+            [a, b] => [a, b, 1],
+            [a, b, c] => [a, b, c],
+            _ => return Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() }),
+        };
+        let mut left = sizes.as_slice();
+        while let [size, rest @ ..] = left {
+            match *size {
+                0 => return Err(ShapeError::DimensionTooSmall { size: 0 }),
+                1..=MAX_DIMENSION_SIZE => left = rest,
+                size => return Err(ShapeError::DimensionTooLarge { size }),
             }
-            if size > MAX_DIMENSION_SIZE {
-                return Err(ShapeError::DimensionTooLarge { size });
-            }
-            i += 1;
         }
-        let shape = Self { sizes, count };
-        let squares = shape.square_count();
-        if squares > MAX_SQUARE_COUNT {
-            return Err(ShapeError::TooManySquares { squares });
+        let shape = Self { sizes, count: dimensions.len() };
+        match shape.square_count() {
+            ..=MAX_SQUARE_COUNT => Ok(shape),
+            squares => Err(ShapeError::TooManySquares { squares }),
         }
-        Ok(shape)
     }
 
     /// Parses a shape in the form that `Display` writes: the sizes, outermost first, separated by `x`.
@@ -119,7 +111,7 @@ impl Shape {
         if count > MAX_DIMENSIONS {
             return Err(ShapeError::TooManyDimensions { dimensions: count });
         }
-        Self::of_sizes(sizes, count)
+        Self::new(sizes.split_at(count).0)
     }
 
     /// Returns the sizes of the dimensions in squares, outermost first.
@@ -148,11 +140,7 @@ impl Shape {
     /// Returns the sizes in one number, 8 bits each. The outermost size is in the highest bits.
     pub(crate) const fn packed(&self) -> u64 {
         let [a, b, c] = self.sizes;
-        (match self.count {
-            1 => a,
-            2 => a << 8 | b,
-            _ => a << 16 | b << 8 | c,
-        }) as u64
+        ((a << 16 | b << 8 | c) >> (8 * (MAX_DIMENSIONS - self.count))) as u64
     }
 
     /// Reports whether the shapes are equal except for trailing dimensions of size 1. Such shapes share a position

@@ -3,7 +3,7 @@
 use core::num::NonZeroU16;
 
 use super::{Position, Sizes, SquareError};
-use crate::base::{text_formats, text_traits};
+use crate::base::{ok, text_formats, text_traits};
 use crate::token::{All, TokenText};
 
 /// A square of the board of a [`Position<A, B, C>`](Position).
@@ -109,12 +109,9 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// Returns the same errors as `parse`. Bytes that are not UTF-8 are an error too.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, SquareError> {
-        match const { Self::SIZES }.read(input) {
-            Ok(index) => match Self::from_index(index) {
-                Some(square) => Ok(square),
-                None => unreachable!(),
-            },
-            Err(error) => Err(error),
+        match Self::from_index(ok!(const { Self::SIZES }.read(input))) {
+            Some(square) => Ok(square),
+            None => unreachable!(),
         }
     }
 

@@ -33,11 +33,9 @@ pub(crate) const fn header(header: &PositionHeader) -> u64 {
 
 /// Returns the exclusive or of the keys of a hand.
 pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
-    let mut hash = 0;
-    let mut at = 0;
-    while let Some((piece, count, next)) = hand.kind_at(at) {
+    let (mut hash, mut kinds) = (0, hand.iter());
+    while let Some((piece, count)) = kinds.next_kind() {
         hash ^= held(side, piece, count);
-        at = next;
     }
     hash
 }

@@ -48,7 +48,6 @@ impl View<'_, '_> {
         let (mut long_end, mut meetings) = (0, index.meetings());
         for number in 0..index.entries {
             board.fill(None);
-            hands.fill(0);
             let mut builder = PositionBuilder::new(board, hands);
             let wrong = Some(Kind::WrongPosition { number });
             let Some((header, long_form)) = self.read(number, &mut builder) else { return wrong };

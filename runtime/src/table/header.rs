@@ -4,7 +4,7 @@ use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::index::{Index, MAX_WIDTH, count, mask, saturated, width_of};
 use crate::base::Letter;
-use crate::feen::ok;
+use crate::base::ok;
 use crate::position::{Shape, flat_dimension};
 use crate::token::{Epin, PieceSet};
 

@@ -165,7 +165,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
             return None;
         }
         board.fill(None);
-        hands.fill(0);
         let mut builder = PositionBuilder::new(board, hands);
         let (header, _) = self.view().read(entry, &mut builder)?;
         Some(builder.finish(header))

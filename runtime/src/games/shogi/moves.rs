@@ -1,8 +1,8 @@
 //! Defines the moves of shōgi and their text in USI.
 
 use super::{HELD, held};
+use crate::base::ok;
 use crate::base::{Letter, Side};
-use crate::feen::ok;
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::{game_moves, mover, square};
