@@ -12,10 +12,9 @@ use koma_runtime::format::{MAX_COLUMNS, RawBook};
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::call::Call;
+use crate::call::{Call, Game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, type_arguments};
 use crate::position::read_feen;
-use crate::vocabulary::Game;
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
     or a book, `bytes: \"moves.book\"`";
@@ -53,7 +52,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     }
     let table = Table::read(&fields, input)?;
     let bytes = build(call.game, &table)?;
-    let book = RawBook::new(&bytes).map_err(|error| table.files[0].error(error.to_string()))?;
+    let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
     let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).into_token_stream());
     let mut included = TokenStream::new();
     for file in &table.files {
@@ -124,12 +123,7 @@ fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
     if RawBook::new(&bytes).err().is_none_or(|error| error.kind() != BookErrorKind::NotABook) {
         return Err(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
     }
-    let Err(error) = str::from_utf8(&bytes) else { return Ok(bytes) };
-    if let Some(compression) = Compression::of(&bytes) {
-        return Err(file.error(compression.to_string()));
-    }
-    let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
-    Err(file.error(format!("{path}:{line}: this line is not UTF-8 text")))
+    Ok(bytes)
 }
 
 /// The arguments for a table.
@@ -163,11 +157,9 @@ impl Table {
             }
             _ => return Err(call.error(EXPECTED)),
         };
-        if files.is_empty() {
-            return Err(call.error(EXPECTED_PATH));
-        }
+        let Some(first) = files.first() else { return Err(call.error(EXPECTED_PATH)) };
         fields.end(paths)?;
-        let missing = |words: &str| files[0].error(words);
+        let missing = |words: &str| first.error(words);
         let mut key = fields.input("key").ok_or_else(|| missing("`key: \"column\"` is missing"))?;
         let (place, mut notation) = (key, None);
         let mut column = key.string("");
@@ -235,10 +227,7 @@ impl Column {
             "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
         let name = input.string(words)?;
         let default = if input.skip('=') { Some(input.string(EXPECTED_COLUMN)?) } else { None };
-        let is_indexed = matches!(input.rest().first(), Some(TokenTree::Ident(word)) if word == "index");
-        if is_indexed {
-            input.next();
-        }
+        let is_indexed = input.skip_name("index");
         let mut values = ColumnType::Text;
         if input.is_empty() {
             let words = format!("the type of this column is missing, as in `{:?}: &str`", name.lossy());
@@ -296,47 +285,28 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
     Some(if optional.is_some() { values.optional() } else { values })
 }
 
-/// Returns the book of the tables, or all errors in the tables and in the call.
+/// Returns the book of the tables, or all errors in the call. If the call has no errors, returns all errors in the
+/// tables.
 fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let Table { files, notation, key, .. } = table;
     let game_name = game.and_then(Game::own_name);
     let columns = table.columns(game_name.as_deref(), &mut errors);
     let reader = errors.keep(key_reader(notation.as_ref(), game, game_name.as_deref()));
-    let mut tables = Vec::new();
-    for file in files {
-        tables.extend(errors.keep(read_table(file)).map(|table| (file, table)));
-    }
-    if columns.is_empty() {
+    let book = if columns.is_empty() { None } else { errors.keep(builder(key, &columns)) };
+    let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
         return errors.check().map(|()| Vec::new()); // there was an error
-    }
-    let book = errors.keep(builder(key, &columns, files));
-    // If columns are wrong in the call or in the files, reports only these mistakes and reads no rows.
-    let place = |name: &str| {
-        let column = columns.iter().find(|column| column.name.value == name.as_bytes());
-        column.map_or(key, |column| &column.name).span
     };
-    for (file, table) in &tables {
-        let text = table.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(table);
-        // Blank lines before the first line are reported with the rows.
-        let mut lines =
-            text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-        let first_line = lines.find(|line| !line.is_empty()).unwrap_or_default();
-        let mut mistakes = TableErrors::new(&file.lossy());
-        if let Some(book) = &book {
-            book.table_header(first_line, &mut mistakes);
-        }
-        add_all(&mut errors, file, files.len() > 1, &mistakes, &place);
-    }
-    errors.check()?;
-    let mut errors = Errors::default();
-    let (Some(mut book), Some(mut reader)) = (book, reader) else { return Ok(Vec::new()) }; // there was an error
     let mut found_notation = None;
-    for (file, table) in tables {
+    for file in files {
+        let Some(table) = errors.keep(read_table(file)) else { continue };
         let mut mistakes = TableErrors::new(&file.lossy());
         book.read_lines(&table[..], &mut *reader, &mut mistakes)
             .map_err(|error| file.error(error.to_string()))?;
-        add_all(&mut errors, file, false, &mistakes, &|_| file.span);
+        add_all(&mut errors, file, files.len() > 1, &mistakes, &|name| {
+            let column = columns.iter().find(|column| column.name.value == name.as_bytes());
+            column.map_or(key, |column| &column.name).span
+        });
         found_notation = found_notation.or(mistakes.found_notation());
     }
     if let Some(found) = found_notation {
@@ -357,27 +327,29 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
 }
 
 /// Returns the builder of a book with these columns.
-fn builder(key: &StringLiteral, columns: &[Column], files: &[StringLiteral]) -> Result<BookBuilder> {
+fn builder(key: &StringLiteral, columns: &[Column]) -> Result<BookBuilder> {
     let names: Vec<String> = columns.iter().map(|column| column.name.lossy()).collect();
     let with_types: Vec<_> =
         names.iter().zip(columns).map(|(name, column)| (name.as_str(), column.values)).collect();
-    let mut book = BookBuilder::new(&key.lossy(), &with_types).map_err(|error| {
-        let place = match error {
-            BuildError::Name { column } => column.map_or(key, |column| &columns[column].name),
-            _ => &files[0],
+    let build = || {
+        let mut book = BookBuilder::new(&key.lossy(), &with_types)?;
+        for (name, column) in names.iter().zip(columns) {
+            if column.is_indexed {
+                book = book.with_index(name)?;
+            }
+            if let Some(default) = &column.default {
+                book = book.with_default(name, &default.lossy())?;
+            }
+        }
+        Ok(book)
+    };
+    build().map_err(|error| {
+        let column = match error {
+            BuildError::Name { column } => column.and_then(|column| columns.get(column)),
+            _ => None,
         };
-        place.error(error.to_string())
-    })?;
-    for (name, column) in names.iter().zip(columns) {
-        let at_name = |error: BuildError| column.name.error(error.to_string());
-        if column.is_indexed {
-            book = book.with_index(name).map_err(at_name)?;
-        }
-        if let Some(default) = &column.default {
-            book = book.with_default(name, &default.lossy()).map_err(at_name)?;
-        }
-    }
-    Ok(book)
+        column.map_or(key, |column| &column.name).error(error.to_string())
+    })
 }
 
 /// Returns the reader of positions in this notation. All positions have to be in the game.
@@ -445,11 +417,11 @@ fn add_all(
 ) {
     for mistake in mistakes.iter() {
         let span = mistake.column().map_or(file.span, place);
-        let says_where =
-            if mistake.column().is_some() { is_one_of_several } else { mistake.line().is_some() };
+        // A mistake has a column or a line, or concerns the whole file.
+        let says_where = mistake.line().is_some() || mistake.column().is_some() && is_one_of_several;
         errors.add(span, if says_where { mistake.to_string() } else { mistake.words().to_owned() });
     }
-    let more = mistakes.count() - mistakes.iter().len();
+    let more = mistakes.count().saturating_sub(mistakes.iter().len());
     if more > 0 {
         let plural = if more == 1 { "" } else { "s" };
         errors.add(file.span, format!("{}: {more} more mistake{plural}", file.lossy()));

@@ -4,12 +4,16 @@
 //! The front doors of the macros are the `macro_rules!` in the crate koma. A front door puts its name and its `$crate`
 //! before the tokens of a call. The front door of a declared game also adds the vocabulary of the game.
 
-use koma_runtime::Notation;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use std::cell::OnceCell;
+
+use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds};
+use koma_runtime::macro_support::positions::AnyPosition;
+use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
-use crate::vocabulary::Game;
 use crate::{book, game, map, moves, position, square, token};
 
 /// A call of a macro.
@@ -39,7 +43,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         [at, head, rest, ..] if is_punct(at, '@') => Game::of_tokens(head, rest),
         _ => None,
     };
-    let tokens = if game.is_some() { &tokens[3..] } else { tokens };
+    let tokens = tokens.get(3..).filter(|_| game.is_some()).unwrap_or(tokens);
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
     let mut runs = tokens.chunk_by(|one, next| is_any_punct(one) && is_any_punct(next));
     if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
@@ -85,15 +89,15 @@ impl Call<'_> {
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
         let krate = self.krate;
         let name = |name: &str| Ident::new(name, Span::call_site());
-        if let Some(game) = self.game {
+        let (function, vocabulary) = if let Some(game) = self.game {
             let function = name(&format!("{}_in_game", type_name.to_lowercase()));
             let vocabulary = game.vocabulary();
-            return quote! {
-                #krate::__from_static! { [#krate::__private::#function] [#vocabulary,] #otherwise #tokens }
-            };
-        }
-        let type_name = name(type_name);
-        quote! { #krate::__from_static! { [#krate::#type_name::from_static] [] #otherwise #tokens } }
+            (quote! { __private::#function }, quote! { #vocabulary, })
+        } else {
+            let type_name = name(type_name);
+            (quote! { #type_name::from_static }, TokenStream::new())
+        };
+        quote! { #krate::__from_static! { [#krate::#function] [#vocabulary] #otherwise #tokens } }
     }
 }
 
@@ -129,38 +133,38 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
     const MAX_LITERAL: usize = 20;
-    let (literal, before, after) = match tokens {
-        [and, literal] if is_punct(and, '&') => (literal.clone(), "&".to_owned(), String::new()),
+    let (literal, wrapping) = match tokens {
+        [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
         [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && mutable == "mut" => {
-            (literal.clone(), "&mut ".to_owned(), String::new())
+            (literal.clone(), "&mut …".to_owned())
         }
-        [literal, question] if is_punct(question, '?') => (literal.clone(), String::new(), "?".to_owned()),
+        [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
             if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
         {
             let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-            (literal.clone(), String::new(), format!(".{method}{arguments}"))
+            (literal.clone(), format!("….{method}{arguments}"))
         }
         [path @ .., TokenTree::Group(group)]
             if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
         {
             let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
             let path: String = path.iter().map(ToString::to_string).collect();
-            (literal, path + "(", ")".to_owned())
+            (literal, path + "(…)")
         }
         _ => return None,
     };
     StringLiteral::of_token(&literal)?;
     let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
     let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-    let place = match (before.trim(), after.as_str()) {
-        (before, "") => format!("`{before}` before"),
-        ("", after) => format!("`{after}` after"),
-        (before, after) => format!("`{before}…{after}` around"),
+    let place = match (wrapping.strip_suffix('…'), wrapping.strip_prefix('…')) {
+        (Some(before), _) => format!("`{}` before", before.trim_end()),
+        (_, Some(after)) => format!("`{after}` after"),
+        _ => format!("`{wrapping}` around"),
     };
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-    let words = format!("put {place} the macro: `{before}{name}!({literal}){after}`");
-    Some(Errors::new(outside.span(), words))
+    let whole = wrapping.replacen('…', &format!("{name}!({literal})"), 1);
+    Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
 }
 
 /// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these is a string.
@@ -168,4 +172,149 @@ fn is_constructor(path: &[TokenTree]) -> bool {
     let is_part = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
     let is_type = |name: &String| name.starts_with(char::is_uppercase) || name == "new";
     path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
+}
+
+/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
+/// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
+pub(crate) struct Game {
+    /// The head of the vocabulary, which most calls need. The head includes its quotation marks, and contains no
+    /// escapes.
+    head: String,
+    rest: Group,
+    /// The text of the whole vocabulary. It is empty until a message needs the text.
+    text: OnceCell<Vec<u8>>,
+}
+
+impl Game {
+    pub(crate) fn of_tokens(head: &TokenTree, rest: &TokenTree) -> Option<Self> {
+        match (ungrouped(head.clone()), rest) {
+            (TokenTree::Literal(head), TokenTree::Group(rest)) if rest.delimiter() == Delimiter::Bracket => {
+                Some(Self { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the vocabulary, for an expansion.
+    pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
+        self.rest.stream().into_iter().next().map(ungrouped)
+    }
+
+    /// Returns the head of the vocabulary.
+    pub(crate) fn head(&self) -> Vocabulary<'_> {
+        Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
+    }
+
+    /// Returns the whole vocabulary.
+    pub(crate) fn whole(&self) -> Vocabulary<'_> {
+        let text = self.text.get_or_init(|| match self.vocabulary() {
+            Some(vocabulary) => StringLiteral::of_token(&vocabulary).map_or(Vec::new(), |text| text.value),
+            None => Vec::new(),
+        });
+        Vocabulary::new(text)
+    }
+
+    /// Reports whether a token is in the game.
+    pub(crate) fn has(&self, token: GameToken) -> bool {
+        self.head().has_token(token)
+    }
+
+    /// Reports whether a position belongs to the game.
+    pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
+        holds(self.head(), position)
+    }
+
+    /// Returns the token of the piece whose name or figure is the text.
+    pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
+        let (text, whole) = (text.trim(), self.whole());
+        let (piece, name) = whole.find_piece(text)?;
+        let token = match notation {
+            Notation::Sin => return None,
+            Notation::Pin => GameToken::Pin(piece.pin()),
+            Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
+            Notation::Qpi => GameToken::Qpi(piece),
+        };
+        Some(format!("the {name} is written `{}`", token.encode()))
+    }
+
+    /// Returns the board, if the game has one.
+    pub(crate) fn board(&self) -> Option<Shape> {
+        self.head().board()
+    }
+
+    /// Returns the error text if a board does not have the shape of the game's board.
+    pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
+        let expected = self.board()?;
+        (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
+    }
+
+    /// Returns the names of the notations other than FEEN, and the paths of the functions that read them.
+    pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
+        let mut functions = self.functions();
+        functions.retain(|(name, _)| name != "check" && name != "moves");
+        functions
+    }
+
+    /// Returns the path of the function that the game declares for a notation, `moves` or `check`. Returns `None` if
+    /// the function is koma's own.
+    pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
+        self.functions().into_iter().find(|(other, _)| other == name).map(|(_, path)| path)
+    }
+
+    fn functions(&self) -> Vec<(Ident, TokenStream)> {
+        let tokens: Vec<TokenTree> = self.rest.stream().into_iter().collect();
+        let mut functions = Vec::new();
+        for function in tokens.get(1..).unwrap_or_default().split(|token| is_punct(token, ';')) {
+            if let [TokenTree::Ident(name), _equals, path @ ..] = function {
+                functions.push((name.clone(), path.iter().cloned().collect()));
+            }
+        }
+        functions
+    }
+
+    /// Returns the name of the koma game whose notation or moves this game uses.
+    pub(crate) fn own_name(&self) -> Option<String> {
+        let functions = self.functions();
+        let mut functions = functions.iter().filter(|(name, _)| name != "check");
+        functions.find_map(|(_, path)| own_game(path)).map(|name| name.to_string())
+    }
+
+    /// Returns the figures of the pieces, and whether all squares of the board have one color.
+    #[cfg(feature = "svg")]
+    pub(crate) fn look(&self) -> (Vec<(Qpi, String)>, bool) {
+        let Some(TokenTree::Group(look)) = self.rest.stream().into_iter().last() else {
+            return (Vec::new(), false);
+        };
+        let look: Vec<TokenTree> = look.stream().into_iter().collect();
+        let (is_plain, figures) = match look.split_first() {
+            Some((TokenTree::Ident(_), figures)) => (true, figures),
+            _ => (false, look.as_slice()),
+        };
+        let text = |token: &TokenTree| String::from_utf8(StringLiteral::of_token(token)?.value).ok();
+        let figure =
+            |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
+        (figures.chunks(2).filter_map(figure).collect(), is_plain)
+    }
+
+    /// Suggests the QPIs of a piece without a style.
+    pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
+        let tokens = Letter::ALL.map(|letter| Qpi::new(Sin::new(letter, piece.side()), piece));
+        let tokens = tokens.into_iter().filter(|token| self.has(GameToken::Qpi(*token)));
+        let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
+        (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
+    }
+}
+
+/// Returns how squares are named in messages and calls.
+pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
+    game.map_or(SquareNames::Cell, |game| game.head().square_names())
+}
+
+/// Returns the game of a path such as `koma::chess`, if koma itself has the reader.
+pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
+    let mut tokens = reader.clone().into_iter();
+    match (tokens.next()?, tokens.last()?) {
+        (TokenTree::Ident(koma), TokenTree::Ident(game)) if koma == "koma" => Some(game),
+        _ => None,
+    }
 }

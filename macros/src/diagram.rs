@@ -6,10 +6,9 @@ use koma_runtime::{Coordinates, Qpi};
 use proc_macro2::{Literal, TokenStream};
 use quote::ToTokens;
 
-use crate::call::Call;
+use crate::call::{Call, Game, square_names};
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::read_feen;
-use crate::vocabulary::{Game, square_names};
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";

@@ -68,7 +68,7 @@ pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
 
 /// Reports whether two tokens are `=>`.
 pub(crate) fn is_arrow(pair: &[TokenTree]) -> bool {
-    is_punct(&pair[0], '=') && is_punct(&pair[1], '>')
+    matches!(pair, [equals, greater] if is_punct(equals, '=') && is_punct(greater, '>'))
 }
 
 /// Returns the place of the first token. If there are no tokens, returns the place of the call.
@@ -245,6 +245,23 @@ impl<'a> Input<'a> {
         is_next
     }
 
+    /// Skips the next token if it is this name.
+    pub(crate) fn skip_name(&mut self, name: &str) -> bool {
+        let is_next = matches!(self.tokens.first(), Some(TokenTree::Ident(next)) if next == name);
+        if is_next {
+            self.next();
+        }
+        is_next
+    }
+
+    /// Skips the tokens before the first one for which `is_end` is true, and returns them.
+    pub(crate) fn skip_until(&mut self, is_end: impl Fn(&TokenTree) -> bool) -> &'a [TokenTree] {
+        let len = self.tokens.iter().position(is_end).unwrap_or(self.tokens.len());
+        let (skipped, rest) = self.tokens.split_at(len);
+        self.tokens = rest;
+        skipped
+    }
+
     /// Reads punctuation, or returns an error with this message.
     pub(crate) fn expect(&mut self, sign: &str, words: &str) -> Result<()> {
         let place = self.span();
@@ -289,10 +306,12 @@ impl<'a> Input<'a> {
             _ => String::new(),
         };
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
-        let number = match digits.get(..2) {
-            Some("0x") => usize::from_str_radix(&digits[2..], 16),
-            Some("0b") => usize::from_str_radix(&digits[2..], 2),
-            _ => digits.parse(),
+        let number = if let Some(digits) = digits.strip_prefix("0x") {
+            usize::from_str_radix(digits, 16)
+        } else if let Some(digits) = digits.strip_prefix("0b") {
+            usize::from_str_radix(digits, 2)
+        } else {
+            digits.parse()
         };
         number.map_err(|error| match error.kind() {
             std::num::IntErrorKind::PosOverflow => place.error("this number is too large"),
@@ -326,18 +345,20 @@ impl<'a> Input<'a> {
                 return Err(self.error("expected a comma or `>` after a size, as in `<8, 8>`"));
             }
         }
+        let wrong =
+            |dimension, words: &str| Errors::new(places.get(dimension).copied().unwrap_or(self.end), words);
         let shape = Shape::new(&sizes).map_err(|error| {
-            let wrong = match error {
+            let dimension = match error {
                 ShapeError::DimensionTooSmall { size } | ShapeError::DimensionTooLarge { size } => {
                     sizes.iter().position(|other| *other == size).unwrap_or(0)
                 }
                 ShapeError::TooManyDimensions { .. } => MAX_DIMENSIONS,
                 _ => 0,
             };
-            Errors::new(places[wrong], error.to_string())
+            wrong(dimension, &error.to_string())
         })?;
         match flat_dimension(&sizes) {
-            Some(flat) => Err(Errors::new(places[flat], FLAT)),
+            Some(flat) => Err(wrong(flat, FLAT)),
             None => Ok(shape),
         }
     }
@@ -366,8 +387,9 @@ pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[Token
 /// Returns the number of tokens before the next field, or before a comma at the end.
 pub(crate) fn value_len(tokens: &[TokenTree]) -> usize {
     // Within an expression, a comma is never followed by a name and a colon.
-    let is_end = |at: &usize| {
-        is_punct(&tokens[*at], ',') && (at + 1 == tokens.len() || field(&tokens[at + 1..]).is_some())
+    let is_end = |at: &usize| match tokens.get(*at..) {
+        Some([comma, rest @ ..]) => is_punct(comma, ',') && (rest.is_empty() || field(rest).is_some()),
+        _ => false,
     };
     (0..tokens.len()).find(is_end).unwrap_or(tokens.len())
 }
@@ -390,15 +412,15 @@ impl<'a> Fields<'a> {
             if !is_punct(sign, ':') {
                 return Err(Errors::new(sign.span(), format!("expected `:` after `{name}`, not `=`")));
             }
-            let len = value_len(value);
-            if len == 0 {
+            let (value, after) = value.split_at(value_len(value));
+            if value.is_empty() {
                 return wrong(format!("expected a value after `{name}:`"));
             }
             if fields.get(&name.to_string()).is_some() {
                 return wrong(format!("`{name}:` is given twice"));
             }
-            fields.all.push((name, &value[..len]));
-            rest.tokens = value.get(len + 1..).unwrap_or_default();
+            fields.all.push((name, value));
+            rest.tokens = after.get(1..).unwrap_or_default();
         }
         Ok(fields)
     }
@@ -430,8 +452,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Returns the generic arguments of the type `Position` for a shape: three dimensions, where 1 stands for a missing
-/// dimension. Without a shape, the compiler infers them.
+/// Returns the generic arguments of the type `Position` for a shape: three dimensions, where a missing dimension is 1.
+/// Without a shape, the compiler infers them.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
     let sizes = (0..MAX_DIMENSIONS).map(|dimension| {

@@ -1,5 +1,5 @@
-//! The procedural macro behind [`koma`](https://docs.rs/koma). Use that crate instead: its macros pass their names and
-//! `$crate` to this macro.
+//! The procedural macro that the macros of [`koma`](https://docs.rs/koma) expand to. Use that crate instead: its macros
+//! pass their names and `$crate` to this macro.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod book;
@@ -13,7 +13,6 @@ mod moves;
 mod position;
 mod square;
 mod token;
-mod vocabulary;
 
 #[cfg(test)]
 mod tests;

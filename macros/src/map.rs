@@ -1,6 +1,12 @@
 //! `position_map!`: expands positions and values to static data.
 //!
 //! The macro reads keys that are literals. All other keys are expressions, which the compiler evaluates.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "entries, keys and values are not empty, indices are below a length, and counts are at most the length of the call"
+)]
 
 use std::collections::HashMap;
 
@@ -9,10 +15,9 @@ use koma_runtime::macro_support::tables::{self, data_len, fill};
 use proc_macro2::{Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::call::Call;
+use crate::call::{Call, Game};
 use crate::input::{Errors, Result, StringLiteral, field, is_arrow, is_punct, start, type_arguments};
 use crate::position::ParsedPosition;
-use crate::vocabulary::Game;
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let mut errors = Errors::default();

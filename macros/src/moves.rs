@@ -7,13 +7,12 @@ use koma_runtime::macro_support::positions::AnyPosition;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::call::{Call, expression};
+use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
 use crate::position::{
     MOVES, ParsedPosition, evaluated, in_game, own_function, read_feen, read_own, respanned,
 };
 use crate::token::path;
-use crate::vocabulary::{Game, own_game};
 
 /// Returns the name of a game whose moves koma reads, the name of the macro for its moves, such as `uci`, and an
 /// example of a move.
@@ -141,8 +140,8 @@ type MovesAndStart<'a> = (&'a [TokenTree], Option<&'a [TokenTree]>);
 
 /// Reads `moves: …, from: …`, in any order. If the first value has no field name, this value is the moves.
 fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
-    let unnamed = if field(call).is_none() { &call[..value_len(call)] } else { &[] };
-    let rest = if unnamed.is_empty() { call } else { call.get(unnamed.len() + 1..).unwrap_or_default() };
+    let (unnamed, rest) = call.split_at(if field(call).is_none() { value_len(call) } else { 0 });
+    let rest = if unnamed.is_empty() { call } else { rest.get(1..).unwrap_or_default() };
     let fields = Fields::read(Input::new(rest), &MOVES, "`moves:` or `from:`")?;
     let from = fields.get("from");
     let moves = Some(unnamed).filter(|moves| !moves.is_empty()).or_else(|| fields.get("moves"));

@@ -7,9 +7,8 @@ use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::call::{Call, expression};
+use crate::call::{Call, Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
-use crate::vocabulary::Game;
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {

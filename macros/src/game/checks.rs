@@ -1,4 +1,5 @@
 //! Checks a declaration of a game, and names its items.
+#![allow(clippy::indexing_slicing, reason = "each piece has a name, and each set has a digit for each PIN")]
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -51,10 +52,7 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
     let all = Letter::ALL.iter().map(|letter| Pin::new(*letter, Side::First, State::Normal, false)).collect();
     let letters = tokens(&letters, letter, all, "the letter of", names.errors);
-    let mut checked = Vec::new();
-    for (style, letter) in styles.iter().zip(letters) {
-        checked.extend(letter.map(|letter| names.style(style, letter)));
-    }
+    let checked = styles.iter().zip(letters).map(|(style, letter)| names.style(style, letter)).collect();
     let mut readers: Vec<&Reader> = Vec::new();
     for reader in notations {
         let name = &reader.name;
@@ -89,24 +87,28 @@ fn tokens(
     all: Vec<Pin>,
     what: &str,
     errors: &mut Errors,
-) -> Vec<Option<Pin>> {
+) -> Vec<Pin> {
     let declared: Vec<Option<Pin>> =
         items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
     let mut unused = all.into_iter().rev().filter(|token| !declared.contains(&Some(*token)));
-    let mut tokens = Vec::new();
-    for (i, (literal, _)) in items.iter().enumerate() {
-        let first = declared.iter().position(|other| *other == declared[i]);
-        match (declared[i], literal, first.filter(|first| *first < i)) {
-            (Some(token), Some(literal), Some(first)) => {
-                errors.append(literal.error(format!("`{token}` is already {what} {}", items[first].1)));
-                tokens.push(unused.next());
-            }
-            (Some(token), ..) => tokens.push(Some(token)),
-            (None, ..) => tokens.push(unused.next()),
+    let (mut tokens, mut names) = (Vec::new(), HashMap::new());
+    for ((literal, name), token) in items.iter().zip(&declared) {
+        let mut token = *token;
+        if let (Some(known), Some(literal)) = (token, literal)
+            && let Some(first) = names.insert(known, name)
+        {
+            errors.append(literal.error(format!("`{known}` is already {what} {first}")));
+            names.insert(known, first);
+            token = None;
         }
+        // More items than tokens have repeated tokens, so their errors have been reported.
+        tokens.push(token.or_else(|| unused.next()).unwrap_or(ANY));
     }
     tokens
 }
+
+/// A placeholder token.
+const ANY: Pin = Pin::new(Letter::A, Side::First, State::Normal, false);
 
 impl Style {
     fn called(&self) -> &str {
@@ -156,7 +158,6 @@ impl<'a> Names<'a, '_> {
         }
         let mut checked = Vec::new();
         for (piece, pin) in pieces.iter().zip(pins) {
-            let Some(pin) = pin else { continue };
             if !self.check_names(piece, &mut names) {
                 continue;
             }

@@ -1,4 +1,10 @@
 //! The items of the module that `game!` fills.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "there are 26 letters, each PIN has a number below `PIN_NUMBERS`, and a game has at most 16,224 pieces"
+)]
 
 use std::fmt::Write as _;
 
@@ -131,18 +137,17 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
-    let mut pairs = TokenStream::new();
-    for (piece, text) in figures {
+    let pairs = figures.iter().map(|(piece, text)| {
         let index = index(*piece);
-        pairs.extend(quote! { (<#private::At<#index>>::QPI, #text), });
-    }
+        quote! { (<#private::At<#index>>::QPI, #text) }
+    });
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
     quote! {
         #doc
         #attributes
         #[allow(dead_code, unreachable_pub)]
-        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#pairs];
+        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#(#pairs),*];
     }
 }
 
@@ -275,19 +280,12 @@ fn exported_macro(
 fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
     let mut functions = TokenStream::new();
     for Reader { name, path } in notations {
-        let mut found = TokenStream::new();
-        match path {
-            None => found = quote! { #krate::__private::empty_position },
-            Some(path) => {
-                for token in path.clone() {
-                    found.extend(match &token {
-                        TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
-                        _ => token.into(),
-                    });
-                }
-            }
-        }
-        functions.extend(quote! { #name = #found; });
+        let path = path.clone().unwrap_or_else(|| quote! { #krate::__private::empty_position });
+        let path = path.into_iter().map(|token| match &token {
+            TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
+            _ => token.into(),
+        });
+        functions.extend(quote! { #name = #(#path)*; });
     }
     functions
 }
@@ -295,16 +293,12 @@ fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
 /// Returns the tokens that describe how positions are drawn: `{ plain "C:K^" "♔" … }`.
 fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-    let mut look = if is_plain {
-        quote! { plain }
-    } else {
-        TokenStream::new()
-    };
-    for (piece, text) in &game.figures {
+    let plain = is_plain.then(|| quote! { plain });
+    let figures = game.figures.iter().map(|(piece, text)| {
         let piece = piece.to_string();
-        look.extend(quote! { #piece #text });
-    }
-    quote! { { #look } }
+        quote! { #piece #text }
+    });
+    quote! { { #plain #(#figures)* } }
 }
 
 /// Returns the tokens with a `$` before them, which `quote!` cannot write.

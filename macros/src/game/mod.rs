@@ -12,9 +12,8 @@ use koma_runtime::macro_support::squares::SquareNames;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use crate::call::Call;
+use crate::call::{Call, own_game};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct};
-use crate::vocabulary::own_game;
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let tokens = flattened(call.tokens.iter().cloned().collect());
@@ -23,7 +22,12 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     while !input.is_empty() {
         if let Err(error) = declaration.item(&mut input) {
             declaration.errors.append(error);
-            skip_item(&mut input);
+            // Skips the rest of the item, up to its semicolon or its braces.
+            input.skip_until(|token| match token {
+                TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+                token => is_punct(token, ';'),
+            });
+            input.next();
         }
     }
     let mut errors = std::mem::take(&mut declaration.errors);
@@ -119,15 +123,14 @@ impl Declaration {
     fn item(&mut self, input: &mut Input<'_>) -> Result<()> {
         let attributes = Attributes::read(input);
         let mut visibility = TokenStream::new();
-        if is_name(input, "pub") {
+        if let [TokenTree::Ident(name), ..] = input.rest()
+            && name == "pub"
+        {
             visibility.extend(input.next().cloned());
             visibility.extend(input.group(Delimiter::Parenthesis).map(ToTokens::to_token_stream));
         }
         let place = *input;
-        let is_plain = is_name(input, "plain");
-        if is_plain {
-            input.next();
-        }
+        let is_plain = input.skip_name("plain");
         let name = input.name(EXPECTED).map_err(|_| place.error(EXPECTED))?;
         let keyword = name.to_string();
         if is_plain && keyword != "board" {
@@ -213,21 +216,16 @@ impl Declaration {
             .and_then(|_| Name::read(&mut head))
             .and_then(|_| head.group(Delimiter::Brace).map(|_| ()).ok_or_else(|| head.error(words)));
         self.errors.keep(is_right);
-        let mut tokens = Vec::new();
-        let mut pieces = None;
-        while let (Some(token), None) = (input.rest().first(), pieces) {
-            if is_punct(token, ';') {
-                break;
+        let tokens = input.skip_until(|token| is_punct(token, ';') || matches!(token, TokenTree::Group(_)));
+        let pieces = match input.rest().first() {
+            Some(TokenTree::Group(group)) => {
+                input.next();
+                self.pieces(group)
             }
-            input.next();
-            match token {
-                TokenTree::Group(group) => pieces = Some(group),
-                token => tokens.push(token.clone()),
-            }
-        }
+            _ => Vec::new(),
+        };
         let letter = tokens.iter().find_map(StringLiteral::of_token);
-        let name = last_name(if letter.is_some() && tokens.len() == 1 { &[] } else { &tokens });
-        let pieces = pieces.map(|group| self.pieces(group)).unwrap_or_default();
+        let name = last_name(if letter.is_some() && tokens.len() == 1 { &[] } else { tokens });
         if letter.is_some() || name.is_some() {
             self.styles.push(Style { letter, name, pieces });
         }
@@ -243,7 +241,7 @@ impl Declaration {
             let mut piece = Piece::default();
             if let Err(error) = piece.read(&mut input) {
                 self.errors.append(error);
-                let skipped = skip_to_comma(&mut input);
+                let skipped = input.skip_until(|token| is_punct(token, ','));
                 if piece.names.is_empty() {
                     piece.names.extend(last_name(skipped));
                 }
@@ -255,11 +253,8 @@ impl Declaration {
                 let words = "expected a comma between two pieces, before this; a name of several words has quotation marks: \
                     `\"Gold general\"`";
                 self.errors.append(input.error(words));
-                while input.rest().first().is_some_and(|token| StringLiteral::of_token(token).is_none())
-                    && !input.skip(',')
-                {
-                    input.next();
-                }
+                input.skip_until(|token| is_punct(token, ',') || StringLiteral::of_token(token).is_some());
+                input.skip(',');
             }
         }
         pieces
@@ -378,30 +373,6 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
         return Err(Errors::new(last.span(), format!("koma reads the notations of {}", games.join(", "))));
     }
     Ok(path)
-}
-
-/// Reports whether the next token is this name.
-fn is_name(input: &Input<'_>, name: &str) -> bool {
-    matches!(input.rest().first(), Some(TokenTree::Ident(other)) if other == name)
-}
-
-/// Skips the rest of an item, up to its semicolon or its braces.
-fn skip_item(input: &mut Input<'_>) {
-    while let Some(token) = input.next() {
-        let is_end = matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-        if is_end || is_punct(token, ';') {
-            return;
-        }
-    }
-}
-
-/// Skips the tokens before the next comma, and returns them.
-fn skip_to_comma<'a>(input: &mut Input<'a>) -> &'a [TokenTree] {
-    let all = input.rest();
-    while !input.is_empty() && !input.peek(',') {
-        input.next();
-    }
-    &all[..all.len() - input.rest().len()]
 }
 
 /// Returns the token that is probably the name: the last word or, if there are no words, the last string literal.

@@ -1,4 +1,9 @@
 //! Reads positions described by shape, styles, board and hands. The board is a picture or a list of squares.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "indices and counts of squares are at most 255 x 255, and `name` starts with the token of a square"
+)]
 
 use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
@@ -9,9 +14,8 @@ use proc_macro2::{Delimiter, Group, Span, TokenTree};
 use super::game::{check_markers, check_pieces};
 use super::pieces::{Mistake, Pieces, Place, Reader};
 use super::{FIELDS, ParsedPosition};
-use crate::call::Call;
+use crate::call::{Call, Game, square_names};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
-use crate::vocabulary::{Game, square_names};
 
 const LITERAL: &str = "expected a string literal";
 

@@ -1,5 +1,10 @@
 //! Finds the parts of a position that do not belong to its game. Errors point at the places of pieces in literals, in
 //! every form of `position!`.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "the FEEN or the styles have been read, so the text is not empty and all squares are on the board"
+)]
 
 use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::games::{GameToken, NO_HANDS, wrong_markers};
@@ -9,8 +14,8 @@ use koma_runtime::macro_support::tokens::epin_at;
 use koma_runtime::{Qpi, Shape, Side, Sin, Styles};
 
 use super::pieces::{Mistake, Pieces, Place, did_you_mean, on_square};
+use crate::call::{Game, square_names};
 use crate::input::{Errors, Result, StringLiteral};
-use crate::vocabulary::{Game, square_names};
 
 /// Returns the mistakes of a valid FEEN that is not in the game.
 pub(super) fn check_feen(game: &Game, feen: &StringLiteral, position: &AnyPosition<'_>) -> Result<()> {

@@ -6,17 +6,13 @@ mod notation;
 mod pieces;
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::games::GameToken;
-use koma_runtime::macro_support::positions::{
-    AnyPosition, PositionBuilder, PositionHeader, on_board, pack, read, read_decimal,
-};
-use koma_runtime::{Explanation, FeenError, Letter, MAX_SQUARE_COUNT, Notation, Shape, Side, Sin, Styles};
+use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, on_board, pack, read};
+use koma_runtime::{Explanation, FeenError, Notation, Shape};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::call::{Call, expression};
+use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
-use crate::vocabulary::{Game, square_names};
 
 pub(crate) use notation::{expand_text, in_game, own_function, read_own, respanned};
 
@@ -90,8 +86,9 @@ pub(crate) fn evaluated(
 
 /// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
 fn is_description(tokens: &[TokenTree]) -> bool {
-    let is_board = |at: usize| field(&tokens[at..]).is_some_and(|(name, ..)| name == "board");
-    let is_path = |pair: &[TokenTree]| is_punct(&pair[0], '>') && is_punct(&pair[1], ':');
+    let is_board = |at: usize| tokens.get(at..).and_then(field).is_some_and(|(name, ..)| name == "board");
+    let is_path =
+        |pair: &[TokenTree]| matches!(pair, [end, colon] if is_punct(end, '>') && is_punct(colon, ':'));
     (0..tokens.len()).any(is_board)
         || tokens.first().is_some_and(|token| is_punct(token, '<')) && !tokens.windows(2).any(is_path)
 }
@@ -149,10 +146,12 @@ pub(crate) fn read_feen(
     take: &mut dyn FnMut(&AnyPosition<'_>),
 ) -> Result<()> {
     let text = &feen.value;
-    let squares = square_bound(text);
-    let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
+    let wrong = |error| feen.error(wrong_feen(error, text, game));
+    // A builder with empty slices only validates the text, and so finds the number of squares.
+    let shape = read(text, None, &mut PositionBuilder::new(&mut [], &mut [])).map_err(wrong)?.shape;
+    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
     let mut builder = PositionBuilder::new(&mut board, &mut hands);
-    let header = read(text, None, &mut builder).map_err(|error| feen.error(wrong_feen(error, text, game)))?;
+    let header = read(text, None, &mut builder).map_err(wrong)?;
     let position = builder.finish(header);
     if let Some(game) = game
         && !game.holds(&position)
@@ -168,7 +167,11 @@ pub(crate) fn read_feen(
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let error = on_board(error, game.and_then(Game::board), square_names(game));
     let help = notation::help(text, game).or_else(|| match error.kind() {
-        FeenErrorKind::Fields { found: 2.. } => help_of_game(game?),
+        FeenErrorKind::Fields { found: 2.. } => {
+            let notations = game?.notations();
+            let (name, _) = notations.first()?;
+            Some(format!("expected the name of the notation before the text: `position!({name}: \"…\")`"))
+        }
         FeenErrorKind::Token(_) => {
             let token = text.get(error.range()).and_then(|token| str::from_utf8(token).ok())?;
             game?.name_of_piece(Notation::Epin, token)
@@ -181,35 +184,4 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
         }
         None => error.explain_bytes(text).to_string(),
     }
-}
-
-/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN.
-fn help_of_game(game: &Game) -> Option<String> {
-    if let Some((name, _)) = game.notations().first() {
-        return Some(format!(
-            "expected the name of the notation before the text: `position!({name}: \"…\")`"
-        ));
-    }
-    let mut letters =
-        Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));
-    let first = letters.next()?;
-    let styles = Styles::new(first, letters.next().unwrap_or(first));
-    let shape = game.board()?;
-    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
-    let header = PositionHeader { shape, styles, turn: Side::First };
-    let example = PositionBuilder::new(&mut board, &mut hands).finish(header).to_string();
-    let words = format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`");
-    (example.len() <= 80).then_some(words)
-}
-
-/// Returns an upper bound for the number of squares of a FEEN's board: the sum of the numbers in the text, plus one for
-/// each byte that is not a digit.
-fn square_bound(feen: &[u8]) -> usize {
-    let (mut squares, mut at) = (0_usize, 0);
-    while at < feen.len() {
-        let (run, end) = read_decimal(feen, at);
-        squares = squares.saturating_add(run).saturating_add(1);
-        at = end.max(at + 1);
-    }
-    squares.min(MAX_SQUARE_COUNT)
 }

@@ -6,10 +6,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
 use super::{MOVES, ParsedPosition, evaluated};
-use crate::call::{Call, expression};
+use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Result, StringLiteral, is_punct};
 use crate::moves::expand_moves;
-use crate::vocabulary::{Game, own_game};
 
 /// Expands a call with the name of a notation and a text. The macro reads a literal in one of koma's own notations. The
 /// compiler reads all other texts, with a function of the crate that declares the game.
@@ -155,27 +154,34 @@ pub(crate) fn read_own(
 }
 
 /// Returns the help for a FEN or an SFEN that was written instead of a FEEN. The help names the macro that reads this
-/// notation, and shows the FEEN.
+/// notation, and shows the FEEN. If the text belongs to another game than the call, the help names the macro of that
+/// game.
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
-    let readers: Vec<(String, String)> = match game {
-        None => own::GAMES
-            .iter()
-            .map(|(game, name, ..)| ((*game).to_owned(), format!("koma::{game}::position!({name}: \"…\")")))
-            .collect(),
-        Some(game) => (game.notations().iter())
-            .filter_map(|(name, reader)| {
-                Some((own_game(reader)?.to_string(), format!("position!({name}: \"…\")")))
-            })
-            .collect(),
-    };
-    let found = readers.into_iter().find_map(|(name, call)| {
+    let notations = game.map_or_else(Vec::new, Game::notations);
+    let own =
+        |game: &str| notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|own| own == game));
+    // The notation of the call's game comes first, because a few texts belong to several games.
+    let mut games = own::GAMES.to_vec();
+    games.sort_by_key(|(name, ..)| own(name).is_none());
+    let found = games.into_iter().find_map(|(name, notation, ..)| {
+        let declared = own(name);
         let mut feen = None;
         let mut take = |position: &AnyPosition<'_>| {
-            feen = game.is_none_or(|game| game.holds(position)).then(|| position.to_string());
+            let is_in_game = declared.is_none() || game.is_none_or(|game| game.holds(position));
+            feen = is_in_game.then(|| position.to_string());
         };
-        let _ = own::read(&name, text, &mut take);
-        Some(format!("`{call}` reads this; as FEEN it is `{}`", feen?))
+        let _ = own::read(name, text, &mut take);
+        let feen = feen?;
+        Some(match (declared, game) {
+            (Some((notation, _)), _) => {
+                format!("`position!({notation}: \"…\")` reads this; as FEEN it is `{feen}`")
+            }
+            (None, None) => {
+                format!("`koma::{name}::position!({notation}: \"…\")` reads this; as FEEN it is `{feen}`")
+            }
+            (None, Some(_)) => format!("`koma::{name}::position!({notation}: \"…\")` reads this"),
+        })
     });
     found.or_else(|| help_of_moves(text, game))
 }
@@ -184,8 +190,9 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
 /// of koma's games.
 fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
     let plays = |name: &str| {
-        let mut count = 0;
-        matches!(own::play(name, None, text, &mut |_| count += 1, &mut |_| ()), Some(Ok(()))) && count > 0
+        let mut has_moves = false;
+        let mut each = |_| has_moves = true;
+        matches!(own::play(name, None, text, &mut each, &mut |_| ()), Some(Ok(()))) && has_moves
     };
     let place = match game {
         Some(game) => plays(&own_game(&game.function("moves")?)?.to_string()).then(String::new)?,

@@ -1,4 +1,9 @@
 //! Reads the literals of a described position: EPIN tokens, or QPI tokens in the players' styles.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "offsets are at most the length of the literal, and squares before `files` are on the board"
+)]
 
 use std::ops::Range;
 
@@ -9,9 +14,9 @@ use koma_runtime::macro_support::squares::{self, SquareNames, layer_name, rank_n
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
 use koma_runtime::{Epin, Explanation, Notation, Qpi, Shape, Side, Styles};
 
+use crate::call::{Game, square_names};
 use crate::input::{Errors, StringLiteral};
 use crate::token::explain;
-use crate::vocabulary::{Game, square_names};
 
 /// A mistake in a part of a literal.
 pub(super) struct Mistake {
@@ -110,22 +115,23 @@ impl<'a> Reader<'a> {
         while let (Some(byte), Ok(())) = (cursor.next_byte(), &result) {
             let at = cursor.at;
             pieces = self.pieces.len();
-            result = match byte {
+            let count = match byte {
                 b'.' => {
                     cursor.skip_byte();
-                    squares += 1;
-                    Ok(())
+                    Ok(1)
                 }
-                b'0'..=b'9' => cursor.number().map(|run| squares = squares.saturating_add(run)),
+                b'0'..=b'9' => cursor.number(),
                 b'/' => Err(Mistake::new("each rank is a literal of its own, without slashes", at..at + 1)),
                 b'_' | b'*' | b',' | b';' | b'|' => {
                     let words = "expected a piece, or `.` or a number for empty squares, not";
                     Err(Mistake::new(format!("{words} `{}`", char::from(byte)), at..at + 1))
                 }
                 _ => {
-                    self.piece(&mut cursor, literal, Place::Square(start + squares), 1).map(|()| squares += 1)
+                    let place = Place::Square(start.saturating_add(squares));
+                    self.piece(&mut cursor, literal, place, 1).map(|()| 1)
                 }
             };
+            result = count.map(|count| squares = squares.saturating_add(count));
         }
         if let Err(mistake) = &mut result {
             let square = squares - usize::from(self.pieces.len() < pieces);

@@ -111,6 +111,7 @@ fn long_calls() {
     }
     for call in [
         format!("position! {{ <{}> 'C/c', board: {{}} }}", many("9, ")),
+        format!("position! {{ <2, 2> 'C/c', board: ['2', '{0} . K {0}'], hands: '{0}K{0}K/' }}", many("9")),
         format!("position! {{ <255, 255> 'C/c', board: [{}] }}", many("'K+', ")),
         format!("position! {{ <255, 255> 'C/c', board: {{ {} }} }}", many("65025 => 'K', ")),
         format!("position_map! {{ {} }}", many("'3 / C/c' => 1, ")),
