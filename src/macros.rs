@@ -494,59 +494,31 @@ macro_rules! game {
 #[macro_export]
 macro_rules! __game_functions {
     ($styles:literal) => {
-        #[doc = $styles]
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        pub const fn styles() -> &'static [$crate::GameStyle] {
-            GAME.styles()
-        }
+        $crate::__game_functions! {
+            #[doc = $styles]
+            fn styles() -> &'static [$crate::GameStyle];
 
-        /// Returns the pieces of the style with this letter, in the order of the declaration. If there is no such
-        /// style, returns an empty slice.
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        pub const fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece] {
-            GAME.pieces(style)
-        }
+            /// Returns the pieces of the style with this letter, in the order of the declaration. If there is no such
+            /// style, returns an empty slice.
+            fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece];
 
-        /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        pub const fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str> {
-            GAME.name(piece)
-        }
+            /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
+            fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str>;
 
-        /// Returns the first player's piece with these names of the style and the piece, or `None` if there is no such
-        /// piece.
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        pub const fn by_name(
-            style: &$crate::__private::str,
-            piece: &$crate::__private::str,
-        ) -> $crate::__private::Option<$crate::Qpi> {
-            GAME.by_name(style, piece)
-        }
+            /// Returns the first player's piece with these names of the style and the piece, or `None` if there is no
+            /// such piece.
+            fn by_name(style: &$crate::__private::str, piece: &$crate::__private::str)
+            -> $crate::__private::Option<$crate::Qpi>;
 
-        /// Reports whether a piece is in the game.
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        pub const fn contains(piece: $crate::Qpi) -> $crate::__private::bool {
-            GAME.contains(piece)
-        }
+            /// Reports whether a piece is in the game.
+            fn contains(piece: $crate::Qpi) -> $crate::__private::bool;
 
-        /// Returns the index of a piece, from 0 to [`COUNT`] - 1, or `None` if the piece is not in the game.
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        #[inline]
-        pub const fn index(piece: $crate::Qpi) -> $crate::__private::Option<$crate::__private::usize> {
-            GAME.index(piece)
-        }
+            /// Returns the index of a piece, from 0 to [`COUNT`] - 1, or `None` if the piece is not in the game.
+            #[inline]
+            fn index(piece: $crate::Qpi) -> $crate::__private::Option<$crate::__private::usize>;
 
-        /// Returns the piece with this index, in its player's style. This is the inverse of [`index`].
-        #[allow(dead_code, unreachable_pub)]
-        #[must_use]
-        pub const fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi> {
-            GAME.from_index(index)
+            /// Returns the piece with this index, in its player's style. This is the inverse of [`index`].
+            fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi>;
         }
 
         /// Checks that the board, the styles and all pieces of a position belong to the game.
@@ -564,6 +536,16 @@ macro_rules! __game_functions {
         ) -> $crate::__private::Result<(), $crate::GameError> {
             GAME.check(position)
         }
+    };
+    ($($(#[$attribute:meta])* fn $name:ident($($argument:ident: $Type:ty),*) -> $Value:ty;)*) => {
+        $(
+            $(#[$attribute])*
+            #[allow(dead_code, unreachable_pub)]
+            #[must_use]
+            pub const fn $name($($argument: $Type),*) -> $Value {
+                GAME.$name($($argument),*)
+            }
+        )*
     };
 }
 

@@ -36,7 +36,7 @@ pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
 pub use near::nearest;
 pub use table::{
-    Compression, FeenReader, KeyReader, MAX_LINE_LEN, TOO_LONG, TableError, TableErrors, TableHeader,
-    TableLayout, for_each_line,
+    Compression, FeenReader, KeyReader, MAX_LINE_LEN, TOO_LONG, TableError, TableErrors, TableLayout,
+    for_each_line,
 };
 pub use value::{AnySquare, Value, ValueError};

@@ -266,8 +266,7 @@ impl Default for TableLayout {
 }
 
 /// The first line of a table. It shows where the columns of a book are.
-#[derive(Clone, Debug)]
-pub struct TableHeader {
+struct TableHeader {
     separator: char,
     /// The number of columns.
     width: usize,
@@ -280,10 +279,6 @@ pub struct TableHeader {
 impl BookBuilder {
     /// Finds the columns of the book in the first line of a table. If the line has a mistake, adds the mistake to
     /// `errors` and returns `None`.
-    pub fn table_header(&self, line: &[u8], errors: &mut TableErrors) -> Option<TableHeader> {
-        self.header_of(1, line, '\t', errors)
-    }
-
     fn header_of(
         &self,
         number: usize,

@@ -117,8 +117,11 @@ pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Resu
                 format!("expected one string literal; alternatives are `{name}!({string}) | {name}!(…)`");
             return Err(Errors::new(string.span(), words));
         }
-        [literal @ TokenTree::Literal(_)] => literal.span(),
-        [literal @ TokenTree::Literal(_), comma, ..] if is_punct(comma, ',') => literal.span(),
+        [literal @ TokenTree::Literal(_), rest @ ..]
+            if rest.first().is_none_or(|comma| is_punct(comma, ',')) =>
+        {
+            literal.span()
+        }
         flat => return wrapped(flat, name).map_or(Ok(tokens), Err),
     };
     Err(Errors::new(place, expected))

@@ -306,14 +306,7 @@ impl<'a> Input<'a> {
             _ => String::new(),
         };
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
-        let number = if let Some(digits) = digits.strip_prefix("0x") {
-            usize::from_str_radix(digits, 16)
-        } else if let Some(digits) = digits.strip_prefix("0b") {
-            usize::from_str_radix(digits, 2)
-        } else {
-            digits.parse()
-        };
-        number.map_err(|error| match error.kind() {
+        digits.parse().map_err(|error: std::num::ParseIntError| match error.kind() {
             std::num::IntErrorKind::PosOverflow => place.error("this number is too large"),
             _ => place
                 .error("expected a plain number, such as `8`: the macro cannot see the values of constants"),

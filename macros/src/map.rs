@@ -123,12 +123,9 @@ struct Key {
     /// The name of the key in messages.
     name: String,
     span: Span,
-    kind: KeyKind,
-}
-
-enum KeyKind {
-    Literal(ParsedPosition),
-    Expression(TokenStream),
+    expression: TokenStream,
+    /// The position, if the key is a literal.
+    position: Option<ParsedPosition>,
 }
 
 impl Keys {
@@ -141,26 +138,25 @@ impl Keys {
             return self.add(entry, &group.stream().into_iter().collect::<Vec<_>>(), game);
         }
         let span = start(key);
-        let (name, kind) = if let [literal @ TokenTree::Literal(_)] = key {
+        let (expression, mut position) = (key.iter().cloned().collect::<TokenStream>(), None);
+        let name = if let [literal @ TokenTree::Literal(_)] = key {
             let words = "expected a position: a FEEN in a string literal, a `position!` or a constant";
             let feen = StringLiteral::of_token(literal).ok_or_else(|| Errors::new(span, words))?;
-            let position = ParsedPosition::from_literal(&feen, game)?;
-            self.check(entry, &position).map_err(|words| Errors::new(span, words))?;
-            (feen.lossy(), KeyKind::Literal(position))
+            let literal = position.insert(ParsedPosition::from_literal(&feen, game)?);
+            self.check(entry, literal).map_err(|words| Errors::new(span, words))?;
+            feen.lossy()
         } else if let Some((name, ..)) = field(key) {
             let words =
                 format!("expected `position!({name}: \"…\")` for a key in another notation than FEEN");
             return Err(Errors::new(span, words));
         } else {
-            let expression: TokenStream = key.iter().cloned().collect();
             let text = expression.to_string();
-            let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
-            (lines.join(" "), KeyKind::Expression(expression))
+            text.lines().map(str::trim_start).collect::<Vec<_>>().join(" ")
         };
         // The messages put backticks around this text. So the closing backtick of the key is here, before the number of
         // the entry.
         let name = format!("{}` (entry {entry})", shortened(&name));
-        self.all.push(Key { name, span, kind });
+        self.all.push(Key { name, span, expression, position });
         Ok(())
     }
 
@@ -182,16 +178,15 @@ impl Keys {
 
     fn expand(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
         let mut keys = Vec::new();
-        for Key { name, kind, .. } in &self.all {
-            let KeyKind::Literal(ParsedPosition { hash, bytes, .. }) = kind else {
+        for Key { name, position, .. } in &self.all {
+            let Some(ParsedPosition { hash, bytes, .. }) = position else {
                 return self.expand_computed(call, values);
             };
             keys.push(tables::Key { name, hash: *hash, bytes });
         }
         let mut data = vec![0; data_len(&keys)];
-        if fill(&keys, &mut data).is_err() {
-            debug_assert!(false, "each literal has been checked");
-        }
+        let filled = fill(&keys, &mut data);
+        debug_assert!(filled.is_ok(), "each literal has been checked");
         let (private, data) = (call.private(), Literal::byte_string(&data));
         let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape), Span::call_site()));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
@@ -205,31 +200,28 @@ impl Keys {
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());
         let sizes = shape.map(|shape| type_arguments(Some(shape), Span::call_site()));
         let mut sizes = quote! { [#sizes] };
-        if let (None, Some(Key { span, kind: KeyKind::Expression(key), .. })) = (shape, self.all.first()) {
-            sizes = quote_spanned! { *span=> #private::sizes(&(#key)) };
+        if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
+            sizes = quote_spanned! { *span=> #private::sizes(&(#expression)) };
         }
         let vocabulary = call.game.and_then(Game::vocabulary);
         let [mut items, mut keys, mut checks] = [TokenStream::new(), TokenStream::new(), TokenStream::new()];
-        for (i, Key { name, span, kind }) in self.all.iter().enumerate() {
-            match kind {
-                KeyKind::Literal(ParsedPosition { hash, bytes, .. }) => {
-                    let bytes = Literal::byte_string(bytes);
-                    keys.extend(quote! { #private::Key { name: #name, hash: #hash, bytes: #bytes }, });
+        for (i, Key { name, span, expression, position }) in self.all.iter().enumerate() {
+            if let Some(ParsedPosition { hash, bytes, .. }) = position {
+                let bytes = Literal::byte_string(bytes);
+                keys.extend(quote! { #private::Key { name: #name, hash: #hash, bytes: #bytes }, });
+            } else {
+                let key = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
+                let packed = Ident::new(&format!("__KOMA_PACKED_{i}"), Span::mixed_site());
+                let mut held = expression.clone();
+                if let Some(game) = &vocabulary {
+                    held = quote_spanned! { *span=> <#private::InGame>::position(#game, #held) };
                 }
-                KeyKind::Expression(expression) => {
-                    let key = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
-                    let packed = Ident::new(&format!("__KOMA_PACKED_{i}"), Span::mixed_site());
-                    let mut held = expression.clone();
-                    if let Some(game) = &vocabulary {
-                        held = quote_spanned! { *span=> <#private::InGame>::position(#game, #held) };
-                    }
-                    items.extend(quote! {
-                        #[allow(unused_braces)]
-                        const #key: __KomaPosition = #held;
-                        const #packed: __KomaPacked = __KomaPacked::new(&#key);
-                    });
-                    keys.extend(quote! { #packed.named(#name), });
-                }
+                items.extend(quote! {
+                    #[allow(unused_braces)]
+                    const #key: __KomaPosition = #held;
+                    const #packed: __KomaPacked = __KomaPacked::new(&#key);
+                });
+                keys.extend(quote! { #packed.named(#name), });
             }
             checks.extend(quote_spanned! { *span=> __KOMA_DATA.check(__KOMA_KEYS, #i); });
         }
@@ -253,14 +245,9 @@ impl Keys {
     /// compiler would report the names in the expressions as unused. The expressions are arguments of a separate macro.
     /// So the errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
-        let mut keys = TokenStream::new();
-        for Key { kind, .. } in &self.all {
-            if let KeyKind::Expression(expression) = kind {
-                keys.extend(quote! { #expression, });
-            }
-        }
+        let keys = self.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
         let krate = call.krate;
-        quote! { { #errors #krate::__wrong_position_map! { [#keys] #values } } }
+        quote! { { #errors #krate::__wrong_position_map! { [#(#keys,)*] #values } } }
     }
 }
 

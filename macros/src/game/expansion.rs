@@ -186,10 +186,6 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
     items
 }
 
-/// The names of a game's macros. Only games with a board have `square!`.
-const MACROS: [&str; 9] =
-    ["sin", "pin", "epin", "qpi", "position", "position_map", "book", "square", "diagram"];
-
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
 /// their usual names.
 fn macros(
@@ -209,22 +205,20 @@ fn macros(
     let check = declaration.check.as_ref().filter(|check| check.own_game().is_none());
     let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
     let of_moves = functions(krate, moves.as_slice());
-    for name in MACROS {
-        let doc = format!("Works like `koma::{name}!`, but takes only what belongs to this game.");
-        match name {
-            "square" if declaration.board.is_none() => {}
-            "diagram" if !cfg!(feature = "svg") => {}
-            "diagram" => add(name, name, &doc, look(declaration, game)),
-            "book" => add(name, name, &doc, notations.clone()),
-            "position" => {
-                let doc = doc
-                    + "\n\nA text in another notation than FEEN follows the name of the notation, and a line of moves follows \
-                    `moves:`.";
-                add(name, name, &doc, quote! { #notations #of_moves #check });
-            }
-            _ => add(name, name, &doc, TokenStream::new()),
-        }
+    let doc = |name: &str| format!("Works like `koma::{name}!`, but takes only what belongs to this game.");
+    for name in ["sin", "pin", "epin", "qpi", "position_map"] {
+        add(name, name, &doc(name), TokenStream::new());
     }
+    if declaration.board.is_some() {
+        add("square", "square", &doc("square"), TokenStream::new());
+    }
+    if cfg!(feature = "svg") {
+        add("diagram", "diagram", &doc("diagram"), look(declaration, game));
+    }
+    add("book", "book", &doc("book"), notations.clone());
+    let doc = doc("position")
+        + "\n\nA text in another notation than FEEN follows the name of the notation, and a line of moves follows `moves:`.";
+    add("position", "position", &doc, quote! { #notations #of_moves #check });
     for notation in &game.notations {
         let doc = format!("A text that `position!({}: …)` takes, as a constant `&str`.", notation.name);
         add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));

@@ -8,15 +8,14 @@
 use std::ops::Range;
 
 use koma_runtime::macro_support::diagnostics::{ONE_SLASH, hand_name};
-use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::positions::read_decimal;
 use koma_runtime::macro_support::squares::{self, SquareNames, layer_name, rank_name};
 use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
-use koma_runtime::{Epin, Explanation, Notation, Qpi, Shape, Side, Styles};
+use koma_runtime::{Epin, Explanation, Qpi, Shape, Side, Styles};
 
 use crate::call::{Game, square_names};
 use crate::input::{Errors, StringLiteral};
-use crate::token::explain;
+use crate::token::{explain, help};
 
 /// A mistake in a part of a literal.
 pub(super) struct Mistake {
@@ -224,14 +223,6 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reports whether a piece is in the game, if there is a game.
-    fn has(&self, piece: Epin) -> bool {
-        match (self.game, self.styles) {
-            (Some(game), Some(styles)) => game.has(GameToken::Qpi(piece.qualify(styles))),
-            _ => true,
-        }
-    }
-
     /// Returns the mistake in the token that starts at the cursor. If the mistake concerns the last piece, such as the
     /// second `+` in `+P+`, removes the last piece.
     fn wrong_token(&mut self, cursor: &Cursor<'_>) -> Mistake {
@@ -247,14 +238,8 @@ impl<'a> Reader<'a> {
         let token = &text[start..end];
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };
         let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
-        let token = str::from_utf8(token).ok();
-        let suggestion = token.and_then(|token| error.suggestion(token)).filter(|suggestion| {
-            let piece = Epin::parse(suggestion).ok();
-            piece
-                .or_else(|| Qpi::parse(suggestion).ok()?.unqualify(self.styles?))
-                .is_none_or(|piece| self.has(piece))
-        });
-        let help = did_you_mean(suggestion).or_else(|| self.game?.name_of_piece(Notation::Epin, token?));
+        let suggestion = || did_you_mean(error.suggestion(str::from_utf8(token).ok()?));
+        let help = help(&error, token, self.game).or_else(suggestion);
         self.pieces.pop_if(|_| start < at);
         Mistake {
             reason: error.reason().to_string(),
