@@ -1,4 +1,10 @@
 //! Defines games: the styles, the pieces, and the names of styles and pieces.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "`game!` gives each piece a number that is in the table of its style, and offsets in a vocabulary are below its length or are checked"
+)]
 
 mod error;
 mod vocabulary;

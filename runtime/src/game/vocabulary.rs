@@ -200,18 +200,20 @@ impl<'a> Vocabulary<'a> {
     }
 
     const fn slice(self, start: usize, end: usize) -> &'a str {
-        let end = if end < self.text.len() { end } else { self.text.len() };
-        let start = if start < end { start } else { end };
-        match core::str::from_utf8(self.text.split_at(end).0.split_at(start).1) {
-            Ok(text) => text,
-            Err(_) => "",
+        if start <= end
+            && let Some((text, _)) = self.text.split_at_checked(end)
+            && let Ok(text) = core::str::from_utf8(text.split_at(start).1)
+        {
+            return text;
         }
+        ""
     }
 
     /// Returns the styles and pieces in the order of the declaration. Each style comes before its pieces.
     pub(super) const fn entries(self) -> Entries<'a> {
         // The first line is the head.
-        Entries { vocabulary: self, at: self.head_len() + 1, style: Letter::A, style_name: "" }
+        let rest = self.slice(self.head_len() + 1, self.text.len());
+        Entries { rest, style: Letter::A, style_name: "" }
     }
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game. The result is a piece
@@ -302,8 +304,8 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
 /// An iterator over the lines after the head.
 #[derive(Clone, Copy)]
 pub(super) struct Entries<'a> {
-    vocabulary: Vocabulary<'a>,
-    at: usize,
+    /// The lines that have not been read.
+    rest: &'a str,
     style: Letter,
     style_name: &'a str,
 }
@@ -319,12 +321,9 @@ pub(super) struct Entry<'a> {
 
 impl<'a> Entries<'a> {
     pub(super) const fn next(&mut self) -> Option<Entry<'a>> {
-        let (start, text) = (self.at, self.vocabulary.text);
-        while self.at < text.len() && text[self.at] != b'\n' {
-            self.at += 1;
-        }
-        let (first, rest) = split(self.vocabulary.slice(start, self.at), b'\t');
-        self.at += 1;
+        let (line, other_lines) = split(self.rest, b'\n');
+        self.rest = other_lines;
+        let (first, rest) = split(line, b'\t');
         let (second, names) = split(rest, b'\t');
         let piece = match (first.as_bytes(), Pin::parse(second)) {
             ([letter], _) if letter.is_ascii_uppercase() => {

@@ -1,4 +1,11 @@
 //! Implements traits and conversions for other crates. Each crate has its own feature.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::result_large_err,
+    reason = "numbers of squares and pieces are at most 65,025; indices are those of letters, sides and dimensions; results of other crates' functions and explanations are passed on at once"
+)]
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
@@ -30,9 +37,7 @@ use crate::{base::Side, position::PositionBuilder, token::Epin};
 /// Adds pieces to a hand. The builder has room for these pieces, because no source has more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
-    if let Err(pieces) = builder.hold(side, piece, count) {
-        unreachable!("{pieces} pieces on {} squares", builder.squares());
-    }
+    assert!(builder.hold(side, piece, count).is_ok(), "there are more pieces than squares");
 }
 
 /// Returns the shape with the first `count` sizes, which are from 1 to 255. Reduces sizes for which the board would have
@@ -44,8 +49,6 @@ fn shape_within_limits(count: usize, mut sizes: [usize; MAX_DIMENSIONS]) -> Shap
         *size = (*size).min(MAX_SQUARE_COUNT / squares);
         squares *= *size;
     }
-    match Shape::new(&sizes[..count]) {
-        Ok(shape) => shape,
-        Err(error) => unreachable!("{error}"),
-    }
+    let Ok(shape) = Shape::new(&sizes[..count]) else { unreachable!() };
+    shape
 }

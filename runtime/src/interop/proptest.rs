@@ -59,10 +59,8 @@ strategies! {
         "Any shape of one to three dimensions, also one that FEEN cannot spell, such as `[1, 8]`; shrinks to `[1]`.";
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>: {
             let Sizes { files, ranks, layers, .. } = const { Self::SIZES };
-            (0..files, 0..ranks, 0..layers).prop_map(|(file, rank, layer)| match Self::at_layer(file, rank, layer) {
-                Some(square) => square,
-                None => unreachable!("each is less than its size"),
-            })
+            (0..files, 0..ranks, 0..layers)
+                .prop_filter_map("a square", |(file, rank, layer)| Self::at_layer(file, rank, layer))
         },
         "Any square of the board; shrinks to that in the first player's left corner, `a1`.";
 }

@@ -7,7 +7,7 @@ use sashite_feen::Feen;
 use sashite_qi::{Player, Qi};
 
 use super::hold;
-use crate::base::{Letter, Side, State};
+use crate::base::Side;
 use crate::position::{Position, PositionHeader, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
@@ -51,52 +51,26 @@ macro_rules! conversions {
     };
 }
 
+/// Unwraps a token that has been read from the text of the same token in another crate.
+macro_rules! same_text {
+    ($token:expr) => {
+        match $token {
+            Ok(token) => token,
+            Err(_) => unreachable!(),
+        }
+    };
+}
+
 conversions! {
     Sin, sashite_sin::Identifier:
-        from(theirs) Self::new(
-            letter(theirs.letter().as_ascii()),
-            side(matches!(theirs.side(), sashite_sin::Side::First)),
-        ),
-        to(ours) sashite_sin::Identifier::new(
-            sashite_sin::Letter::ALL[ours.letter() as usize],
-            [sashite_sin::Side::First, sashite_sin::Side::Second][ours.side() as usize],
-        );
+        from(theirs) same_text!(Self::from_bytes(&[theirs.to_char() as u8])),
+        to(ours) same_text!(sashite_sin::Identifier::parse(ours.encode().as_str()));
     Pin, sashite_pin::Identifier:
-        from(theirs) Self::new(
-            letter(theirs.letter().as_ascii()),
-            side(matches!(theirs.side(), sashite_pin::Side::First)),
-            match theirs.state() {
-                sashite_pin::State::Diminished => State::Diminished,
-                sashite_pin::State::Normal => State::Normal,
-                sashite_pin::State::Enhanced => State::Enhanced,
-            },
-            theirs.is_terminal(),
-        ),
-        to(ours) sashite_pin::Identifier::new(
-            sashite_pin::Letter::ALL[ours.letter() as usize],
-            [sashite_pin::Side::First, sashite_pin::Side::Second][ours.side() as usize],
-            match ours.state() {
-                State::Diminished => sashite_pin::State::Diminished,
-                State::Enhanced => sashite_pin::State::Enhanced,
-                State::Normal => sashite_pin::State::Normal,
-            },
-            ours.is_terminal(),
-        );
+        from(theirs) same_text!(Self::parse(theirs.encode().as_str())),
+        to(ours) same_text!(sashite_pin::Identifier::parse(ours.encode().as_str()));
     Epin, sashite_epin::Identifier:
         from(theirs) Self::new(Pin::from_sashite(theirs.pin()), theirs.is_derived()),
         to(ours) sashite_epin::Identifier::new(ours.pin().to_sashite(), ours.is_derived());
-}
-
-/// Returns the letter for this upper-case ASCII code. The `sashite` crates store letters in this form.
-const fn letter(ascii: u8) -> Letter {
-    match Letter::from_char(ascii as char) {
-        Some(letter) => letter,
-        None => unreachable!(),
-    }
-}
-
-const fn side(is_first: bool) -> Side {
-    if is_first { Side::First } else { Side::Second }
 }
 
 /// A `sashite-qi` position whose pieces and styles are tokens.
@@ -174,7 +148,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             for (side, (piece, count)) in first_hand.chain(second_hand) {
                 hold(builder, side, Epin::from_sashite(*piece), count);
             }
-            Ok(PositionHeader { shape, styles, turn: side(matches!(qi.turn(), Player::First)) })
+            let turn = if qi.turn() == Player::First { Side::First } else { Side::Second };
+            Ok(PositionHeader { shape, styles, turn })
         })
     }
 

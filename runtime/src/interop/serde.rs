@@ -1,8 +1,4 @@
 //! Feature `serde`: serializes every value as its text, both in text formats and in binary formats.
-#![expect(
-    clippy::result_large_err,
-    reason = "explanations are written at once, and not returned any further"
-)]
 
 use core::fmt;
 

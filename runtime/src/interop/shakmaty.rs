@@ -225,7 +225,6 @@ impl TryFrom<&Fen> for Chess {
     }
 }
 
-#[expect(clippy::result_large_err, reason = "the error is that of shakmaty")]
 fn game(setup: Setup) -> Result<Chess, PositionError> {
     let mode = if is_standard(&setup) { CastlingMode::Standard } else { CastlingMode::detect(&setup) };
     Chess::from_setup(setup, mode)
@@ -319,10 +318,7 @@ conversions!(values or ShakmatyError: Position => Chess, Position => VariantPosi
 #[must_use]
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     // In `shakmaty`, squares count from a1. In koma, they count from a8.
-    match Square::from_index(square.flip_vertical().to_usize()) {
-        Some(square) => square,
-        None => unreachable!(),
-    }
+    Square::numbered(square.flip_vertical().to_usize())
 }
 
 /// Converts a square to a square of the crate `shakmaty`. Needs the feature `shakmaty`.

@@ -161,7 +161,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     /// Continues with the squares from `start` on.
     #[inline]
     fn start_at(&mut self, start: usize) {
-        let squares = &self.board[start..self.board.len().min(start + BLOCK)];
+        let squares = self.board.get(start..).unwrap_or_default();
         self.start = start;
         self.bits = match self.side {
             None => bits(squares, |square| square.is_some()),
@@ -173,7 +173,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 }
 
-/// Returns the wanted squares as bits. The lowest bit is the first square.
+/// Returns which of the first 64 squares are wanted, as bits. The lowest bit is the first square.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];
@@ -200,7 +200,7 @@ impl<const A: usize, const B: usize, const C: usize> Iterator for Pieces<'_, A, 
         }
         let index = self.start + self.bits.trailing_zeros() as usize;
         self.bits &= self.bits - 1;
-        Square::from_index(index).zip(self.board[index])
+        Square::from_index(index).zip(*self.board.get(index)?)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

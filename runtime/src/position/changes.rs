@@ -200,24 +200,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn board_diff(&self, changes: &[(usize, Option<Epin>)]) -> Result<Self, PositionError> {
-        // The board is copied twice: here, and into the new position. The rest is copied once.
-        let mut board = self.board;
-        let squares = board.as_flattened_mut().as_flattened_mut();
-        let (mut hash, mut counts) = (self.hash, self.counts);
-        let mut i = 0;
-        while i < changes.len() {
-            let (index, square) = changes[i];
-            if index >= squares.len() {
-                return Err(PositionError::InvalidIndex { index, squares: squares.len() });
+        // Changing the result in place saves a copy.
+        let mut result = Ok(*self);
+        if let Ok(new) = &mut result {
+            let mut left = changes;
+            while let [(index, square), rest @ ..] = left {
+                if *index >= Self::SQUARES {
+                    return Err(PositionError::InvalidIndex { index: *index, squares: Self::SQUARES });
+                }
+                new.replace(*index, *square);
+                left = rest;
             }
-            let old = squares[index];
-            squares[index] = square;
-            hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
-            counts.board = counts.board - old.is_some() as u16 + square.is_some() as u16;
-            i += 1;
+            ok!(Self::check_cardinality(new.piece_count() as u64));
         }
-        ok!(Self::check_cardinality(counts.board as u64 + counts.in_hands() as u64));
-        Ok(Self { board, hash, counts, ..*self })
+        result
     }
 
     /// Returns a position with changes to the first player's hand. See [`hand_diff`](Self::hand_diff).
@@ -282,22 +278,22 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         // A hash table of the kinds of piece and the sums of their changes.
         let mut sums: [(Option<Epin>, i64); KINDS] = [(None, 0); KINDS];
         let mut pieces = self.piece_count() as i64;
-        let mut i = 0;
-        while i < changes.len() {
-            let (piece, change) = changes[i];
+        let mut left = changes;
+        while let [(piece, change), rest @ ..] = left {
+            let (piece, change) = (*piece, *change as i64);
             let mut at = piece.index() % KINDS;
             while let (Some(other), _) = sums[at]
                 && other.code() != piece.code()
             {
                 at = (at + 1) % KINDS;
             }
-            let sum = sums[at].1 + change as i64;
+            let sum = sums[at].1 + change;
             if change < 0 && (hand.count(piece) as i64) < -sum {
                 return Err(PositionError::NotInHand { piece });
             }
             sums[at] = (Some(piece), sum);
-            pieces += change as i64;
-            i += 1;
+            pieces += change;
+            left = rest;
         }
         ok!(Self::check_cardinality(pieces.unsigned_abs()));
         let mut new = *self;

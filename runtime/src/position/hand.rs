@@ -300,19 +300,17 @@ pub(crate) const fn width(count: usize) -> usize {
 /// kind starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
 pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
-    if count == 0 {
-        return at;
+    let end = at + width(count);
+    if end > at {
+        slots[at] = to_slot(piece);
     }
-    slots[at] = to_slot(piece);
-    if count == 1 {
-        return at + 1;
+    if end > at + 1 {
+        slots[at + 1] = COUNT | count as Slot;
     }
-    slots[at + 1] = COUNT | count as Slot;
-    if count >> COUNT_BITS == 0 {
-        return at + 2;
+    if end > at + 2 {
+        slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
     }
-    slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
-    at + 3
+    end
 }
 
 /// The numbers of pieces on the board and in each hand, and the number of slots that each hand uses.

@@ -1,4 +1,10 @@
 //! Positions. A position has a board of one to three dimensions, both players' hands and styles, and the turn.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "numbers of squares and pieces are at most 65,025; each index is that of a square, a slot, a side or a byte, and is below a length that its type or the same function guarantees"
+)]
 
 mod board;
 mod builder;

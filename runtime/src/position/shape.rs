@@ -157,11 +157,10 @@ impl Shape {
 
     /// Appends the sizes to `words`, separated by `x`.
     pub(crate) const fn append_to(&self, words: Words) -> Words {
-        let mut words = words.count(self.sizes[0]);
-        let mut i = 1;
-        while i < self.count {
-            words = words.text("x").count(self.sizes[i]);
-            i += 1;
+        let (mut words, mut left) = (words.count(self.sizes[0]), self.dimensions().split_at(1).1);
+        while let [size, rest @ ..] = left {
+            words = words.text("x").count(*size);
+            left = rest;
         }
         words
     }

@@ -109,10 +109,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// Returns the same errors as `parse`. Bytes that are not UTF-8 are an error too.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, SquareError> {
-        match Self::from_index(ok!(const { Self::SIZES }.read(input))) {
-            Some(square) => Ok(square),
-            None => unreachable!(),
-        }
+        Ok(Self::numbered(ok!(const { Self::SIZES }.read(input))))
     }
 
     /// Reports whether `input` is a square of this board.
@@ -163,6 +160,12 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
             Some(number) => Some(Self { number }),
             None => None,
         }
+    }
+
+    /// Returns the square with a flat index that is on the board.
+    pub(crate) const fn numbered(index: usize) -> Self {
+        let Some(square) = Self::from_index(index) else { unreachable!() };
+        square
     }
 
     /// Returns all squares of the board, in the order of their indices.
@@ -241,10 +244,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     #[must_use]
     #[inline]
     pub const fn rotate(self) -> Self {
-        match Self::from_index(Self::COUNT - 1 - self.index()) {
-            Some(square) => square,
-            None => unreachable!(),
-        }
+        Self::numbered(Self::COUNT - 1 - self.index())
     }
 
     /// Returns the square on the same file and layer, with the same rank counted from the opposite end of the board.
@@ -257,10 +257,9 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     #[must_use]
     #[inline]
     pub const fn mirror(self) -> Self {
-        match Self::at_layer(self.file(), const { Self::SIZES }.ranks - 1 - self.rank(), self.layer()) {
-            Some(square) => square,
-            None => unreachable!(),
-        }
+        let rank = const { Self::SIZES }.ranks - 1 - self.rank();
+        let Some(square) = Self::at_layer(self.file(), rank, self.layer()) else { unreachable!() };
+        square
     }
 }
 

@@ -307,12 +307,11 @@ impl SquareError {
             Words::new("this ").text(what)
         };
         words = words.text(" is off the board of ");
-        if dimensions > 2 {
-            words = words.count(layers).text("x");
-        }
-        if dimensions > 1 {
-            words = words.count(ranks).text("x");
-        }
+        words = match dimensions {
+            1 => words,
+            2 => words.count(ranks).text("x"),
+            _ => words.count(layers).text("x").count(ranks).text("x"),
+        };
         let last = Spelling::EMPTY.part([files, ranks, layers][part], first).finish();
         let words = words.count(files).text("; its ").text(what).text("s are ");
         let words = words.text(Spelling::EMPTY.part(1, first).finish().as_str());

@@ -1,4 +1,10 @@
 //! Draws positions as SVG pictures.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "coordinates are those of at most 65,025 squares, and indices are those of a side or of a token's length"
+)]
 
 mod drawing;
 mod layout;
