@@ -1,4 +1,9 @@
 //! Checks whether a position belongs to a game, and whether the rules of chess allow the markers of the pieces.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "indices are less than the number of squares or of players"
+)]
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};

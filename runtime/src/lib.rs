@@ -28,6 +28,10 @@
 //!
 //! The crate is `no_std` and allocates nothing. Only optional features add dependencies.
 #![no_std]
+#![allow(
+    clippy::as_conversions,
+    reason = "const code has no other conversions; `cast_possible_truncation` reports losses"
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The compact encoding of a position. `position!` expands to this encoding, and maps and books store it.
+//! The compact encoding of a position. `position!` expands to this encoding, and maps store it.
 //!
 //! ```text
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
@@ -18,6 +18,11 @@
 //! * In a hand, lengths come after a piece. The lengths are additional pieces of the same kind.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "`write` has made the bytes that are read, and boards have at most 65,025 squares"
+)]
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 use crate::position::{AnyPosition, Hand, PieceCounts, Position, Slot, put_kind, width};
@@ -40,6 +45,7 @@ const LONG_GAP: usize = 15;
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 #[expect(clippy::cast_possible_truncation, reason = "it is 220")]
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
+const _: () = assert!(RUNS as usize == USUAL.len() * CasedLetter::ALL.len() + MARKER_SETS);
 
 /// The length for each code from [`RUNS`] on: all short lengths, and some long lengths.
 static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
@@ -85,9 +91,9 @@ pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
 }
 
-/// Returns the first byte of a position without hands.
-const fn header(dimensions: u8, turn: Side) -> u8 {
-    turn as u8 | dimensions << 1
+/// Returns the first byte of a packed position.
+const fn first_byte(dimensions: u8, turn: Side, has_hands: bool) -> u8 {
+    turn as u8 | dimensions << 1 | if has_hands { HAS_HANDS } else { 0 }
 }
 
 /// Packs a position into `out`, as far as there is room. Returns the number of bytes of the whole packed position.
@@ -95,8 +101,7 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };
-    let dimensions = position.shape.dimension_count();
-    writer.byte(header(dimensions, position.turn) | if has_hands { HAS_HANDS } else { 0 });
+    writer.byte(first_byte(position.shape.dimension_count(), position.turn, has_hands));
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);
     if has_hands {
@@ -207,15 +212,17 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
     hash: u64,
 ) -> Position<A, B, C> {
-    let reader = Reader::new(bytes);
-    let styles = Styles::new(Letter::ALL[bytes[1] as usize], Letter::ALL[bytes[2] as usize]);
-    let mut position = Position::blank(dimensions(bytes[0]), styles, Side::ALL[bytes[0] as usize & 1], hash);
+    let packed = Packed::new(bytes);
+    let Packed { first, styles: [style, other], hands: [hand, other_hand], .. } = packed;
+    let styles = Styles::new(Letter::ALL[style as usize], Letter::ALL[other as usize]);
+    let mut position = Position::blank(dimensions(first), styles, Side::ALL[first as usize & 1], hash);
     let mut counts = PieceCounts::NONE;
     let (board, slots) = position.storage();
-    counts.board = reader.board(board);
-    if reader.has_hands() {
-        (counts.hands[0], counts.slots[0]) = reader.hand(Side::First, slots);
-        (counts.hands[1], counts.slots[1]) = reader.hand(Side::Second, slots);
+    counts.board = packed.fill_board(board);
+    if first & HAS_HANDS != 0 {
+        (counts.hands[0], counts.slots[0]) = fill_hand(hand, 0, slots);
+        (counts.hands[1], counts.slots[1]) =
+            fill_hand(other_hand, slots.len() - hand_width(other_hand), slots);
     }
     position.set_counts(counts);
     position
@@ -234,128 +241,83 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Reports whether `bytes` contains this position, packed by [`write`].
     #[inline]
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
-        let reader = Reader::new(bytes);
-        bytes[0] & !HAS_HANDS == header(self.shape().dimension_count(), self.turn())
-            && bytes[1] == self.styles().first() as u8
-            && bytes[2] == self.styles().second() as u8
-            && reader.is_board(self.board(), self.board_piece_count())
-            && (self.hand_piece_count() == 0 && !reader.has_hands()
-                || reader.is_hand(Side::First, self.first_player_hand())
-                    && reader.is_hand(Side::Second, self.second_player_hand()))
+        let packed = Packed::new(bytes);
+        let has_hands = self.hand_piece_count() > 0;
+        packed.first == first_byte(self.shape().dimension_count(), self.turn(), has_hands)
+            && packed.styles[0] == self.styles().first() as u8
+            && packed.styles[1] == self.styles().second() as u8
+            && packed.is_board(self.board(), self.board_piece_count())
+            && (!has_hands
+                || is_hand(packed.hands[0], self.first_player_hand())
+                    && is_hand(packed.hands[1], self.second_player_hand()))
     }
 }
 
-/// A packed position.
-#[derive(Clone, Copy)]
-struct Reader<'a> {
-    bytes: &'a [u8],
-    /// The offsets of the first player's hand, the second player's hand and the board.
-    starts: [usize; 3],
+/// The parts of a packed position.
+struct Packed<'a> {
+    first: u8,
+    /// The indices of the letters.
+    styles: [u8; 2],
+    /// The codes of the first player's hand, and of the second player's hand.
+    hands: [&'a [u8]; 2],
+    /// The number of pieces on the board, the numbers of empty squares, and the codes of the pieces.
+    pieces: usize,
+    gaps: &'a [u8],
+    codes: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Packed<'a> {
     #[inline]
     const fn new(bytes: &'a [u8]) -> Self {
-        let starts = if bytes[0] & HAS_HANDS == 0 {
-            [3; 3]
-        } else {
-            let first = u16::from_le_bytes([bytes[3], bytes[4]]) as usize;
-            let second = u16::from_le_bytes([bytes[5], bytes[6]]) as usize;
-            [7, 7 + first, 7 + first + second]
-        };
-        Self { bytes, starts }
-    }
-
-    #[inline]
-    const fn has_hands(&self) -> bool {
-        self.bytes[0] & HAS_HANDS != 0
-    }
-
-    const fn hand_codes(&self, side: Side) -> HandCodes<'a> {
-        let [first, second, board] = self.starts;
-        match side {
-            Side::First => HandCodes { bytes: self.bytes, at: first, end: second },
-            Side::Second => HandCodes { bytes: self.bytes, at: second, end: board },
+        let (head, mut rest) = bytes.split_at(3);
+        let mut hands: [&[u8]; 2] = [&[]; 2];
+        if head[0] & HAS_HANDS != 0 {
+            let (lengths, codes) = rest.split_at(4);
+            (hands[0], rest) = codes.split_at(u16::from_le_bytes([lengths[0], lengths[1]]) as usize);
+            (hands[1], rest) = rest.split_at(u16::from_le_bytes([lengths[2], lengths[3]]) as usize);
         }
-    }
-
-    /// Returns the number of pieces on the board, the offset of the numbers of empty squares, and the offset of the
-    /// pieces' codes.
-    #[inline]
-    const fn pieces(&self) -> (usize, usize, usize) {
-        let at = self.starts[2];
-        let (pieces, gaps) = match self.bytes[at] {
-            LONG_COUNT => (u16::from_le_bytes([self.bytes[at + 1], self.bytes[at + 2]]) as usize, at + 3),
-            pieces => (pieces as usize, at + 1),
+        let (pieces, rest) = match rest {
+            [LONG_COUNT, low, high, rest @ ..] => (u16::from_le_bytes([*low, *high]) as usize, rest),
+            _ => (rest[0] as usize, rest.split_at(1).1),
         };
-        (pieces, gaps, gaps + pieces.div_ceil(2))
+        let (gaps, codes) = rest.split_at(pieces.div_ceil(2));
+        Self { first: head[0], styles: [head[1], head[2]], hands, pieces, gaps, codes }
     }
 
     /// Puts the pieces on an empty board, and returns the number of pieces.
     ///
     /// This is one loop without calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    const fn board(&self, board: &mut [Option<Epin>]) -> u16 {
-        let (bytes, table, escapes, long) = (self.bytes, &PIECES, ESCAPES, LONG_GAP);
-        let (pieces, mut gaps, mut at) = self.pieces();
-        let (mut square, mut two_gaps) = (0, 0);
+    const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
+        let (codes, table, escapes, long) = (self.codes, &PIECES, ESCAPES, LONG_GAP);
+        let (mut square, mut two_gaps, mut at) = (0, 0, 0);
         let mut i = 0;
-        while i < pieces {
+        while i < self.pieces {
             if i & 1 == 0 {
-                two_gaps = bytes[gaps] as usize;
-                gaps += 1;
+                two_gaps = self.gaps[i / 2] as usize;
             } else {
                 two_gaps >>= 4;
             }
             let gap = two_gaps & 15;
             square += gap;
             if gap == long {
-                while bytes[at] >= RUNS {
-                    square += run_length(bytes[at]);
+                while codes[at] >= RUNS {
+                    square += run_length(codes[at]);
                     at += 1;
                 }
             }
-            let byte = bytes[at];
+            let code = codes[at];
             at += 1;
-            if byte < escapes {
-                board[square] = table[byte as usize];
+            if code < escapes {
+                board[square] = table[code as usize];
             } else {
-                board[square] = Some(unusual(byte, bytes[at]));
+                board[square] = Some(unusual(code, codes[at]));
                 at += 1;
             }
             square += 1;
             i += 1;
         }
-        pieces as u16
-    }
-
-    /// Fills a player's empty hand. Returns the number of pieces in the hand, and the number of slots that the hand
-    /// uses.
-    ///
-    /// The codes are in the order of the slots, so each kind of piece goes after the previous kind.
-    #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-    const fn hand(&self, side: Side, slots: &mut [Slot]) -> (u16, u16) {
-        let start = match side {
-            Side::First => 0,
-            Side::Second => slots.len() - self.hand_width(side),
-        };
-        let mut codes = self.hand_codes(side);
-        let (mut pieces, mut at) = (0, start);
-        while let Some((piece, count)) = codes.next() {
-            at = put_kind(slots, at, piece, count);
-            pieces += count;
-        }
-        (pieces as u16, (at - start) as u16)
-    }
-
-    /// Returns the number of slots that a hand uses.
-    const fn hand_width(&self, side: Side) -> usize {
-        let mut codes = self.hand_codes(side);
-        let mut slots = 0;
-        while let Some((_, count)) = codes.next() {
-            slots += width(count);
-        }
-        slots
+        self.pieces as u16
     }
 
     /// Reports whether these bytes contain `board`. `pieces` is the number of pieces on `board`.
@@ -364,87 +326,105 @@ impl<'a> Reader<'a> {
     /// Stopping would need a branch for each piece, and a processor cannot predict such branches.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
-        let (count, gaps, codes) = self.pieces();
-        if count != pieces {
+        if self.pieces != pieces {
             return false;
         }
-        let (gaps, mut codes) = (self.bytes.split_at(gaps).1, self.bytes.split_at(codes).1);
+        let mut codes = self.codes;
         let mut differences = 0;
         let mut square = 0;
         let mut i = 0;
         while i < pieces {
-            let gap = (gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
+            let gap = (self.gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
             square += gap;
             if gap == LONG_GAP {
-                while let [run, rest @ ..] = codes
-                    && *run >= RUNS
-                {
-                    square += run_length(*run);
-                    codes = rest;
-                }
-            }
-            let [byte, rest @ ..] = codes else { return false };
-            codes = rest;
-            let mut expected = PIECES[*byte as usize];
-            if expected.is_none() {
-                let [letter, rest @ ..] = codes else { return false };
+                let (length, rest) = read_run(codes);
+                square += length;
                 codes = rest;
-                expected = Some(unusual(*byte, *letter));
             }
+            let Some((expected, rest)) = read_piece(codes) else { return false };
+            codes = rest;
             if square >= board.len() {
                 return false;
             }
-            let (Some(expected), Some(found)) = (expected, board[square]) else { return false };
+            let Some(found) = board[square] else { return false };
             differences |= expected.code() ^ found.code();
             square += 1;
             i += 1;
         }
         differences == 0
     }
+}
 
-    /// Reports whether these bytes contain `hand` as the hand of `side`.
-    const fn is_hand(&self, side: Side, hand: Hand<'_>) -> bool {
-        let (mut codes, mut kinds) = (self.hand_codes(side), hand.iter());
-        loop {
-            match (codes.next(), kinds.next_kind()) {
-                (None, None) => return true,
-                (Some((piece, count)), Some((held, held_count)))
-                    if piece.index() == held.index() && count == held_count => {}
-                _ => return false,
+/// Fills a player's empty hand. Returns the number of pieces in the hand, and the number of slots that the hand uses.
+///
+/// The codes are in the order of the slots, so each kind of piece goes after the previous kind.
+#[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+const fn fill_hand(mut codes: &[u8], start: usize, slots: &mut [Slot]) -> (u16, u16) {
+    let (mut pieces, mut at) = (0, start);
+    while let Some((piece, count, rest)) = read_kind(codes) {
+        at = put_kind(slots, at, piece, count);
+        pieces += count;
+        codes = rest;
+    }
+    (pieces as u16, (at - start) as u16)
+}
+
+/// Returns the number of slots that a hand uses.
+const fn hand_width(mut codes: &[u8]) -> usize {
+    let mut slots = 0;
+    while let Some((_, count, rest)) = read_kind(codes) {
+        slots += width(count);
+        codes = rest;
+    }
+    slots
+}
+
+/// Reports whether the codes are those of `hand`.
+const fn is_hand(mut codes: &[u8], hand: Hand<'_>) -> bool {
+    let mut kinds = hand.iter();
+    loop {
+        match (read_kind(codes), kinds.next_kind()) {
+            (None, None) => return true,
+            (Some((piece, count, rest)), Some((held, held_count)))
+                if piece.index() == held.index() && count == held_count =>
+            {
+                codes = rest;
             }
+            _ => return false,
         }
     }
 }
 
-/// The codes of a hand.
-struct HandCodes<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    end: usize,
+/// Returns the next kind of piece in a hand, its count, and the remaining codes.
+#[inline]
+const fn read_kind(codes: &[u8]) -> Option<(Epin, usize, &[u8])> {
+    let Some((piece, rest)) = read_piece(codes) else { return None };
+    let (more, rest) = read_run(rest);
+    Some((piece, 1 + more, rest))
 }
 
-impl HandCodes<'_> {
-    /// Returns the next kind of piece, and its count.
-    #[inline]
-    const fn next(&mut self) -> Option<(Epin, usize)> {
-        if self.at >= self.end {
-            return None;
-        }
-        let byte = self.bytes[self.at];
-        self.at += 1;
-        let piece = if let Some(piece) = PIECES[byte as usize] {
-            piece
-        } else {
-            self.at += 1;
-            unusual(byte, self.bytes[self.at - 1])
-        };
-        let mut count = 1;
-        while self.at < self.end && self.bytes[self.at] >= RUNS {
-            count += run_length(self.bytes[self.at]);
-            self.at += 1;
-        }
-        Some((piece, count))
+/// Returns the piece at the start of `codes`, and the remaining codes.
+#[inline]
+const fn read_piece(codes: &[u8]) -> Option<(Epin, &[u8])> {
+    let [code, rest @ ..] = codes else { return None };
+    match (PIECES[*code as usize], rest) {
+        (Some(piece), _) => Some((piece, rest)),
+        (None, [letter, rest @ ..]) => Some((unusual(*code, *letter), rest)),
+        (None, []) => None,
     }
+}
+
+/// Returns the sum of the lengths at the start of `codes`, and the remaining codes.
+#[inline]
+const fn read_run(mut codes: &[u8]) -> (usize, &[u8]) {
+    let mut sum = 0;
+    while let [length, rest @ ..] = codes
+        && *length >= RUNS
+    {
+        sum += run_length(*length);
+        codes = rest;
+    }
+    (sum, codes)
 }
 
 /// Returns the piece for a letter and a code from [`ESCAPES`] to `RUNS - 1`.

@@ -1,32 +1,47 @@
 //! Items that all modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "indices come from enums or are checked, and sums of a few small numbers fit"
+)]
 
 use core::fmt;
 
-/// A letter of a token, without its case. The letter names a piece or a style.
-///
-/// The case of the letter is the [`Side`] of the token. `letter as usize` is 0 for A to 25 for Z.
-///
-/// ```
-/// use koma::{Letter, Qpi};
-///
-/// let rook = Qpi::from_static("c:r");
-/// assert_eq!(rook.letter(), Letter::R);
-/// assert_eq!(rook.style(), Letter::C);
-/// ```
-#[expect(missing_docs, reason = "the variants name themselves")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[rustfmt::skip]
-pub enum Letter { A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z }
+/// Declares a fieldless enum, and `ALL`, the list of its variants in order.
+macro_rules! listed {
+    ($(#[$enum:meta])* $visibility:vis enum $Enum:ident { $($Variant:ident)* }
+     $(#[$doc:meta])* const ALL: [Self; $len:expr];) => {
+        $(#[$enum])*
+        $visibility enum $Enum { $($Variant),* }
+
+        impl $Enum {
+            $(#[$doc])*
+            $visibility const ALL: [Self; $len] = [$(Self::$Variant),*];
+        }
+    };
+}
+
+listed! {
+    /// A letter of a token, without its case. The letter names a piece or a style.
+    ///
+    /// The case of the letter is the [`Side`] of the token. `letter as usize` is 0 for A to 25 for Z.
+    ///
+    /// ```
+    /// use koma::{Letter, Qpi};
+    ///
+    /// let rook = Qpi::from_static("c:r");
+    /// assert_eq!(rook.letter(), Letter::R);
+    /// assert_eq!(rook.style(), Letter::C);
+    /// ```
+    #[expect(missing_docs, reason = "the variants name themselves")]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Letter { A B C D E F G H I J K L M N O P Q R S T U V W X Y Z }
+
+    /// All 26 letters, from A to Z.
+    const ALL: [Self; 26];
+}
 
 impl Letter {
-    /// All 26 letters, from A to Z.
-    #[rustfmt::skip]
-    pub const ALL: [Self; 26] = [
-        Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H, Self::I,
-        Self::J, Self::K, Self::L, Self::M, Self::N, Self::O, Self::P, Self::Q, Self::R,
-        Self::S, Self::T, Self::U, Self::V, Self::W, Self::X, Self::Y, Self::Z,
-    ];
-
     /// Returns the letter for `c`, in upper or lower case. Returns `None` if `c` is not in `A`–`Z` or `a`–`z`.
     ///
     /// ```
@@ -89,31 +104,24 @@ impl From<Letter> for char {
     }
 }
 
-/// A letter and a side in one byte. An upper-case letter belongs to the first player.
-///
-/// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
-/// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: by letter, upper
-/// case first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(non_camel_case_types, reason = "each variant is named as it is written")]
-#[repr(u8)]
-#[rustfmt::skip]
-pub(crate) enum CasedLetter {
-    A, a, B, b, C, c, D, d, E, e, F, f, G, g, H, h, I, i, J, j, K, k, L, l, M, m,
-    N, n, O, o, P, p, Q, q, R, r, S, s, T, t, U, u, V, v, W, w, X, x, Y, y, Z, z,
+listed! {
+    /// A letter and a side in one byte. An upper-case letter belongs to the first player.
+    ///
+    /// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
+    /// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: by letter, upper
+    /// case first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[expect(non_camel_case_types, reason = "each variant is named as it is written")]
+    #[repr(u8)]
+    pub(crate) enum CasedLetter {
+        A a B b C c D d E e F f G g H h I i J j K k L l M m
+        N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
+    }
+
+    const ALL: [Self; Letter::ALL.len() * Side::ALL.len()];
 }
 
 impl CasedLetter {
-    #[rustfmt::skip]
-    pub(crate) const ALL: [Self; Letter::ALL.len() * Side::ALL.len()] = [
-        Self::A, Self::a, Self::B, Self::b, Self::C, Self::c, Self::D, Self::d, Self::E, Self::e,
-        Self::F, Self::f, Self::G, Self::g, Self::H, Self::h, Self::I, Self::i, Self::J, Self::j,
-        Self::K, Self::k, Self::L, Self::l, Self::M, Self::m, Self::N, Self::n, Self::O, Self::o,
-        Self::P, Self::p, Self::Q, Self::q, Self::R, Self::r, Self::S, Self::s, Self::T, Self::t,
-        Self::U, Self::u, Self::V, Self::v, Self::W, Self::w, Self::X, Self::x, Self::Y, Self::y,
-        Self::Z, Self::z,
-    ];
-
     pub(crate) const fn new(letter: Letter, side: Side) -> Self {
         Self::ALL[letter as usize * Side::ALL.len() + side as usize]
     }
@@ -162,7 +170,7 @@ macro_rules! named {
             ///
             $(#[$example])*
             pub const fn parse(input: &str) -> Result<Self, NameError> {
-                $(if is_same_name(input, $name, Case::Same) {
+                $(if is_same_name(input, $name) {
                     return Ok(Self::$Variant);
                 })*
                 Err(NameError { subject: $subject, expected: $expected })
@@ -309,28 +317,15 @@ pub struct NameError {
     pub(crate) expected: &'static str,
 }
 
-/// Whether ASCII letters must have the same case in two equal names.
-#[derive(Clone, Copy)]
-pub(crate) enum Case {
-    Same,
-    Any,
-}
-
-/// Reports whether two names are equal.
-pub(crate) const fn is_same_name(one: &str, other: &str, case: Case) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut i = 0;
-    while i < one.len() && i < other.len() {
-        let is_same = match case {
-            Case::Same => one[i] == other[i],
-            Case::Any => one[i].eq_ignore_ascii_case(&other[i]),
-        };
-        if !is_same {
-            return false;
-        }
-        i += 1;
+/// Reports whether two names are equal. This is `==` for const code.
+pub(crate) const fn is_same_name(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (one.as_bytes(), other.as_bytes());
+    while let ([a, rest_of_one @ ..], [b, rest_of_other @ ..]) = (one, other)
+        && *a == *b
+    {
+        (one, other) = (rest_of_one, rest_of_other);
     }
-    one.len() == other.len()
+    one.is_empty() && other.is_empty()
 }
 
 /// Returns `number`, or `u32::MAX` if `number` is larger.
@@ -491,4 +486,4 @@ macro_rules! debug_iterator {
     };
 }
 
-pub(crate) use {debug_iterator, from_static, ok, range_iterator, text_formats, text_traits};
+pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, text_formats, text_traits};

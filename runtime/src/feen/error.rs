@@ -6,7 +6,7 @@ use super::read::field_end;
 use crate::base::{Side, read_decimal};
 use crate::position::{Shape, Sizes, SquareNames};
 use crate::report::{Words, after, char_at, diagnosed};
-use crate::token::grammar::read_epin_at;
+use crate::token::grammar::epin_at;
 use crate::token::{Epin, Notation, TokenError, blank_name};
 
 /// The message if the hands are not separated by exactly one slash.
@@ -181,31 +181,24 @@ impl FeenError {
         let (mut found, mut fourth, mut blank) = (0, input.len(), None);
         let mut at = 0;
         while at < input.len() {
-            let start = at;
-            while let Some(c) = char_at(input, at)
-                && c.is_whitespace()
-            {
-                at += c.len_utf8();
-            }
-            let is_separator = start > 0 && at == start + 1 && at < input.len() && input[start] == b' ';
-            if at > start && !is_separator && blank.is_none() {
-                blank = Some((char_at(input, start), at - start, start));
-            }
-            let field = at;
-            while at < input.len() && !matches!(char_at(input, at), Some(c) if c.is_whitespace()) {
+            let (start, space) = (at, space_at(input, at));
+            while at < input.len() && space_at(input, at).is_some() == space.is_some() {
                 at = after(input, at);
             }
-            if at > field {
-                found += 1;
-                if found == 4 {
-                    fourth = field;
+            match space {
+                None => {
+                    found += 1;
+                    fourth = if found == 4 { start } else { fourth };
                 }
+                Some(' ') if start > 0 && at == start + 1 && at < input.len() => {}
+                Some(c) if blank.is_none() => blank = Some(Self::new(FeenErrorKind::Blank(c), start, at)),
+                Some(_) => {}
             }
         }
         match blank {
             _ if found != 3 => Self::new(FeenErrorKind::Fields { found }, fourth, input.len()),
-            Some((Some(c), len, start)) => Self::new(FeenErrorKind::Blank(c), start, start + len),
-            _ => self,
+            Some(error) => error,
+            None => self,
         }
     }
 
@@ -391,6 +384,14 @@ diagnosed! {
     FeenError, |_error| "FEEN"
 }
 
+/// Returns the white space at byte `at`, if there is any.
+const fn space_at(input: &[u8], at: usize) -> Option<char> {
+    match char_at(input, at) {
+        Some(c) if c.is_whitespace() => Some(c),
+        _ => None,
+    }
+}
+
 /// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN, the help names the
 /// game, which the number of ranks determines.
 const fn looks_like(input: &[u8]) -> &'static str {
@@ -424,11 +425,11 @@ const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
     while end < feen.len() && !matches!(feen[end], b'/' | b' ') {
         let (number, token) = read_decimal(feen, end);
         let count = if token > end { number } else { 1 };
-        let Some((piece, next)) = read_epin_at(feen, token) else { return None };
+        let Some((piece, next)) = epin_at(feen, token) else { return None };
         if count == 0 || next - start > MAX_HAND_LEN {
             return None;
         }
-        counts[piece] = count.saturating_add(counts[piece]);
+        counts[piece.index()] = count.saturating_add(counts[piece.index()]);
         end = next;
     }
     let mut words = Words::EMPTY;

@@ -1,4 +1,9 @@
 //! Reads and writes positions as FEEN: `<placement> <hands> <style-turn>`.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "offsets are inside the input, and counts are compared with the limits of boards"
+)]
 
 mod error;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]

@@ -1,12 +1,12 @@
 //! Reads the three fields of a FEEN, from left to right. The reader stops at the first error.
 
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place, on_board};
-use crate::base::{CasedLetter, Side, ok, read_decimal, to_u32};
+use crate::base::{Side, ok, read_decimal, to_u32};
 use crate::position::{
     MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, SquareNames,
 };
 use crate::report::after;
-use crate::token::grammar::{read_epin_at, token_extent};
+use crate::token::grammar::{epin_at, token_extent};
 use crate::token::{Epin, PieceSet, Styles};
 
 type Result<T, E = FeenError> = core::result::Result<T, E>;
@@ -148,10 +148,10 @@ impl Cursor<'_> {
                     last_token = None;
                 }
                 _ => {
-                    let Some((number, end)) = read_epin_at(self.input, start) else {
+                    let Some((piece, end)) = epin_at(self.input, start) else {
                         return Err(self.wrong_token(self.squares - first + 1, last_token));
                     };
-                    builder.put(self.squares, Epin::numbered(number));
+                    builder.put(self.squares, piece);
                     self.squares += 1;
                     self.at = end;
                     last_token = Some(start);
@@ -212,8 +212,8 @@ const fn read_hand(
     builder: &mut Builder<'_>,
 ) -> Result<()> {
     let mut seen = PieceSet::EMPTY;
-    // The count and the index of the last piece, and the start of its token.
-    let mut last: Option<(usize, usize, usize)> = None;
+    // The last piece, its count, and the start of its token.
+    let mut last: Option<(Epin, usize, usize)> = None;
     let mut at = start;
     while at < end {
         let (mut count, mut token) = (1, at);
@@ -223,7 +223,7 @@ const fn read_hand(
                 return Err(FeenError::new(Kind::HandCount, at, token));
             }
         }
-        let Some((number, next)) = read_epin_at(input, token) else {
+        let Some((piece, next)) = epin_at(input, token) else {
             let last_token = match last {
                 Some((.., last)) if token == at => Some(last),
                 _ => None,
@@ -231,20 +231,18 @@ const fn read_hand(
             let (start, end) = token_extent(input, token, last_token);
             return Err(FeenError::of_token(input, start, end));
         };
-        let piece = Epin::numbered(number);
         if !seen.insert(piece) {
             return Err(FeenError::new(Kind::HandRepeated { piece }, at, next));
         }
-        if let Some((last_count, before, _)) = last
-            && (count > last_count || count == last_count && number < before)
+        if let Some((before, last_count, _)) = last
+            && (count > last_count || count == last_count && piece.index() < before.index())
         {
-            let before = Epin::numbered(before);
             return Err(FeenError::new(Kind::HandOrder { piece, before }, at, next));
         }
         if builder.hold(side, piece, count).is_err() {
             return Err(FeenError::new(Kind::TooManyPieces, at, next));
         }
-        (at, last) = (next, Some((count, number, token)));
+        (at, last) = (next, Some((piece, count, token)));
     }
     Ok(())
 }
@@ -255,18 +253,10 @@ const fn read_hand(
 ///
 /// Returns an error if the field is not two SINs of opposite case with a slash between them.
 pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
-    // Compares single bytes. In const evaluation, comparing slices would be the slowest part of this function.
-    if start + 3 == input.len()
-        && input[start + 1] == b'/'
-        && let Some(active) = CasedLetter::from_ascii(input[start])
-        && let Some(inactive) = CasedLetter::from_ascii(input[start + 2])
-        && !active.side().is(inactive.side())
+    if let Some((_, field)) = input.split_at_checked(start)
+        && let Some(read) = Styles::read(field)
     {
-        let (first, second) = match active.side() {
-            Side::First => (active, inactive),
-            Side::Second => (inactive, active),
-        };
-        return Ok((Styles::new(first.letter(), second.letter()), active.side()));
+        return Ok(read);
     }
     let start = if start < input.len() { start } else { input.len() };
     Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles))

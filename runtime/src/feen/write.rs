@@ -136,14 +136,9 @@ impl Writer<'_, '_> {
         if count < least {
             return Ok(());
         }
-        if count > 9 {
-            return self.put(Text::<20>::EMPTY.count(count).as_str());
+        match "0123456789".get(count..=count) {
+            Some(digit) => self.put(digit),
+            None => self.put(Text::<20>::EMPTY.count(count).as_str()),
         }
-        if self.len == ROOM {
-            self.flush()?;
-        }
-        self.text[self.len] = b"0123456789"[count];
-        self.len += 1;
-        Ok(())
     }
 }

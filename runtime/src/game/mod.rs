@@ -14,7 +14,7 @@ pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
-use crate::base::{Case, Letter, Side, is_same_name};
+use crate::base::{Letter, Side, is_same_name};
 use crate::position::Shape;
 use crate::token::Qpi;
 
@@ -187,11 +187,11 @@ impl Game {
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
-            let mut pieces = if is_same_name(first.name, style, Case::Same) { first.pieces } else { &[] };
+            let mut pieces = if is_same_name(first.name, style) { first.pieces } else { &[] };
             while let [first, rest @ ..] = pieces {
                 let mut names = first.names;
                 while let [name, rest @ ..] = names {
-                    if is_same_name(name, piece, Case::Same) {
+                    if is_same_name(name, piece) {
                         return Some(first.qpi);
                     }
                     names = rest;

@@ -1,6 +1,6 @@
 //! Encodes a game as one text. The macros and the messages of `Game` query this text.
 
-use crate::base::{Case, Letter, MARKER_SETS, Side, State, is_same_name};
+use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
@@ -277,7 +277,7 @@ impl<'a> Vocabulary<'a> {
                 Some(figure) if figure.style() == style && figure.pin().with_side(Side::First) == pin => {
                     figure.side()
                 }
-                None if names.split('\t').any(|other| is_same_name(other, name, Case::Any)) => Side::First,
+                None if names.split('\t').any(|other| other.eq_ignore_ascii_case(name)) => Side::First,
                 _ => continue,
             };
             return Some((Qpi::new(Sin::new(style, side), pin.with_side(side)), split(names, b'\t').0));

@@ -1,4 +1,11 @@
 //! Contains what the macros of `koma` expand to, and what they call while they run. Not part of the public API.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "macros pass indices of tokens and pieces that exist, and sizes of boards"
+)]
 
 pub mod games;
 pub mod must;

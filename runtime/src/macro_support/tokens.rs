@@ -27,28 +27,12 @@
 use crate::base::{CasedLetter, Letter, MARKER_SETS};
 use crate::position::Position;
 use crate::table::{Book, Row};
-use crate::token::grammar::read_epin_at;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-pub use crate::token::grammar::token_extent;
-
-/// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
-#[must_use]
-pub const fn epin_at(text: &[u8], at: usize) -> Option<(Epin, usize)> {
-    match read_epin_at(text, at) {
-        Some((number, end)) => Some((Epin::numbered(number), end)),
-        None => None,
-    }
-}
-
-/// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
-#[must_use]
-pub const fn qpi_at(text: &[u8], at: usize) -> Option<(Qpi, usize)> {
-    Qpi::read_at(text, at)
-}
+pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
 
 /// Declares a type for each letter, with a constant for each EPIN of the letter. Each set of markers has a constant
-/// name.
+/// name, and an index in the order of the tokens.
 macro_rules! constants {
     ($($letter:ident)*; $names:tt) => {
         $(constants! { @ $letter $names })*
@@ -62,15 +46,10 @@ macro_rules! constants {
 
         #[expect(missing_docs, reason = "hidden; each is named by what it is")]
         impl $letter {
-            $(pub const $name: Epin = epin(CasedLetter::$letter, $set);)*
+            $(pub const $name: Epin = Epin::numbered(CasedLetter::$letter as usize * MARKER_SETS + $set);)*
         }
     };
     (@ [$($name:ident = $set:literal,)*]) => { [$(stringify!($name)),*] };
-}
-
-/// Returns the EPIN with this set of markers. `set` is the index of the marker set, in the order of tokens.
-const fn epin(letter: CasedLetter, set: usize) -> Epin {
-    Epin::numbered(letter as usize * MARKER_SETS + set)
 }
 
 constants! {

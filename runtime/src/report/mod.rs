@@ -1,4 +1,10 @@
 //! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the mistake.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "offsets are inside the input, lengths are at most the room of a text, and two functions exist to panic"
+)]
 
 mod characters;
 

@@ -167,18 +167,17 @@ impl TokenError {
         if accepts(self.notation(), input) {
             return None;
         }
-        let others = [
+        let mut others: &[(Notation, &str)] = &[
             (Notation::Pin, "this is a PIN token; use `pin!`"),
             (Notation::Epin, "this is an EPIN token; use `epin!`"),
             (Notation::Qpi, "this is a QPI token; use `qpi!`"),
             (Notation::Sin, "this is a SIN token; use `sin!`"),
         ];
-        let mut i = 0;
-        while i < others.len() {
-            if accepts(others[i].0, input) {
-                return Some(Words::new(others[i].1));
+        while let [(other, words), rest @ ..] = others {
+            if accepts(*other, input) {
+                return Some(Words::new(words));
             }
-            i += 1;
+            others = rest;
         }
         match suggestion(self.notation(), input) {
             Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
@@ -368,14 +367,14 @@ impl Diagnosis<'_> {
                 return self.at(Kind::MarkerBeforeLetter, at);
             }
             if place <= last {
-                return match c {
-                    '+' | '-' if !matches!(self.input[start], b'+' | b'-') => {
-                        self.at(Kind::StateAfterLetter, at)
+                let before = self.input.split_at(at).0.split_at(start).1;
+                return match (c, before) {
+                    ('+' | '-', [b'+' | b'-', ..]) | ('^', [.., b'^', b'\'']) => {
+                        self.run(Kind::RepeatedMarker, at)
                     }
-                    'A'..='Z' | 'a'..='z' => self.run(Kind::SecondLetter, at),
-                    '^' if self.input[at - 1] == b'\'' && self.input[at - 2] != b'^' => {
-                        self.at(Kind::MarkerOrder, at)
-                    }
+                    ('+' | '-', _) => self.at(Kind::StateAfterLetter, at),
+                    ('A'..='Z' | 'a'..='z', _) => self.run(Kind::SecondLetter, at),
+                    ('^', [.., b'\'']) => self.at(Kind::MarkerOrder, at),
                     _ => self.run(Kind::RepeatedMarker, at),
                 };
             }
@@ -414,7 +413,7 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST {
         return None;
     }
-    let (mut letters, mut count) = ([CasedLetter::A; 2], 0);
+    let mut letters = (None, None);
     let (mut state, mut is_terminal, mut apostrophes) = (State::Normal, false, 0);
     // The characters without blanks and double quotes. If the first and the last one are apostrophes, they are quotes.
     let (mut first, mut last) = ('\0', '\0');
@@ -432,12 +431,10 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
             '^' => is_terminal = true,
             '\'' => apostrophes += 1,
             // The semicolon is on the same key as the colon.
-            ':' | ';' if notation.has_marker(':') && count > 0 => {}
-            _ => match CasedLetter::from_ascii(if c.is_ascii() { c as u8 } else { 0 }) {
-                Some(letter) if count < letters.len() => {
-                    letters[count] = letter;
-                    count += 1;
-                }
+            ':' | ';' if notation.has_marker(':') && letters.0.is_some() => {}
+            _ => match (CasedLetter::from_ascii(if c.is_ascii() { c as u8 } else { 0 }), letters) {
+                (letter @ Some(_), (None, _)) => letters.0 = letter,
+                (letter @ Some(_), (_, None)) => letters.1 = letter,
                 _ => return None,
             },
         }
@@ -452,12 +449,14 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     let is_derived = apostrophes > 0;
     let set = set_number(state as usize, is_terminal as usize, is_derived as usize);
     let has_markers = is_terminal || !state.is(State::Normal);
-    match (notation, count) {
-        (Notation::Sin, 1) if !has_markers && !is_derived => Some(TokenText::sin(letters[0])),
-        (Notation::Pin, 1) if is_derived => None,
-        (Notation::Pin | Notation::Epin, 1) => Some(TokenText::epin(letters[0] as usize * MARKER_SETS + set)),
-        (Notation::Qpi, 2) if !is_derived => {
-            Some(TokenText::qpi(letters[0], letters[1] as usize * MARKER_SETS + set))
+    match (notation, letters) {
+        (Notation::Sin, (Some(letter), None)) if !has_markers && !is_derived => Some(TokenText::sin(letter)),
+        (Notation::Pin, (_, None)) if is_derived => None,
+        (Notation::Pin | Notation::Epin, (Some(letter), None)) => {
+            Some(TokenText::epin(letter as usize * MARKER_SETS + set))
+        }
+        (Notation::Qpi, (Some(style), Some(letter))) if !is_derived => {
+            Some(TokenText::qpi(style, letter as usize * MARKER_SETS + set))
         }
         _ => None,
     }

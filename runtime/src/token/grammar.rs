@@ -1,11 +1,11 @@
-//! Parses valid tokens. Each token type has a function `read` that parses a whole input. [`read_epin_at`] parses the
+//! Parses valid tokens. Each token type has a function `read` that parses a whole input. [`epin_at`] parses the
 //! longest EPIN at a given byte of a larger text.
 //!
 //! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read`
 //! does not branch on markers. Instead, each character of a PIN adds a number to one sum. The sum has three bit
 //! fields: the number of letters, the expected number of characters, and the index of the token.
 //!
-//! In texts of boards, most pieces are single letters. There, branches are faster, so [`read_epin_at`] uses branches.
+//! In texts of boards, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
@@ -30,6 +30,7 @@ impl Sin {
 const LETTER: u32 = 1 << 16;
 /// The value of one expected character in a sum. The lower bits contain the index of the token.
 const CHARACTER: u32 = 1 << 12;
+const _: () = assert!(Pin::COUNT <= CHARACTER as usize && 4 * CHARACTER < LETTER);
 
 /// Returns the index of the PIN with these characters. `before` is the character before the last, or 0 if there is
 /// only one character.
@@ -121,9 +122,10 @@ const fn epin_number(input: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the index of the longest EPIN that starts at byte `at`, and the offset after the EPIN.
+/// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
+#[must_use]
 #[inline]
-pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usize)> {
+pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
     let (set, mut end) = match next(input, at) {
         b'+' => (set_number(State::Enhanced as usize, 0, 0), at + 1),
         b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
@@ -140,7 +142,7 @@ pub(crate) const fn read_epin_at(input: &[u8], at: usize) -> Option<(usize, usiz
         end += is_derived as usize;
         number += set_number(0, is_terminal as usize, is_derived as usize);
     }
-    Some((number, end))
+    Some((Epin::numbered(number), end))
 }
 
 /// Returns the byte at `at`, or 0 at the end.
@@ -159,16 +161,16 @@ impl Qpi {
             _ => None,
         }
     }
+}
 
-    /// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
-    pub(crate) const fn read_at(input: &[u8], at: usize) -> Option<(Self, usize)> {
-        match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), read_epin_at(input, at + 2)) {
-            (Some(style), b':', Some((number, end))) => {
-                let piece = Epin::numbered(number);
-                Some((Self::new(Sin::of(style), piece.pin()), end - piece.is_derived() as usize))
-            }
-            _ => None,
+/// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
+#[must_use]
+pub const fn qpi_at(input: &[u8], at: usize) -> Option<(Qpi, usize)> {
+    match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
+        (Some(style), b':', Some((piece, end))) => {
+            Some((Qpi::new(Sin::of(style), piece.pin()), end - piece.is_derived() as usize))
         }
+        _ => None,
     }
 }
 

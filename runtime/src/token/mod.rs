@@ -1,4 +1,9 @@
 //! The token types SIN, PIN, EPIN and QPI, and the error for texts that are not tokens.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "indices come from enums or count tokens, the tables have all of these, and offsets are inside the input"
+)]
 
 use core::fmt;
 use core::iter::FusedIterator;

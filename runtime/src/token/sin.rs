@@ -149,14 +149,25 @@ impl Styles {
     /// assert!(Styles::parse("s/C").is_err());
     /// ```
     pub const fn parse(input: &str) -> Result<Self, NameError> {
-        if let &[first @ b'A'..=b'Z', b'/', second @ b'a'..=b'z'] = input.as_bytes() {
-            return Ok(Self::new(
-                Letter::ALL[(first - b'A') as usize],
-                Letter::ALL[(second - b'a') as usize],
-            ));
-        }
         let expected = "expected a letter in upper case, `/` and a letter in lower case, as in `C/s`";
-        Err(NameError { subject: "styles", expected })
+        match Self::read(input.as_bytes()) {
+            Some((styles, Side::First)) => Ok(styles),
+            _ => Err(NameError { subject: "styles", expected }),
+        }
+    }
+
+    /// Reads two SINs of opposite case with a slash between them. Also returns the side of the first SIN.
+    #[inline]
+    pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
+        let [one, b'/', other] = input else { return None };
+        match (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other)) {
+            (Some(one), Some(other)) => match (one.side(), other.side()) {
+                (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
+                (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Returns the first player's style.

@@ -1,8 +1,8 @@
 use core::fmt;
 use core::ops::Deref;
 
-use super::Epin;
-use crate::base::{CasedLetter, MARKER_SETS, set_number};
+use super::{Epin, EpinParts};
+use crate::base::{CasedLetter, State};
 
 /// The text of a token or a square. It has one to six ASCII characters, and is stored inline.
 ///
@@ -137,30 +137,21 @@ impl Spelling {
     }
 }
 
-/// The spellings of all EPINs, in the order of their indices. The loops make few calls, because calls are slow in const
-/// evaluation.
+/// The spellings of all EPINs, in the order of their indices.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
     let mut spellings = [Spelling::EMPTY; Epin::COUNT];
-    let mut letter = 0;
-    while letter < CasedLetter::ALL.len() {
-        let character = CasedLetter::ALL[letter].as_ascii() as u64;
-        let mut set = 0;
-        while set < MARKER_SETS {
-            let (state, mut len) = [(b'-', 1), (b'+', 1), (0, 0)][set / set_number(1, 0, 0)];
-            let mut characters = state as u64 | character << (8 * len);
-            len += 1;
-            if set / set_number(0, 1, 0) % 2 == 1 {
-                characters |= (b'^' as u64) << (8 * len);
-                len += 1;
-            }
-            if set % 2 == 1 {
-                characters |= (b'\'' as u64) << (8 * len);
-                len += 1;
-            }
-            spellings[letter * MARKER_SETS + set] = Spelling { characters, len };
-            set += 1;
-        }
-        letter += 1;
+    let mut number = 0;
+    while number < Epin::COUNT {
+        let EpinParts { letter, side, state, terminal, derived } = EpinParts::numbered(number);
+        let spelling = match state {
+            State::Diminished => Spelling::EMPTY.with(b'-'),
+            State::Enhanced => Spelling::EMPTY.with(b'+'),
+            State::Normal => Spelling::EMPTY,
+        };
+        let spelling = spelling.with(CasedLetter::new(letter, side).as_ascii());
+        let spelling = if terminal { spelling.with(b'^') } else { spelling };
+        spellings[number] = if derived { spelling.with(b'\'') } else { spelling };
+        number += 1;
     }
     spellings
 };
