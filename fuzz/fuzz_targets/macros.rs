@@ -3,8 +3,6 @@
 #![no_main]
 #![allow(dead_code, unused_imports)]
 
-extern crate proc_macro;
-
 #[path = "../../macros/src/book.rs"]
 mod book;
 #[path = "../../macros/src/call.rs"]
@@ -23,6 +21,8 @@ mod position;
 mod square;
 #[path = "../../macros/src/token.rs"]
 mod token;
+#[path = "../../macros/src/tokens.rs"]
+mod tokens;
 #[path = "../../macros/src/vocabulary.rs"]
 mod vocabulary;
 

@@ -9,12 +9,13 @@ use koma_format::{
 use koma_runtime::ColumnType;
 use koma_runtime::error::BookErrorKind;
 use koma_runtime::format::{MAX_COLUMNS, RawBook};
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
 
 use crate::call::{Call, Game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, type_arguments};
 use crate::position::read_feen;
+use crate::tokens::{
+    Delimiter, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, comma_separated, quote,
+};
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
     or a book, `bytes: \"moves.book\"`";
@@ -53,7 +54,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     let table = Table::read(&fields, input)?;
     let bytes = build(call.game, &table)?;
     let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
-    let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).into_token_stream());
+    let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).to_token_stream());
     let mut included = TokenStream::new();
     for file in &table.files {
         let file = included_bytes(call.krate, file);
@@ -428,7 +429,12 @@ fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> Tok
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
     let columns = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));
     let columns: Vec<TokenStream> = columns.collect();
-    let row = if let [only] = columns.as_slice() { only } else { &quote! { (#(#columns),*) } };
+    let row = comma_separated(&columns);
+    let row = if columns.len() == 1 {
+        row
+    } else {
+        quote! { (#row) }
+    };
     let position = sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::__private::Position<#sizes> });
     quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
 }

@@ -10,10 +10,9 @@ use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds};
 use koma_runtime::macro_support::positions::AnyPosition;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
+use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
 use crate::{book, game, map, moves, position, square, token};
 
 /// A call of a macro.
@@ -48,7 +47,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut runs = tokens.chunk_by(|one, next| is_any_punct(one) && is_any_punct(next));
     if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
         return Errors::new(start(run), "expected one string literal; these are too many operators")
-            .into_token_stream();
+            .to_token_stream();
     }
     let call = Call { krate, game: game.as_ref(), tokens };
     match name.to_string().as_str() {
@@ -138,12 +137,12 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     const MAX_LITERAL: usize = 20;
     let (literal, wrapping) = match tokens {
         [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
-        [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && mutable == "mut" => {
+        [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && is_word(mutable, "mut") => {
             (literal.clone(), "&mut …".to_owned())
         }
         [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
-            if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| method != name) =>
+            if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| !is_word(method, name)) =>
         {
             let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
             (literal.clone(), format!("….{method}{arguments}"))
@@ -254,14 +253,14 @@ impl Game {
     /// Returns the names of the notations other than FEEN, and the paths of the functions that read them.
     pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
         let mut functions = self.functions();
-        functions.retain(|(name, _)| name != "check" && name != "moves");
+        functions.retain(|(name, _)| !is_word(name, "check") && !is_word(name, "moves"));
         functions
     }
 
     /// Returns the path of the function that the game declares for a notation, `moves` or `check`. Returns `None` if
     /// the function is koma's own.
     pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
-        self.functions().into_iter().find(|(other, _)| other == name).map(|(_, path)| path)
+        self.functions().into_iter().find(|(other, _)| is_word(other, name)).map(|(_, path)| path)
     }
 
     fn functions(&self) -> Vec<(Ident, TokenStream)> {
@@ -278,7 +277,7 @@ impl Game {
     /// Returns the name of the koma game whose notation or moves this game uses.
     pub(crate) fn own_name(&self) -> Option<String> {
         let functions = self.functions();
-        let mut functions = functions.iter().filter(|(name, _)| name != "check");
+        let mut functions = functions.iter().filter(|(name, _)| !is_word(name, "check"));
         functions.find_map(|(_, path)| own_game(path)).map(|name| name.to_string())
     }
 
@@ -317,7 +316,7 @@ pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
 pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
     let mut tokens = reader.clone().into_iter();
     match (tokens.next()?, tokens.last()?) {
-        (TokenTree::Ident(koma), TokenTree::Ident(game)) if koma == "koma" => Some(game),
+        (TokenTree::Ident(koma), TokenTree::Ident(game)) if is_word(&koma, "koma") => Some(game),
         _ => None,
     }
 }

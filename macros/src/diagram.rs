@@ -3,12 +3,11 @@
 use koma_runtime::macro_support::positions::svg;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Coordinates, Qpi};
-use proc_macro2::{Literal, TokenStream};
-use quote::ToTokens;
 
 use crate::call::{Call, Game, square_names};
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::read_feen;
+use crate::tokens::{Literal, ToTokens, TokenStream};
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -17,7 +16,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED));
     let expansion = feen.and_then(|feen| draw(&feen, call.game));
     // There is no block around the expansion, because in an attribute, a macro must expand to a literal.
-    expansion.unwrap_or_else(ToTokens::into_token_stream)
+    expansion.unwrap_or_else(|errors| errors.to_token_stream())
 }
 
 fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
@@ -38,5 +37,5 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
     // Markdown recognises a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));
     literal.set_span(feen.span);
-    Ok(literal.into_token_stream())
+    Ok(literal.to_token_stream())
 }

@@ -3,8 +3,11 @@
 use koma_format::nearest;
 use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote_spanned};
+
+use crate::tokens::{
+    Delimiter, Group, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, comma_separated, is_word,
+    quote_spanned,
+};
 
 /// The mistakes of a call, each with its place.
 #[derive(Default)]
@@ -54,7 +57,7 @@ impl Errors {
 
 /// Writes a `compile_error!` for each error.
 impl ToTokens for Errors {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
+    fn write(&self, tokens: &mut Vec<TokenTree>) {
         for (span, words) in &self.0 {
             tokens.extend(quote_spanned! { *span=> ::core::compile_error! { #words } });
         }
@@ -247,7 +250,7 @@ impl<'a> Input<'a> {
 
     /// Skips the next token if it is this name.
     pub(crate) fn skip_name(&mut self, name: &str) -> bool {
-        let is_next = matches!(self.tokens.first(), Some(TokenTree::Ident(next)) if next == name);
+        let is_next = matches!(self.tokens.first(), Some(TokenTree::Ident(next)) if is_word(next, name));
         if is_next {
             self.next();
         }
@@ -397,7 +400,7 @@ impl<'a> Fields<'a> {
                 return Err(rest.error(format!("expected {} before this", fields.expected)));
             };
             let wrong = |words: String| Err(Errors::new(name.span(), words));
-            if names.iter().all(|other| name != other) {
+            if names.iter().all(|other| !is_word(name, other)) {
                 let found = nearest(&name.to_string(), names.iter().copied());
                 let expected = found.map_or(expected.to_owned(), |name| format!("`{name}:`"));
                 return wrong(format!("expected {expected}, not `{name}`"));
@@ -420,12 +423,12 @@ impl<'a> Fields<'a> {
 
     /// Returns the value of a field.
     pub(crate) fn get(&self, name: &str) -> Option<&'a [TokenTree]> {
-        self.all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value)
+        self.all.iter().find(|(other, _)| is_word(other, name)).map(|(_, value)| *value)
     }
 
     /// Reports whether no other field is present.
     pub(crate) fn has_only(&self, name: &str) -> bool {
-        self.all.iter().all(|(other, _)| *other == name)
+        self.all.iter().all(|(other, _)| is_word(other, name))
     }
 
     /// Returns the value of a field as an input.
@@ -454,5 +457,5 @@ pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
         size.set_span(span);
         size
     });
-    quote_spanned! { span=> #(#sizes),* }
+    comma_separated(sizes)
 }

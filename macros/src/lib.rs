@@ -13,14 +13,14 @@ mod moves;
 mod position;
 mod square;
 mod token;
+mod tokens;
 
 #[cfg(test)]
 mod tests;
 
-use proc_macro::TokenStream;
-
 /// Expands a call of one of koma's macros. The input is the name of the macro, `$crate`, and the tokens of the call.
+#[cfg(proc_macro)]
 #[proc_macro]
-pub fn expand(input: TokenStream) -> TokenStream {
-    call::expand(input.into()).into()
+pub fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    call::expand(input)
 }

@@ -12,17 +12,20 @@ use std::collections::HashMap;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::tables::{self, data_len, fill};
-use proc_macro2::{Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
 
 use crate::call::{Call, Game};
 use crate::input::{Errors, Result, StringLiteral, field, is_arrow, is_punct, start, type_arguments};
 use crate::position::ParsedPosition;
+use crate::tokens::{
+    Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree, is_word, quote, quote_spanned,
+};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let mut errors = Errors::default();
     let (mut keys, mut values) = (Keys::default(), TokenStream::new());
-    if let Some((name, ..)) = field(call.tokens).filter(|(name, ..)| *name == "file" || *name == "bytes") {
+    if let Some((name, ..)) =
+        field(call.tokens).filter(|(name, ..)| is_word(name, "file") || is_word(name, "bytes"))
+    {
         let words = "expected entries, `key => value`; for the rows of a file, use \
             `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
         return keys.expand_wrong(call, &Errors::new(name.span(), words), &values);
@@ -35,7 +38,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         let entry =
             if entry.is_empty() { Err(Errors::new(start(after), EXPECTED)) } else { read_entry(entry) };
         let Some((key, value)) = errors.keep(entry) else { continue };
-        values.extend(quote! { #(#value)*, });
+        values.extend(quote! { #value, });
         errors.keep(keys.add(number, key, call.game));
     }
     if let Some(words) = tables::excess(keys.places.len(), keys.bytes) {
@@ -59,7 +62,7 @@ fn entry_len(tokens: &[TokenTree]) -> usize {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
         let follows = |c| before.is_some_and(|before| is_joint(before, c));
         let TokenTree::Punct(punct) = token else {
-            is_operand = matches!(token, TokenTree::Ident(name) if name == "move");
+            is_operand = matches!(token, TokenTree::Ident(name) if is_word(name, "move"));
             continue;
         };
         let starts_operand = std::mem::replace(&mut is_operand, punct.as_char() != '?');
@@ -246,8 +249,9 @@ impl Keys {
     /// So the errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
         let keys = self.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
+        let keys: TokenStream = keys.map(|key| quote! { #key, }).collect();
         let krate = call.krate;
-        quote! { { #errors #krate::__wrong_position_map! { [#(#keys,)*] #values } } }
+        quote! { { #errors #krate::__wrong_position_map! { [#keys] #values } } }
     }
 }
 

@@ -4,8 +4,6 @@
 
 use koma_runtime::macro_support::own;
 use koma_runtime::macro_support::positions::AnyPosition;
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
 
 use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
@@ -13,12 +11,13 @@ use crate::position::{
     MOVES, ParsedPosition, evaluated, in_game, own_function, read_feen, read_own, respanned,
 };
 use crate::token::path;
+use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
 /// Returns the name of a game whose moves koma reads, the name of the macro for its moves, such as `uci`, and an
 /// example of a move.
 pub(crate) fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> {
     let name = own_game(path)?;
-    let (_, _, macro_name, example) = own::GAMES.iter().find(|(game, ..)| name == game)?;
+    let (_, _, macro_name, example) = own::GAMES.iter().find(|(game, ..)| is_word(&name, game))?;
     Some((name, macro_name, example))
 }
 
@@ -41,7 +40,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
                     [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
                 );
                 let mut words = explanation.to_string();
-                if is_san && game == "chess" && !words.contains("\n  help: ") {
+                if is_san && is_word(&game, "chess") && !words.contains("\n  help: ") {
                     words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
                 }
                 Err(literal.error(words))
@@ -131,7 +130,7 @@ pub(crate) fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) ->
     };
     let reader = own.map_or_else(|| reader.clone(), |own| own_function(call.krate, &own, "play"));
     let reader = respanned(reader, span);
-    let played = in_game(call, game, &quote_spanned! { span=> #reader(&(#from), #(#moves)*) }, span);
+    let played = in_game(call, game, &quote_spanned! { span=> #reader(&(#from), #moves) }, span);
     Ok(evaluated(call.krate, game.board(), span, &played, None, None))
 }
 

@@ -4,12 +4,11 @@
 use koma_runtime::error::SquareErrorKind;
 use koma_runtime::macro_support::squares::{self, SquareNames};
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
 
 use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, start, type_arguments};
 use crate::token::path;
+use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, quote, quote_spanned};
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";

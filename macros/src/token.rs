@@ -4,11 +4,10 @@
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
 
 use crate::call::{Call, Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
+use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, quote, quote_spanned};
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {

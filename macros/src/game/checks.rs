@@ -8,11 +8,11 @@ use koma_runtime::macro_support::diagnostics::is_blank;
 use koma_runtime::macro_support::games::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
-use proc_macro2::{Ident, Span};
 
 use super::{Declaration, Name, Piece, Reader, Style};
 use crate::input::{Errors, Result, StringLiteral};
 use crate::position::{FIELDS, MOVES};
+use crate::tokens::{Ident, Span, is_word};
 
 /// The consistent part of a declaration. If the declaration is invalid, this part includes as many named items as
 /// possible.
@@ -56,9 +56,9 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     let mut readers: Vec<&Reader> = Vec::new();
     for reader in notations {
         let name = &reader.name;
-        if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| name == field) {
+        if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| is_word(name, field)) {
             errors.add(name.span(), format!("`{name}:` already has a meaning in `position!`"));
-        } else if readers.iter().any(|other| other.name == *name) {
+        } else if readers.iter().any(|other| is_word(name, &other.name.to_string())) {
             errors.add(name.span(), format!("the notation `{name}` is declared twice"));
         } else {
             readers.push(reader);
@@ -331,7 +331,7 @@ impl CheckedGame<'_> {
             let _ = write!(sizes, "{:02x}", size.unwrap_or(0));
         }
         let check = declaration.check.as_ref().and_then(Reader::own_game);
-        let checks_chess = check.is_some_and(|game| game == "chess");
+        let checks_chess = check.is_some_and(|game| is_word(&game, "chess"));
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
         let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         if self.is_wrong {

@@ -10,8 +10,6 @@ use std::fmt::Write as _;
 
 use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
-use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
 use super::{Attributes, Declaration, Figures, PieceEnum, Reader};
@@ -19,6 +17,10 @@ use crate::call::Call;
 use crate::input::type_arguments;
 use crate::moves::own_moves;
 use crate::position::own_function;
+use crate::tokens::{
+    Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, comma_separated, is_word, place, quote,
+    quote_spanned,
+};
 
 pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let krate = call.krate;
@@ -46,8 +48,8 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let (index, names) = (index(piece.qpi), &piece.names);
-            pieces.extend(quote! { #private::game_piece(#index, &[#(#names),*]), });
+            let (index, names) = (index(piece.qpi), comma_separated(&piece.names));
+            pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
             count += Side::ALL.len();
         }
         let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
@@ -137,17 +139,17 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
-    let pairs = figures.iter().map(|(piece, text)| {
+    let pairs = comma_separated(figures.iter().map(|(piece, text)| {
         let index = index(*piece);
         quote! { (<#private::At<#index>>::QPI, #text) }
-    });
+    }));
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
     quote! {
         #doc
         #attributes
         #[allow(dead_code, unreachable_pub)]
-        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#(#pairs),*];
+        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#pairs];
     }
 }
 
@@ -250,7 +252,7 @@ fn exported_macro(
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
     let [own, calls] = [name, calls].map(|name| Ident::new(name, Span::call_site()));
-    let exported = format_ident!("__koma_{name}_{suffix}");
+    let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
     quote! {
         #[doc = #doc]
         // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer it
@@ -276,10 +278,11 @@ fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
     for Reader { name, path } in notations {
         let path = path.clone().unwrap_or_else(|| quote! { #krate::__private::empty_position });
         let path = path.into_iter().map(|token| match &token {
-            TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
+            TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
             _ => token.into(),
         });
-        functions.extend(quote! { #name = #(#path)*; });
+        let path: TokenStream = path.collect();
+        functions.extend(quote! { #name = #path; });
     }
     functions
 }
@@ -292,7 +295,8 @@ fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
         let piece = piece.to_string();
         quote! { #piece #text }
     });
-    quote! { { #plain #(#figures)* } }
+    let figures: TokenStream = figures.collect();
+    quote! { { #plain #figures } }
 }
 
 /// Returns the tokens with a `$` before them, which `quote!` cannot write.
@@ -309,10 +313,9 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Only its `Debug` output shows the difference.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
-    if let (true, Some(first)) = (proc_macro::is_available(), call.first()) {
-        let place = first.span().unwrap();
-        let krate = krate.span().unwrap();
-        let _ = write!(text, "{}:{}:{} {krate:?}", place.file(), place.line(), place.column());
+    // In tests, the tokens of all calls have different places.
+    if let (Some(first), true) = (call.first(), cfg!(proc_macro)) {
+        let _ = write!(text, "{:?} {:?}", place(first.span()), krate.span());
     }
     let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

@@ -9,11 +9,10 @@ mod expansion;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::own::GAMES;
 use koma_runtime::macro_support::squares::SquareNames;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
 
 use crate::call::{Call, own_game};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct};
+use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let tokens = flattened(call.tokens.iter().cloned().collect());
@@ -124,7 +123,7 @@ impl Declaration {
         let attributes = Attributes::read(input);
         let mut visibility = TokenStream::new();
         if let [TokenTree::Ident(name), ..] = input.rest()
-            && name == "pub"
+            && is_word(name, "pub")
         {
             visibility.extend(input.next().cloned());
             visibility.extend(input.group(Delimiter::Parenthesis).map(ToTokens::to_token_stream));
@@ -152,7 +151,7 @@ impl Declaration {
             }
             "squares" => {
                 let path = path_of_function(input)?;
-                if own_game(&path).is_none_or(|game| game != "shogi") {
+                if own_game(&path).is_none_or(|game| !is_word(&game, "shogi")) {
                     let words = "expected `squares = koma::shogi;`, which names squares as USI does";
                     return Err(place.error(words));
                 }
@@ -186,7 +185,7 @@ impl Declaration {
             }
             "check" => {
                 let (reader, result) = Reader::read(name, input);
-                if let Some(game) = reader.own_game().filter(|game| game != "chess") {
+                if let Some(game) = reader.own_game().filter(|game| !is_word(game, "chess")) {
                     self.errors.add(game.span(), "koma checks positions of chess: `check = koma::chess;`");
                 }
                 once(&mut self.check, reader, name, &mut self.errors);
@@ -321,10 +320,10 @@ impl Attributes {
         {
             let attribute = [hash.clone(), group.clone().into()];
             match group.stream().into_iter().next() {
-                Some(TokenTree::Ident(name)) if name == "cfg" => {
+                Some(TokenTree::Ident(name)) if is_word(&name, "cfg") => {
                     attributes.condition.extend(attribute.clone());
                 }
-                Some(TokenTree::Ident(name)) if name == "doc" => attributes.has_doc = true,
+                Some(TokenTree::Ident(name)) if is_word(&name, "doc") => attributes.has_doc = true,
                 _ => {}
             }
             attributes.tokens.extend(attribute);
@@ -354,7 +353,7 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
         "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";
     input.expect("=", words)?;
     let first = input.name(words)?;
-    if first != "crate" && first != "koma" {
+    if !is_word(first, "crate") && !is_word(first, "koma") {
         let words = "the path starts with `crate`, as `position!` is called from elsewhere";
         return Err(Errors::new(first.span(), words));
     }
@@ -365,10 +364,10 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
         last = input.name(words)?;
         path.extend(quote! { ::#last });
     }
-    if first == "koma" && GAMES.is_empty() {
+    if is_word(first, "koma") && GAMES.is_empty() {
         return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
     }
-    if first == "koma" && GAMES.iter().all(|(game, ..)| last != game) {
+    if is_word(first, "koma") && GAMES.iter().all(|(game, ..)| !is_word(last, game)) {
         let games: Vec<String> = GAMES.iter().map(|(game, ..)| format!("`koma::{game}`")).collect();
         return Err(Errors::new(last.span(), format!("koma reads the notations of {}", games.join(", "))));
     }

@@ -9,13 +9,13 @@ use koma_runtime::macro_support::diagnostics::hand_name;
 use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
 use koma_runtime::macro_support::squares::{self, layer_name};
 use koma_runtime::{Explanation, Shape, Side, Styles};
-use proc_macro2::{Delimiter, Group, Span, TokenTree};
 
 use super::game::{check_markers, check_pieces};
 use super::pieces::{Mistake, Pieces, Place, Reader};
 use super::{FIELDS, ParsedPosition};
 use crate::call::{Call, Game, square_names};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
+use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
 const LITERAL: &str = "expected a string literal";
 

@@ -8,11 +8,10 @@ mod pieces;
 use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, on_board, pack, read};
 use koma_runtime::{Explanation, FeenError, Notation, Shape};
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
 
 use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
+use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
 pub(crate) use notation::{expand_text, in_game, own_function, read_own, respanned};
 
@@ -39,7 +38,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
 
 fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> {
     let literal = StringLiteral::alone(call.tokens);
-    let named = field(call.tokens).filter(|(name, ..)| FIELDS.iter().all(|field| name != field));
+    let named = field(call.tokens).filter(|(name, ..)| FIELDS.iter().all(|field| !is_word(name, field)));
     let position = match (&literal, named) {
         (Some(feen), _) => ParsedPosition::from_literal(feen, call.game)?.expand(call.krate, feen.span),
         (None, Some(named)) => notation::expand(call, named)?,
@@ -86,7 +85,8 @@ pub(crate) fn evaluated(
 
 /// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
 fn is_description(tokens: &[TokenTree]) -> bool {
-    let is_board = |at: usize| tokens.get(at..).and_then(field).is_some_and(|(name, ..)| name == "board");
+    let is_board =
+        |at: usize| tokens.get(at..).and_then(field).is_some_and(|(name, ..)| is_word(name, "board"));
     let is_path =
         |pair: &[TokenTree]| matches!(pair, [end, colon] if is_punct(end, '>') && is_punct(colon, ':'));
     (0..tokens.len()).any(is_board)

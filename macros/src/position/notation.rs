@@ -2,13 +2,12 @@
 
 use koma_runtime::macro_support::own;
 use koma_runtime::macro_support::positions::AnyPosition;
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
 
 use super::{MOVES, ParsedPosition, evaluated};
 use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Result, StringLiteral, is_punct};
 use crate::moves::expand_moves;
+use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
 /// Expands a call with the name of a notation and a text. The macro reads a literal in one of koma's own notations. The
 /// compiler reads all other texts, with a function of the crate that declares the game.
@@ -31,12 +30,12 @@ pub(super) fn expand(
     };
     let moves = game.function("moves");
     if let Some(reader) = &moves
-        && MOVES.iter().any(|field| name == field)
+        && MOVES.iter().any(|field| is_word(name, field))
     {
         return expand_moves(call, game, reader);
     }
     let notations = game.notations();
-    let Some((_, reader)) = notations.iter().find(|(other, _)| other == name) else {
+    let Some((_, reader)) = notations.iter().find(|(other, _)| is_word(other, &name.to_string())) else {
         let names =
             notations.iter().map(|(name, _)| name.to_string()).chain(moves.map(|_| "moves".to_owned()));
         let names: Vec<String> = names.map(|name| format!("`{name}:`")).collect();
@@ -128,7 +127,7 @@ fn expand_literal_text(
     let mut text = Literal::string(text);
     text.set_span(literal.span);
     if read_own(reader, literal, game)?.is_some() {
-        return Ok(text.into_token_stream());
+        return Ok(text.to_token_stream());
     }
     let read = read_by_compiler(call, game, reader, &text.to_token_stream(), literal.span);
     Ok(evaluated(call.krate, game.board(), literal.span, &read, None, Some(&text.into())))
@@ -159,8 +158,9 @@ pub(crate) fn read_own(
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let notations = game.map_or_else(Vec::new, Game::notations);
-    let own =
-        |game: &str| notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|own| own == game));
+    let own = |game: &str| {
+        notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|own| is_word(&own, game)))
+    };
     // The notation of the call's game comes first, because a few texts belong to several games.
     let mut games = own::GAMES.to_vec();
     games.sort_by_key(|(name, ..)| own(name).is_none());
