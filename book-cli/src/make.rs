@@ -5,12 +5,8 @@ use std::path::Path;
 
 use indicatif::ProgressBar;
 use koma_book::pgn::{PgnOptions, book_from_readers};
-use koma_book::{
-    AnyPosition, ColumnType, Error, FeenError, FeenReader, KeyNotation, KeyReader, Position, TableLayout,
-    TableOptions, merge_books, polyglot,
-};
+use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
 use koma_runtime::format::RawBook;
-use koma_runtime::{GameError, chess, makruk, shogi, xiangqi};
 
 use crate::arguments::{
     BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
@@ -36,6 +32,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     let options = TableOptions {
         key: key.to_owned(),
         key_notation,
+        game: arguments.game.clone(),
         columns: columns.clone().map(|(name, column, _)| (name.clone(), type_of(*column))).collect(),
         defaults: columns.filter_map(|(name, _, default)| Some((name.clone(), default.clone()?))).collect(),
         indexes: arguments.indexes,
@@ -43,16 +40,12 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         is_epd: arguments.epd,
         max_errors: arguments.max_errors,
     };
-    let mut keys = match (&arguments.game, key_notation) {
-        (Some(_), KeyNotation::Feen) => Box::new(InGame { reader: FeenReader::new(), game }),
-        _ => key_notation.reader(),
-    };
     let mut builder = options.builder()?;
     let bar = progress_bar(&arguments.tables);
     let (mut wrong, mut code) = (0, 0);
     for table in &arguments.tables {
         let input = files::open(table, &bar).map(|input| BufReader::with_capacity(1 << 16, input));
-        match input.and_then(|input| options.read_with(table, input, &mut *keys, &mut builder)) {
+        match input.and_then(|input| options.read(table, input, &mut builder)) {
             Ok(()) => {}
             Err(Error::Table(mut errors)) => {
                 if let Some(found) = errors.found_notation() {
@@ -77,39 +70,6 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         report(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
     }
     if code == 0 { finish(&arguments.output, &builder.finish()) } else { Ok(code) }
-}
-
-/// Reads FEENs of a game, and refuses other positions.
-struct InGame<'a> {
-    reader: FeenReader,
-    game: &'a str,
-}
-
-impl KeyReader for InGame<'_> {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-        match self.game {
-            "chess" => check::<8, 8, chess::Fen>(key)?,
-            "makruk" => check::<8, 8, makruk::Fen>(key)?,
-            "shogi" => check::<9, 9, shogi::Sfen>(key)?,
-            _ => check::<10, 9, xiangqi::Fen>(key)?,
-        }
-        self.reader.read(key, take)
-    }
-
-    fn notation(&self) -> Option<KeyNotation> {
-        self.reader.notation()
-    }
-}
-
-/// Checks that a FEEN is a position of the game with the notation `T`.
-fn check<const A: usize, const B: usize, T>(feen: &str) -> Result<(), String>
-where
-    T: TryFrom<Position<A, B>, Error = GameError>,
-{
-    let position: Position<A, B> =
-        feen.parse().map_err(|error: FeenError| error.explain(feen).to_string())?;
-    // The notation cannot express derived pieces, but the game may have them.
-    T::try_from(position.map_pieces(|_, piece| piece.native())).map(drop).map_err(|error| error.to_string())
 }
 
 /// Writes a book and reports its size.

@@ -87,13 +87,13 @@ impl AnyBook<'static> {
     pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
         let path = path.as_ref();
         // Most headers are shorter. The header contains the length of the book.
-        let (mut bytes, mut end) = (Vec::new(), 1 << 17);
+        let (mut bytes, mut end) = (Vec::new(), 1_u64 << 17);
         loop {
-            let mut rest = input.by_ref().take(end - bytes.len() as u64);
+            let mut rest = input.by_ref().take(end.saturating_sub(bytes.len() as u64));
             let read = rest.read_to_end(&mut bytes).map_err(|error| Error::file(path, error))?;
             match RawBook::new(&bytes).map_err(|error| error.kind()) {
-                Err(BookErrorKind::WrongLength { expected, found }) if read > 0 && found < expected => {
-                    end = expected.saturating_add(1);
+                Err(BookErrorKind::WrongLength { expected, .. }) if read > 0 => {
+                    end = expected.saturating_add(1)
                 }
                 _ => break,
             }

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use koma_runtime::chess::Move;
 use koma_runtime::format::{Cell, Escaped};
 
 use crate::files::shown;
@@ -111,32 +110,29 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let mut builder = book.to_builder()?;
     let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();
     book.try_for_each(|position, rows| {
-        let mut sums: BTreeMap<String, [u128; 3]> = BTreeMap::new();
+        let overflow = || Error::overflow(position.to_string());
+        // The moves are ordered by their texts.
+        let mut sums: BTreeMap<String, (Value<'_>, [u128; 3])> = BTreeMap::new();
         for row in rows {
             let Some(step) = book.value(row, 0) else { continue };
-            for (column, sum) in (1..).zip(sums.entry(step.to_string()).or_default()) {
-                let count = book.value(row, column).unwrap_or(Value::Empty);
-                let count = match count.cell() {
+            let (_, counts) = sums.entry(step.to_string()).or_insert((step, [0; 3]));
+            for (column, sum) in (1..).zip(counts) {
+                let count = match book.value(row, column).unwrap_or(Value::Empty).cell() {
                     Cell::Number(count) => sum.checked_add(count),
                     _ => None,
                 };
-                *sum = count.ok_or_else(|| Error::overflow(position.to_string()))?;
+                *sum = count.ok_or_else(overflow)?;
             }
         }
-        let games = |counts: [u128; 3]| counts.into_iter().fold(0_u128, u128::saturating_add);
-        let mut moves: Vec<_> =
-            sums.into_iter().map(|(step, counts)| (games(counts), step, counts)).collect();
-        moves.retain(|(games, ..)| *games >= min_games.into());
-        // The moves are already ordered by their texts.
-        moves.sort_by_key(|(games, ..)| Reverse(*games));
-        for (_, text, counts) in &moves {
-            // If the column has the type chess move, the text is a valid move.
-            let step = Move::parse(text).ok().filter(|_| types[0] == ColumnType::ChessMove);
-            let mut values = [step.map_or(Value::Text(text), Value::ChessMove); 4];
+        let games = |counts: &[u128; 3]| counts.iter().copied().fold(0, u128::saturating_add);
+        let mut moves: Vec<_> = sums.into_values().collect();
+        moves.retain(|(_, counts)| games(counts) >= min_games.into());
+        moves.sort_by_key(|(_, counts)| Reverse(games(counts)));
+        for (step, counts) in moves {
             let counts = counts.map(|count| count.to_string());
+            let mut values = [step; 4];
             for (column, count) in (1..).zip(&counts) {
-                let value = Value::parse(types[column], count);
-                values[column] = value.map_err(|_| Error::overflow(position.to_string()))?;
+                values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }
             builder.push_values(position, &values)?;
         }

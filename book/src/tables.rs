@@ -2,7 +2,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use crate::files::{open_file, shown};
-use crate::{BookBuilder, ColumnType, Error, KeyNotation, KeyReader, TableErrors, TableLayout, epd};
+use crate::{BookBuilder, ColumnType, Error, KeyNotation, TableErrors, TableLayout, epd};
 
 /// Reads a table from a file line by line, and builds a book. Write the result with [`write_book`](crate::write_book).
 ///
@@ -48,6 +48,9 @@ pub struct TableOptions {
     pub key: String,
     /// The notation of the positions. The default is FEEN.
     pub key_notation: KeyNotation,
+    /// The game that positions in FEEN must belong to: `chess`, `makruk`, `shogi` or `xiangqi`. By default, they may
+    /// belong to any game.
+    pub game: Option<String>,
     /// The names and types of the other columns, in the order of the book. Columns of a table that are not listed are
     /// ignored.
     pub columns: Vec<(String, ColumnType)>,
@@ -71,6 +74,7 @@ impl TableOptions {
         Self {
             key: key.to_owned(),
             key_notation: KeyNotation::Feen,
+            game: None,
             columns: columns.iter().map(|(name, column)| ((*name).to_owned(), *column)).collect(),
             defaults: Vec::new(),
             indexes: Vec::new(),
@@ -137,28 +141,14 @@ impl TableOptions {
         input: impl BufRead,
         builder: &mut BookBuilder,
     ) -> Result<(), Error> {
-        self.read_with(path, input, &mut *self.key_notation.reader(), builder)
-    }
-
-    /// Adds the rows of a table whose positions `keys` parses. See [`read`](Self::read).
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as `read`.
-    pub fn read_with(
-        &self,
-        path: impl AsRef<Path>,
-        input: impl BufRead,
-        keys: &mut dyn KeyReader,
-        builder: &mut BookBuilder,
-    ) -> Result<(), Error> {
         let path = path.as_ref();
         let mut errors = TableErrors::new(&shown(path)).with_max_errors(self.max_errors);
         let is_epd = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("epd"));
         let read = if self.is_epd || is_epd {
             epd::read(builder, input, &mut errors)
         } else {
-            builder.read_lines_as(self.layout, input, keys, &mut errors)
+            let mut keys = self.key_notation.reader_in(self.game.as_deref());
+            builder.read_lines_as(self.layout, input, &mut *keys, &mut errors)
         };
         read.map_err(|error| Error::file(path, error))?;
         if let Some(found) = errors.found_notation() {

@@ -4,7 +4,7 @@ use std::fmt;
 
 #[cfg(feature = "games")]
 use koma_runtime::{
-    ColumnType, Position, Side, chess,
+    ColumnType, FeenError, Position, Side, chess,
     format::{AnyPosition, Excerpt},
     makruk, shogi, xiangqi,
 };
@@ -106,6 +106,21 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
+    /// Returns a reader of keys in this notation. If `game` is one of koma's games, FEENs of other positions are refused.
+    #[cfg(feature = "games")]
+    #[must_use]
+    pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {
+        let read = match game {
+            _ if self != Self::Feen => return self.reader(),
+            Some("chess") => chess_feen,
+            Some("makruk") => makruk_feen,
+            Some("shogi") => shogi_feen,
+            Some("xiangqi") => xiangqi_feen,
+            _ => return self.reader(),
+        };
+        Box::new(Reader { notation: self, read })
+    }
+
     /// Reports whether keys in this notation are lines of moves. The moves of a key lead to its position.
     #[must_use]
     pub fn is_moves(self) -> bool {
@@ -143,14 +158,23 @@ impl KeyReader for Reader {
     }
 }
 
-/// Declares a reader of positions and a reader of moves for each game.
+/// Declares three readers for each game: of FEENs, of the game's own notation, and of moves.
 #[cfg(feature = "games")]
 macro_rules! readers {
-    ($($fen:ident $moves:ident $game:ident $Text:ident $start:literal;)*) => {
+    ($($feen:ident $fen:ident $moves:ident $game:ident<$A:literal, $B:literal> $Text:ident $start:literal;)*) => {
         $(
             fn $fen(key: &str, take: Take<'_>) -> Result<(), String> {
                 let text = $game::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
                 take(&AnyPosition::of(&text.position()));
+                Ok(())
+            }
+
+            fn $feen(key: &str, take: Take<'_>) -> Result<(), String> {
+                let position: Position<$A, $B> = key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
+                // The game's own notation cannot express derived pieces, but the game may have them.
+                let native = position.map_pieces(|_, piece| piece.native());
+                $game::$Text::try_from(native).map_err(|error| error.to_string())?;
+                take(&AnyPosition::of(&position));
                 Ok(())
             }
 
@@ -174,10 +198,10 @@ macro_rules! readers {
 
 #[cfg(feature = "games")]
 readers! {
-    chess_fen chess_moves chess Fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    makruk_fen makruk_moves makruk Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
-    shogi_sfen shogi_moves shogi Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    xiangqi_fen xiangqi_moves xiangqi Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    chess_feen chess_fen chess_moves chess<8, 8> Fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    makruk_feen makruk_fen makruk_moves makruk<8, 8> Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    shogi_feen shogi_sfen shogi_moves shogi<9, 9> Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    xiangqi_feen xiangqi_fen xiangqi_moves xiangqi<10, 9> Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
 /// Parses a chess FEN that has the fields for castling rights and the en passant square. A FEN without these fields is

@@ -1,6 +1,6 @@
 //! Reads compressed files. Their first bytes identify the compression.
 
-use std::io::{self, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 
 use crate::Compression;
 
@@ -10,27 +10,23 @@ pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Re
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
     let compression = Compression::of(&start);
-    let input = Cursor::new(start).chain(input);
+    let input = BufReader::with_capacity(1 << 16, Cursor::new(start).chain(input));
     match compression {
         None => Ok(Box::new(input)),
         #[cfg(feature = "compression")]
-        Some(Compression::Gzip) => Ok(Box::new(flate2::read::MultiGzDecoder::new(zstd::buffered(input)))),
+        Some(Compression::Gzip) => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(input))),
         #[cfg(feature = "compression")]
-        Some(Compression::Zstd) => Ok(Box::new(zstd::Zstd::new(zstd::buffered(input)))),
+        Some(Compression::Zstd) => Ok(Box::new(zstd::Zstd::new(input))),
         Some(other) => Err(io::Error::other(other.to_string())),
     }
 }
 
 #[cfg(feature = "compression")]
 mod zstd {
-    use std::io::{self, BufRead, BufReader, Read};
+    use std::io::{self, BufRead, Read};
 
     use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
-
-    pub(super) fn buffered<R: Read>(input: R) -> BufReader<R> {
-        BufReader::with_capacity(1 << 16, input)
-    }
 
     /// Reads zstd frames one after another. (`ruzstd` reads only a single frame, and does not verify its checksum.)
     pub(super) struct Zstd<R> {

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use std::env;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, Write as _};
-use std::{env, iter};
+use std::io::{self, BufReader, Cursor, Read, Seek as _, Write as _};
 
 use koma_runtime::chess::Move;
 
@@ -16,7 +16,7 @@ use crate::{AnyPosition, BookBuilder, Error, Value};
 
 /// The moves of all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary files.
 pub(super) struct Counts {
-    moves: HashMap<Played, (Time, Wins)>,
+    pub(super) moves: HashMap<Played, (Time, Wins)>,
     max_moves: usize,
     runs: Runs<COUNTED>,
 }
@@ -201,75 +201,52 @@ impl<const N: usize> Runs<N> {
 
     fn spill(&mut self) -> io::Result<()> {
         self.records.sort_unstable();
-        let (path, file) = new_file(&env::temp_dir(), "koma-book", true)?;
+        let (path, mut file) = new_file(&env::temp_dir(), "koma-book", true)?;
         // If the system allows it, the file has no name, so the system always removes it.
         let _ = fs::remove_file(path);
-        let mut file = BufWriter::with_capacity(1 << 16, file);
-        for record in self.records.drain(..) {
-            file.write_all(&record)?;
-        }
-        let mut file = file.into_inner()?;
+        file.write_all(self.records.as_flattened())?;
         file.rewind()?;
+        self.records.clear();
         self.files.push(file);
         Ok(())
     }
 
     /// Calls `visit` with the records of all `runs` in sorted order.
     fn merge(all: Vec<Self>, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        let mut runs: Vec<Box<dyn Iterator<Item = io::Result<[u8; N]>>>> = Vec::new();
+        let mut runs: Vec<Box<dyn Read>> = Vec::new();
         for mut of in all {
-            if !of.files.is_empty() {
+            if of.files.is_empty() {
+                of.records.sort_unstable();
+                runs.push(Box::new(Cursor::new(of.records.into_flattened())));
+            } else {
                 // The remaining records are written to a file too, so that `visit` can use their memory.
                 of.spill().map_err(temporary)?;
-                of.records = Vec::new();
-            }
-            of.records.sort_unstable();
-            runs.push(Box::new(of.records.into_iter().map(Ok)));
-            for file in of.files {
-                let mut file = BufReader::with_capacity(1 << 16, file);
-                runs.push(Box::new(iter::from_fn(move || {
-                    let mut record = [0; N];
-                    match file.read_exact(&mut record) {
-                        // A run has only whole records, so this is its end.
-                        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => None,
-                        read => Some(read.map(|()| record)),
-                    }
-                })));
+                runs.extend(
+                    of.files
+                        .into_iter()
+                        .map(|file| -> Box<dyn Read> { Box::new(BufReader::with_capacity(1 << 16, file)) }),
+                );
             }
         }
-        let (mut heap, count) = (BinaryHeap::new(), runs.len());
-        let mut push_next = |heap: &mut BinaryHeap<_>, number: usize| {
-            let record = runs[number].next().transpose().map_err(temporary)?;
-            heap.extend(record.map(|record| Reverse((record, number))));
-            Ok::<_, Error>(())
-        };
-        (0..count).try_for_each(|number| push_next(&mut heap, number))?;
-        while let Some(Reverse((record, number))) = heap.pop() {
+        let (mut heap, mut record) = (BinaryHeap::new(), [0; N]);
+        // The runs whose next record is not in the heap.
+        let mut next: Vec<usize> = (0..runs.len()).collect();
+        loop {
+            for number in next.drain(..) {
+                match runs[number].read_exact(&mut record) {
+                    // A run has only whole records, so this is its end.
+                    Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
+                    read => heap.push(read.map(|()| Reverse((record, number))).map_err(temporary)?),
+                }
+            }
+            let Some(Reverse((record, number))) = heap.pop() else { return Ok(()) };
             visit(&record)?;
-            push_next(&mut heap, number)?;
+            next.push(number);
         }
-        Ok(())
     }
 }
 
 /// Returns the error for a temporary file.
 fn temporary(error: io::Error) -> Error {
     Error::file(env::temp_dir(), error)
-}
-
-#[cfg(test)]
-#[test]
-fn more_games_than_a_column_can_count_are_an_error() {
-    let step = played(&Key::of(&super::reader::START).unwrap(), Move::from_static("e2e4"));
-    let full = || {
-        let mut counts = Counts::new(1 << 20);
-        counts.moves.insert(step, ([0; 12], [1, u32::MAX, 2]));
-        counts
-    };
-    let errors =
-        [full().add(0, 0, &[step], GameResult::Draw), Counts::into_book(vec![full(), full()], 1).map(drop)];
-    for error in errors {
-        let words = error.unwrap_err().to_string();
-        assert!(words.ends_with(" / C/c: there are more games than a column can count"), "{words}");
-    }
 }

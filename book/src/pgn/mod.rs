@@ -16,6 +16,8 @@
 mod compression;
 mod counts;
 mod reader;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use reader::{GameResult, PgnGame, PgnReader};
