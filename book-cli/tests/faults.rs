@@ -1,35 +1,80 @@
-//! Tests that the output file is always complete, whatever happens to the program. The file is either the
-//! old book or the new book.
+//! Tests that an output is always complete, whatever happens to the program: it is either the old file or the
+//! new one. Each test runs all commands that write files.
 
 #![cfg(unix)]
 
 mod support;
 
 use std::fs;
-use std::io::{Read as _, Write as _};
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use support::{Ran, folder, names, program, run, run_with_input};
 
-const BUILD: &str = "build - --column n:u32 -o";
+/// The commands that write files, and the kind of input that each reads. `@` is the path of the input. The path
+/// of the output follows.
+const WRITERS: [(&str, &str); 6] = [
+    ("build @ --column move:move --column wins:u32 --column draws:u32 --column losses:u32 -o", "tsv"),
+    ("from-pgn @ -o", "pgn"),
+    ("from-polyglot @ -o", "bin"),
+    ("to-polyglot @ -o", "book"),
+    ("merge @ -o", "book"),
+    ("export @ -o", "book"),
+];
 
-/// Returns a table whose book is larger than a few blocks.
-fn table(first: u32) -> String {
-    let rows: Vec<String> = (first..first + 20_000).map(|n| format!("1K^1 / C/c\t{n}\n")).collect();
-    format!("feen\tn\n{}", rows.concat())
+const OLD: &[u8] = b"old";
+
+/// Makes a folder with two versions of each kind of input, in the folder `in`: `a.tsv`, `b.tsv`, `a.pgn` and so
+/// on. Outputs are written to the folder `out`, which has a file `old`.
+fn folder_of_inputs(name: &str) -> PathBuf {
+    let folder = folder(name);
+    let inputs = folder.join("in");
+    fs::create_dir(&inputs).unwrap();
+    let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn")).unwrap();
+    let games: Vec<&str> = games.split_inclusive("\n\n[Event").collect();
+    for (name, games) in ["a", "b"].iter().zip(games.chunks(25)) {
+        fs::write(inputs.join(format!("{name}.pgn")), games.concat()).unwrap();
+        for command in ["from-pgn @.pgn -o @.book", "export @.book -o @.tsv", "to-polyglot @.book -o @.bin"] {
+            run(&inputs, &command.replace('@', name)).ok();
+        }
+    }
+    fs::create_dir(folder.join("out")).unwrap();
+    fs::write(folder.join("out/old"), OLD).unwrap();
+    folder
 }
 
-/// Runs a shell script in which `"$0"` is the program.
-fn shell(folder: &Path, script: &str) -> Output {
-    let mut command = Command::new("sh");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_koma-book")]).current_dir(folder);
-    command.stdin(Stdio::null()).output().unwrap()
+/// Returns the arguments of a command with this input and this output.
+fn arguments(command: &str, input: &str, output: &str) -> String {
+    format!("{} {output}", command.replace('@', input))
 }
 
-/// Runs the program with a limit on the size of files, in blocks of 512 or 1024 bytes.
-fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Output {
-    shell(folder, &format!("{before} ulimit -f {blocks}; exec \"$0\" {arguments}"))
+/// Returns the complete output of a command.
+fn whole(folder: &Path, command: &str, input: &str) -> Vec<u8> {
+    let ran = run(folder, &arguments(command, input, "-"));
+    assert!(ran.code() == 0 && ran.0.stdout.len() > 8192, "{command}: {}", ran.err());
+    ran.0.stdout
+}
+
+/// Runs a shell script in which `"$@"` is the program with its arguments. `wrapper` is a program that runs the
+/// shell.
+fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) -> Ran {
+    let program = program(folder, arguments);
+    let words = [wrapper, &["sh", "-c", script, "sh"]].concat();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).arg(program.get_program()).args(program.get_args()).current_dir(folder);
+    Ran(command.stdin(Stdio::null()).output().unwrap())
+}
+
+/// Runs a shell that may mount folders, if the system allows it. Only this shell sees them.
+const MOUNTS: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
+
+impl Ran {
+    /// Reports whether the system does not allow mounting. Scripts exit with 99 then.
+    fn may_not_mount(&self) -> bool {
+        self.0.status.code() == Some(99) || self.err().starts_with("unshare: ")
+    }
 }
 
 /// The program rejects named pipes, because reading them might never end. It does read a pipe that the
@@ -37,7 +82,7 @@ fn run_limited(folder: &Path, before: &str, blocks: u32, arguments: &str) -> Out
 #[test]
 fn named_pipes_are_refused() {
     let folder = folder("named_pipes");
-    assert!(shell(&folder, "mkfifo pipe").status.success());
+    assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap().success());
     for command in [
         "build pipe --column n:u8 -o a.book",
         "build pipe --epd --column n:u8 -o a.book",
@@ -50,11 +95,11 @@ fn named_pipes_are_refused() {
         "export pipe",
         "find pipe startpos",
     ] {
-        let ran = Ran(shell(&folder, &format!("timeout 60 \"$0\" {command}")));
+        let ran = run_in_shell(&folder, &[], "exec timeout 60 \"$@\"", command);
         assert_eq!((ran.code(), ran.err()), (2, "pipe: this is not a regular file\n"), "{command}");
     }
-    fs::write(folder.join("a.tsv"), table(0)).unwrap();
-    Ran(shell(&folder, "cat a.tsv | \"$0\" build /dev/stdin --column n:u32 -o a.book")).ok();
+    fs::write(folder.join("a.tsv"), "feen\tn\n").unwrap();
+    run_in_shell(&folder, &[], "cat a.tsv | \"$@\"", "build /dev/stdin --column n:u32 -o a.book").ok();
 }
 
 /// If a folder is mounted twice, its files have two paths each. If programs may not mount folders, this
@@ -66,139 +111,180 @@ fn an_input_in_a_folder_that_is_mounted_twice() {
     for name in ["one", "two"] {
         fs::create_dir(folder.join(name)).unwrap();
     }
-    fs::write(folder.join("one/a.tsv"), table(0)).unwrap();
-    let mount = "exec unshare --map-root-user --mount sh -c 'mount --bind one two || exit 99";
-    if shell(&folder, &format!("{mount}' ")).status.success() {
-        let script = format!("{mount}; exec \"$0\" build one/a.tsv --column n:u32 -o two/a.tsv' \"$0\"");
-        let ran = Ran(shell(&folder, &script));
+    fs::write(folder.join("one/a.tsv"), "feen\tn\n").unwrap();
+    let script = "mount --bind one two || exit 99; exec \"$@\"";
+    let ran = run_in_shell(&folder, &MOUNTS, script, "build one/a.tsv --column n:u32 -o two/a.tsv");
+    if !ran.may_not_mount() {
         assert_eq!((ran.code(), ran.err()), (2, "one/a.tsv: the output would replace this input\n"));
-        assert_eq!(fs::read_to_string(folder.join("one/a.tsv")).unwrap(), table(0));
     }
+    assert_eq!(fs::read_to_string(folder.join("one/a.tsv")).unwrap(), "feen\tn\n");
 }
 
-#[test]
-fn no_room_or_killed_while_writing() {
-    let folder = folder("no_room");
-    fs::write(folder.join("a.tsv"), table(0)).unwrap();
-    fs::write(folder.join("b.book"), "what was there").unwrap();
-    let build = |name| format!("build a.tsv --column n:u32 -o {name}");
-    for name in ["a.book", "b.book"] {
-        // The program ignores the signal, so writing fails.
-        let ran = Ran(run_limited(&folder, "trap '' XFSZ;", 8, &build(name)));
-        assert!(ran.code() == 2 && ran.err().starts_with(&format!("{name}: ")), "{}", ran.err());
-        assert_eq!(names(&folder), ["a.tsv", "b.book"]);
-    }
-    for name in ["a.book", "b.book"] {
-        // The signal ends the program in the middle of the file.
-        assert_eq!(run_limited(&folder, "", 8, &build(name)).status.code(), None);
-    }
-    // The incomplete file keeps its hidden temporary name and does not disturb the next run.
-    assert_eq!(names(&folder).iter().filter(|name| name.starts_with('.')).count(), 2);
-    assert!(!folder.join("a.book").exists());
-    assert_eq!(fs::read(folder.join("b.book")).unwrap(), b"what was there");
-    assert!(run_limited(&folder, "", 1000, &build("b.book")).status.success());
-    assert_eq!(run(&folder, "verify b.book").ok(), "b.book\twhole\t1 position, 20000 rows\n");
-}
+/// Places that take no output: each a program that runs a shell, and the script that it runs. The outputs are in the
+/// folder `out`.
+const FULL: [(&[&str], &str); 4] = [
+    // The program ignores the signal of the limit, so writing fails.
+    (&[], "trap '' XFSZ; ulimit -f 4; exec \"$@\""),
+    // A disk of 8 KiB. Exits with 98 if anything but the old file is on it at the end.
+    (
+        &MOUNTS,
+        "mount -t tmpfs -o size=8k none out || exit 99; printf old > out/old; \"$@\"; code=$?
+         [ \"$(ls -A out) $(cat out/old)\" = 'old old' ] || exit 98; exit $code",
+    ),
+    // Read-only folders. Only mounting stops the superuser.
+    (&MOUNTS, "mount --bind out out && mount -o remount,bind,ro out || exit 99; exec \"$@\""),
+    (&[], "chmod a-w out; [ -w out ] && exit 99; \"$@\"; code=$?; chmod u+w out; exit $code"),
+];
 
-/// Kills the program at different moments.
 #[test]
-fn killed() {
-    let folder = folder("killed");
-    fs::write(folder.join("a.tsv"), table(0)).unwrap();
-    run(&folder, "build a.tsv --column n:u32 -o whole.book").ok();
-    let whole = fs::read(folder.join("whole.book")).unwrap();
-    for delay in 0..30 {
-        fs::write(folder.join("a.book"), "what was there").unwrap();
-        let mut command = program(&folder, "build a.tsv --column n:u32 -o a.book");
-        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(delay));
-        let _ = child.kill();
-        child.wait().unwrap();
-        let found = fs::read(folder.join("a.book")).unwrap();
-        assert!(found == whole || found == b"what was there", "{delay}");
-    }
-    // The program is killed while it waits for input.
-    let mut child = program(&folder, &format!("{BUILD} b.book")).stdin(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(table(0).as_bytes()).unwrap();
-    child.kill().unwrap();
-    assert!(!child.wait().unwrap().success() && !folder.join("b.book").exists());
-}
-
-/// If two programs write the same file, the book of the last writer remains.
-#[test]
-fn two_writers_of_one_file() {
-    let folder = folder("two_writers");
-    let tables = [table(0), table(7)];
-    let books = tables.each_ref().map(|table| {
-        run_with_input(&folder, &format!("{BUILD} a.book"), table.as_bytes()).ok();
-        fs::read(folder.join("a.book")).unwrap()
-    });
-    for _ in 0..10 {
-        std::thread::scope(|scope| {
-            for table in &tables {
-                scope.spawn(|| {
-                    run_with_input(&folder, &format!("{BUILD} a.book"), table.as_bytes()).ok().len()
-                });
+fn no_room_and_no_permission() {
+    let folder = folder_of_inputs("no_room");
+    for (command, of) in WRITERS {
+        let input = format!("in/a.{of}");
+        for (wrapper, script) in FULL {
+            for output in ["out/new", "out/old"] {
+                let ran = run_in_shell(&folder, wrapper, script, &arguments(command, &input, output));
+                if !ran.may_not_mount() {
+                    let message = ran.err().lines().last().unwrap();
+                    assert!(ran.code() == 2 && message.starts_with(output), "{command}: {}", ran.err());
+                }
+                assert_eq!(names(&folder.join("out")), ["old"], "{command}: {script}");
+                assert_eq!(fs::read(folder.join("out/old")).unwrap(), OLD, "{command}: {script}");
             }
-        });
-        assert!(books.contains(&fs::read(folder.join("a.book")).unwrap()));
-        assert_eq!(names(&folder), ["a.book"]);
-    }
-}
-
-/// If a table changes while it is read, the book has the rows that were read. If a book changes while it is
-/// read, the book is rejected.
-#[test]
-fn an_input_that_changes() {
-    let folder = folder("changing");
-    run_with_input(&folder, &format!("{BUILD} a.book"), table(0).as_bytes()).ok();
-    let book = fs::read(folder.join("a.book")).unwrap();
-    for command in ["verify --text -", "export -", "to-polyglot - -o b.bin"] {
-        let cut = run_with_input(&folder, command, &book[..book.len() / 2]);
-        let longer = run_with_input(&folder, command, &[&book[..], b"more"].concat());
-        assert_eq!((cut.code(), longer.code()), (1, 1), "{command}");
-    }
-    // The second half arrives after the program has started.
-    let table = table(0);
-    let (half, rest) = table.split_at(table.len() / 2);
-    let mut child = program(&folder, &format!("{BUILD} b.book")).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(half.as_bytes()).unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(50));
-    stdin.write_all(rest.as_bytes()).unwrap();
-    drop(stdin);
-    assert!(child.wait().unwrap().success());
-    assert!(fs::read(folder.join("b.book")).unwrap() == book);
-}
-
-#[test]
-fn devices_and_folders_that_take_nothing() {
-    let folder = folder("devices");
-    for (output, words) in [
-        ("/dev/full", "/dev/full: "),
-        ("/proc/a.book", "/proc/a.book: no file can be made in the folder `/proc`: "),
-    ] {
-        // Other systems do not have these paths.
-        if Path::new(output).parent().is_some_and(|folder| folder.join("version").exists())
-            || Path::new(output).exists()
-        {
-            let ran = run_with_input(&folder, &format!("{BUILD} {output}"), table(0).as_bytes());
-            assert!(ran.code() == 2 && ran.err().starts_with(words), "{}", ran.err());
+        }
+        // Other systems do not have this device.
+        if Path::new("/dev/full").exists() {
+            for output in ["/dev/full", "-"] {
+                let script = "exec \"$@\" > /dev/full";
+                let ran = run_in_shell(&folder, &[], script, &arguments(command, &input, output));
+                assert!(ran.code() == 2 && ran.err().contains(": No space left"), "{}", ran.err());
+            }
         }
     }
-    assert_eq!(names(&folder), [""; 0]);
+    // The disk of the temporary files is full.
+    let script = "TMPDIR=out; export TMPDIR; trap '' XFSZ; ulimit -f 4; exec \"$@\"";
+    let ran = run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 40K -o new");
+    assert!(ran.code() == 2 && ran.err().starts_with("out: "), "{}", ran.err());
+    assert_eq!(
+        (names(&folder), names(&folder.join("out"))),
+        (vec!["in".into(), "out".into()], vec!["old".into()])
+    );
 }
 
-/// The reader of the output may stop early, like `| head`.
 #[test]
-fn nobody_reads_any_more() {
-    let folder = folder("nobody_reads");
-    run_with_input(&folder, &format!("{BUILD} a.book"), table(0).as_bytes()).ok();
-    for command in ["export a.book", "find a.book \"1K^1 / C/c\"", "merge a.book -o -"] {
-        let mut command = program(&folder, command);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        child.stdout.take().unwrap().read_exact(&mut [0; 4]).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+fn killed() {
+    let folder = folder_of_inputs("killed");
+    let (old, new) = (folder.join("out/old"), folder.join("out/new"));
+    for (command, of) in WRITERS {
+        let input = format!("in/a.{of}");
+        let whole = whole(&folder, command, &input);
+        // The signal of the limit kills the program in the middle of the file, which keeps its hidden name.
+        for output in ["out/new", "out/old"] {
+            let script = "ulimit -f 4; exec \"$@\"";
+            let ran = run_in_shell(&folder, &[], script, &arguments(command, &input, output));
+            assert_eq!(ran.0.status.code(), None, "{command}");
+        }
+        let names = names(&folder.join("out"));
+        assert!(
+            matches!(&names[..], [one, other, last] if one.starts_with('.') && other.starts_with('.') && last == "old")
+        );
+        assert_eq!(fs::read(&old).unwrap(), OLD, "{command}");
+        // Killed when the hidden file appears, or at another moment.
+        for attempt in 0..8 {
+            let files = || fs::read_dir(folder.join("out")).unwrap().count();
+            let (start, before) = (Instant::now(), files());
+            let is_time =
+                || start.elapsed() > Duration::from_millis(attempt) && (attempt > 3 || files() > before);
+            let mut child = program(&folder, &arguments(command, &input, "out/old"));
+            let mut child = child.stderr(Stdio::null()).spawn().unwrap();
+            while child.try_wait().unwrap().is_none() && !is_time() {}
+            let _ = child.kill();
+            child.wait().unwrap();
+            let found = fs::read(&old).unwrap();
+            assert!(found == whole || found == OLD, "{command}");
+            fs::write(&old, OLD).unwrap();
+        }
+        // Killed while it waits for the rest of its input.
+        let bytes = fs::read(folder.join(&input)).unwrap();
+        let mut child = program(&folder, &arguments(command, "/dev/stdin", "out/new"));
+        let mut child = child.stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.as_mut().unwrap().write_all(&bytes[..bytes.len() / 2]).unwrap();
+        child.kill().unwrap();
+        assert!(!child.wait().unwrap().success() && !new.exists(), "{command}");
+        fs::remove_dir_all(folder.join("out")).unwrap();
+        fs::create_dir(folder.join("out")).unwrap();
+        fs::write(&old, OLD).unwrap();
+    }
+}
+
+/// If two programs write the same file, the output of the last one remains.
+#[test]
+fn two_writers_of_one_file() {
+    let folder = folder_of_inputs("two_writers");
+    for (command, of) in WRITERS {
+        let inputs = ["a", "b"].map(|version| format!("in/{version}.{of}"));
+        let whole = inputs.each_ref().map(|input| whole(&folder, command, input));
+        for _ in 0..4 {
+            let writers = inputs.each_ref().map(|input| {
+                program(&folder, &arguments(command, input, "out/old")).stderr(Stdio::null()).spawn().unwrap()
+            });
+            for mut writer in writers {
+                assert!(writer.wait().unwrap().success(), "{command}");
+            }
+            assert!(whole.contains(&fs::read(folder.join("out/old")).unwrap()), "{command}");
+            assert_eq!(names(&folder.join("out")), ["old"]);
+        }
+    }
+}
+
+/// Reads the start of one version of an input and the end of the other version, as if another program had changed the
+/// input meanwhile. Also reads an input that is cut off, and one that has become longer.
+#[test]
+fn an_input_that_changes() {
+    let folder = folder_of_inputs("changing");
+    for (command, of) in WRITERS {
+        let [a, b] = ["a", "b"].map(|version| fs::read(folder.join(format!("in/{version}.{of}"))).unwrap());
+        let half = a.len().min(b.len()) / 2;
+        for changed in [[&a[..half], &b[half..]].concat(), a[..half].to_vec(), [&a[..], b"more"].concat()] {
+            let ran = run_with_input(&folder, &arguments(command, "/dev/stdin", "out/old"), &changed);
+            // The checksum of a book shows the change. Other inputs may be valid after the change.
+            assert!(ran.code() == 1 || (ran.code() == 0 && of != "book"), "{command}: {}", ran.err());
+            let found = fs::read(folder.join("out/old")).unwrap();
+            if ran.code() == 1 {
+                assert_eq!(found, OLD, "{command}: {}", ran.err());
+            } else {
+                assert_eq!(run(&folder, "verify out/old").code(), 0, "{command}");
+            }
+            assert_eq!(names(&folder.join("out")), ["old"]);
+            fs::write(folder.join("out/old"), OLD).unwrap();
+        }
+    }
+}
+
+/// The reader of the output or of the messages may stop early, like `| head`.
+#[test]
+fn closed_pipes() {
+    let folder = folder_of_inputs("closed_pipes");
+    let others =
+        [("find @ startpos", "book"), ("show @", "book"), ("verify @", "book"), ("export @", "book")];
+    for (command, of) in WRITERS.into_iter().chain(others) {
+        let input = format!("in/a.{of}");
+        let is_writer = command.ends_with("-o");
+        let output = if is_writer { "-" } else { "" };
+        let mut child = program(&folder, &arguments(command, &input, output));
+        let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let ran = Ran(child.wait_with_output().unwrap());
+        assert_eq!((ran.code(), ran.err().contains("os error")), (0, false), "{command}: {}", ran.err());
+        if is_writer {
+            let mut child = program(&folder, &arguments(command, &input, "out/old"));
+            let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
+            drop(child.stderr.take());
+            assert!(child.wait().unwrap().success(), "{command}");
+            assert!(
+                fs::read(folder.join("out/old")).unwrap() == whole(&folder, command, &input),
+                "{command}"
+            );
+        }
     }
 }
