@@ -1,12 +1,13 @@
 //! Reads EPD suites of chess positions. Each line has the first four fields of a FEN, and then operations, such as
 //! `id "name";`.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 use koma_format::{MAX_LINE_LEN, TOO_LONG, for_each_line};
 use koma_runtime::format::Excerpt;
 
-use crate::{AnyPosition, BookBuilder, ColumnType, KeyNotation, TableErrors, Value};
+use crate::{AnyPosition, BookBuilder, ColumnType, KeyNotation, TableErrors, Value, nearest};
 
 /// Adds the rows of a suite. Adds mistakes to `errors`.
 pub(crate) fn read(
@@ -14,22 +15,44 @@ pub(crate) fn read(
     mut input: impl BufRead,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
-    let mut number = 0;
+    let (mut number, mut opcodes, rows) = (0, BTreeSet::new(), builder.row_count());
     for_each_line(&mut input, &mut |line| {
         number += 1;
         let mut mistakes = Vec::new();
         match str::from_utf8(line) {
             _ if line.len() > MAX_LINE_LEN => mistakes.push(TOO_LONG.to_owned()),
-            Ok(line) => read_line(builder, line.trim(), &mut mistakes),
+            Ok(line) => read_line(builder, line.trim(), &mut opcodes, &mut mistakes),
             Err(_) => mistakes.push("this line is not UTF-8 text".to_owned()),
         }
         for words in mistakes {
             errors.push(Some(number), None, &words);
         }
-    })
+    })?;
+    // The cells of an optional column, or of a column with a default, are not empty by mistake.
+    let is_text = |(name, column): &(&str, ColumnType)| {
+        *column == ColumnType::Text && builder.default_of(name).is_none() && !opcodes.contains(*name)
+    };
+    for (name, _) in builder.columns().filter(is_text).filter(|_| builder.row_count() > rows) {
+        let words = match nearest(name, opcodes.iter().map(String::as_str)) {
+            Some(other) => format!("; did you mean `{}`?", Excerpt(other)),
+            None if opcodes.is_empty() => "; the file has no operations".to_owned(),
+            None => {
+                let names: Vec<_> =
+                    opcodes.iter().take(20).map(|name| format!("`{}`", Excerpt(name))).collect();
+                format!("; the operations are {}", names.join(", "))
+            }
+        };
+        errors.push(None, Some(name), &format_args!("no line has the operation `{}`{words}", Excerpt(name)));
+    }
+    Ok(())
 }
 
-fn read_line(builder: &mut BookBuilder, line: &str, mistakes: &mut Vec<String>) {
+fn read_line(
+    builder: &mut BookBuilder,
+    line: &str,
+    opcodes: &mut BTreeSet<String>,
+    mistakes: &mut Vec<String>,
+) {
     if line.is_empty() || line.starts_with('#') {
         return;
     }
@@ -37,7 +60,10 @@ fn read_line(builder: &mut BookBuilder, line: &str, mistakes: &mut Vec<String>) 
     let end = line.match_indices(|c: char| c.is_ascii_whitespace()).nth(3).map_or(line.len(), |(at, _)| at);
     let (fen, rest) = line.split_at(end);
     let mut add = |position: &AnyPosition<'_>| match operations(rest) {
-        Ok(operations) => add_rows(builder, position, &operations, mistakes),
+        Ok(operations) => {
+            opcodes.extend(operations.iter().filter_map(|words| words.first().cloned()));
+            add_rows(builder, position, &operations, mistakes);
+        }
         Err(words) => mistakes.push(words),
     };
     if let Err(words) = KeyNotation::ChessFen.reader().read(fen, &mut add) {

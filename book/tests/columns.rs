@@ -227,9 +227,12 @@ fn wrong_columns_and_rows_are_refused() {
     let text = ColumnType::Text;
     assert_eq!(new(&[]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 0");
     assert_eq!(new(&[("a", text); 9]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 9");
-    let bad = "is empty, repeated, too long, or has an invisible character, such as a tab";
-    assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), format!("the name of column 2 {bad}"));
-    for name in ["feen", "", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)] {
+    let bad = "is empty, too long, or has an invisible character, such as a tab";
+    let same =
+        |number| format!("column {number} has the same name as a column before it; expected different names");
+    assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), same(2));
+    assert_eq!(new(&[("feen", text)]).unwrap_err(), same(1));
+    for name in ["", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)] {
         assert_eq!(new(&[(name, text)]).unwrap_err(), format!("the name of column 1 {bad}"));
     }
     assert_eq!(new(&[(&"a".repeat(65_535), text)]), Ok(()));

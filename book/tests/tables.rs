@@ -145,11 +145,41 @@ fn keys_in_another_notation() {
     assert_eq!(message(&fens), format!("{first}x.tsv: 199 more mistakes{help}"));
     let wrong = "x.tsv:202: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4";
     assert_eq!(message(&format!("{fens}e5\t1\n")), format!("{first}{wrong}\nx.tsv: 199 more mistakes{help}"));
+    // Other mistakes do not matter, nor do fewer than half of the keys.
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - -\t";
+    assert!(message(&format!("{fen}x\n")).ends_with(help));
+    assert!(message(&format!("{fen}1\n{fen}1\nx\t1\n")).ends_with(help));
+    assert!(!message(&format!("{fen}1\nx\t1\n")).ends_with(help));
     let mixed = message(&format!("e4\t1\n{fens}e5\t1\n"));
     assert_eq!(mixed.matches("this is a FEN of chess").count(), 10);
     assert!(mixed.ends_with(
         "\nx.tsv:203: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4\nx.tsv: 190 more mistakes"
     ));
+}
+
+/// A column of text must be an operation of at least one line, unless it is optional or has a default.
+#[test]
+fn operations_that_no_line_has() {
+    let message = |column: &str, column_type, default: bool, lines: &str| {
+        let defaults = if default { vec![(column.to_owned(), "x".to_owned())] } else { Vec::new() };
+        let options = TableOptions { defaults, ..TableOptions::new("feen", &[(column, column_type)]) };
+        let result = options.read("a.epd", lines.as_bytes(), &mut options.builder().unwrap());
+        result.map_err(|error| error.to_string())
+    };
+    let text = ColumnType::Text;
+    let lines = "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"1\";\n4k3/8/8/8/8/8/8/4K3 b - - am Kd8;\n";
+    for (column, words) in
+        [("name", "; the operations are `am`, `bm`, `id`"), ("ids", "; did you mean `id`?")]
+    {
+        let expected = format!("a.epd: no line has the operation `{column}`{words}");
+        assert_eq!(message(column, text, false, lines).unwrap_err(), expected);
+    }
+    let error = message("id", text, false, "4k3/8/8/8/8/8/8/4K3 w - -\n").unwrap_err();
+    assert_eq!(error, "a.epd: no line has the operation `id`; the file has no operations");
+    assert_eq!(message("id", text, false, lines), Ok(()));
+    assert_eq!(message("name", text, true, lines), Ok(()));
+    assert_eq!(message("name", text.optional(), false, lines), Ok(()));
+    assert_eq!(message("name", text, false, "# a comment\n"), Ok(()));
 }
 
 /// After each position, even an invalid one, the buffer is cleared.

@@ -4,13 +4,14 @@ use std::error::Error;
 use std::{fmt, iter};
 
 use koma_runtime::format::{
-    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
-    SYMBOL_BITS, VERSION, checksum, is_name, width_of,
+    ALIGNMENT, AnyPosition, BLOCK, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, SYMBOL_BITS, VERSION, checksum,
+    is_name, width_of,
 };
 use koma_runtime::iter::Row;
 use koma_runtime::{ColumnType, Position, Shape};
 
 use crate::Value;
+use crate::column::{Column, push_number, push_numbers};
 use crate::positions::Positions;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
@@ -44,21 +45,6 @@ pub struct BookBuilder {
     positions: Positions,
 }
 
-/// A column and its values, in the order in which they were added.
-#[derive(Debug)]
-struct Column {
-    name: String,
-    values: ColumnType,
-    bytes: Vec<u8>,
-    /// The end of each row's text.
-    ends: Vec<usize>,
-    /// For an optional column, whether each cell has a value.
-    present: Vec<bool>,
-    is_indexed: bool,
-    /// The default text of cells, for tables that do not have the column.
-    default: Option<String>,
-}
-
 impl BookBuilder {
     /// Returns a builder without rows. `key` is the name of the column of positions. `columns` are the names and types
     /// of the other columns.
@@ -73,27 +59,18 @@ impl BookBuilder {
             return Err(BuildError::ColumnCount { found: columns.len() });
         }
         let names: Vec<&str> = iter::once(key).chain(columns.iter().map(|(name, _)| *name)).collect();
-        // A table starts with the name of the key, and the reader of tables skips a byte order mark.
         for (place, name) in names.iter().enumerate() {
+            // A table starts with the name of the key, and the reader of tables skips a byte order mark.
             let has_mark = place == 0 && name.starts_with('\u{FEFF}');
-            if !is_name(name.as_bytes()) || has_mark || names[..place].contains(name) {
+            if !is_name(name.as_bytes()) || has_mark {
                 return Err(BuildError::Name { column: place.checked_sub(1) });
             }
+            if names[..place].contains(name) {
+                return Err(BuildError::RepeatedName { column: place - 1 });
+            }
         }
-        let column = |(name, column_type): &(&str, ColumnType)| Column {
-            name: (*name).to_owned(),
-            values: *column_type,
-            bytes: Vec::new(),
-            ends: Vec::new(),
-            present: Vec::new(),
-            is_indexed: false,
-            default: None,
-        };
-        Ok(Self {
-            key: key.to_owned(),
-            columns: columns.iter().map(column).collect(),
-            positions: Positions::default(),
-        })
+        let columns = columns.iter().map(|(name, values)| Column::new(name, *values)).collect();
+        Ok(Self { key: key.to_owned(), columns, positions: Positions::default() })
     }
 
     /// Adds an index to a column, so that [`Book::by`](koma_runtime::Book::by) finds values in this column quickly.
@@ -394,27 +371,23 @@ impl BookBuilder {
     /// Returns the hash index, the seed and the bytes of the index. The seed is the first seed for which no search is
     /// too long.
     fn index(&self) -> (Index, u8, Vec<u8>) {
-        // More buckets are needed only if someone chose positions whose hashes collide for all seeds.
-        for times in 1.. {
-            for seed in 0..=u8::MAX {
-                let index = Index::of_book(self.len(), times, seed);
-                // A slot is read as eight bytes, so the last slots need extra bytes after them.
-                let mut slots = vec![0; index.len() + 8];
-                if self.fill(&index, &mut slots).is_some() {
-                    slots.truncate(index.len());
-                    return (index, seed, slots);
-                }
+        let (mut times, mut seed) = (1, 0_u8);
+        loop {
+            let index = Index::of_book(self.len(), times, seed);
+            // A slot is read as eight bytes, so the last slots need extra bytes after them.
+            let mut slots = vec![0; index.len() + 8];
+            let left =
+                self.positions.hashes.iter().zip(0..).try_fold(index.meetings(), |left, (hash, number)| {
+                    left.checked_sub(index.insert(&mut slots, *hash, number)?)
+                });
+            if left.is_some() {
+                slots.truncate(index.len());
+                return (index, seed, slots);
             }
+            seed = seed.wrapping_add(1);
+            // More buckets are needed only if someone chose positions whose hashes collide for all seeds.
+            times += usize::from(seed == 0);
         }
-        unreachable!("a position has a bucket of its own in time")
-    }
-
-    fn fill(&self, index: &Index, slots: &mut [u8]) -> Option<()> {
-        let mut left = index.meetings();
-        for (number, hash) in self.positions.hashes.iter().enumerate() {
-            left = left.checked_sub(index.insert(slots, *hash, number)?)?;
-        }
-        Some(())
     }
 
     /// Returns the record length that minimises the cost of the book. The cost of a long form exceeds its length.
@@ -468,113 +441,14 @@ impl BookBuilder {
     }
 }
 
-impl Column {
-    /// Returns the numbers in the header of the column.
-    fn header(&self) -> [usize; 5] {
-        let flags =
-            usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED;
-        [self.values.code().into(), self.offset_width(), self.name.len(), flags, self.text_len()]
-    }
-
-    /// Returns the total length of the texts in bytes. For columns of other types, this is 0.
-    fn text_len(&self) -> usize {
-        self.ends.last().copied().unwrap_or(0)
-    }
-
-    /// Returns the width of the numbers that locate texts, in bytes. For columns of other types, this is 0.
-    fn offset_width(&self) -> usize {
-        if self.values.is_text() { width_of(self.text_len() as u64) } else { 0 }
-    }
-
-    /// Adds a cell.
-    fn push(&mut self, cell: Cell<'_>) {
-        match cell {
-            Cell::Text(text) => self.bytes.extend_from_slice(text),
-            Cell::Number(number) => {
-                self.bytes.extend_from_slice(&number.to_le_bytes()[..self.values.width()]);
-            }
-            Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
-        }
-        if self.values.is_text() {
-            self.ends.push(self.bytes.len());
-        }
-        if self.values.is_optional() {
-            self.present.push(cell != Cell::Empty);
-        }
-    }
-
-    /// Writes the cells of `rows`.
-    fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
-        if self.values.is_optional() {
-            let start = out.len();
-            out.resize(start + rows.len().div_ceil(8), 0);
-            for (place, row) in rows.iter().enumerate() {
-                out[start + place / 8] |= u8::from(self.present[*row as usize]) << (place % 8);
-            }
-        }
-        if self.values.is_text() {
-            let (width, mut end) = (self.offset_width(), 0);
-            push_number(out, 0, width);
-            for row in rows {
-                end += self.stored(*row).len();
-                push_number(out, end, width);
-            }
-        }
-        for row in rows {
-            out.extend_from_slice(self.stored(*row));
-        }
-        if self.is_indexed {
-            let mut order = Vec::with_capacity(rows.len());
-            for (place, row) in rows.iter().enumerate() {
-                order.push((self.cell(*row), place));
-            }
-            order.sort_unstable();
-            for (_, place) in order {
-                push_number(out, place, row_width);
-            }
-        }
-    }
-
-    /// Returns the stored bytes of a row.
-    fn stored(&self, row: u32) -> &[u8] {
-        let row = row as usize;
-        if self.values.is_text() {
-            let start = if row == 0 { 0 } else { self.ends[row - 1] };
-            &self.bytes[start..self.ends[row]]
-        } else {
-            let width = self.values.width();
-            &self.bytes[row * width..(row + 1) * width]
-        }
-    }
-
-    fn cell(&self, row: u32) -> Cell<'_> {
-        match self.stored(row) {
-            _ if self.present.get(row as usize) == Some(&false) => Cell::Empty,
-            text if self.values.is_text() => Cell::Text(text),
-            bytes => Cell::of_bytes(bytes),
-        }
-    }
-}
-
-/// Appends each number, in as many bytes as `widths` says.
-fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
-    for (number, width) in numbers.iter().zip(widths) {
-        push_number(out, *number, *width);
-    }
-}
-
-fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
-    out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
-}
-
 /// The reason why something cannot be part of a book.
 ///
 /// ```
 /// use koma_format::{BookBuilder, BuildError, ColumnType};
 ///
 /// let error = BookBuilder::new("feen", &[("move", ColumnType::Text), ("move", ColumnType::U8)]).unwrap_err();
-/// assert_eq!(error, BuildError::Name { column: Some(1) });
-/// assert!(error.to_string().starts_with("the name of column 2 is empty, repeated, too long"));
+/// assert_eq!(error, BuildError::RepeatedName { column: 1 });
+/// assert!(error.to_string().starts_with("column 2 has the same name as a column before it"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -584,10 +458,15 @@ pub enum BuildError {
         /// The number of columns.
         found: usize,
     },
-    /// A name is empty, repeated, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
+    /// A name is empty, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
     Name {
         /// The index of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
+    },
+    /// A column has the same name as a column before it, or as the column of positions.
+    RepeatedName {
+        /// The index of the column, from 0.
+        column: usize,
     },
     /// The number of values in a row differs from the number of columns.
     ValueCount {
@@ -634,7 +513,14 @@ impl fmt::Display for BuildError {
                     None => f.write_str("the name of the column of positions")?,
                     Some(column) => write!(f, "the name of column {}", column + 1)?,
                 }
-                f.write_str(" is empty, repeated, too long, or has an invisible character, such as a tab")
+                f.write_str(" is empty, too long, or has an invisible character, such as a tab")
+            }
+            Self::RepeatedName { column } => {
+                write!(
+                    f,
+                    "column {} has the same name as a column before it; expected different names",
+                    column + 1
+                )
             }
             Self::ValueCount { expected, found } => {
                 write!(f, "the row has {found} value{}; expected {expected}", plural(found))

@@ -1,17 +1,91 @@
-//! The notations of positions in tables.
+//! The positions in a table, which are its keys: their notations and readers.
 
 use std::fmt;
 
 #[cfg(feature = "games")]
-use koma_runtime::{
-    ColumnType, FeenError, Position, Side, chess,
-    format::{AnyPosition, Excerpt},
-    makruk, shogi, xiangqi,
-};
+use koma_runtime::{ColumnType, Position, Side, chess, format::Excerpt, makruk, shogi, xiangqi};
+use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
 
 #[cfg(feature = "games")]
 use crate::Value;
-use crate::{FeenReader, KeyReader};
+
+/// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
+pub trait KeyReader {
+    /// Parses `key` and calls `take` with its position.
+    ///
+    /// # Errors
+    ///
+    /// If `key` is not a position, returns a message that says what is wrong.
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+
+    /// Returns the notation of the keys, or `None` if koma does not know the notation. If this method returns a
+    /// notation, errors can say that an invalid key is in another notation.
+    fn notation(&self) -> Option<KeyNotation> {
+        None
+    }
+}
+
+/// Parses FEENs of any shape. The reader reuses its memory.
+///
+/// ```
+/// use koma_format::FeenReader;
+///
+/// let mut reader = FeenReader::new();
+/// assert_eq!(reader.parse("1K^1 / C/c")?.board().len(), 3);
+/// # Ok::<(), koma_runtime::FeenError>(())
+/// ```
+#[derive(Debug)]
+pub struct FeenReader {
+    board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
+    hands: Box<[u16; MAX_SQUARE_COUNT]>,
+    /// The number of squares at the start of `board` that the last position may have changed.
+    used: usize,
+}
+
+impl FeenReader {
+    /// Returns a new reader.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { board: boxed(None), hands: boxed(0), used: 0 }
+    }
+
+    /// Parses a FEEN.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `feen` is not a FEEN.
+    pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
+        self.board[..self.used].fill(None);
+        // A text of this length cannot have more squares, because three digits and a slash are at most 255 squares.
+        self.used = MAX_SQUARE_COUNT.min(64 * (feen.len() + 1));
+        let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
+        self.used = position.board().len();
+        Ok(position)
+    }
+}
+
+fn boxed<T: Copy>(value: T) -> Box<[T; MAX_SQUARE_COUNT]> {
+    let Ok(squares) = vec![value; MAX_SQUARE_COUNT].into_boxed_slice().try_into() else { unreachable!() };
+    squares
+}
+
+impl Default for FeenReader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl KeyReader for FeenReader {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+        let position = self.parse(key).map_err(|error| error.explain(key).to_string())?;
+        take(&position);
+        Ok(())
+    }
+
+    fn notation(&self) -> Option<KeyNotation> {
+        Some(KeyNotation::Feen)
+    }
+}
 
 /// Declares the notations. Each has a name in tables, the name of its game, a name in messages, and a function that
 /// parses it.

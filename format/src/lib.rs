@@ -21,7 +21,10 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod builder;
+mod column;
+mod errors;
 mod keys;
+mod lines;
 mod near;
 mod positions;
 mod table;
@@ -30,13 +33,12 @@ mod tests;
 mod value;
 
 pub use builder::{BookBuilder, BuildError};
-pub use keys::KeyNotation;
+pub use errors::{TableError, TableErrors};
+pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
+pub use lines::{Compression, MAX_LINE_LEN, for_each_line};
 pub use near::nearest;
-pub use table::{
-    Compression, FeenReader, KeyReader, MAX_LINE_LEN, TOO_LONG, TableError, TableErrors, TableLayout,
-    for_each_line,
-};
+pub use table::{TOO_LONG, TableLayout};
 pub use value::{AnySquare, Value, ValueError};

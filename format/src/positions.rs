@@ -17,14 +17,14 @@ const MAX_SQUARES: usize = 512;
 const MAX_SAME_HASH: usize = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Positions {
     /// The shape of all positions.
     pub(crate) shape: Option<Shape>,
     /// The index of each piece kind that occurs. The number of a kind is its place in this list. The next field has the
     /// number plus one for each kind that occurs, and 0 for the other kinds.
     pub(crate) kinds: Vec<u16>,
-    kind_numbers: [u16; Epin::COUNT],
+    kind_numbers: Vec<u16>,
     /// The letters of the style pairs that have a code in records.
     pub(crate) styles: Vec<[u8; 2]>,
     /// The long forms.
@@ -55,24 +55,6 @@ impl Entry {
     /// Returns the length of the symbols in the position's record, in bytes, or `None` if it cannot have a record.
     pub(crate) fn symbol_bytes(&self) -> Option<usize> {
         Some((usize::from(self.symbols?) * SYMBOL_BITS).div_ceil(8))
-    }
-}
-
-impl Default for Positions {
-    fn default() -> Self {
-        Self {
-            shape: None,
-            kinds: Vec::new(),
-            kind_numbers: [0; Epin::COUNT],
-            styles: Vec::new(),
-            bytes: Vec::new(),
-            entries: Vec::new(),
-            hashes: Vec::new(),
-            ends_of_rows: Vec::new(),
-            by_hash: HashMap::new(),
-            same_hash: HashMap::new(),
-            next_rows: Vec::new(),
-        }
     }
 }
 
@@ -135,8 +117,9 @@ impl Positions {
     /// Returns the number of a position, or `None` if it has not been added.
     pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
-        let mut copy = Self { kinds: self.kinds.clone(), styles: self.styles.clone(), ..Self::default() };
-        copy.kind_numbers = self.kind_numbers;
+        let (kinds, kind_numbers, styles) =
+            (self.kinds.clone(), self.kind_numbers.clone(), self.styles.clone());
+        let mut copy = Self { kinds, kind_numbers, styles, ..Self::default() };
         copy.write(position);
         if self.shape != Some(position.shape()) {
             return None;
@@ -187,6 +170,7 @@ impl Positions {
     /// Returns the number of a piece kind. A new kind gets the next number.
     #[expect(clippy::cast_possible_truncation, reason = "there are 624 kinds")]
     fn kind(&mut self, piece: Epin) -> usize {
+        self.kind_numbers.resize(Epin::COUNT, 0);
         let number = &mut self.kind_numbers[piece.index()];
         if *number == 0 {
             self.kinds.push(piece.index() as u16);
@@ -265,7 +249,7 @@ impl Positions {
                 }
             }
         }
-        symbols.finish();
+        symbols.write();
     }
 }
 
@@ -288,10 +272,6 @@ impl Symbols<'_> {
     fn write(&mut self) {
         self.out.extend(&self.word.to_le_bytes()[..self.bits.div_ceil(8)]);
         (self.word, self.bits) = (0, 0);
-    }
-
-    fn finish(mut self) {
-        self.write();
     }
 }
 

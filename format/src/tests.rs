@@ -3,8 +3,7 @@
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
 
-use crate::table::for_each_line;
-use crate::{BookBuilder, Value};
+use crate::{BookBuilder, Value, for_each_line};
 
 type Chess = Position<8, 8>;
 type Board = Position<2, 3>;

@@ -4,17 +4,15 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::{Deref, Range};
+use core::ops::Deref;
 
-use super::Entries;
 use super::column::{Cell, Column, Row};
 use super::error::BookError;
 use super::header::Header;
-use super::range_iterator;
-use super::raw_book::{BookColumn, RawBook, View};
-use super::record::EncodedBoard;
-use crate::base::{Letter, Side};
-use crate::position::{AnyPosition, Position};
+use super::view::View;
+use super::{BookColumn, Entries};
+use crate::base::{Letter, ok};
+use crate::position::Position;
 use crate::token::Styles;
 
 /// A read-only table that maps each position to any number of rows with typed columns. Examples are an opening book
@@ -90,7 +88,8 @@ pub struct Book<P, R, D = &'static [u8]> {
 /// its own methods with the same names. The rows that these methods return live as long as the bytes.
 #[derive(Clone)]
 pub struct BookReader<P, R, D> {
-    book: RawBook<D>,
+    bytes: D,
+    header: Header,
     types: PhantomData<fn() -> (P, R)>,
 }
 
@@ -122,19 +121,16 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     where
         R: Row,
     {
-        match RawBook::new(bytes) {
-            Ok(book) => match Self::check_type(&book.header) {
-                Ok(()) => Self { reader: BookReader { book, types: PhantomData } },
-                Err(error) => error.title().panic(),
-            },
+        match Self::read_header(bytes) {
+            Ok(header) => Self { reader: BookReader { bytes, header, types: PhantomData } },
             Err(error) => error.title().panic(),
         }
     }
 }
 
 impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// Returns an error if a book with this header is not of this type.
-    const fn check_type(header: &Header) -> Result<(), BookError> {
+    /// Reads the header of a book. Returns an error if the header is invalid, or if the book is not of this type.
+    const fn read_header(bytes: &[u8]) -> Result<Header, BookError> {
         const {
             let mut column = 0;
             while column < R::BOARDS.len() {
@@ -145,7 +141,9 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
                 column += 1;
             }
         }
-        header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS)
+        let header = ok!(Header::new(bytes));
+        ok!(header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
+        Ok(header)
     }
 }
 
@@ -177,18 +175,19 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
         R: Row,
         D: AsRef<[u8]>,
     {
-        let book = RawBook::of(data)?;
-        Self::check_type(&book.header)?;
-        let mut position = blank::<A, B, C>();
+        let reader =
+            BookReader { header: Self::read_header(data.as_ref())?, bytes: data, types: PhantomData };
+        // The check reads each position into this one.
+        let mut position = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A));
         let (board, hands) = position.storage();
-        book.check(board, hands)?;
-        Ok(Self { reader: BookReader { book, types: PhantomData } })
+        reader.as_view().check(board, hands)?;
+        Ok(Self { reader })
     }
 }
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
     const fn view(&self) -> TypedView<'_, 'a, Position<A, B, C>, R> {
-        let RawBook { bytes, header } = &self.reader.book;
+        let BookReader { bytes, header, .. } = &self.reader;
         TypedView { view: View { bytes, header }, types: PhantomData }
     }
 
@@ -282,10 +281,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use = "iterators are lazy"]
-    pub fn all_rows(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = BookRow<'_, 'a, Position<A, B, C>, R>> + ExactSizeIterator + Clone
-    {
+    pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
         self.view().all_rows()
     }
 
@@ -323,7 +319,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     BookReader<Position<A, B, C>, R, D>
 {
     fn view(&self) -> TypedView<'_, '_, Position<A, B, C>, R> {
-        TypedView { view: self.book.view(), types: PhantomData }
+        TypedView { view: self.as_view(), types: PhantomData }
     }
 
     /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
@@ -342,7 +338,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     /// Reports whether a position is in the book.
     #[must_use]
     pub fn contains(&self, position: &Position<A, B, C>) -> bool {
-        self.view().row_range(position).is_some()
+        self.as_view().row_range(position).is_some()
     }
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
@@ -353,10 +349,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     /// Returns all rows. See [`Book::all_rows`](crate::Book::all_rows).
     #[must_use = "iterators are lazy"]
-    pub fn all_rows(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = BookRow<'_, '_, Position<A, B, C>, R>> + ExactSizeIterator + Clone
-    {
+    pub fn all_rows(&self) -> AllRows<'_, '_, Position<A, B, C>, R> {
         self.view().all_rows()
     }
 
@@ -373,10 +366,14 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 }
 
 impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
+    fn as_view(&self) -> View<'_, '_> {
+        View { bytes: self.bytes.as_ref(), header: &self.header }
+    }
+
     /// Returns the number of positions.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.book.len()
+        self.header.index.entries
     }
 
     /// Reports whether there are no positions.
@@ -388,7 +385,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// Returns the total number of rows.
     #[must_use]
     pub const fn row_count(&self) -> usize {
-        self.book.row_count()
+        self.header.rows
     }
 
     /// Returns the columns of the book, which have names and types.
@@ -404,7 +401,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// ```
     #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
-        self.book.columns()
+        self.as_view().columns()
     }
 }
 
@@ -433,8 +430,25 @@ impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
     }
 }
 
+/// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns this iterator.
+///
+/// ```
+/// use koma::{Book, ColumnType, Letter, Position, Styles};
+///
+/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
+/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+/// builder.push(&position, 3_u32)?;
+/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
+/// let mut rows = book.rows(&position);
+/// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Rows<'b, 'a, R> = Entries<View<'b, 'a>, <R as Row>::Of<'a>>;
+
 /// The entries of a book: positions, each with its rows.
-type BookIter<'b, 'a, P, R> = Entries<TypedView<'b, 'a, P, R>, (P, Rows<'b, 'a, R>)>;
+type BookIter<'b, 'a, P, R> = Entries<View<'b, 'a>, (P, Rows<'b, 'a, R>)>;
+
+type AllRows<'b, 'a, P, R> = Entries<View<'b, 'a>, BookRow<'b, 'a, P, R>>;
 
 impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
     for &'b Book<Position<A, B, C>, R, D>
@@ -444,6 +458,54 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     fn into_iter(self) -> Self::IntoIter {
         self.reader.iter()
+    }
+}
+
+/// A view of a book with the types of its positions and rows.
+#[derive(Clone, Copy)]
+struct TypedView<'b, 'a, P, R> {
+    view: View<'b, 'a>,
+    types: PhantomData<fn() -> (P, R)>,
+}
+
+impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'b, 'a, Position<A, B, C>, R> {
+    #[inline]
+    fn rows(self, position: &Position<A, B, C>) -> Rows<'b, 'a, R> {
+        self.view.rows::<R>(self.view.row_range(position).unwrap_or(0..0))
+    }
+
+    #[inline]
+    fn first(self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
+        Some(R::read(self.view, self.view.row_range(position)?.next()?))
+    }
+
+    fn iter(self) -> BookIter<'b, 'a, Position<A, B, C>, R> {
+        let read = |view: View<'b, 'a>, entry| (view.position(entry), view.rows::<R>(view.rows_of(entry)));
+        Entries { source: self.view, range: 0..self.view.header.index.entries, read }
+    }
+
+    fn all_rows(self) -> AllRows<'b, 'a, Position<A, B, C>, R> {
+        let read = |view: View<'b, 'a>, number| BookRow {
+            view,
+            row: view.added_row(number).unwrap_or_default(),
+            types: PhantomData,
+        };
+        Entries { source: self.view, range: 0..self.view.header.rows, read }
+    }
+
+    fn by<'v, V: Column>(
+        self,
+        name: &str,
+        cell: Cell<'v>,
+    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
+        let view = self.view;
+        let is_board = V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE));
+        let is_it = |column: &BookColumn<'_>| {
+            column.name == name && column.column_type.code() == V::TYPE.code() && is_board
+        };
+        let column = view.columns().position(|column| is_it(&column));
+        view.rows_with(column, cell)
+            .map(move |row| (view.position(view.position_of(row)), R::read(view, row)))
     }
 }
 
@@ -458,117 +520,24 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 }
 
-/// A view of a book with the types of its positions and rows.
-#[expect(missing_debug_implementations, reason = "only a name in the type of an iterator")]
-pub struct TypedView<'b, 'a, P, R> {
-    view: View<'b, 'a>,
-    types: PhantomData<fn() -> (P, R)>,
-}
-
-impl<P, R> Clone for TypedView<'_, '_, P, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P, R> Copy for TypedView<'_, '_, P, R> {}
-
-impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'b, 'a, Position<A, B, C>, R> {
-    #[inline]
-    fn rows(self, position: &Position<A, B, C>) -> Rows<'b, 'a, R> {
-        Rows { view: self.view, range: self.row_range(position).unwrap_or(0..0), row: PhantomData }
-    }
-
-    #[inline]
-    fn first(self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
-        Some(R::read(self.view, self.row_range(position)?.next()?))
-    }
-
-    fn iter(self) -> BookIter<'b, 'a, Position<A, B, C>, R> {
-        let read = |book: Self, entry| {
-            let Self { view, .. } = book;
-            (book.position(entry), Rows { view, range: view.rows_of(entry), row: PhantomData })
-        };
-        Entries { source: self, range: 0..self.view.header.index.entries, read }
-    }
-
-    fn all_rows(
-        self,
-    ) -> impl DoubleEndedIterator<Item = BookRow<'b, 'a, Position<A, B, C>, R>> + ExactSizeIterator + Clone
-    {
-        (0..self.view.header.rows)
-            .map(move |number| BookRow { book: self, row: self.view.added_row(number).unwrap_or_default() })
-    }
-
-    fn by<'v, V: Column>(
-        self,
-        name: &str,
-        cell: Cell<'v>,
-    ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
-        let view = self.view;
-        let column = (0..view.header.columns().len()).find(|column| {
-            view.name(column + 1) == name
-                && view.header.columns()[*column].values.code() == V::TYPE.code()
-                && V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE))
-        });
-        let rows = view.rows_with(column, cell);
-        rows.map(move |row| (self.position(view.position_of(row)), R::read(view, row)))
-    }
-
-    /// Returns the position with this index. In an unchecked book, invalid bytes result in an empty board.
-    fn position(self, entry: usize) -> Position<A, B, C> {
-        let position =
-            Position::filled(|builder| self.view.read(entry, builder).map(|(header, _)| header).ok_or(()));
-        position.unwrap_or_else(|()| Position::new(Styles::new(Letter::A, Letter::A)))
-    }
-
-    /// Returns the indices of a position's rows.
-    #[inline]
-    fn row_range(self, position: &Position<A, B, C>) -> Option<Range<usize>> {
-        let mut candidates = self.view.candidates(position.zobrist());
-        while let Some(entry) = candidates.next() {
-            if let Some(rows) = self.row_range_of(entry, position) {
-                return Some(rows);
-            }
-        }
-        None
-    }
-
-    /// Returns the rows of the position with this index, if that position equals `position`.
-    ///
-    /// This function is not inlined, so that a search without candidates does none of its work.
-    #[inline(never)]
-    fn row_range_of(self, entry: usize, position: &Position<A, B, C>) -> Option<Range<usize>> {
-        let (pieces, has_hands) = (position.board_piece_count(), position.hand_piece_count() > 0);
-        let board =
-            if has_hands { None } else { EncodedBoard::new(self.view.header, position.board(), pieces) };
-        let is_position = match &board {
-            Some(board) if !self.view.is_long(entry) => {
-                self.view.is_board(entry, (position.styles(), position.turn()), board)
-            }
-            _ => self.view.is_position(entry, &AnyPosition::of(position)),
-        };
-        is_position.then(|| self.view.rows_of(entry))
-    }
-}
-
 /// A row of a book. It can return its position. See [`Book::all_rows`](crate::Book::all_rows).
 pub struct BookRow<'b, 'a, P, R> {
-    book: TypedView<'b, 'a, P, R>,
+    view: View<'b, 'a>,
     row: usize,
+    types: PhantomData<fn() -> (P, R)>,
 }
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a, Position<A, B, C>, R> {
     /// Returns the values of the row.
     #[must_use]
     pub fn values(&self) -> R::Of<'a> {
-        R::read(self.book.view, self.row)
+        R::read(self.view, self.row)
     }
 
     /// Unpacks and returns the position of the row.
     #[must_use]
     pub fn position(&self) -> Position<A, B, C> {
-        self.book.position(self.book.view.position_of(self.row))
+        self.view.position(self.view.position_of(self.row))
     }
 }
 
@@ -580,46 +549,4 @@ impl<'a, R: Row<Of<'a>: fmt::Debug>, const A: usize, const B: usize, const C: us
         let mut row = f.debug_struct("BookRow");
         row.field("position", &self.position()).field("values", &self.values()).finish()
     }
-}
-
-/// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns this iterator.
-///
-/// ```
-/// use koma::{Book, ColumnType, Letter, Position, Styles};
-///
-/// let position = Position::<8>::new(Styles::new(Letter::C, Letter::C));
-/// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
-/// builder.push(&position, 3_u32)?;
-/// let book: Book<Position<8>, u32, _> = Book::from_bytes(builder.finish())?;
-/// let mut rows = book.rows(&position);
-/// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use = "iterators are lazy"]
-#[derive(Clone)]
-pub struct Rows<'b, 'a, R> {
-    view: View<'b, 'a>,
-    range: Range<usize>,
-    row: PhantomData<fn() -> R>,
-}
-
-impl<'a, R: Row> Rows<'_, 'a, R> {
-    #[inline]
-    fn item(&self, row: usize) -> R::Of<'a> {
-        R::read(self.view, row)
-    }
-}
-
-range_iterator! { ['a, R: Row] Rows<'_, 'a, R>, R::Of<'a> }
-
-/// Shows the rows.
-impl<'a, R: Row<Of<'a>: fmt::Debug>> fmt::Debug for Rows<'_, 'a, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-/// Returns a position without pieces. The caller fills it.
-const fn blank<const A: usize, const B: usize, const C: usize>() -> Position<A, B, C> {
-    Position::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0)
 }

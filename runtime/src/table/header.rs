@@ -3,8 +3,7 @@
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::index::{Index, MAX_WIDTH, count, mask, saturated, width_of};
-use crate::base::Letter;
-use crate::base::ok;
+use crate::base::{Letter, ok};
 use crate::position::{Shape, flat_dimension};
 use crate::token::{Epin, PieceSet};
 

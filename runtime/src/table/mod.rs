@@ -11,6 +11,7 @@ mod raw_book;
 mod record;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use book::{Book, BookReader, BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError, Row};

@@ -3,7 +3,7 @@
 
 use super::header::{Header, Part, SHORT_KINDS};
 use super::index::{MAX_WIDTH, count, number};
-use super::raw_book::View;
+use super::view::View;
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
@@ -151,20 +151,19 @@ impl View<'_, '_> {
             })
     }
 
-    /// Reports whether the position with this index has a long form.
-    #[inline]
-    pub(super) fn is_long(self, entry: usize) -> bool {
-        self.bytes.get(self.record_at(entry)) == Some(&LONG)
-    }
-
     /// Reports whether the record with this index has these styles, this turn and this board, and no pieces in hand.
+    /// Returns `None` if the position with this index has a long form.
     #[inline]
-    pub(super) fn is_board(self, entry: usize, (styles, turn): (Styles, Side), board: &EncodedBoard) -> bool {
+    pub(super) fn is_board(
+        self,
+        entry: usize,
+        (styles, turn): (Styles, Side),
+        board: &EncodedBoard,
+    ) -> Option<bool> {
         let at = self.record_at(entry);
-        let Some(first) = self.bytes.get(at) else { return false };
-        first & (TURN | HANDS) == turn as u8
-            && self.styles(*first) == Some(styles)
-            && board.is_at(self.bytes, at + 1)
+        let first = *self.bytes.get(at).filter(|first| **first != LONG)?;
+        let is_equal = first & (TURN | HANDS) == turn as u8 && self.styles(first) == Some(styles);
+        Some(is_equal && board.is_at(self.bytes, at + 1))
     }
 }
 

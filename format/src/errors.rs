@@ -1,0 +1,195 @@
+//! The mistakes in a table.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::KeyNotation;
+
+/// The mistakes in a table: the first mistakes, and the number of all mistakes.
+///
+/// By default, the list keeps the first 100 mistakes. [`with_max_errors`](Self::with_max_errors) sets another number.
+/// Each help text occurs once.
+///
+/// ```
+/// use koma_format::{BookBuilder, ColumnType};
+///
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16), ("won", ColumnType::Bool)])?;
+/// let errors = builder.read_table("a.tsv", "feen\tweight\twon\n1K^1 / C/c\tmany\t1\n\n1K^1 / C/c\t1").unwrap_err();
+/// let text = "\
+/// a.tsv:2: weight: `many` is not a value of u16
+/// a.tsv:2: won: `1` is neither `true` nor `false`
+/// a.tsv:3: this line is blank
+/// a.tsv:4: this line has 2 columns; expected 3, as in the first one";
+/// assert_eq!(errors.to_string(), text);
+/// assert_eq!(errors.iter().map(|error| error.line()).collect::<Vec<_>>(), [2, 2, 3, 4].map(Some));
+/// # Ok::<(), koma_format::BuildError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableErrors {
+    name: Box<str>,
+    errors: Vec<TableError>,
+    max_errors: usize,
+    /// The help texts of the mistakes.
+    helps: Vec<String>,
+    count: usize,
+    /// Whether any key is valid.
+    pub(crate) has_keys: bool,
+    /// The number of keys that are invalid.
+    pub(crate) invalid_keys: usize,
+    /// The notation of the first key that is in another notation. The next field is the number of such keys.
+    found_notation: Option<KeyNotation>,
+    found_count: usize,
+    /// A help text for the whole table.
+    help: Option<Box<str>>,
+}
+
+impl TableErrors {
+    /// Returns an empty list of errors. `name` is the name of the table.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.into(),
+            errors: Vec::new(),
+            max_errors: 100,
+            helps: Vec::new(),
+            count: 0,
+            has_keys: false,
+            invalid_keys: 0,
+            found_notation: None,
+            found_count: 0,
+            help: None,
+        }
+    }
+
+    /// Sets the maximum number of mistakes to keep. All mistakes are counted.
+    #[must_use]
+    pub fn with_max_errors(mut self, max_errors: usize) -> Self {
+        self.max_errors = max_errors;
+        self
+    }
+
+    /// Adds a mistake. `line` is a line number from 1, or `None` for the whole table. `column` names a missing or
+    /// repeated column.
+    pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
+        self.count += 1;
+        if self.errors.len() < self.max_errors {
+            let mut words = words.to_string();
+            // If every line has the same help text, it is shown once.
+            if let Some(at) = words.find("\n  help: ") {
+                let help = words.split_off(at);
+                if !self.helps.contains(&help) {
+                    words += &help;
+                    self.helps.push(help);
+                }
+            }
+            let place = match line {
+                Some(line) => format!("{}:{line}", self.name),
+                None => self.name.to_string(),
+            };
+            self.errors.push(TableError { place, line, column: column.map(str::to_owned), words });
+        }
+    }
+
+    /// Adds the mistake that a key is in another notation. Only some of these mistakes are kept, so that other mistakes
+    /// are shown too. If no key is valid so far, one is kept, because all keys may be in the other notation. Otherwise,
+    /// ten are kept.
+    pub(crate) fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
+        let max_named = if self.has_keys { 10 } else { 1 };
+        if self.found_count < max_named {
+            self.push(Some(line), None, &format_args!("expected {expected}; this is {found}"));
+        } else {
+            self.count += 1;
+        }
+        self.found_count += 1;
+        self.found_notation.get_or_insert(found);
+    }
+
+    /// Returns the notation of the table's keys if it is probably not the expected notation. Returns `None` if any key
+    /// is valid, or if at least half of the invalid keys are in no notation at all.
+    #[must_use]
+    pub fn found_notation(&self) -> Option<KeyNotation> {
+        self.found_notation.filter(|_| !self.has_keys && self.found_count > self.invalid_keys / 2)
+    }
+
+    /// Sets a help text for the whole table. It is displayed after the mistakes.
+    pub fn set_help(&mut self, words: String) {
+        self.help = Some(words.into());
+    }
+
+    /// Returns an error if the list has mistakes.
+    ///
+    /// # Errors
+    ///
+    /// Returns `self` if the list has mistakes.
+    pub fn into_result(self) -> Result<(), Self> {
+        if self.count == 0 { Ok(()) } else { Err(self) }
+    }
+
+    /// Returns the number of all mistakes.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Returns the mistakes that are kept, in the order of the lines.
+    #[must_use = "iterators are lazy"]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &TableError> {
+        self.errors.iter()
+    }
+}
+
+/// Writes at least one line for each mistake that is kept. Then writes a line with the number of the other mistakes,
+/// and the help text for the whole table.
+impl fmt::Display for TableErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut line_break, mut more) = ("", "");
+        for error in &self.errors {
+            write!(f, "{line_break}{error}")?;
+            (line_break, more) = ("\n", " more");
+        }
+        match self.count - self.errors.len() {
+            0 => {}
+            1 => write!(f, "{line_break}{}: 1{more} mistake", self.name)?,
+            left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name)?,
+        }
+        self.help.iter().try_for_each(|help| write!(f, "\n  help: {help}"))
+    }
+}
+
+impl Error for TableErrors {}
+
+/// A mistake in a table. Its message starts with the name of the table and the line number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableError {
+    /// The name of the table and the line number.
+    place: String,
+    line: Option<usize>,
+    column: Option<String>,
+    words: String,
+}
+
+impl TableError {
+    /// Returns the number of the line, from 1, or `None` for a mistake in the whole table.
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        self.line
+    }
+
+    /// Returns the name of the missing or repeated column, or `None` for other mistakes.
+    #[must_use]
+    pub fn column(&self) -> Option<&str> {
+        self.column.as_deref()
+    }
+
+    /// Returns the message without the name of the table and the line number.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.words)
+    }
+}
