@@ -42,6 +42,7 @@ fn expressions_report_what_the_page_says() {
         EMPTY.board_diff(&[(2, None)]);
         EMPTY.first_player_hand_diff(&[(epin!("Q"), -1)]);
         FULL.first_player_hand_diff(&[(epin!("Q"), 1)]);
+        Position::<2>::from_board(&[], CHESS, Side::First);
         chess::Fen::new(position!("4k3/8/8/8/8/8/8/8 / C/c"), 0, 1);
         chess::Fen::new(position!("8/8/8/8/4N'3/8/8/8 / C/c"), 0, 1);
         chess::Fen::new(position!("8/8/8/8/8/8/4K^3/-R7 / C/c"), 0, 1);
@@ -51,6 +52,9 @@ fn expressions_report_what_the_page_says() {
         chess::Fen::new(position!("8/8/8/8/4-P3/8/8/8 / c/C"), 0, 1);
         chess::Fen::new(position!("8/8/8/8/2-Pp-P3/8/8/8 / c/C"), 0, 1);
         shogi::Sfen::new(position!("9/9/9/9/9/9/9/9/9 +P/ S/s"), 1);
+        chess::GAME.check(&EMPTY);
+        chess::check(&position!("8/8/8/8/8/8/8/8 / C/x"));
+        chess::check(&position!("8/8/8/8/8/8/8/8 Q/ C/c"));
     };
     let page = fs::read_to_string(PATH).unwrap().replace("\r\n", "\n");
     let (before, section) = page.split_once("## At run time").unwrap();
