@@ -2,6 +2,8 @@
 //! compile. A crate with a table must be rebuilt after the table has changed. A constant must report the
 //! errors of run time.
 
+mod kinds;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
