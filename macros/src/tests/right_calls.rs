@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
 use super::call::{Call, root, text};
-use crate::input::StringLiteral;
+use crate::input::{StringLiteral, is_punct};
 
 fn expansion(source: &str) -> String {
     let call = Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
@@ -28,8 +28,26 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
             assert_eq!(expansion(source), first, "{source}");
         }
         assert!(!first.contains(root().to_str().unwrap()), "{first}");
+        assert!(!has_global_path(first.parse().unwrap()), "{first}");
         assert!(expansions.insert(first), "{} expands like a call before it", sources[0]);
     }
+}
+
+/// Reports whether a path starts with `::`. Every path in an expansion starts with the name of a crate, a type or an
+/// item of the expansion.
+fn has_global_path(tokens: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    (0..tokens.len()).any(|i| match (&tokens[..i], &tokens[i..]) {
+        ([.., TokenTree::Ident(_)], _) => false,
+        ([.., before], [colon, ..])
+            if is_punct(before, '>') || is_punct(before, ':') || !is_punct(colon, ':') =>
+        {
+            false
+        }
+        (_, [TokenTree::Group(group), ..]) => has_global_path(group.stream()),
+        (_, [colon, second, ..]) => is_punct(colon, ':') && is_punct(second, ':'),
+        _ => false,
+    })
 }
 
 /// The macros read string literals as the compiler does.
