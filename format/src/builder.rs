@@ -1,5 +1,12 @@
 //! Builds and writes books.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "rows and positions have 32-bit numbers and are in memory, and the numbers of the order are those of all rows"
+)]
+
 use std::error::Error;
 use std::{fmt, iter};
 
@@ -146,12 +153,11 @@ impl BookBuilder {
         position: &Position<A, B, C>,
         row: R,
     ) -> Result<(), BuildError> {
-        let (mut values, mut count) = ([Value::Empty; MAX_COLUMNS], 0);
+        let (mut values, mut columns) = (Vec::with_capacity(MAX_COLUMNS), R::COLUMNS.iter().zip(R::BOARDS));
         row.for_each_cell(&mut |cell| {
-            values[count] = Value::of_cell(R::COLUMNS[count], cell, R::BOARDS[count]);
-            count += 1;
+            values.extend(columns.next().map(|(column, board)| Value::of_cell(*column, cell, *board)));
         });
-        self.push_values(&AnyPosition::of(position), &values[..count])
+        self.push_values(&AnyPosition::of(position), &values)
     }
 
     /// Adds a row of a position of any shape.
@@ -177,8 +183,9 @@ impl BookBuilder {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
-        for (column, value) in values.iter().enumerate() {
-            let (expected, found) = (self.columns[column].values, value.column_type());
+        for (column, (value, Column { values: expected, .. })) in values.iter().zip(&self.columns).enumerate()
+        {
+            let (expected, found) = (*expected, value.column_type());
             if found.map_or(!expected.is_optional(), |found| found != expected.values()) {
                 return Err(BuildError::ValueType { column, expected, found });
             }

@@ -1,5 +1,12 @@
 //! The columns of a book under construction.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "all rows have been added, have 32-bit numbers, and are in memory"
+)]
+
 use koma_runtime::ColumnType;
 use koma_runtime::format::{Cell, INDEXED, OPTIONAL, width_of};
 

@@ -1,5 +1,7 @@
 //! The mistakes in a table.
 
+#![allow(clippy::arithmetic_side_effects, reason = "mistakes are counted one by one")]
+
 use std::error::Error;
 use std::fmt;
 
@@ -147,7 +149,7 @@ impl fmt::Display for TableErrors {
             write!(f, "{line_break}{error}")?;
             (line_break, more) = ("\n", " more");
         }
-        match self.count - self.errors.len() {
+        match self.count.saturating_sub(self.errors.len()) {
             0 => {}
             1 => write!(f, "{line_break}{}: 1{more} mistake", self.name)?,
             left => write!(f, "{line_break}{}: {left}{more} mistakes", self.name)?,

@@ -55,9 +55,9 @@ impl FeenReader {
     ///
     /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
-        self.board[..self.used].fill(None);
+        self.board.iter_mut().take(self.used).for_each(|square| *square = None);
         // A text of this length cannot have more squares, because three digits and a slash are at most 255 squares.
-        self.used = MAX_SQUARE_COUNT.min(64 * (feen.len() + 1));
+        self.used = feen.len().saturating_add(1).saturating_mul(64).min(MAX_SQUARE_COUNT);
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();
         Ok(position)

@@ -1,5 +1,11 @@
 //! Splits a table into lines, and recognises compressed files.
 
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "the limit is a constant, and lines are counted one by one"
+)]
+
 use std::fmt;
 use std::io::{self, BufRead, Read as _};
 

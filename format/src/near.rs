@@ -1,5 +1,11 @@
 //! Finds the name that a misspelled name most likely means.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "the table has a place for each pair of lengths, and names have at most `MAX_LEN` characters"
+)]
+
 /// Returns the name that is most similar to a misspelled name, ignoring case. At most one character in three may
 /// differ. Returns `None` if no name is similar enough, or if several names are equally similar.
 ///
@@ -26,7 +32,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
 }
 
 /// The maximum length for similar names. Longer names must be equal except for case.
-const MAX_LEN: usize = 40;
+pub(crate) const MAX_LEN: usize = 40;
 
 /// Counts the characters that are missing, extra, different, or swapped with the next character. Returns `None` if the
 /// count exceeds a third of the characters.
@@ -56,48 +62,4 @@ fn changes(name: &str, other: &str) -> Option<usize> {
     }
     let changes = table[name.len()][other.len()];
     (changes <= longest / 3).then_some(changes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{MAX_LEN, nearest};
-
-    #[test]
-    fn near_names() {
-        let names = ["feen", "eco", "name", "move", "weight", "größe"];
-        for (name, suggestion) in [
-            ("fen", "feen"),
-            ("ecco", "eco"),
-            ("nmae", "name"),
-            ("FEEN", "feen"),
-            ("moves", "move"),
-            ("wieghts", "weight"),
-            ("grösse", "größe"),
-            (" name", "name"),
-        ] {
-            assert_eq!(nearest(name, names), Some(suggestion), "{name}");
-        }
-        for name in ["", "e", "x", "fn", "wait", "san", "mo", "positions"] {
-            assert_eq!(nearest(name, names), None, "{name}");
-        }
-    }
-
-    #[test]
-    fn no_name_if_several_are_near() {
-        assert_eq!(nearest("move", ["move1", "move2"]), None);
-        assert_eq!(nearest("move1", ["move2", "move"]), None);
-        assert_eq!(nearest("moves1", ["move1", "move2"]), Some("move1"));
-        assert_eq!(nearest("move", ["moves", "moves"]), Some("moves"));
-        assert_eq!(nearest("", [""]), None);
-    }
-
-    #[test]
-    fn long_names() {
-        let longer = "x".repeat(MAX_LEN + 1);
-        let long = &longer[1..];
-        assert_eq!(nearest(&long[1..], [long]), Some(long));
-        assert_eq!(nearest(long, [longer.as_str()]), None);
-        let upper = longer.to_uppercase();
-        assert_eq!(nearest(&longer, ["y", upper.as_str()]), Some(upper.as_str()));
-    }
 }

@@ -1,6 +1,13 @@
 //! The positions of a book under construction, each in its long form, and the kinds of pieces that these positions
 //! have.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "rows and positions have 32-bit numbers, kinds are fewer than 1,000, and `write` has written each long form"
+)]
+
 use std::collections::HashMap;
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
@@ -14,7 +21,7 @@ const MAX_SQUARES: usize = 512;
 ///
 /// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many positions with the same hash.
 /// Then each of these positions would have to be compared with all others.
-const MAX_SAME_HASH: usize = 16;
+const MAX_SAME_HASH: u64 = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Default, Debug)]
@@ -34,10 +41,8 @@ pub(crate) struct Positions {
     pub(crate) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
-    /// For each hash, the number of the last position with this hash.
+    /// The number of each position. The key is its hash or, if another position has this key, the next free number.
     by_hash: HashMap<u64, u32>,
-    /// The number of the previous position with the same hash, for each position that has such a predecessor.
-    same_hash: HashMap<u64, u32>,
     /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
 }
@@ -81,37 +86,39 @@ impl Positions {
         let start = self.bytes.len();
         let symbols = self.write(position);
         let row = self.next_rows.len() as u32;
-        let (known, others) = self.find(&self.bytes[start..], hash);
-        if known.is_some() || others >= MAX_SAME_HASH {
-            self.bytes.truncate(start);
-            let Some(number) = known else { return false };
-            let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
-            self.next_rows[last_row as usize] = row;
-        } else {
-            let number = self.len() as u32;
-            self.shape.get_or_insert(position.shape());
-            self.entries.push(Entry { end: self.bytes.len(), symbols });
-            self.hashes.push(hash);
-            self.ends_of_rows.push([row; 2]);
-            if let Some(before) = self.by_hash.insert(hash, number) {
-                self.same_hash.insert(number.into(), before);
+        match self.find(&self.bytes[start..], hash) {
+            Ok(number) => {
+                self.bytes.truncate(start);
+                let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
+                self.next_rows[last_row as usize] = row;
+            }
+            Err(Some(key)) => {
+                self.by_hash.insert(key, self.len() as u32);
+                self.shape.get_or_insert(position.shape());
+                self.entries.push(Entry { end: self.bytes.len(), symbols });
+                self.hashes.push(hash);
+                self.ends_of_rows.push([row; 2]);
+            }
+            Err(None) => {
+                self.bytes.truncate(start);
+                return false;
             }
         }
         self.next_rows.push(0);
         true
     }
 
-    /// Returns the number of a position, or `None` if the position is new. Also returns the number of other positions with
-    /// the same hash that were compared.
-    fn find(&self, long_form: &[u8], hash: u64) -> (Option<usize>, usize) {
-        let (mut next, mut others) = (self.by_hash.get(&hash), 0);
-        while let Some(number) = next {
-            if self.long_form(*number as usize) == long_form {
-                return (Some(*number as usize), others);
+    /// Returns the number of a position. If the position is new, returns its key in `by_hash`, or `None` if too many
+    /// other positions have the same hash.
+    fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<u64>> {
+        for key in (0..MAX_SAME_HASH).map(|others| hash.wrapping_add(others)) {
+            match self.by_hash.get(&key) {
+                None => return Err(Some(key)),
+                Some(number) if self.long_form(*number as usize) == long_form => return Ok(*number as usize),
+                Some(_) => {}
             }
-            (next, others) = (self.same_hash.get(&u64::from(*number)), others + 1);
         }
-        (None, others)
+        Err(None)
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
@@ -124,7 +131,7 @@ impl Positions {
         if self.shape != Some(position.shape()) {
             return None;
         }
-        self.find(&copy.bytes, position.zobrist()).0
+        self.find(&copy.bytes, position.zobrist()).ok()
     }
 
     pub(crate) fn row_count(&self) -> usize {

@@ -1,6 +1,12 @@
 //! Reads tables into books. The first line of a table has column names, and each other line is a row. Tabs separate the
 //! columns.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "lines are counted one by one, and each line has as many columns as the first, whose places are used"
+)]
+
 use std::fmt;
 use std::io::{self, BufRead};
 
@@ -234,7 +240,8 @@ impl BookBuilder {
         let names: Vec<&str> = line.split(separator).collect();
         let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
         let mut find = |name, default: Option<&str>| {
-            let places: Vec<usize> = (0..names.len()).filter(|place| names[*place] == name).collect();
+            let places: Vec<usize> =
+                (0..).zip(&names).filter(|(_, other)| **other == name).map(|(place, _)| place).collect();
             let others = names.iter().copied().filter(|other| *other != key && !columns.contains(other));
             match (&places[..], default, nearest(name, others)) {
                 ([place], ..) => return Some(Ok(*place)),

@@ -1,5 +1,11 @@
 //! Values whose type is known only at run time, and rows of such values.
 
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "indices of squares have 16 bits, and values at most 16 bytes"
+)]
+
 use std::error::Error;
 use std::fmt;
 
@@ -315,8 +321,9 @@ fn decimal(text: &str) -> Option<(String, i64)> {
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits = format!("{}{fraction}", whole.trim_start_matches(['+', '-', '0']));
     let significant = digits.trim_end_matches('0');
-    let zeros = i64::try_from(digits.len() - significant.len()).ok()?;
-    let power = exponent.parse::<i64>().ok()? + zeros - i64::try_from(fraction.len()).ok()?;
+    let zeros = i64::try_from(digits.len().saturating_sub(significant.len())).ok()?;
+    let power =
+        exponent.parse::<i64>().ok()?.checked_add(zeros)?.checked_sub(i64::try_from(fraction.len()).ok()?)?;
     Some((significant.trim_start_matches('0').to_owned(), power))
 }
 

@@ -41,9 +41,6 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         values.extend(quote! { #value, });
         errors.keep(keys.add(number, key, call.game));
     }
-    if let Some(words) = tables::excess(keys.places.len(), keys.bytes) {
-        errors.add(Span::call_site(), words);
-    }
     match errors.check() {
         Ok(()) => keys.expand(call, &values),
         Err(errors) => keys.expand_wrong(call, &errors, &values),
@@ -118,8 +115,6 @@ struct Keys {
     shape: Option<(Shape, usize)>,
     /// Maps each literal's packed position to the number of the literal's entry.
     places: HashMap<Vec<u8>, usize>,
-    /// The total length of all packed positions.
-    bytes: u64,
 }
 
 struct Key {
@@ -175,7 +170,6 @@ impl Keys {
             return Err(format!("this is the same position as in entry {other}"));
         }
         self.places.insert(position.bytes.clone(), entry);
-        self.bytes += position.bytes.len() as u64;
         Ok(())
     }
 

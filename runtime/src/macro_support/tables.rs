@@ -4,7 +4,7 @@ use crate::packed;
 use crate::position::{AnyPosition, Position};
 
 use crate::table::Conflict;
-pub use crate::table::{Key, data_len, excess, fill, map};
+pub use crate::table::{Key, data_len, fill, map};
 
 /// A key that the compiler has evaluated and packed. Its buffer has [`packed_room`] bytes.
 #[derive(Debug)]

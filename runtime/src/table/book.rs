@@ -132,13 +132,13 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
     /// Reads the header of a book. Returns an error if the header is invalid, or if the book is not of this type.
     const fn read_header(bytes: &[u8]) -> Result<Header, BookError> {
         const {
-            let mut column = 0;
-            while column < R::BOARDS.len() {
-                if let Some(board) = &R::BOARDS[column] {
+            let mut boards = R::BOARDS;
+            while let [board, rest @ ..] = boards {
+                if let Some(board) = board {
                     let message = "the squares in the rows of a book are of the board of its positions";
                     assert!(board.same_sizes(&Position::<A, B, C>::SHAPE), "{}", message);
                 }
-                column += 1;
+                boards = rest;
             }
         }
         let header = ok!(Header::new(bytes));

@@ -112,7 +112,8 @@ impl ColumnType {
     /// Returns the type in Rust's spelling.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        self.facts().names[self.is_optional() as usize]
+        let [name, optional] = self.facts().names;
+        if self.is_optional() { optional } else { name }
     }
 
     /// Returns the code of the type in a book. An optional type has the same code as the type of its values.
@@ -122,12 +123,12 @@ impl ColumnType {
     }
 
     pub(super) const fn from_code(code: usize) -> Option<Self> {
-        let mut i = 0;
-        while i < Self::ALL.len() {
-            if Self::ALL[i].code() as usize == code {
-                return Some(Self::ALL[i]);
+        let mut columns = Self::ALL;
+        while let [column, rest @ ..] = columns {
+            if column.code() as usize == code {
+                return Some(*column);
             }
-            i += 1;
+            columns = rest;
         }
         None
     }

@@ -175,7 +175,7 @@ impl BookError {
             Kind::WrongRows { number } => position(number).text(" has no rows, or has other rows than its own"),
             Kind::Crowded => Words::new("the book is wrong: too many of its positions have similar hashes"),
             Kind::WrongColumn { column, row } => Words::new("the book is wrong: column ")
-                .count(column + 1)
+                .count(column.saturating_add(1))
                 .text(" has an invalid value in row ")
                 .count(row)
                 .text(", or an index that is not in order"),
@@ -192,7 +192,7 @@ const fn position(number: usize) -> Words {
 }
 
 const fn of_column(column: usize) -> Words {
-    Words::new("column ").count(column + 1).text(" of the book")
+    Words::new("column ").count(column.saturating_add(1)).text(" of the book")
 }
 
 shown!(BookError);

@@ -1,5 +1,11 @@
 //! The header of a book: its fields and the start of each part.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "counts and widths are small, `Parts` saturates, and loops end at the lengths of their arrays"
+)]
+
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::index::{Index, MAX_WIDTH, count, mask, saturated, width_of};

@@ -3,6 +3,12 @@
 //! A position is in the bucket that its hash selects, or in the next bucket with a free slot. An empty slot is 0. The
 //! lowest bits of a used slot are the index of the position plus one. The other bits are the lowest bits of the hash.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "places are in the index, whose length is computed first, and a bucket has `BUCKET` slots"
+)]
+
 /// The number of slots in a bucket.
 const BUCKET: usize = 16;
 /// The maximum average number of used slots per bucket. The limit keeps searches short.

@@ -6,6 +6,13 @@
 //! positions   one after another, packed
 //! ```
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::panic,
+    reason = "`fill` has written every place; `[]` panics for missing keys like every map"
+)]
+
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops;
@@ -219,22 +226,6 @@ const fn packed_position<'a>(index: &Index, data: &'a [u8], entry: usize) -> &'a
     data.split_at(index.len() + START * index.entries + start).1
 }
 
-/// The maximum number of entries in a map.
-const MAX_ENTRIES: usize = (1 << 26) - 1;
-
-/// Returns the reason why a map cannot have this number of entries or this total length of positions. Returns `None` if
-/// the map is possible.
-#[must_use]
-pub const fn excess(entries: usize, positions_len: u64) -> Option<&'static str> {
-    if entries > MAX_ENTRIES {
-        Some("a map has at most 67,108,863 entries")
-    } else if positions_len > u32::MAX as u64 {
-        Some("the positions of a map take at most 4 GiB")
-    } else {
-        None
-    }
-}
-
 /// A position that becomes a key of a map.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
@@ -270,7 +261,7 @@ impl Conflict {
 ///
 /// # Panics
 ///
-/// Panics with the message of [`excess`] if there are too many keys or their positions are too large.
+/// Panics if the positions take more bytes than the starts can count.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {
@@ -280,8 +271,8 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
         positions += keys[i].bytes.len() as u64;
         i += 1;
     }
-    if let Some(words) = excess(keys.len(), positions) {
-        panic_with(&[words]);
+    if positions > u32::MAX as u64 {
+        panic_with(&["the positions of a map take at most 4 GiB"]);
     }
     Index::new(keys.len()).len() + START * keys.len() + positions as usize
 }

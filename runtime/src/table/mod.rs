@@ -17,7 +17,7 @@ pub use book::{Book, BookReader, BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError, Row};
 pub use error::{BookError, BookErrorKind};
 pub(crate) use map::Conflict;
-pub use map::{Key, PositionMap, data_len, excess, fill, map};
+pub use map::{Key, PositionMap, data_len, fill, map};
 pub use raw_book::BookColumn;
 
 use core::fmt;

@@ -144,7 +144,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns the total size of the columns in bytes, including the numbers that locate texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
-        self.header.columns().first().map_or(0, |first| self.header.end - first.present_at)
+        self.header.columns().first().map_or(0, |first| self.header.end.saturating_sub(first.present_at))
     }
 
     /// Reads the position with this index into two slices of the length [`squares`](Self::squares). Returns `None` if

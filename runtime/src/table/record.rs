@@ -1,6 +1,12 @@
 //! The positions of a book. The position records all have the same length. Some positions also have a long form in a
 //! separate part.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "places are in the bytes of the book, and symbols and pieces of a board are few"
+)]
+
 use super::header::{Header, Part, SHORT_KINDS};
 use super::index::{MAX_WIDTH, count, number};
 use super::view::View;
@@ -79,7 +85,7 @@ impl View<'_, '_> {
                 return None;
             }
         }
-        let turn = Side::ALL[usize::from(first & TURN)];
+        let turn = if first & TURN == 0 { Side::First } else { Side::Second };
         Some(((self.styles(first)?, turn, None), symbols.finish()?))
     }
 

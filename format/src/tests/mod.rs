@@ -1,5 +1,7 @@
 //! Tests positions that are similar, so hashes alone could confuse them. Also tests how tables are split into lines.
 
+mod near;
+
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
 
