@@ -55,15 +55,13 @@ fn main() -> ExitCode {
         Command::Verify(arguments) => show::verify(&arguments),
         Command::Export(arguments) => show::export(&arguments),
     };
-    match ran {
-        Ok(code) => code.into(),
-        Err(Failure(code, words)) => {
-            if !words.is_empty() {
-                report(&words);
-            }
-            code.into()
+    let code = ran.unwrap_or_else(|Failure(code, words)| {
+        if !words.is_empty() {
+            report(&words);
         }
-    }
+        code
+    });
+    code.into()
 }
 
 /// Adds a space before a FEEN that starts with a dash, such as the start of chess. Without the space, clap would treat

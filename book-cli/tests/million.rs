@@ -1,4 +1,5 @@
-//! Builds, checks, searches, exports and merges a book of a million rows. Also reads half a gigabyte of blank lines.
+//! Builds, checks, searches, exports and merges a book of a million rows, and measures the memory of each command. Also
+//! reads half a gigabyte of blank lines.
 
 mod support;
 
@@ -43,6 +44,72 @@ fn a_million_rows() {
     }
     run(&folder, "merge 0.book 1.book 2.book 3.book -o merged.book").ok();
     assert!(fs::read(folder.join("merged.book")).unwrap() == fs::read(folder.join("all.book")).unwrap());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Each command needs at most the memory that the README states for inputs of this size. The memory is read while the
+/// program waits, after it has written its first byte: for a reader of its output, or for the rest of its input.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes long: .ci/tests runs it with optimisation"]
+fn memory() {
+    use std::io::Read as _;
+    use std::process::Stdio;
+
+    use koma_book::AnyBook;
+    use koma_runtime::chess;
+
+    let folder = folder("memory");
+    let rows: Vec<_> =
+        (0..ROWS).map(|number| format!("{}\tmove\t{}\n", feen(number / 2), number % 777)).collect();
+    fs::write(folder.join("a.tsv"), format!("feen\tmove\tweight\n{}", rows.concat())).unwrap();
+    run(&folder, "build a.tsv --column move:str --column weight:u16 -o a.book").ok();
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut games = String::new();
+    for _ in 0..20_000 {
+        let mut position =
+            chess::Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
+        for _ in 0..24 {
+            let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
+            games.extend([&*step.encode(), " "]);
+            let _ = chess::play_unchecked(&mut position, step);
+        }
+        games += "1-0\n\n";
+    }
+    fs::write(folder.join("a.pgn"), games).unwrap();
+    run(&folder, "from-pgn a.pgn -o games.book").ok();
+    run(&folder, "to-polyglot games.book -o a.bin").ok();
+    let len = |name: &str| fs::metadata(folder.join(name)).unwrap().len();
+    let (book, games) = (len("a.book"), len("games.book"));
+    let positions = AnyBook::open(folder.join("games.book")).unwrap().len() as u64;
+    let mut wrong = Vec::new();
+    for (command, expected) in [
+        ("build a.tsv --column move:str --column weight:u16 -o -", 4 * book),
+        ("merge a.book -o -", 5 * book),
+        ("verify a.book /dev/stdin", book),
+        ("show a.book /dev/stdin", book),
+        ("find a.book -", book),
+        ("export a.book", book),
+        ("from-pgn a.pgn -o -", 350 * positions),
+        ("from-pgn a.pgn --memory 4M -o -", 200 * positions),
+        ("to-polyglot games.book -o -", games + 48 * positions),
+        ("from-polyglot a.bin -o -", 350 * positions),
+    ] {
+        let mut program = support::program(&folder, command);
+        let mut child =
+            program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        let peak = 1024 * peak.unwrap().parse::<u64>().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // The program itself takes a few megabytes.
+        if peak > expected + (8 << 20) {
+            wrong.push(format!("{command}: {peak} bytes; expected at most {expected} and 8 MiB"));
+        }
+    }
+    assert_eq!(wrong, [""; 0]);
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -93,7 +93,7 @@ impl AnyBook<'static> {
             let read = rest.read_to_end(&mut bytes).map_err(|error| Error::file(path, error))?;
             match RawBook::new(&bytes).map_err(|error| error.kind()) {
                 Err(BookErrorKind::WrongLength { expected, .. }) if read > 0 => {
-                    end = expected.saturating_add(1)
+                    end = expected.saturating_add(1);
                 }
                 _ => break,
             }

@@ -81,20 +81,17 @@ impl std::error::Error for Reported {}
 /// ```
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        let mut builder = options.builder()?;
-        let mut is_valid = true;
+        let mut builder = options.builder().map_err(|error| error.to_string())?;
+        let mut mistakes = Vec::new();
         for input in inputs {
             match options.read_file(input, &mut builder) {
                 Ok(()) => {}
                 // The other tables are read too, so that all mistakes are reported.
-                Err(Error::Table(errors)) => {
-                    is_valid = false;
-                    warn(&errors);
-                }
-                Err(error) => return Err(error),
+                Err(Error::Table(errors)) => mistakes.push(errors.to_string()),
+                Err(error) => return Err(error.to_string()),
             }
         }
-        Ok(is_valid.then(|| builder.finish()))
+        if mistakes.is_empty() { Ok(builder.finish()) } else { Err(mistakes.join("\n")) }
     })
 }
 
@@ -131,7 +128,7 @@ pub fn book(
     write(name, inputs, || {
         let mut builder = BookBuilder::new("feen", columns)?;
         fill(&mut builder)?;
-        Ok::<_, Box<dyn std::error::Error>>(Some(builder.finish()))
+        Ok::<_, Box<dyn std::error::Error>>(builder.finish())
     })
 }
 
@@ -148,7 +145,7 @@ pub fn book(
 /// # Ok::<(), build_script::Reported>(())
 /// ```
 pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) -> Result<PathBuf, Reported> {
-    write(book, inputs, || merge_books(inputs, min_games).map(Some))
+    write(book, inputs, || merge_books(inputs, min_games))
 }
 
 /// Makes a book from games, and returns the path of the book. See [`book_from_pgn`](crate::pgn::book_from_pgn).
@@ -176,15 +173,15 @@ pub fn pgn<P: AsRef<Path> + Sync>(
         for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
             warn(report);
         }
-        Ok::<_, Error>(Some(games.bytes))
+        Ok::<_, Error>(games.bytes)
     })
 }
 
-/// Writes the bytes that `make` returns. If `make` has reported a mistake, writes nothing.
+/// Writes the bytes that `make` returns.
 fn write<E: fmt::Display>(
     book: &str,
     inputs: &[impl AsRef<Path>],
-    make: impl FnOnce() -> Result<Option<Vec<u8>>, E>,
+    make: impl FnOnce() -> Result<Vec<u8>, E>,
 ) -> Result<PathBuf, Reported> {
     let folder = env::var_os("OUT_DIR").map(PathBuf::from);
     for input in inputs.iter().map(AsRef::as_ref) {
@@ -196,17 +193,15 @@ fn write<E: fmt::Display>(
     }
     let written = folder.ok_or("OUT_DIR is not set; expected to run in a build script".to_owned());
     let written = written.and_then(|folder| {
-        let Some(bytes) = make().map_err(|error| error.to_string())? else { return Ok(None) };
+        let bytes = make().map_err(|error| error.to_string())?;
         let path = folder.join(book);
         write_book(&path, &bytes).map_err(|error| error.to_string())?;
-        Ok(Some(path))
+        Ok(path)
     });
-    match written {
-        Ok(Some(path)) => return Ok(path),
-        Ok(None) => {}
-        Err(words) => warn(&words),
-    }
-    Err(Reported { book: book.to_owned() })
+    written.map_err(|words| {
+        warn(&words);
+        Reported { book: book.to_owned() }
+    })
 }
 
 /// Writes a warning for each line.

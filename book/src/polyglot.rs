@@ -49,12 +49,9 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The letters of the pieces in the order that Polyglot uses.
+/// The letters of the pieces in the order that Polyglot uses. In a move, the index of a letter is the code of a promotion
+/// to this piece, and 0 is the code of other moves.
 const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
-
-/// The piece that a pawn becomes, by the promotion code in a move.
-const PROMOTIONS: [Option<Letter>; 5] =
-    [None, Some(Letter::N), Some(Letter::B), Some(Letter::R), Some(Letter::Q)];
 
 /// Returns the Polyglot key of a position, or `None` if a piece of the position does not exist in chess.
 ///
@@ -128,7 +125,7 @@ fn pack(position: &Board, step: Move) -> u16 {
         target = Square::at(rook, target.rank()).unwrap_or(target);
     }
     let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
-    let promotion = PROMOTIONS.iter().position(|letter| *letter == step.promotion()).unwrap_or(0);
+    let promotion = LETTERS.iter().position(|letter| step.promotion() == Some(*letter)).unwrap_or(0);
     // The value has 15 bits.
     u16::try_from(promotion << 12 | square(origin) << 6 | square(target)).unwrap_or(0)
 }
