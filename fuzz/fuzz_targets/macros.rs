@@ -23,8 +23,6 @@ mod square;
 mod token;
 #[path = "../../macros/src/tokens.rs"]
 mod tokens;
-#[path = "../../macros/src/vocabulary.rs"]
-mod vocabulary;
 
 use std::sync::LazyLock;
 

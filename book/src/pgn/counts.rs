@@ -165,6 +165,7 @@ fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
         record[at..at + part.len()].copy_from_slice(part);
         at += part.len();
     }
+    debug_assert_eq!(at, N, "a record consists of its parts");
     record
 }
 

@@ -160,10 +160,12 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     let (sender, done) = mpsc::channel();
     // If a worker panics, its games are missing, so the panic is propagated.
     thread::scope(|scope| {
-        for sender in vec![sender; jobs] {
-            let work = &work;
-            scope.spawn(move || sender.send(work()).is_ok());
+        let worker = |sender: mpsc::Sender<_>| move || sender.send(work()).is_ok();
+        for _ in 1..jobs {
+            // If the system has no room for another thread, the other threads read its files.
+            let _ = thread::Builder::new().spawn_scoped(scope, worker(sender.clone()));
         }
+        worker(sender)()
     });
     let (counts, reports): (Vec<_>, Vec<_>) = done.into_iter().unzip();
     let mut reports: Vec<_> = reports.into_iter().flatten().collect();
