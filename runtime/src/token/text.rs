@@ -2,7 +2,7 @@ use core::fmt;
 use core::ops::Deref;
 
 use super::{Epin, EpinParts};
-use crate::base::{CasedLetter, State};
+use crate::base::{CasedLetter, MARKER_SETS, State};
 
 /// The text of a token or a square. It has one to six ASCII characters, and is stored inline.
 ///
@@ -137,20 +137,31 @@ impl Spelling {
     }
 }
 
-/// The spellings of all EPINs, in the order of their indices.
+/// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters, because
+/// calls are slow in const evaluation.
 static SPELLINGS: [Spelling; Epin::COUNT] = {
-    let mut spellings = [Spelling::EMPTY; Epin::COUNT];
-    let mut number = 0;
-    while number < Epin::COUNT {
-        let EpinParts { letter, side, state, terminal, derived } = EpinParts::numbered(number);
-        let spelling = match state {
+    let mut sets = [(Spelling::EMPTY, 0); MARKER_SETS];
+    let mut set = 0;
+    while set < MARKER_SETS {
+        let EpinParts { state, terminal, derived, .. } = EpinParts::numbered(set);
+        let before_letter = match state {
             State::Diminished => Spelling::EMPTY.with(b'-'),
             State::Enhanced => Spelling::EMPTY.with(b'+'),
             State::Normal => Spelling::EMPTY,
         };
-        let spelling = spelling.with(CasedLetter::new(letter, side).as_ascii());
+        let spelling = before_letter.with(0);
         let spelling = if terminal { spelling.with(b'^') } else { spelling };
-        spellings[number] = if derived { spelling.with(b'\'') } else { spelling };
+        sets[set] = (if derived { spelling.with(b'\'') } else { spelling }, 8 * before_letter.len);
+        set += 1;
+    }
+    let mut spellings = [Spelling::EMPTY; Epin::COUNT];
+    let (mut number, mut letter) = (0, 0);
+    while number < Epin::COUNT {
+        if number % MARKER_SETS == 0 {
+            letter = CasedLetter::ALL[number / MARKER_SETS].as_ascii() as u64;
+        }
+        let (Spelling { characters, len }, shift) = sets[number % MARKER_SETS];
+        spellings[number] = Spelling { characters: characters | letter << shift, len };
         number += 1;
     }
     spellings
