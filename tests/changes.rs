@@ -142,6 +142,17 @@ fn walk<const A: usize, const B: usize, const C: usize>(
 
 /// Returns the index of the error's kind. Asserts that koma and the public crate report the same error.
 fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
+    let words = match ours {
+        PositionError::InvalidIndex { index, squares } => {
+            format!("invalid flat index: {index} (board has {squares} squares)")
+        }
+        PositionError::NotInHand { piece } => format!("cannot remove {piece}: not found in hand"),
+        PositionError::TooManyPieces { pieces, squares } => {
+            format!("too many pieces for board size ({pieces} pieces, {squares} squares)")
+        }
+        _ => panic!("{ours}"),
+    };
+    assert_eq!(ours.to_string(), words);
     match (ours, theirs) {
         (PositionError::InvalidIndex { .. }, sashite_qi::Error::IndexOutOfRange) => 0,
         (PositionError::NotInHand { .. }, sashite_qi::Error::HandUnderflow) => 1,
@@ -206,6 +217,7 @@ fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert!(hand.iter().eq(pieces.iter().copied()), "{hand:?}: {pieces:?}");
     assert!(hand.iter().rev().eq(pieces.iter().rev().copied()));
     assert_eq!((hand.iter().len(), hand.first()), (pieces.len(), pieces.first().copied()));
+    assert_eq!(hand.is_empty(), pieces.is_empty());
     assert_eq!(hand.piece_count(), pieces.iter().map(|(_, count)| count).sum::<usize>());
     assert!(pieces.iter().all(|(piece, count)| hand.count(*piece) == *count && hand.contains(*piece)));
 
@@ -288,6 +300,7 @@ fn large_hands_hold_what_was_put_in() {
                 *held = held.saturating_sub(1);
             }
             assert_eq!(position.hand(side).count(piece), *held);
+            assert_eq!(position.hand(side).contains(piece), *held > 0);
             if step % 100 == 0 {
                 let held = model[number].clone().into_iter().filter(|(_, count)| *count > 0);
                 assert!(position.hand(side).iter().eq(held), "{side:?}");

@@ -10,7 +10,7 @@ use koma::{
     Shape, ShapeError, Side, Square, Styles, must,
 };
 
-use crate::support::in_a_stack_of;
+use crate::support::{any, in_a_stack_of};
 
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
@@ -30,6 +30,55 @@ fn the_hash_is_stable() {
     assert_eq!(Position::<8, 8>::new(CHESS).zobrist(), 0xbe15_c3b8_a718_1e48);
     assert_eq!(START.zobrist(), 0x6e26_8b4e_3133_2d3c);
     assert_eq!(AFTER_E4.zobrist(), 0x1fc1_f489_01e3_f67e);
+    let hands = Position::<9, 9>::from_static("4k^4/9/9/9/9/9/9/9/4K^4 2P+B'/3pg s/C");
+    assert_eq!(hands.zobrist(), 0xab6a_6c4d_db7d_d7ca);
+    assert_eq!(Position::<3>::from_static("1-K^'1 / A/z").zobrist(), 0x50af_23d1_fe29_55b0);
+    let raumschach =
+        "rnk^nr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU//5/5/5/PPPPP/RNK^NR / R/r";
+    assert_eq!(Position::<5, 5, 5>::from_static(raumschach).zobrist(), 0x86de_89c0_0647_be18);
+}
+
+/// A position is made again from its board and its hands.
+#[test]
+fn a_position_is_the_sum_of_its_parts() {
+    fn check<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng) {
+        let position = any::<A, B, C>(random);
+        let (board, styles, turn) = (position.board(), position.styles(), position.turn());
+        let mut copy = Position::<A, B, C>::from_board(board, styles, turn).unwrap();
+        for side in Side::ALL {
+            let held =
+                position.hand(side).iter().map(|(piece, count)| (piece, i32::try_from(count).unwrap()));
+            copy = copy.hand_diff(side, &held.collect::<Vec<_>>()).unwrap();
+        }
+        assert_eq!((copy, copy.zobrist()), (position, position.zobrist()));
+        let players = [position.first_player_style(), position.second_player_style()];
+        assert_eq!(players, Side::ALL.map(|side| styles.sin(side)));
+        let (length, squares) = (board.len() + 1, A * B * C);
+        for (board, length) in [([board, &[None]].concat(), length), (board[1..].to_vec(), length - 2)] {
+            let error = Position::<A, B, C>::from_board(&board, styles, turn).unwrap_err();
+            assert_eq!(error, PositionError::BoardLength { length, squares });
+            let words = format!("invalid number of squares: {length} (board has {squares} squares)");
+            assert_eq!(error.to_string(), words);
+        }
+    }
+    let mut random = fastrand::Rng::with_seed(4);
+    for _ in 0..200 {
+        check::<1, 1, 1>(&mut random);
+        check::<9, 8, 1>(&mut random);
+        check::<3, 4, 5>(&mut random);
+    }
+    for hands in ["P/", "3P/", "2P/p", "PR/p", "/2pr"] {
+        assert!(Position::<3>::is_valid(&format!("3 {hands} C/s")), "{hands}");
+        assert!(!Position::<3>::is_valid(&format!("2P {hands} C/s")) || hands == "P/", "{hands}");
+        assert!(!Position::<2>::is_valid(&format!("2 {hands} C/s")) || hands == "P/", "{hands}");
+    }
+    let position = Position::<3, 3>::from_static("1k^1/3/3 2PB/ C/s");
+    let hand = position.first_player_hand();
+    assert_eq!(
+        format!("{hand:?} {:?} {:?} {:?}", hand.iter(), hand.in_feen_order(), position.pieces()),
+        "Hand(\"2PB\") HandIter[(Epin(\"B\"), 1), (Epin(\"P\"), 2)] \
+         HandInFeenOrder[(Epin(\"P\"), 2), (Epin(\"B\"), 1)] Pieces[(Square(\"b3\"), Epin(\"k^\"))]"
+    );
 }
 
 /// Returns the number that a piece on a square adds to the hash.

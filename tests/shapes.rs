@@ -1,6 +1,6 @@
 //! Tests shapes and their texts: every valid text is read and then written unchanged.
 
-use koma::{Shape, ShapeError, must};
+use koma::{Position, Shape, ShapeError, Styles, must};
 use sashite_qi::Qi;
 
 const CUBE: Shape = must!(Shape::parse("5x5x5"));
@@ -51,6 +51,9 @@ fn the_order_of_mistakes() {
     ] {
         assert_eq!(Shape::new(dimensions).unwrap_err().to_string(), words);
     }
+    let error = Position::<9, 9>::with_shape(CUBE, must!(Styles::parse("C/s"))).unwrap_err();
+    assert_eq!(error.to_string(), "shape 5x5x5 does not fit a position of shape 9x9");
+    assert_eq!((format!("{CUBE:?}"), format!("{CUBE:>6}")), ("Shape([5, 5, 5])".into(), " 5x5x5".into()));
 }
 
 #[test]

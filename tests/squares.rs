@@ -179,6 +179,22 @@ fn kinds_of_errors() {
     check::<255, 255, 1>(Kind::FileOffBoard, &[("iv1", 0..2)]);
     check::<5, 5, 5>(Kind::LayerOffBoard, &[("e4F", 2..3)]);
     assert_eq!(Chess::from_bytes(b"e\xFF").unwrap_err().range(), 1..2);
+
+    fn says<const A: usize, const B: usize, const C: usize>(input: &str, words: &str) {
+        let error = Square::<A, B, C>::parse(input).unwrap_err();
+        assert_eq!(error.to_string(), format!("invalid square: {words}"), "{input}");
+    }
+    says::<9, 1, 1>("e1", "expected a file in lower case, as in `a`");
+    says::<8, 8, 1>("e", "expected a file in lower case and a rank in digits, as in `a1`");
+    let cube = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
+    says::<5, 5, 5>("e4", cube);
+    says::<30, 1, 1>("ae", "file `ae` is off the board of 30; its files are a to ad");
+    says::<8, 8, 1>("zx1", "file `zx` is off the board of 8x8; its files are a to h");
+    says::<8, 8, 1>("zzz1", "this file is off the board of 8x8; its files are a to h");
+    says::<9, 8, 1>("e0", "rank 0 is off the board of 9x8; its ranks are 1 to 9");
+    says::<8, 8, 1>("e699", "rank 699 is off the board of 8x8; its ranks are 1 to 8");
+    says::<8, 8, 1>("e700", "this rank is off the board of 8x8; its ranks are 1 to 8");
+    says::<5, 4, 3>("a1F", "layer `F` is off the board of 5x4x3; its layers are A to E");
 }
 
 #[cfg(feature = "macros")]

@@ -51,8 +51,7 @@ pub(crate) const fn turn(side: Side) -> u64 {
 pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
     match square {
         Some(piece) if index < SMALL_BOARD => {
-            let product = PARTS.squares[index].wrapping_add(PARTS.pieces[piece.index()]);
-            after_first_product(product)
+            after_first_product(SQUARES[index].wrapping_add(PIECES[piece.index()]))
         }
         Some(piece) => key(BOARD, index as u64, piece.index() as u64),
         None => 0,
@@ -103,28 +102,20 @@ const _: () = {
 const PIECE: u64 = 0xFFFF;
 const FIRST_STATE: u64 = state(BOARD, 0, 0);
 
-/// The summands of the first product on a small board. This table makes updates of the hash a third faster.
-struct Parts {
-    squares: [u64; SMALL_BOARD],
-    pieces: [u64; Epin::COUNT],
-}
+/// The summands of the first product on a small board. These tables make updates of the hash a third faster.
+static SQUARES: [u64; SMALL_BOARD] = summands(1 << 16, !PIECE);
+static PIECES: [u64; Epin::COUNT] = summands(1, PIECE);
 
-static PARTS: Parts = {
-    let (first, shifted, piece) = (FIRST_STATE, FIRST_STATE >> 30, PIECE);
-    let mut parts = Parts { squares: [0; SMALL_BOARD], pieces: [0; Epin::COUNT] };
-    let mut i = 0;
-    while i < parts.squares.len() {
-        let state = first + ((i as u64) << 16);
-        parts.squares[i] = ((state ^ shifted) & !piece).wrapping_mul(FIRST_FACTOR);
+/// Returns the summands for these bits of the states, which are `step` apart.
+const fn summands<const N: usize>(step: u64, bits: u64) -> [u64; N] {
+    let (mut summands, mut state, mut i) = ([0; N], FIRST_STATE, 0);
+    while i < N {
+        summands[i] = ((state ^ FIRST_STATE >> 30) & bits).wrapping_mul(FIRST_FACTOR);
+        state += step;
         i += 1;
     }
-    let mut i = 0;
-    while i < parts.pieces.len() {
-        parts.pieces[i] = (((first + i as u64) ^ shifted) & piece).wrapping_mul(FIRST_FACTOR);
-        i += 1;
-    }
-    parts
-};
+    summands
+}
 
 impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B, C> {
     fn eq(&self, other: &Self) -> bool {

@@ -189,7 +189,8 @@ impl<'a> Drawing<'a, '_> {
     /// Writes the names of a layer, its ranks and its files.
     fn names(&mut self, layer: usize) -> fmt::Result {
         let Layout { board: Sizes { layers, ranks, files, .. }, named, is_turned, .. } = *self.layout;
-        let has_file_names = self.layout.has_file_names();
+        // If a last dimension of size 1 is left out, each square has its full name, and files have no names.
+        let has_file_names = files == named.files;
         let (x, y) = self.layout.layer(layer);
         if named.dimensions > 1 || !has_file_names {
             for rank in 0..ranks {

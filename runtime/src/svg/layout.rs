@@ -124,11 +124,6 @@ impl Layout {
         }
     }
 
-    /// Reports whether squares of one rank have different names.
-    pub(super) const fn has_file_names(&self) -> bool {
-        self.board.files == self.named.files
-    }
-
     /// Returns the corner of the first square of a layer.
     pub(super) const fn layer(&self, layer: usize) -> (usize, usize) {
         let x = self.start.0 + layer % self.across * (self.layer.0 + GAP) + self.rank_names;
