@@ -8,7 +8,7 @@ mod random;
 mod reading;
 mod views;
 
-use koma::{Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
+use koma::{Coordinates, Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
 use reading::{Text, assert_inside, description, groups, names, places, texts};
 use roxmltree::{Document, Node};
 
@@ -123,6 +123,48 @@ fn columns_name_each_square() {
     assert_column::<3, 4>(&[3, 4, 1]);
     assert_column::<8, 255>(&[8, 255, 1]);
     assert_column::<100, 100>(&[100, 100, 1]); // down to `cv100`
+}
+
+/// Pictures stay the same, to the last coordinate. After an intended change, look at the pictures that a
+/// failure prints, and then write its checksums here.
+#[test]
+fn pictures_are_drawn_as_before() {
+    let figures = [
+        (Qpi::from_static("S:K^"), "玉"),
+        (Qpi::from_static("S:P"), "歩"),
+        (Qpi::from_static("s:r"), "Rook"),
+    ];
+    let (tables, shogi): ([&[_]; 1], Position<9, 9>) = ([&figures], SHOGI.parse().unwrap());
+    let marked = ["a1", "e5"].map(Square::from_static);
+    let shogi = shogi.to_svg().marked(&marked);
+    let arrows =
+        [["a1A", "d2C"], ["b1A", "b1A"], ["c2B", "a2B"]].map(|squares| squares.map(Square::from_static));
+    let cube: Position<3, 2, 4> = "+K^2k'/4//3P/4//3p/4 12P2-R/q c/S".parse().unwrap();
+    let column = Position::<3, 4>::with_shape(Shape::new(&[3, 4, 1]).unwrap(), CHESS).unwrap();
+    let line: Position<30> = "-k^'+P28 3BP/9p C/c".parse().unwrap();
+    let pictures = [
+        shogi.to_string(),
+        shogi
+            .figures(&tables)
+            .seen_by(Side::Second)
+            .coordinates(Coordinates::USI)
+            .chequered(false)
+            .to_string(),
+        cube.to_svg().arrows(&arrows).to_string(),
+        cube.to_svg().arrows(&arrows).seen_by(Side::Second).coordinates(Coordinates::NONE).to_string(),
+        column.to_svg().to_string(),
+        line.to_svg().to_string(),
+    ];
+    let checksum = |svg: &String| svg.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31) ^ u64::from(byte));
+    let checksums = [
+        0x798a_a01c_5878_e54d,
+        0x6121_43aa_816d_07b1,
+        0x2718_ab7b_feba_75c5,
+        0xa35a_6c71_339c_fc43,
+        0x646c_5274_fb9f_b80b,
+        0x0516_83fb_c34f_db68,
+    ];
+    assert_eq!(pictures.each_ref().map(checksum), checksums, "{}", pictures.join("\n"));
 }
 
 /// A picture can be made in const code and written at run time.

@@ -171,7 +171,7 @@ impl<'a> Vocabulary<'a> {
     /// Returns the offset in the head of the style with this letter.
     const fn style_at(self, letter: Letter) -> Option<usize> {
         let mut style = 0;
-        while style < self.style_count() && style < Letter::ALL.len() {
+        while style < self.style_count() {
             let at = STYLES + style * STYLE;
             if self.byte(at) == letter.as_ascii() {
                 return Some(at);
