@@ -179,7 +179,10 @@ fn kinds_of_errors() {
     check::<255, 255, 1>(Kind::FileOffBoard, &[("iv1", 0..2)]);
     check::<5, 5, 5>(Kind::LayerOffBoard, &[("e4F", 2..3)]);
     assert_eq!(Chess::from_bytes(b"e\xFF").unwrap_err().range(), 1..2);
+}
 
+#[test]
+fn messages() {
     fn says<const A: usize, const B: usize, const C: usize>(input: &str, words: &str) {
         let error = Square::<A, B, C>::parse(input).unwrap_err();
         assert_eq!(error.to_string(), format!("invalid square: {words}"), "{input}");
