@@ -1,7 +1,9 @@
 //! Tests which inputs are tokens. For all short inputs, compares koma with the public crates `sashite-*`.
 //! Compares the number of valid inputs with the grammars of the specifications.
 
-use koma::{Epin, Pin, Qpi, Sin};
+use koma::{Epin, Notation, Pin, Qpi, Sin};
+
+use crate::support::all_texts;
 
 /// Asserts that koma and the public crates agree on `input`. Returns the number of notations that accept
 /// `input`.
@@ -56,4 +58,39 @@ fn all_inputs_of_up_to_six_bytes_over_a_telling_alphabet() {
     let (sin, pin) = (letters, letters * 3 * 2);
     let (epin, qpi) = (pin * 2, letters * pin);
     assert_eq!(agree_on_all(&mut Vec::new(), b"CkZ+-^': 1", 6), sin + pin + epin + qpi);
+}
+
+/// Changes each token by one ASCII byte in every way: replaced, inserted, deleted, or swapped with its neighbour.
+fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
+    for token in tokens {
+        let bytes = token.as_bytes();
+        for at in 0..=bytes.len() {
+            let (before, rest) = bytes.split_at(at);
+            let after = rest.get(1..).unwrap_or_default();
+            agree_on(&[before, after].concat());
+            for byte in 0..=127 {
+                agree_on(&[before, &[byte], rest].concat());
+                agree_on(&[before, &[byte], after].concat());
+            }
+            if let [one, other, after @ ..] = rest {
+                agree_on(&[before, &[*other, *one], after].concat());
+            }
+        }
+    }
+}
+
+#[test]
+fn edited_tokens() {
+    for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
+        agree_on_edits(all_texts(notation).into_iter().step_by(11));
+    }
+}
+
+#[test]
+#[ignore = "17 million inputs: .ci/tests reads them with optimisation"]
+fn every_edited_token() {
+    for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
+        agree_on_edits(all_texts(notation));
+    }
+    agree_on_edits(Qpi::all().map(|token| token.to_string()));
 }

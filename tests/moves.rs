@@ -352,26 +352,7 @@ fn games_of_shogi_go_on_alike(games: u32) {
             let color = judge.side_to_move();
             if ply % 50 == game % 50 {
                 for step in &steps {
-                    let verdict = is_legal_partial(&judge, judged(*step, color));
-                    match (shogi::play(&mut position.clone(), *step), verdict) {
-                        (
-                            Ok(_),
-                            Ok(()) | Err(IllegalMoveKind::IgnoredCheck | IllegalMoveKind::DropPawnMate),
-                        ) => {}
-                        // Koma does not check how a piece moves.
-                        (Ok(_), Err(IllegalMoveKind::IncorrectMove)) if step.origin().is_some() => {}
-                        (Err(error), Err(verdict)) => {
-                            let expected = match error.kind() {
-                                Kind::TwoPawns => IllegalMoveKind::TwoPawns,
-                                Kind::Stuck => IllegalMoveKind::DropStuck,
-                                Kind::MissingPromotion => IllegalMoveKind::NormalStuck,
-                                _ => IllegalMoveKind::IncorrectMove,
-                            };
-                            assert_eq!(verdict, expected, "{step}: {}", judge.to_sfen_owned());
-                            refused.insert(format!("{:?}", error.kind()));
-                        }
-                        (ours, verdict) => panic!("{step}: {ours:?}, {verdict:?}: {}", judge.to_sfen_owned()),
-                    }
+                    refused.extend(agrees_on_shogi(&judge, &position, *step));
                 }
             }
             let Some(chosen) = random.choice(legal) else { break };
@@ -391,6 +372,60 @@ fn games_of_shogi_go_on_alike(games: u32) {
     assert_eq!(refused.len(), 10, "{refused:?}");
 }
 
+/// Asserts that koma and the judge agree on whether a move is legal. Returns koma's reason to refuse the move.
+fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, step: shogi::Move) -> Option<String> {
+    match (
+        shogi::play(&mut position.clone(), step),
+        is_legal_partial(judge, judged(step, judge.side_to_move())),
+    ) {
+        (Ok(_), Ok(()) | Err(IllegalMoveKind::IgnoredCheck | IllegalMoveKind::DropPawnMate)) => None,
+        // Koma does not check how a piece moves.
+        (Ok(_), Err(IllegalMoveKind::IncorrectMove)) if step.origin().is_some() => None,
+        (Err(error), Err(verdict)) => {
+            let expected = match error.kind() {
+                Kind::TwoPawns => IllegalMoveKind::TwoPawns,
+                Kind::Stuck => IllegalMoveKind::DropStuck,
+                Kind::MissingPromotion => IllegalMoveKind::NormalStuck,
+                _ => IllegalMoveKind::IncorrectMove,
+            };
+            assert_eq!(verdict, expected, "{step}: {}", judge.to_sfen_owned());
+            Some(format!("{:?}", error.kind()))
+        }
+        (ours, verdict) => panic!("{step}: {ours:?}, {verdict:?}: {}", judge.to_sfen_owned()),
+    }
+}
+
+/// Compares all moves of each piece on an otherwise empty board, and all drops on an empty board.
+#[test]
+fn every_piece_of_shogi_alone() {
+    let mut compared = 0;
+    let mut check = |judge: &PartialPosition, of: &dyn Fn(shogi::Move) -> bool| {
+        let position = shogi::Sfen::parse(&judge.to_sfen_owned()).unwrap().position();
+        for step in shogi::Move::all().filter(|step| of(*step)) {
+            agrees_on_shogi(judge, &position, step);
+            compared += 1;
+        }
+    };
+    for color in Color::all() {
+        let mut empty = PartialPosition::empty();
+        empty.side_to_move_set(color);
+        let mut full = empty.clone();
+        for kind in PieceKind::all() {
+            let _ = full
+                .hand_of_a_player_mut(color)
+                .added(kind)
+                .map(|hand| *full.hand_of_a_player_mut(color) = hand);
+            for square in Square::all() {
+                let mut judge = empty.clone();
+                judge.piece_set(judged_square(square), Some(Piece::new(kind, color)));
+                check(&judge, &|step| step.origin() == Some(square));
+            }
+        }
+        check(&full, &|step| step.dropped().is_some());
+    }
+    assert_eq!(compared, 116_438);
+}
+
 /// Defines a test that compares moves of a game with lists of changes: both have the same effect.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
@@ -399,27 +434,39 @@ macro_rules! random_moves {
             let mut random = Rng::with_seed(22);
             let steps: Vec<$game::Move> = $game::Move::all().collect();
             let mut played = 0;
+            // Asserts that exactly the right moves are accepted, and returns whether this one is.
+            let is_allowed = |position: &Position<_, _>, step: $game::Move| {
+                let is_of = |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
+                let takes_king = position.piece(step.target()).is_some_and(Epin::is_terminal);
+                let is_allowed = is_of(step.origin(), position.turn())
+                    && !is_of(step.target(), position.turn())
+                    && !takes_king
+                    && $allowed(step, position.piece(step.origin()).unwrap());
+                assert_eq!(
+                    $game::play(&mut position.clone(), step).is_ok(),
+                    is_allowed,
+                    "{step}: {position}"
+                );
+                is_allowed
+            };
+            // Each piece on an otherwise empty board.
+            let pieces: BTreeSet<Epin> =
+                $game::START.pieces().flat_map(|(_, piece)| [piece, piece.enhance()]).collect();
+            for (step, piece) in steps.iter().flat_map(|step| pieces.iter().map(move |piece| (*step, *piece)))
+            {
+                let mut position = Position::new($game::START.styles()).with_turn(piece.side());
+                position.put(step.origin(), piece).unwrap();
+                is_allowed(&position, step);
+                assert!(!is_allowed(&position.toggle(), step));
+            }
             for _ in 0..40 {
                 let mut position = $game::START;
                 for _ in 0..8000 {
                     let step = random.choice(&steps).copied().unwrap();
                     let (origin, target) = (step.origin(), step.target());
                     let before = position;
-                    let is_of =
-                        |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
-                    let side = position.turn();
                     let piece = position.piece(origin);
-                    let takes_king = position.piece(target).is_some_and(Epin::is_terminal);
-                    let is_allowed = is_of(origin, side)
-                        && !is_of(target, side)
-                        && !takes_king
-                        && $allowed(step, piece.unwrap());
-                    assert_eq!(
-                        $game::play(&mut before.clone(), step).is_ok(),
-                        is_allowed,
-                        "{step}: {position}"
-                    );
-                    if !is_allowed {
+                    if !is_allowed(&position, step) {
                         continue;
                     }
                     let undo = play!($game, position, step);

@@ -1,10 +1,10 @@
 //! Tests that values of all types are read back unchanged.
 
-use koma::{Book, Letter, Position, Styles, chess, shogi};
+use koma::{Book, Epin, Letter, Pin, Position, Qpi, Sin, Square, Styles, chess, shogi};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, BuildError, ColumnType, Value};
 
 fn position(plies: usize) -> Position<4, 4> {
-    let king = koma::Epin::from_static("K^");
+    let king = Epin::from_static("K^");
     Position::new(Styles::new(Letter::C, Letter::C)).board_diff(&[(plies % 16, Some(king))]).unwrap()
 }
 
@@ -62,6 +62,41 @@ fn all_bits_of_floats() {
     }
     assert_eq!(Value::parse(ColumnType::F32, "1e39").unwrap_err().to_string(), "1e39 does not fit f32");
     assert_eq!(Value::parse(ColumnType::F32, "1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
+}
+
+/// Every value of a type with few values is read back, from a book of values and from a book of a table.
+macro_rules! all_values {
+    ($($column:expr => $Type:ty),*) => {
+        $({
+            let columns = [("value", $column), ("maybe", $column.optional())];
+            let mut builder = BookBuilder::new("feen", &columns).unwrap();
+            let mut table = BookBuilder::new("feen", &columns).unwrap();
+            let mut text = "feen\tvalue\tmaybe\n".to_owned();
+            let start = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+            let values = || <$Type>::all().zip(std::iter::once(None).chain(<$Type>::all().map(Some)));
+            for (value, maybe) in values() {
+                builder.push(&start, (value, maybe)).unwrap();
+                let maybe = maybe.map_or_else(String::new, |value| value.to_string());
+                text += &format!("{start}\t{value}\t{maybe}\n");
+            }
+            table.read_table("values.tsv", &text).unwrap();
+            let bytes = builder.finish();
+            assert_eq!(table.finish(), bytes);
+            let book: Book<Position<8, 8>, ($Type, Option<$Type>), _> = Book::from_bytes(bytes).unwrap();
+            assert!(book.rows(&start).eq(values()));
+        })*
+    };
+}
+
+#[test]
+fn all_values_of_tokens_and_squares() {
+    all_values! {
+        ColumnType::Sin => Sin,
+        ColumnType::Pin => Pin,
+        ColumnType::Epin => Epin,
+        ColumnType::Qpi => Qpi,
+        ColumnType::Square => Square<8, 8>
+    }
 }
 
 /// Texts from a book live as long as the book, not only as long as the borrow in a loop.

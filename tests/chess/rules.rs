@@ -74,6 +74,38 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
     count
 }
 
+/// Compares all moves of each piece on each square, on a board with two kings, and of two kings alone.
+#[test]
+fn every_piece_alone() {
+    let mut compared = 0;
+    let mut check = |pieces: &[(char, usize)]| {
+        for turn in ['w', 'b'] {
+            let square =
+                |index: usize| pieces.iter().find(|(_, at)| *at == index).map_or('1', |(piece, _)| *piece);
+            let rank = |rank: usize| (0..8).map(|file| square(8 * rank + file)).collect::<String>();
+            let fen = format!("{} {turn} - - 0 1", (0..8).map(rank).collect::<Vec<_>>().join("/"));
+            let judge = fen.parse::<shakmaty::fen::Fen>().unwrap();
+            // The judge knows no positions in which a king can be taken or a pawn is on the last rank.
+            if let Ok(game) = judge.into_position::<Chess>(CastlingMode::Standard) {
+                agrees_on_moves(&game, &judge::position(&game));
+                compared += 1;
+            }
+        }
+    };
+    for (one, other) in (0..64).flat_map(|one| (0..64).map(move |other| (one, other))) {
+        if one != other {
+            check(&[('K', one), ('k', other)]);
+        }
+        for kings in [[60, 4], [0, 63], [27, 45]] {
+            let piece = b"QRBNPqrbnp"[one % 10].into();
+            if one < 10 && !kings.contains(&other) {
+                check(&[('K', kings[0]), ('k', kings[1]), (piece, other)]);
+            }
+        }
+    }
+    assert_eq!(compared, 10_482);
+}
+
 #[test]
 fn counts_of_games() {
     // From the Chess Programming Wiki.

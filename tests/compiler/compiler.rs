@@ -29,6 +29,7 @@ fn large_programs() {
     cases.pass(programs::every_token(folder));
     cases.pass(programs::many_positions(folder));
     cases.pass(programs::full_hands(folder));
+    cases.pass(programs::small_boards(folder));
     cases.pass(programs::many_keys(folder));
 }
 

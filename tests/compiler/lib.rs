@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
 /// Returns a program with a macro call for each token. It uses the macros of koma, of the largest possible
-/// game and of a small game. The program compares the results with tokens that are parsed at run time. Each
-/// token is also used as a pattern.
+/// game and of a small game. The program compares the results with tokens that constants parse, and with tokens that
+/// are parsed at run time. Each token is also used as a pattern.
 #[must_use]
 pub fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
@@ -34,6 +34,13 @@ pub fn every_token(folder: &Path) -> PathBuf {
             let step = count.div_ceil(700);
             let arms: Vec<&str> = calls.iter().step_by(step).map(String::as_str).collect();
             writeln!(source, "static {name}: [{token}; {count}] = [{}];", calls.join(", ")).unwrap();
+            if game == "koma" {
+                let parsed: Vec<String> =
+                    tokens.iter().map(|text| format!("{token}::from_static({text:?})")).collect();
+                writeln!(source, "static PARSED_{token}: [{token}; {count}] = [{}];", parsed.join(", "))
+                    .unwrap();
+                writeln!(compared, "    assert_eq!(PARSED_{token}, {name});").unwrap();
+            }
             writeln!(
                 compared,
                 "    assert!({name}.iter().map({token}::to_string).eq({tokens:?}));\n    \
@@ -87,6 +94,26 @@ pub fn many_positions(folder: &Path) -> PathBuf {
     }
     source.push_str("}\n");
     let path = folder.join("many-positions.rs");
+    fs::write(&path, source).unwrap();
+    path
+}
+
+/// Returns a program with all boards of at most 64 squares. It compares each square and its relations with numbers and
+/// letters that are counted here.
+#[must_use]
+pub fn small_boards(folder: &Path) -> PathBuf {
+    let mut boards = String::new();
+    for a in 1..=64 {
+        writeln!(boards, "    board::<{a}, 1, 1>([1, 1, {a}]);").unwrap();
+        for b in (2..=64 / a).filter(|_| a > 1) {
+            writeln!(boards, "    board::<{a}, {b}, 1>([1, {a}, {b}]);").unwrap();
+            for c in 2..=64 / a / b {
+                writeln!(boards, "    board::<{a}, {b}, {c}>([{a}, {b}, {c}]);").unwrap();
+            }
+        }
+    }
+    let source = include_str!("small-boards.rs").replace("    // all boards\n", &boards);
+    let path = folder.join("small-boards.rs");
     fs::write(&path, source).unwrap();
     path
 }
