@@ -63,8 +63,17 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 ///
 /// If the move is not legal, the result may be a position that does not belong to chess.
 #[doc(alias("make_move", "push"))]
+#[inline]
 pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
-    let (before, side, target) = (*position, position.turn(), step.target());
+    // This function is inlined, so a caller that drops the result does not copy the position.
+    Undo { before: *position, taken: play_and_capture(position, step) }
+}
+
+/// Plays a move and returns the captured piece.
+const fn play_and_capture(position: &mut Position, step: Move) -> Option<Epin> {
+    let (side, target) = (position.turn(), step.target());
+    // A pawn of the player is still marked if the other player has passed the turn.
+    unmark(position, row(side, 3), PAWN_TAKEABLE.with_side(side));
     let taken = match position.take(step.origin()) {
         Some(piece) => match piece.letter() {
             Letter::K => play_king(position, piece, step),
@@ -73,12 +82,9 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
         },
         None => None,
     };
-    // Also unmarks the player's own pawns. A pawn of this player is still marked if the other player has passed the
-    // turn.
-    let own = find(position, row(side, 3), PAWN_TAKEABLE.with_side(side)) & !(1 << target.index());
-    unmark(position, own | find(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip())));
+    unmark(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip()));
     position.set_turn(side.flip());
-    Undo { before, taken }
+    taken
 }
 
 const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
@@ -89,20 +95,19 @@ const ROOK_CASTLING: Epin = Epin::from_static("-R");
 const fn play_king(position: &mut Position, king: Epin, step: Move) -> Option<Epin> {
     let (origin, target, home) = (step.0.origin(), step.0.target(), row(king.side(), 0));
     let rook_castling = ROOK_CASTLING.with_side(king.side());
-    let mut rooks = find(position, home, rook_castling);
+    let rooks = find(position, home, rook_castling);
     let castling = if origin / 8 == home { castling(rooks, origin, target) } else { None };
     let taken = if let Some(Castling { rook, king_to, rook_to, .. }) = castling
         && (king_to == rook || position.board()[king_to].is_none())
         && (rook_to == rook || position.board()[rook_to].is_none())
     {
-        rooks ^= 1 << rook;
         position.take(square(rook));
         put(position, square(rook_to), rook_castling.normalize());
         put(position, square(king_to), king)
     } else {
         put(position, square(target), king)
     };
-    unmark(position, rooks);
+    unmark(position, home, rook_castling);
     taken
 }
 
@@ -127,13 +132,17 @@ const fn play_pawn(position: &mut Position, pawn: Epin, step: Move) -> Option<Ep
     taken
 }
 
-/// Removes the marker `-` from the pieces on these squares.
-const fn unmark(position: &mut Position, squares: u64) {
-    let mut squares = squares;
-    while let Some(index) = next(&mut squares) {
-        if let Some(piece) = position.board()[index] {
-            put(position, square(index), piece.normalize());
+/// Removes the marker from the pieces in a row that equal `marked`. Rows count from the top, starting at 0.
+#[inline]
+const fn unmark(position: &mut Position, row: usize, marked: Epin) {
+    let mut index = 8 * row;
+    while index < 8 * row + 8 {
+        if let Some(piece) = position.board()[index]
+            && piece.index() == marked.index()
+        {
+            put(position, square(index), marked.normalize());
         }
+        index += 1;
     }
 }
 

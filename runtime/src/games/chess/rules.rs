@@ -26,8 +26,8 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
-        let kings = board.own_kings();
         let mut rules = Self { board, checkers: 0, evasions: !0, pinned: 0, king: None };
+        let kings = rules.board.own_kings();
         if kings.is_power_of_two() {
             rules.set_king(kings.trailing_zeros() as usize);
         }
@@ -37,21 +37,23 @@ impl Rules {
     const fn set_king(&mut self, king: usize) {
         let board = &self.board;
         self.king = Some(king);
-        self.checkers = board.attackers(king, board.occupied());
-        if self.checkers != 0 {
-            let checker = self.checkers.trailing_zeros() as usize;
-            let is_double = self.checkers & (self.checkers - 1) != 0;
-            self.evasions = if is_double { 0 } else { between(king, checker) | self.checkers };
-        }
+        self.checkers = board.leapers(king);
         let [_, queens, rooks, bishops, ..] = board.kinds;
         let mut snipers = board.other
             & (bishop_attacks(king, board.other) & (bishops | queens)
                 | rook_attacks(king, board.other) & (rooks | queens));
         while let Some(sniper) = next(&mut snipers) {
             let blockers = between(king, sniper) & board.own;
-            if blockers.is_power_of_two() {
+            if blockers == 0 {
+                self.checkers |= 1 << sniper;
+            } else if blockers.is_power_of_two() {
                 self.pinned |= blockers;
             }
+        }
+        if self.checkers != 0 {
+            let checker = self.checkers.trailing_zeros() as usize;
+            let is_double = !self.checkers.is_power_of_two();
+            self.evasions = if is_double { 0 } else { between(king, checker) | self.checkers };
         }
     }
 

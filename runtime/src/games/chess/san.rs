@@ -146,8 +146,8 @@ impl Written {
     /// Reads a move, or returns `None` if the text is not a move.
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let mut buffer = [0; 16];
-        let Some(len) = simplify(input, &mut buffer) else { return None };
-        let body = without_comments(buffer.split_at(len).0);
+        let Some(text) = simplified(input, &mut buffer) else { return None };
+        let body = without_comments(text);
         match body {
             b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling { to_king_side: true }),
             b"O-O-O" | b"0-0-0" | b"o-o-o" => return Some(Self::Castling { to_king_side: false }),
@@ -314,19 +314,16 @@ impl Written {
     }
 }
 
-/// Copies a text as ASCII and returns its length. Replaces figurines with letters, and other characters with similar
-/// ASCII characters. Returns `None` if the text is too long, or if a character is unknown.
-const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
+/// Returns a text as ASCII. Replaces figurines with letters, and other characters with similar ASCII characters. Returns
+/// `None` if a character is unknown, or if the replaced text does not fit in the buffer.
+const fn simplified<'a>(input: &'a [u8], buffer: &'a mut [u8; 16]) -> Option<&'a [u8]> {
+    if input.is_ascii() {
+        return Some(input);
+    }
     let (mut at, mut len) = (0, 0);
     while at < input.len() {
         if len == buffer.len() {
             return None;
-        }
-        if input[at].is_ascii() {
-            buffer[len] = if input[at].is_ascii_whitespace() { b' ' } else { input[at] };
-            len += 1;
-            at += 1;
-            continue;
         }
         let Some(c) = char_at(input, at) else { return None };
         at = after(input, at);
@@ -343,7 +340,7 @@ const fn simplify(input: &[u8], buffer: &mut [u8; 16]) -> Option<usize> {
         };
         len += 1;
     }
-    Some(len)
+    Some(buffer.split_at(len).0)
 }
 
 /// Reports whether `c` looks like the Latin letter of a piece but is another letter. The Cyrillic `К` means a knight,
@@ -365,7 +362,9 @@ const fn without_comments(text: &[u8]) -> &[u8] {
         return text;
     };
     let mut capture = rest;
-    while let [rest @ .., b' '] = capture {
+    while let [rest @ .., blank] = capture
+        && blank.is_ascii_whitespace()
+    {
         capture = rest;
     }
     match capture {
