@@ -82,12 +82,14 @@ RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
 RICH | b8 | MissingPromotion | b8 is not legal; the promotion is missing, as in `b8=Q`
 RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the pawn, as in `exd5`
 RICH | exe6 | Illegal | exe6 is not legal; the pawn on e5 can go to d6, e6
-RICH | Na2d6 | Shape | no piece moves like Na2d6
+RICH | Na2d6 | Shape | no piece moves like Na2d6; the knight on a2 can go to b4, c1, c3
 RICH | Nbd6 | NoPiece | Nbd6 is not legal; the knights are on a2, c4
 RICH | Kg1 | Illegal | Kg1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | e6=Q | CannotPromote | e6=Q is not legal; this piece does not promote there
 RICH | b5 | Illegal | b5 is not legal; the pawn on b7 can go to a8, b8
-RICH | e5a4 | Shape | no piece moves like e5a4
+RICH | e5a4 | Shape | no piece moves like e5a4; the pawn on e5 can go to d6, e6
+RICH | a5d7 | Shape | no piece moves like a5d7
+RICH | h8f7 | Shape | no piece moves like h8f7
 RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
 RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player
 RICH | e5e6q | Promotion | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank

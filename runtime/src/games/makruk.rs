@@ -5,7 +5,7 @@ use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover, square};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
-use super::steps::{Step, Steps};
+use super::steps::Step;
 use crate::base::ok;
 use crate::base::{Letter, Side};
 use crate::position::{Position, Square};
@@ -111,8 +111,6 @@ impl Fen {
     }
 }
 
-static MOVES: Steps<64> = Steps::new(Game::Makruk);
-
 /// Reports whether a player's pawn promotes on a square.
 const fn is_promotion(side: Side, index: usize) -> bool {
     if side.is(Side::First) { index < 24 } else { index >= 40 }
@@ -190,9 +188,11 @@ impl Move {
     #[must_use]
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         match promotion {
-            None | Some(Letter::M) => {
-                Self::of(MOVES.find(origin.index(), target.index(), promotion.is_some() as usize))
-            }
+            None | Some(Letter::M) => Self::of(Game::Makruk.steps().find(
+                origin.index(),
+                target.index(),
+                promotion.is_some() as usize,
+            )),
             Some(_) => None,
         }
     }
@@ -215,7 +215,7 @@ const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
     let piece = ok!(mover(position, step, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
     match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
-        (true, false) if MOVES.reach(step.origin(), step.target()).1 => {
+        (true, false) if Game::Makruk.steps().reach(step.origin(), step.target()).1 => {
             Err(step.error(Game::Makruk, Kind::MissingPromotion))
         }
         (true, false) => {

@@ -138,7 +138,7 @@ impl MoveError {
                 Game::Shogi => "expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i",
                 Game::Xiangqi => "expected a move such as `h2e2`, with squares from a0 to i9",
             }),
-            Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()),
+            Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()).text(self.possible().as_str()),
             Kind::Promotion => Words::new(match self.game {
                 Game::Shogi => "a piece promotes with `+`, only from or to the last three ranks",
                 Game::Makruk => "a pawn promotes with `m`, only on the sixth rank",
@@ -261,7 +261,7 @@ impl MoveError {
         match (Step::read(self.game, text), core::str::from_utf8(text)) {
             // `input` may differ from the text that caused the error. It may even be a valid move.
             (Some(step), Ok(text))
-                if step.is_possible(self.game) && Step::read(self.game, input).is_none() =>
+                if self.game.steps().has(step) && Step::read(self.game, input).is_none() =>
             {
                 Some(Words::new("did you mean `").text(text).text("`?"))
             }
@@ -326,7 +326,7 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
     {
         let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
         match sign {
-            _ if !step.is_possible(game) && !Step::new(step.origin(), step.target(), 1).is_possible(game) => {
+            _ if matches!(game.steps().reach(step.origin(), step.target()), (false, false)) => {
                 return MoveError::of_move(game, Kind::Shape, text);
             }
             [] => return MoveError::of_move(game, Kind::MissingPromotion, text),

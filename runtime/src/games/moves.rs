@@ -9,9 +9,9 @@ use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
 
-/// Declares the moves of a game as values, and a function that plays a line of moves.
+/// Declares the moves of a game as values, and functions that play a line of moves and take a move back.
 ///
-/// The invoking module defines `MOVES` (all moves), `MoveReader` and `play_unchecked`.
+/// The invoking module defines `MoveReader` and `play_unchecked`.
 macro_rules! move_type {
     (
         $GAME:expr, on $A:literal x $B:literal;
@@ -25,7 +25,7 @@ macro_rules! move_type {
 
         impl Move {
             /// The number of moves. `[T; Move::COUNT]` is a table keyed by move.
-            pub const COUNT: usize = MOVES.count;
+            pub const COUNT: usize = $GAME.steps().count;
 
             /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
             ///
@@ -44,7 +44,7 @@ macro_rules! move_type {
             ///
             /// Returns the errors of [`parse`](Self::parse), and an error if the bytes are not UTF-8.
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::MoveError> {
-                Ok(Self(crate::base::ok!(MOVES.read(input))))
+                Ok(Self(crate::base::ok!($GAME.steps().read(input))))
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.
@@ -76,13 +76,13 @@ macro_rules! move_type {
             /// Returns the index of the move in the order of all moves, from 0 to `COUNT - 1`.
             #[must_use]
             pub const fn index(self) -> usize {
-                MOVES.index(self.0)
+                $GAME.steps().index(self.0)
             }
 
             /// Returns the move with this [`index`](Self::index), or `None` if the index is `COUNT` or more.
             #[must_use]
             pub const fn from_index(index: usize) -> Option<Self> {
-                Self::of(MOVES.nth(index))
+                Self::of($GAME.steps().nth(index))
             }
 
             const fn of(step: Option<crate::games::steps::Step>) -> Option<Self> {
@@ -96,6 +96,17 @@ macro_rules! move_type {
         crate::base::text_formats!([] Move, Move, encode);
 
         crate::base::text_traits!([] Move, crate::MoveError, from_bytes);
+
+        /// A position before a move, for [`take_back`].
+        pub type Undo = crate::games::moves::Undo<$A, $B>;
+
+        /// Takes back the last move. Restores the position and its hash.
+        ///
+        /// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
+        #[doc(alias("pop", "undo", "unmake_move"))]
+        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
+            *position = undo.before;
+        }
 
         $(#[$line_doc])*
         pub const fn play_line(
@@ -150,6 +161,15 @@ pub struct Undo<const A: usize, const B: usize> {
 
 impl<const A: usize, const B: usize> Undo<A, B> {
     /// Returns the piece that the move has captured, in the form that it had on the board.
+    ///
+    /// ```
+    /// use koma::{chess::{self, Move}, epin};
+    ///
+    /// let mut position = chess::position!(fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    /// let undo = chess::play(&mut position, Move::from_static("e4d5"))?;
+    /// assert_eq!(undo.taken(), Some(epin!("p")));
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
     #[doc(alias("captured"))]
     #[must_use]
     pub const fn taken(&self) -> Option<Epin> {
@@ -174,16 +194,27 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     let mut taken = None;
     if let Some(piece) = moved {
         let piece = if step.promotes() { piece.enhance() } else { piece };
-        // There is room, because the piece has been removed from its square or hand.
-        if let Ok(replaced) = position.put(square(step.target()), piece) {
-            taken = replaced;
-        }
+        taken = put(position, square(step.target()), piece);
         if let (Some(taken), Game::Shogi) = (taken, game) {
             let _ = position.add_to_hand(side, taken.normalize().with_side(side));
         }
     }
     position.set_turn(side.flip());
     Undo { before, taken }
+}
+
+/// Puts a piece on a square, and returns the piece that it replaces. There is room, because the moving piece has been
+/// removed from its square or hand.
+#[inline]
+pub(super) const fn put<const A: usize, const B: usize>(
+    position: &mut Position<A, B>,
+    square: Square<A, B>,
+    piece: Epin,
+) -> Option<Epin> {
+    match position.put(square, piece) {
+        Ok(replaced) => replaced,
+        Err(_) => None,
+    }
 }
 
 /// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
@@ -200,7 +231,7 @@ pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
 
 /// Declares the moves of a game and how they are played. `$line` is an example line of three moves.
 ///
-/// The invoking module defines `MOVES` (all moves) and `check(&Position, Step) -> Result<(), MoveError>`.
+/// The invoking module defines `check(&Position, Step) -> Result<(), MoveError>`.
 macro_rules! game_moves {
     (
         $GAME:expr, $game:literal $line:literal on $A:literal x $B:literal;
@@ -249,22 +280,11 @@ macro_rules! game_moves {
             Ok(play_unchecked(position, step))
         }
 
-        /// A position before a move, for [`take_back`].
-        pub type Undo = crate::games::moves::Undo<$A, $B>;
-
         /// Plays a move like [`play`], without checking it.
         ///
         /// If [`play`] would reject the move, the result may be a position that does not belong to the game.
         pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
             crate::games::moves::apply(position, step.0, $GAME)
-        }
-
-        /// Takes back the last move. Restores the position and its hash.
-        ///
-        /// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
-        #[doc(alias("pop", "undo", "unmake_move"))]
-        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
-            *position = undo.before;
         }
 
         /// Reads the moves of a line one by one, like [`play_line`].

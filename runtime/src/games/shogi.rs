@@ -9,6 +9,7 @@ use super::Game;
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Span, by_letter, read_number, text_type, vocabulary};
+use super::steps::find;
 use crate::base::ok;
 use crate::base::{Letter, Side};
 use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
@@ -177,14 +178,10 @@ pub(super) const fn held(number: usize) -> Epin {
 
 /// Returns the index in `HELD` of a player's piece.
 const fn number_of(piece: Epin, side: Side) -> Option<usize> {
-    let mut number = 0;
-    while number < HELD.len() {
-        if held(number).with_side(side).index() == piece.index() {
-            return Some(number);
-        }
-        number += 1;
+    match find(piece.letter().as_ascii(), &HELD) {
+        Some(number) if held(number).with_side(side).index() == piece.index() => Some(number),
+        _ => None,
     }
-    None
 }
 
 /// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.

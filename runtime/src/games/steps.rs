@@ -105,15 +105,6 @@ impl Step {
         }
     }
 
-    /// Reports whether at least one piece of the game can make the move on at least one board.
-    pub(super) const fn is_possible(self, game: Game) -> bool {
-        if self.dropped().is_some() {
-            return true;
-        }
-        let (plain, promoting) = Grid::of(game).reach(game, self.origin());
-        (if self.promotes() { promoting } else { plain }) >> self.target() & 1 != 0
-    }
-
     pub(super) const fn error(self, game: Game, kind: MoveErrorKind) -> MoveError {
         MoveError::of_move(game, kind, self.encode(game))
     }
@@ -283,14 +274,19 @@ const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// All moves of a game whose board has `N` squares: those that at least one piece can make on at least one board.
-pub(super) struct Steps<const N: usize> {
+/// The number of squares of the largest board.
+const MOST: usize = 90;
+
+/// All moves of a game: those that at least one piece can make on at least one board.
+pub(super) struct Steps {
     game: Game,
+    /// The number of squares.
+    squares: usize,
     /// For each origin, the targets of moves without a promotion, and the targets of moves with a promotion, as bits.
-    plain: [u128; N],
-    promoting: [u128; N],
+    plain: [u128; MOST],
+    promoting: [u128; MOST],
     /// For each origin, the number of moves from all squares before the origin.
-    first: [usize; N],
+    first: [usize; MOST],
     /// The number of different promotions.
     promotions: usize,
     /// The number of moves that are not drops.
@@ -298,15 +294,30 @@ pub(super) struct Steps<const N: usize> {
     pub(super) count: usize,
 }
 
-impl<const N: usize> Steps<N> {
-    /// Returns the moves of a game whose board has `N` squares.
-    pub(super) const fn new(game: Game) -> Self {
+impl Game {
+    /// Returns the moves of the game.
+    pub(super) const fn steps(self) -> &'static Steps {
+        // The moves are in the order of the variants of `Game`.
+        static STEPS: [Steps; 4] = [
+            Steps::new(Game::Chess),
+            Steps::new(Game::Makruk),
+            Steps::new(Game::Shogi),
+            Steps::new(Game::Xiangqi),
+        ];
+        &STEPS[self as usize]
+    }
+}
+
+impl Steps {
+    const fn new(game: Game) -> Self {
         let (grid, promotions) = (Grid::of(game), promotions(game).len());
-        let drops = if matches!(game, Game::Shogi) { HELD.len() * N } else { 0 };
-        let (plain, promoting, first) = ([0; N], [0; N], [0; N]);
-        let mut steps = Self { game, plain, promoting, first, promotions, on_board: 0, count: drops };
+        let squares = grid.all.count_ones() as usize;
+        let drops = if matches!(game, Game::Shogi) { HELD.len() * squares } else { 0 };
+        let (plain, promoting, first) = ([0; MOST], [0; MOST], [0; MOST]);
+        let mut steps =
+            Self { game, squares, plain, promoting, first, promotions, on_board: 0, count: drops };
         let mut origin = 0;
-        while origin < N {
+        while origin < squares {
             (steps.plain[origin], steps.promoting[origin]) = grid.reach(game, origin);
             steps.first[origin] = steps.on_board;
             steps.on_board += steps.count_below(origin, !0);
@@ -327,8 +338,11 @@ impl<const N: usize> Steps<N> {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Reports whether at least one piece can make the move. The move must not be a drop.
-    const fn has(&self, step: Step) -> bool {
+    /// Reports whether at least one piece can make the move.
+    pub(super) const fn has(&self, step: Step) -> bool {
+        if step.dropped().is_some() {
+            return true;
+        }
         let (plain, promoting) = self.reach(step.origin(), step.target());
         if step.promotes() { promoting } else { plain }
     }
@@ -342,7 +356,7 @@ impl<const N: usize> Steps<N> {
     pub(super) const fn index(&self, step: Step) -> usize {
         let (origin, target) = (step.origin(), step.target());
         if let Some(number) = step.dropped() {
-            return self.on_board + number * N + target;
+            return self.on_board + number * self.squares + target;
         }
         let (plain, _) = self.reach(origin, target);
         self.first[origin] + self.count_below(origin, (1 << target) - 1) + step.promotion() - !plain as usize
@@ -353,9 +367,9 @@ impl<const N: usize> Steps<N> {
             return None;
         }
         if let Some(drop) = index.checked_sub(self.on_board) {
-            return Some(Step::from_hand(drop / N, drop % N));
+            return Some(Step::from_hand(drop / self.squares, drop % self.squares));
         }
-        let mut origin = N - 1;
+        let mut origin = self.squares - 1;
         while self.first[origin] > index {
             origin -= 1;
         }
@@ -375,7 +389,7 @@ impl<const N: usize> Steps<N> {
 
     pub(super) const fn read(&self, input: &[u8]) -> Result<Step, MoveError> {
         match Step::read(self.game, input) {
-            Some(step) if step.dropped().is_some() || self.has(step) => Ok(step),
+            Some(step) if self.has(step) => Ok(step),
             _ => Err(diagnose(self.game, input)),
         }
     }

@@ -5,7 +5,7 @@ use super::move_error::MoveError;
 use super::moves::{game_moves, mover, square};
 use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
-use super::steps::{Step, Steps};
+use super::steps::Step;
 use crate::base::Letter;
 use crate::base::ok;
 use crate::position::{Position, Square};
@@ -93,8 +93,6 @@ text_type! {
     fullmove_number: move_number = 1;
 }
 
-static MOVES: Steps<90> = Steps::new(Game::Xiangqi);
-
 game_moves! {
     Game::Xiangqi, "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9;
     /// A move of xiangqi: the square that a piece leaves, and the square that the piece reaches.
@@ -161,7 +159,7 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     #[must_use]
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
-        Self::of(MOVES.find(origin.index(), target.index(), 0))
+        Self::of(Game::Xiangqi.steps().find(origin.index(), target.index(), 0))
     }
 
     /// Returns the square that the piece leaves.

@@ -2,7 +2,7 @@
 //!
 //! A set of squares is a `u64` with one bit for each flat index. The lowest bit is a8, and the highest is h1.
 
-use super::fen::PIECES;
+use super::fen::{PIECES, row};
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::games::Game;
 use crate::games::steps::Grid;
@@ -15,6 +15,8 @@ pub(super) const ROOK: usize = 2;
 pub(super) const BISHOP: usize = 3;
 pub(super) const KNIGHT: usize = 4;
 pub(super) const PAWN: usize = 5;
+/// The letters of the pieces. Promotions have the same numbers: 1 for a queen, up to 4 for a knight.
+pub(super) const LETTERS: [u8; 6] = *b"KQRBNP";
 /// The names of the pieces in messages.
 pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 pub(super) const PLURALS: [&str; 6] = ["kings", "queens", "rooks", "bishops", "knights", "pawns"];
@@ -86,14 +88,13 @@ impl Board {
         while let Some((eight, rest)) = left.split_first_chunk::<8>()
             && row < rows.len()
         {
-            rows[row] = traits(eight, 0)
-                | traits(eight, 1)
-                | traits(eight, 2)
-                | traits(eight, 3)
-                | traits(eight, 4)
-                | traits(eight, 5)
-                | traits(eight, 6)
-                | traits(eight, 7);
+            let (mut traits_of_row, mut file) = (0, 0);
+            while file < 8 {
+                let index = if let Some(piece) = eight[file] { piece.index() } else { Epin::COUNT };
+                traits_of_row |= TRAITS[index] << file;
+                file += 1;
+            }
+            rows[row] = traits_of_row;
             (row, left) = (row + 1, rest);
         }
         let [first, second, diagonal, straight, knights, kings, pawns, marked] = transposed(rows);
@@ -135,6 +136,11 @@ impl Board {
     /// Returns the kings of the player to move.
     pub(super) const fn own_kings(&self) -> u64 {
         self.kinds[KING] & self.own
+    }
+
+    /// Returns the rooks with which the player to move may castle.
+    pub(super) const fn castling_rooks(&self) -> u64 {
+        self.castling & self.own & row_squares(row(self.turn, 0))
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
@@ -184,16 +190,6 @@ impl Board {
         }
         takers
     }
-}
-
-/// Returns the traits of the piece on a square of a row. In each trait's byte, the bit of the square's file is set.
-#[inline]
-const fn traits(row: &[Option<Epin>; 8], file: usize) -> u64 {
-    let index = match row[file] {
-        Some(piece) => piece.index(),
-        None => Epin::COUNT,
-    };
-    TRAITS[index] << file
 }
 
 /// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.
@@ -261,56 +257,50 @@ pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {
 /// Returns the squares that a rook attacks.
 #[inline]
 pub(super) const fn rook_attacks(square: usize, occupied: u64) -> u64 {
-    line_attacks(square, occupied, LINES[square].file) | rank_attacks(square, occupied)
+    let [rank, file, ..] = LINES[square].lines;
+    line_attacks(square, occupied, rank) | line_attacks(square, occupied, file)
 }
 
 /// Returns the squares that a bishop attacks.
 #[inline]
 pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
-    let lines = &LINES[square];
-    line_attacks(square, occupied, lines.diagonal) | line_attacks(square, occupied, lines.antidiagonal)
+    let [.., diagonal, antidiagonal] = LINES[square].lines;
+    line_attacks(square, occupied, diagonal) | line_attacks(square, occupied, antidiagonal)
 }
 
-/// Returns the squares that a piece attacks along a line. The line has at most one square on each rank.
-///
-/// Subtracting a bit from the occupied squares above it changes only the bits up to the next occupied square. For the
-/// squares below the bit, the order of the ranks is reversed first.
+/// Returns the squares that a piece attacks along a line: from the nearest occupied square before `square` to the nearest
+/// occupied square after it. On a side without occupied squares, the line is attacked up to its end.
 #[inline]
 const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
-    let (bit, blockers) = (1_u64 << square, occupied & line);
-    let above = blockers.wrapping_sub(bit);
-    let below = blockers.swap_bytes().wrapping_sub(bit.swap_bytes()).swap_bytes();
-    (above ^ below) & line
-}
-
-#[inline]
-const fn rank_attacks(square: usize, occupied: u64) -> u64 {
-    let shift = square & !7;
-    // The outer squares of the rank are attacked even if they are occupied, so only the inner six matter.
-    let inner = (occupied >> (shift + 1) & 63) as usize;
-    (RANK_ATTACKS[inner][square & 7] as u64) << shift
+    let after = !0 << square;
+    let (lower, upper) = (occupied & line & !after, occupied & line & after);
+    let nearest_upper = upper & upper.wrapping_neg();
+    // Subtracting a bit from a higher bit sets all bits from the lower one to the one below the higher one.
+    (nearest_upper << 1).wrapping_sub(1 << (lower | 1).ilog2()) & line
 }
 
 /// The lines through a square, and the squares that knights and kings reach from there. The square itself is not
 /// included.
 pub(super) struct Lines {
-    file: u64,
-    diagonal: u64,
-    antidiagonal: u64,
+    /// The rank, the file and both diagonals.
+    lines: [u64; 4],
     pub(super) knight: u64,
     pub(super) king: u64,
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the board has 64 squares")]
 pub(super) static LINES: [Lines; 64] = {
-    let mut lines = [const { Lines { file: 0, diagonal: 0, antidiagonal: 0, knight: 0, king: 0 } }; 64];
+    let mut lines = [const { Lines { lines: [0; 4], knight: 0, king: 0 } }; 64];
     let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
         let others = !(1 << from);
         lines[from] = Lines {
-            file: grid.file(from) as u64 & others,
-            diagonal: grid.diagonal(from) as u64 & others,
-            antidiagonal: grid.antidiagonal(from) as u64 & others,
+            lines: [
+                row_squares(from / 8) & others,
+                grid.file(from) as u64 & others,
+                grid.diagonal(from) as u64 & others,
+                grid.antidiagonal(from) as u64 & others,
+            ],
             knight: grid.leaps(grid.knight, from) as u64,
             king: grid.leaps(grid.king, from) as u64,
         };
@@ -321,18 +311,14 @@ pub(super) static LINES: [Lines; 64] = {
 
 /// Returns the line through two squares, but without the square `from`. Returns 0 if the squares are not on a line.
 pub(super) const fn line_through(from: usize, to: usize) -> u64 {
-    let (Lines { file, diagonal, antidiagonal, .. }, bit) = (&LINES[from], 1 << to);
-    if from / 8 == to / 8 {
-        row_squares(from / 8) & !(1 << from)
-    } else if *file & bit != 0 {
-        *file
-    } else if *diagonal & bit != 0 {
-        *diagonal
-    } else if *antidiagonal & bit != 0 {
-        *antidiagonal
-    } else {
-        0
+    let mut lines = LINES[from].lines.as_slice();
+    while let [line, rest @ ..] = lines {
+        if *line >> to & 1 != 0 {
+            return *line;
+        }
+        lines = rest;
     }
+    0
 }
 
 /// Returns the squares between two squares on a line.
@@ -340,25 +326,4 @@ pub(super) const fn between(from: usize, to: usize) -> u64 {
     let (low, high) = if from < to { (from, to) } else { (to, from) };
     let not_above = (2_u64 << low).wrapping_sub(1);
     line_through(from, to) & ((1 << high) - 1) & !not_above
-}
-
-/// The squares that a rook attacks on its rank. The first index is the set of occupied squares among the inner six
-/// squares. The second index is the rook's file.
-static RANK_ATTACKS: [[u8; 8]; 64] = {
-    const ROOKS: u64 = 0x8040_2010_0804_0201;
-    let mut attacks = [[0; 8]; 64];
-    let mut inner = 0;
-    while inner < 64 {
-        // Works like `line_attacks`, but for all files at once. Each byte is for one file.
-        let blockers = (inner as u64 * (FILE_A << 1)) & !ROOKS;
-        let left = differences(blockers.reverse_bits(), ROOKS).reverse_bits();
-        attacks[inner] = (differences(blockers, ROOKS) ^ left).to_le_bytes();
-        inner += 1;
-    }
-    attacks
-};
-
-/// Subtracts each byte of `subtracted` from the same byte of `bytes`.
-const fn differences(bytes: u64, subtracted: u64) -> u64 {
-    ((bytes | FILE_H) - (subtracted & !FILE_H)) ^ ((bytes ^ !subtracted) & FILE_H)
 }

@@ -14,8 +14,8 @@ pub(crate) use board::Board as Sets;
 pub use fen::Fen;
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::MoveReader;
-pub use moves::{Move, play_line};
-pub use play::{Undo, play, play_unchecked, take_back};
+pub use moves::{Move, Undo, play_line, take_back};
+pub use play::{play, play_unchecked};
 pub use san::{parse_san, san};
 pub use start::start_960;
 

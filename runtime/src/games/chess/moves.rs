@@ -1,14 +1,12 @@
-//! Defines the moves of chess and their text in UCI.
+//! Defines the moves of chess and their text in UCI, and takes moves back.
 
+use super::board::{KNIGHT, LETTERS, QUEEN};
 use super::{MoveReader, play_unchecked};
 use crate::base::Letter;
 use crate::games::Game;
 use crate::games::moves::{move_type, square};
-use crate::games::steps::Steps;
+use crate::games::steps::find;
 use crate::position::Square;
-
-/// All moves: the moves of a queen or a knight on an empty board, and the promotions of pawns.
-pub(super) static MOVES: Steps<64> = Steps::new(Game::Chess);
 
 move_type! {
     Game::Chess, on 8 x 8;
@@ -96,13 +94,12 @@ impl Move {
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         let number = match promotion {
             None => 0,
-            Some(Letter::Q) => 1,
-            Some(Letter::R) => 2,
-            Some(Letter::B) => 3,
-            Some(Letter::N) => 4,
-            Some(_) => return None,
+            Some(letter) => match find(letter.as_ascii(), &LETTERS) {
+                Some(kind @ QUEEN..=KNIGHT) => kind,
+                _ => return None,
+            },
         };
-        Self::of(MOVES.find(origin.index(), target.index(), number))
+        Self::of(Game::Chess.steps().find(origin.index(), target.index(), number))
     }
 
     /// Returns the square that the piece leaves.

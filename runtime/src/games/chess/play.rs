@@ -1,30 +1,16 @@
-//! Plays moves and takes back moves.
+//! Plays moves.
 
 use super::Position;
-use super::board::{Board, NAMES, beside, next};
+use super::board::{Board, beside, next};
 use super::fen::{is_at, row};
 use super::legal::legal;
-use super::moves::Move;
+use super::moves::{Move, Undo};
 use super::rules::{Castling, Rules, castling};
 use crate::base::{Letter, Side};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::moves::square;
+use crate::games::moves::{put, square};
 use crate::token::Epin;
-
-/// A position before a move, for [`take_back`].
-///
-/// ```
-/// use koma::{chess::{self, Move}, epin};
-///
-/// let mut position = chess::position!(fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
-/// let undo = chess::play(&mut position, Move::from_static("e4d5"))?;
-/// assert_eq!(undo.taken(), Some(epin!("p")));
-/// # Ok::<(), koma::MoveError>(())
-/// ```
-pub type Undo = crate::games::moves::Undo<8, 8>;
-
-type Square = crate::Square<8, 8>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -95,8 +81,8 @@ const ROOK_CASTLING: Epin = Epin::from_static("-R");
 const fn play_king(position: &mut Position, king: Epin, step: Move) -> Option<Epin> {
     let (origin, target, home) = (step.0.origin(), step.0.target(), row(king.side(), 0));
     let rook_castling = ROOK_CASTLING.with_side(king.side());
-    let rooks = find(position, home, rook_castling);
-    let castling = if origin / 8 == home { castling(rooks, origin, target) } else { None };
+    let sets = Board::new(position.board(), king.side());
+    let castling = if origin / 8 == home { castling(sets.castling_rooks(), origin, target) } else { None };
     let taken = if let Some(Castling { rook, king_to, rook_to, .. }) = castling
         && (king_to == rook || position.board()[king_to].is_none())
         && (rook_to == rook || position.board()[rook_to].is_none())
@@ -157,48 +143,6 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
     false
 }
 
-/// Puts a piece on a square, and returns the piece that it replaces. There is room, because the moving piece has been
-/// removed from its square.
-#[inline]
-const fn put(position: &mut Position, square: Square, piece: Epin) -> Option<Epin> {
-    match position.put(square, piece) {
-        Ok(replaced) => replaced,
-        Err(_) => None,
-    }
-}
-
-/// Returns the squares in a row that have this piece. Rows count from the top, starting at 0.
-#[inline]
-const fn find(position: &Position, row: usize, piece: Epin) -> u64 {
-    let (mut squares, mut index) = (0, 8 * row);
-    while index < 8 * row + 8 {
-        if let Some(found) = position.board()[index]
-            && found.index() == piece.index()
-        {
-            squares |= 1 << index;
-        }
-        index += 1;
-    }
-    squares
-}
-
-/// Takes back the last move. Restores the position and its hash.
-///
-/// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
-///
-/// ```
-/// use koma::chess::{self, Move};
-///
-/// let mut position = chess::START;
-/// let undo = chess::play_unchecked(&mut position, Move::from_static("g1f3"));
-/// chess::take_back(&mut position, undo);
-/// assert_eq!(position, chess::START);
-/// ```
-#[doc(alias("pop", "undo", "unmake_move"))]
-pub const fn take_back(position: &mut Position, undo: Undo) {
-    *position = undo.before;
-}
-
 /// Returns the error for a move that is not legal.
 #[cold]
 pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
@@ -218,6 +162,5 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
     if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
         return MoveError { reason: castling.obstacle(board), ..error };
     }
-    let pieces = if let Some(kind) = board.kind(origin) { NAMES[kind] } else { "piece" };
-    MoveError { square: Some(origin), pieces, squares: targets, ..error }
+    rules.with_targets(origin, error)
 }

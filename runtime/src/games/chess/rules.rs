@@ -1,11 +1,12 @@
 //! Implements the rules of chess: where pieces can go.
 
 use super::board::{
-    Board, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next, pawn_attacks,
-    rook_attacks, row_squares,
+    Board, KING, LINES, NAMES, PAWN, beside, between, bishop_attacks, forward, line_through, next,
+    pawn_attacks, rook_attacks, row_squares,
 };
 use super::moves::Move;
 use super::{Position, fen::row};
+use crate::games::move_error::MoveError;
 use crate::games::steps::Step;
 
 /// A position, and the restrictions on the moves of the player to move.
@@ -71,7 +72,7 @@ impl Rules {
         let bit = 1 << origin;
         let targets = self.pseudo_targets(origin);
         if board.kinds[KING] & bit != 0 {
-            return self.king_targets(origin, targets);
+            return self.safe_targets(origin, targets) | self.castling_targets(origin);
         }
         let targets = match self.king {
             Some(king) if self.pinned & bit != 0 => targets & self.evasions & line_through(king, origin),
@@ -145,23 +146,8 @@ impl Rules {
         if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
     }
 
-    /// Returns the squares that a king can legally go to: the safe squares in `beside`, and the targets of castling.
-    const fn king_targets(&self, king: usize, beside: u64) -> u64 {
-        let board = &self.board;
-        let mut safe = 0;
-        if self.king.is_some() {
-            let (occupied, mut left) = (board.occupied() ^ 1 << king, beside);
-            while let Some(target) = next(&mut left) {
-                safe |= ((board.attackers(target, occupied) == 0) as u64) << target;
-            }
-        } else {
-            safe = self.safe_targets(king, beside);
-        }
-        if board.castling & board.own != 0 { safe | self.castling_targets(king) } else { safe }
-    }
-
     /// Returns the targets for which the move leaves no king of the player attacked.
-    #[cold]
+    #[inline(never)] // `targets` is faster for the other pieces
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
         let (kings, bit) = (board.own_kings(), 1 << origin);
@@ -176,11 +162,10 @@ impl Rules {
     /// Returns the targets of a king's castling moves.
     const fn castling_targets(&self, king: usize) -> u64 {
         let board = &self.board;
-        let home = row_squares(row(board.turn, 0));
-        if home >> king & 1 == 0 {
+        let (mut rooks, mut targets) = (board.castling_rooks(), 0);
+        if king / 8 != row(board.turn, 0) {
             return 0;
         }
-        let (mut rooks, mut targets) = (board.castling & board.own & home, 0);
         while let Some(rook) = next(&mut rooks) {
             let castling = Castling::new(king, rook);
             targets |= (castling.obstacle(board).is_empty() as u64) << castling.target();
@@ -191,11 +176,10 @@ impl Rules {
     /// Returns the castling move if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
         let board = &self.board;
-        let rooks = board.castling & board.own & row_squares(row(board.turn, 0));
         if (board.own_kings() >> origin & 1) == 0 || origin / 8 != row(board.turn, 0) {
             return None;
         }
-        castling(rooks, origin, target)
+        castling(board.castling_rooks(), origin, target)
     }
 
     /// Returns the legal castling move to the king's side or to the queen's side, or the reason why castling is not
@@ -203,10 +187,9 @@ impl Rules {
     pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
         let board = &self.board;
         let mut obstacle = "the king and this rook may not castle any more";
-        let home = row_squares(row(board.turn, 0));
-        let mut kings = board.own_kings() & home;
+        let mut kings = board.own_kings() & row_squares(row(board.turn, 0));
         while let Some(king) = next(&mut kings) {
-            let mut rooks = board.castling & board.own & home;
+            let mut rooks = board.castling_rooks();
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
                 if (rook > king) == to_king_side {
@@ -218,6 +201,12 @@ impl Rules {
             }
         }
         Err(obstacle)
+    }
+
+    /// Completes an error with the squares that the piece on `origin` can go to.
+    pub(super) const fn with_targets(&self, origin: usize, error: MoveError) -> MoveError {
+        let pieces = if let Some(kind) = self.board.kind(origin) { NAMES[kind] } else { "piece" };
+        MoveError { square: Some(origin), pieces, squares: self.targets(origin), ..error }
     }
 
     /// Reports whether every move of the piece on `origin` is a promotion.

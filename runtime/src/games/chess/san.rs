@@ -2,11 +2,11 @@
 
 use super::Position;
 use super::board::{
-    BISHOP, KING, KNIGHT, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares, next,
-    pawn_attacks, rook_attacks, row_squares,
+    BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
+    next, pawn_attacks, rook_attacks, row_squares,
 };
 use super::legal::legal;
-use super::moves::{MOVES, Move};
+use super::moves::Move;
 use super::play::{diagnose, play_unchecked};
 use super::rules::Rules;
 use crate::games::Game;
@@ -14,9 +14,6 @@ use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::{Spelling, TokenText};
-
-/// The letters of the piece kinds, by kind. Promotions have the same numbers: 1 for a queen, up to 4 for a knight.
-const LETTERS: [u8; 6] = *b"KQRBNP";
 
 /// The reason in errors about castling that is written incorrectly.
 const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
@@ -184,7 +181,8 @@ impl Written {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file), Some(rank)),
             _ => return None,
         };
-        let kind = if kind.is_none() && rank.is_none() { Some(PAWN) } else { kind };
+        let is_pawn = kind.is_none() && (file.is_none() || rank.is_none());
+        let kind = if is_pawn { Some(PAWN) } else { kind };
         Some(Self::Piece { kind, file, rank, is_capture, target, promotion })
     }
 
@@ -197,7 +195,7 @@ impl Written {
             },
             Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
                 let origin = origins(Some(file), Some(rank)).trailing_zeros() as usize;
-                match (kind, MOVES.find(origin, target, promotion)) {
+                match (kind, Game::Chess.steps().find(origin, target, promotion)) {
                     (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
                         Err(self.not_legal(rules))
                     }
@@ -206,14 +204,12 @@ impl Written {
                         None => Err(diagnose(rules, Move(step))),
                     },
                     (_, None) if promotion > 0 => Err(self.error(Kind::Promotion)),
-                    (_, None) => Err(self.error(Kind::Shape)),
+                    (_, None) if rules.board.own >> origin & 1 == 0 => Err(self.error(Kind::Shape)),
+                    (_, None) => Err(rules.with_targets(origin, self.error(Kind::Shape))),
                 }
             }
             Self::Piece { kind, file, rank, is_capture, target, promotion } => {
-                let kind = match kind {
-                    Some(kind) => kind,
-                    None => PAWN,
-                };
+                let Some(kind) = kind else { unreachable!() }; // only complete origins have no kind
                 let mut origins = rules.candidates(kind, target) & origins(file, rank);
                 if kind == PAWN && (file.is_none() || is_capture) {
                     let on_file = file_squares(target);
@@ -239,14 +235,10 @@ impl Written {
     /// Returns the error for a move that no piece can make.
     #[cold]
     const fn not_legal(self, rules: &Rules) -> MoveError {
-        let Self::Piece { kind, file, rank, is_capture, target, .. } = self else {
+        let Self::Piece { kind: Some(kind), file, rank, is_capture, target, .. } = self else {
             return self.error(Kind::Illegal);
         };
         let (board, bit) = (&rules.board, 1 << target);
-        let kind = match kind {
-            Some(kind) => kind,
-            None => PAWN,
-        };
         let all = board.own & board.kinds[kind];
         let mut pieces = all & origins(file, rank);
         if kind == PAWN && file.is_none() && !is_capture {

@@ -6,11 +6,9 @@ use crate::base::{Letter, Side};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::{game_moves, mover, square};
-use crate::games::steps::{Step, Steps, find};
+use crate::games::steps::{Step, find};
 use crate::position::{Position, Square};
 use crate::token::Epin;
-
-pub(super) static MOVES: Steps<81> = Steps::new(Game::Shogi);
 
 game_moves! {
     Game::Shogi, "shogi" "7g7f 3c3d 8h2b+" on 9 x 9;
@@ -88,7 +86,7 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
-        Self::of(MOVES.find(origin.index(), target.index(), promotion as usize))
+        Self::of(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))
     }
 
     /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
