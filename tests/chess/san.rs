@@ -89,7 +89,7 @@ RICH | e6=Q | CannotPromote | e6=Q is not legal; this piece does not promote the
 RICH | b5 | Illegal | b5 is not legal; the pawn on b7 can go to a8, b8
 RICH | e5a4 | Shape | no piece moves like e5a4; the pawn on e5 can go to d6, e6
 RICH | a5d7 | Shape | no piece moves like a5d7
-RICH | h8f7 | Shape | no piece moves like h8f7
+RICH | h8f5 | Shape | no piece moves like h8f5
 RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
 RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player
 RICH | e5e6q | Promotion | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
