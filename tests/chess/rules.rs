@@ -24,7 +24,7 @@ fn every_move_is_legal_or_not(position: &Position<8, 8>) {
     let legal: Vec<Move> = moves.clone().collect();
     for count in (0..legal.len()).rev() {
         assert!(moves.next().is_some());
-        assert_eq!((moves.len(), moves.clone().count()), (count, count));
+        assert_eq!((moves.len(), moves.clone().count(), moves.is_empty()), (count, count, count == 0));
     }
     for step in Move::all() {
         let mut played = *position;

@@ -22,7 +22,7 @@ invalid SFEN: it is not UTF-8 text
 
 /// Each line has a game, a text, and the kind of the error.
 #[rustfmt::skip]
-const KINDS: [(&str, &str, &str); 18] = [
+const KINDS: [(&str, &str, &str); 19] = [
     ("chess", "", "Empty"),
     ("chess", " rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Blank(' ')"),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\tw KQkq - 0 1", "Blank('\\t')"),
@@ -31,6 +31,7 @@ const KINDS: [(&str, &str, &str); 18] = [
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "MissingField"),
     ("shogi", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Piece('q')"),
     ("chess", "rnbqkbnrr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "RankLength { rank: 1, squares: 9 }"),
+    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/7 w", "RankCount { ranks: 9 }"),
     ("shogi", "4k4/9/9/4+4/9/9/9/9/4K4 b -", "Piece('+')"),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQQkq - 0 1", "Repeated('Q')"),
     ("chess", "4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", "EnPassantPawn { turn: Second }"),

@@ -62,6 +62,13 @@ macro_rules! move_type {
                 /// Panics with the text of [`explain`](crate::MoveError::explain) if `input` is invalid.
             }
 
+            /// Returns the square that the piece reaches.
+            #[must_use]
+            #[inline]
+            pub const fn target(self) -> crate::Square<$A, $B> {
+                crate::games::moves::square(self.0.target())
+            }
+
             /// Returns the text of the move.
             #[must_use]
             pub const fn encode(self) -> crate::TokenText {
@@ -260,14 +267,6 @@ macro_rules! game_moves {
             /// # Ok::<(), koma::MoveError>(())
             /// ```
             play_line;
-        }
-
-        impl Move {
-            /// Returns the square that the piece reaches.
-            #[must_use]
-            pub const fn target(self) -> crate::Square<$A, $B> {
-                crate::games::moves::square(self.0.target())
-            }
         }
 
         $(#[$play_doc])*

@@ -327,7 +327,7 @@ const fn read_placement(
             at += 1;
             (file, start) = (0, at);
         } else if matches!(input[at], b'1'..=b'9') {
-            file += (input[at] - b'0') as usize;
+            file = file.saturating_add((input[at] - b'0') as usize);
             at += 1;
         } else {
             let is_on_board = file < files && rank < ranks;

@@ -12,7 +12,7 @@ use super::notation::{Notation, Out, Span, by_letter, read_number, text_type, vo
 use super::steps::find;
 use crate::base::ok;
 use crate::base::{Letter, Side};
-use crate::position::{Hand, Position, Sizes, Square, SquareError, SquareNames};
+use crate::position::{Hand, Position, Square, SquareError};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
 
@@ -115,9 +115,6 @@ text_type! {
     move_number: move_number = 1;
 }
 
-/// The board, with squares named as in USI.
-const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
-
 /// Parses a square in USI notation. The file comes first: a digit, from 1 at the right to 9 at the left. The rank
 /// follows: a letter, from `a` at the top to `i` at the bottom. Blanks around the square are an error.
 ///
@@ -140,7 +137,7 @@ const BOARD: Sizes = Sizes::of(&[9, 9]).named(SquareNames::Usi);
 /// # Ok::<(), SquareError>(())
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
-    Ok(super::moves::square(ok!(BOARD.read(input.as_bytes()))))
+    Ok(super::moves::square(ok!(NOTATION.sizes().read(input.as_bytes()))))
 }
 
 /// Returns the USI name of a square, such as `7g`.
@@ -152,7 +149,7 @@ pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
 /// ```
 #[must_use]
 pub const fn square_name(square: Square<9, 9>) -> TokenText {
-    BOARD.name(square.index())
+    NOTATION.sizes().name(square.index())
 }
 
 /// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).

@@ -22,7 +22,8 @@ move_type! {
     /// ```
     ///
     /// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
-    /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. With UCI's
+    /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. The target is
+    /// then the rook's square. With UCI's
     /// option `UCI_Chess960`, engines write every castling in this way: `e1h1`. [`play`](super::play) accepts both
     /// ways, and [`legal_move`](super::legal_move) returns the usual form.
     ///
@@ -107,14 +108,6 @@ impl Move {
     #[inline]
     pub const fn origin(self) -> Square<8, 8> {
         square(self.0.origin())
-    }
-
-    /// Returns the square that the piece reaches. If castling is written as the king's capture of its rook, this is the
-    /// rook's square.
-    #[must_use]
-    #[inline]
-    pub const fn target(self) -> Square<8, 8> {
-        square(self.0.target())
     }
 
     /// Returns the piece that a pawn promotes to: Q, R, B or N. Returns `None` if the move is not a promotion.
