@@ -281,7 +281,7 @@ const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
 
 /// The lines through a square, and the squares that knights and kings reach from there. The square itself is not
 /// included.
-pub(super) struct Lines {
+pub(super) struct Reach {
     /// The rank, the file and both diagonals.
     lines: [u64; 4],
     pub(super) knight: u64,
@@ -289,12 +289,12 @@ pub(super) struct Lines {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the board has 64 squares")]
-pub(super) static LINES: [Lines; 64] = {
-    let mut lines = [const { Lines { lines: [0; 4], knight: 0, king: 0 } }; 64];
+pub(super) static LINES: [Reach; 64] = {
+    let mut lines = [const { Reach { lines: [0; 4], knight: 0, king: 0 } }; 64];
     let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
         let others = !(1 << from);
-        lines[from] = Lines {
+        lines[from] = Reach {
             lines: [
                 row_squares(from / 8) & others,
                 grid.file(from) as u64 & others,
