@@ -128,9 +128,7 @@ pub(crate) fn value(value: Value<'_>) -> String {
         // Numbers and `true` are already JSON. Moves, squares and tokens are texts.
         other => {
             let text = other.to_string();
-            let is_json = matches!(other, Value::Bool(_))
-                || text.strip_prefix('-').unwrap_or(&text).starts_with(|c: char| c.is_ascii_digit())
-                    && text.parse::<f64>().is_ok();
+            let is_json = matches!(other, Value::Bool(_)) || text.parse().is_ok_and(f64::is_finite);
             if is_json { text } else { string(&text) }
         }
     }

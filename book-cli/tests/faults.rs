@@ -61,9 +61,9 @@ fn whole(folder: &Path, command: &str, input: &str) -> Vec<u8> {
 /// shell.
 fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) -> Ran {
     let program = program(folder, arguments);
-    let words = [wrapper, &["sh", "-c", script, "sh"]].concat();
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]).arg(program.get_program()).args(program.get_args()).current_dir(folder);
+    let mut command = Command::new("env");
+    let command = command.args(wrapper).args(["sh", "-c", script, "sh"]);
+    command.arg(program.get_program()).args(program.get_args()).current_dir(folder);
     Ran(command.stdin(Stdio::null()).output().unwrap())
 }
 
@@ -71,9 +71,10 @@ fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) 
 const MOUNTS: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
 
 impl Ran {
-    /// Reports whether the system does not allow mounting. Scripts exit with 99 then.
+    /// Reports whether the system does not allow mounting. In this case, scripts exit with 99, and `env` with 127 if it
+    /// does not find `unshare`.
     fn may_not_mount(&self) -> bool {
-        self.0.status.code() == Some(99) || self.err().starts_with("unshare: ")
+        matches!(self.0.status.code(), Some(99 | 127)) || self.err().starts_with("unshare: ")
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{AnyPosition, BookBuilder, Error, Value};
 pub(super) struct Counts {
     pub(super) moves: HashMap<Played, (Time, Wins)>,
     max_moves: usize,
-    runs: Runs<COUNTED>,
+    pub(super) runs: Runs<COUNTED>,
 }
 
 /// A position and the code of a move that was played in it. The code is big-endian, so sorting by bytes also sorts by
@@ -182,8 +182,8 @@ fn take_counts(record: &mut &[u8]) -> Wins {
 
 /// Records of `N` bytes, sorted by their bytes. There may be more records than fit in memory. Sorted runs of them are
 /// written to temporary files, and these files are then merged.
-struct Runs<const N: usize> {
-    files: Vec<File>,
+pub(super) struct Runs<const N: usize> {
+    pub(super) files: Vec<File>,
     records: Vec<[u8; N]>,
     /// The maximum number of records in memory.
     max_records: usize,

@@ -1,5 +1,8 @@
 //! Tests of what no real input reaches.
 
+use std::env;
+use std::fs::{self, File};
+
 use koma_runtime::chess::Move;
 
 use super::counts::{Counts, played};
@@ -20,4 +23,15 @@ fn more_games_than_a_column_can_count_are_an_error() {
         let words = error.unwrap_err().to_string();
         assert!(words.ends_with(" / C/c: there are more games than a column can count"), "{words}");
     }
+}
+
+/// If a temporary file cannot be read, its counts are missing, so there is no book.
+#[test]
+fn temporary_files_that_cannot_be_read() {
+    let path = env::temp_dir().join(format!("koma-unreadable-{}", std::process::id()));
+    let mut counts = Counts::new(1 << 20);
+    counts.runs.files.push(File::create(&path).unwrap());
+    let error = Counts::into_book(vec![counts], 1).unwrap_err();
+    assert!(matches!(error, crate::Error::File { .. }), "{error}");
+    fs::remove_file(path).unwrap();
 }
