@@ -91,7 +91,6 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, words));
         }
         Ok(file) => Some(file),
-        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return Err(error),
         Err(_) => None,
     };
     replace(&link_target(path)?, before.as_ref(), bytes)
