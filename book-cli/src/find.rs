@@ -1,5 +1,6 @@
 //! The command `find`.
 
+use std::cell::Cell;
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
@@ -14,41 +15,31 @@ use crate::{Failure, REFUSED, Ran, position, usage};
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open_book(&arguments.book)?;
     let form = arguments.form.form();
-    let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
     if let Form::Tsv = form {
+        let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         print(format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
     }
-    let (mut is_missing, mut line_break) = (false, "");
+    let (code, mut line_break) = (Cell::new(0), "");
     let mut find = |text: &str| -> Result<(), Failure> {
         let found = Found::new(&book, text.trim())?;
         if found.rows.is_none() {
-            is_missing = true;
-            // The other forms say so themselves.
-            if let Form::Tsv = form {
-                report(&format_args!("{}: not found", found.feen));
-            }
+            code.set(REFUSED);
         }
-        match form {
-            Form::Text => print(format!("{line_break}{}", found.text()))?,
-            Form::Tsv => {
-                export_rows(&book, &found.feen, found.rows.unwrap_or_default(), io::stdout().lock())?;
-            }
-            Form::Json => print(found.json() + "\n")?,
+        match (form, found.rows.clone()) {
+            (Form::Text, _) => print(format!("{line_break}{}", found.text()))?,
+            (Form::Json, _) => print(found.json() + "\n")?,
+            (Form::Tsv, Some(rows)) => export_rows(&book, &found.feen, rows, io::stdout().lock())?,
+            (Form::Tsv, None) => report(&format_args!("{}: not found", found.feen)),
         }
         line_break = "\n";
         Ok(())
     };
-    let mut has_none = false;
     let by_name = arguments.name.iter().map(|name| ("name", name));
     for (name, text) in arguments.by.iter().map(|(column, value)| (&**column, value)).chain(by_name) {
-        let column = names.iter().position(|column| *column == name).ok_or_else(|| {
-            let (name, names) = (Escaped(name), names.join(", "));
-            usage(format_args!("the book has no column `{name}`; its columns are {names}"))
-        })?;
-        let mut feens = positions_with(&book, column, text)?;
+        let mut feens = positions_with(&book, name, text)?;
         feens.dedup();
         if feens.is_empty() {
-            has_none = true;
+            code.set(REFUSED);
             report(&format_args!("{}={}: not found", Escaped(name), Escaped(text)));
         }
         feens.iter().try_for_each(|feen| find(feen))?;
@@ -65,15 +56,19 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
             }
         }
     }
-    Ok(if is_missing || has_none { REFUSED } else { 0 })
+    Ok(code.get())
 }
 
 /// Returns the FEENs of the positions that have a row with the given value. Values that depend on the position, such as
 /// squares, are compared as texts. Chess moves are in UCI or SAN, and are parsed in the position of each row.
-fn positions_with(book: &AnyBook<'_>, column: usize, text: &str) -> Result<Vec<String>, Failure> {
-    let Some(of) = book.columns().nth(column).map(|column| column.column_type()) else {
-        return Ok(Vec::new());
-    };
+fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, Failure> {
+    let found = book.columns().enumerate().find(|(_, column)| column.name() == name);
+    let (column, of) = found.ok_or_else(|| {
+        let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
+        let (name, names) = (Escaped(name), names.join(", "));
+        usage(format_args!("the book has no column `{name}`; its columns are {names}"))
+    })?;
+    let of = of.column_type();
     let is_it = |row: &usize| match book.value(*row, column) {
         Some(Value::ChessMove(step)) => {
             let position = book.feen_of(*row).and_then(|feen| feen.parse::<Position<8, 8>>().ok());

@@ -23,7 +23,7 @@ impl Key {
                 let Some(piece) = piece else { continue };
                 bytes[row] |= 1 << file;
                 *bytes[8..24].get_mut(number / 2)? |=
-                    CODES[piece.index()].checked_sub(1)? << (number % 2 * 4);
+                    TABLES.1[piece.index()].checked_sub(1)? << (number % 2 * 4);
                 number += 1;
             }
         }
@@ -36,7 +36,7 @@ impl Key {
         let mut number = 0;
         for square in Square::<8, 8>::all() {
             if self.bytes[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
-                let piece = PIECES[usize::from(self.bytes[8 + number / 2] >> (number % 2 * 4) & 15)];
+                let piece = TABLES.0[usize::from(self.bytes[8 + number / 2] >> (number % 2 * 4) & 15)];
                 let first_rank = if piece.side() == Side::First { 1 } else { 6 };
                 let is_first =
                     piece.is_normal() && piece.letter() == Letter::P && square.rank() == first_rank;
@@ -50,30 +50,20 @@ impl Key {
     }
 }
 
-/// The pieces, by their code. A pawn on its first square has the same code as other pawns, because its square
-/// identifies it.
-const PIECES: [Epin; 16] = {
+/// The pieces by their code, and the code of each piece plus 1 by the piece's index, or 0 for pieces that do not exist in
+/// chess. A pawn on its first square has the same code as other pawns, because its square identifies it.
+static TABLES: ([Epin; 16], [u8; Epin::COUNT]) = {
     let texts = ["P", "N", "B", "R", "Q", "K^", "p", "n", "b", "r", "q", "k^", "-R", "-r", "-P", "-p"];
-    let mut pieces = [Epin::from_static("P"); 16];
+    let (mut pieces, mut codes) = ([Epin::from_static("P"); 16], [0; Epin::COUNT]);
     let mut code = 0;
     while code < 16 {
-        pieces[code] = Epin::from_static(texts[code]);
-        code += 1;
-    }
-    pieces
-};
-
-/// The code of each piece plus 1, by the piece's index. It is 0 for pieces that do not exist in chess.
-const CODES: [u8; Epin::COUNT] = {
-    let mut codes = [0; Epin::COUNT];
-    let mut code = 0;
-    while code < 16 {
-        let piece = PIECES[code as usize];
+        let piece = Epin::from_static(texts[code as usize]);
+        pieces[code as usize] = piece;
         codes[piece.index()] = code + 1;
         if piece.letter().is(Letter::P) && piece.is_normal() {
             codes[piece.enhance().index()] = code + 1;
         }
         code += 1;
     }
-    codes
+    (pieces, codes)
 };

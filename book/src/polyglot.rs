@@ -92,21 +92,19 @@ fn keys(position: &Board) -> Vec<u64> {
     let turn = position.turn();
     // The rank of a pawn that has just moved two squares, the rank that it passed, and the rank where it started.
     let [rank, over, from] = if turn == Side::First { [4, 5, 6] } else { [3, 2, 1] };
-    let pawns = |side: Side| {
-        let squares = (0..8).filter_map(move |file| Square::at(file, rank));
-        let pieces = squares.filter_map(|square| Some((square, position.piece(square)?)));
-        pieces.filter(move |(_, piece)| piece.side() == side && piece.letter() == Letter::P)
+    let piece = |file, rank| Square::at(file, rank).and_then(|square| position.piece(square));
+    let is_pawn = |file: usize, side: Side| {
+        piece(file, rank).is_some_and(|piece| piece.side() == side && piece.letter() == Letter::P)
     };
-    let is_empty = |file, rank| Square::at(file, rank).is_some_and(|square| position.piece(square).is_none());
-    for (square, pawn) in pawns(turn.flip()) {
-        let file = square.file();
+    for file in (0..8).filter(|file| is_pawn(*file, turn.flip())) {
+        let Some((square, pawn)) = Square::at(file, rank).zip(piece(file, rank)) else { continue };
         if pawn.is_diminished() {
             // The last move was the move of this pawn.
             keys.truncate(1);
             break;
         }
-        let is_beside = pawns(turn).any(|(other, _)| other.file().abs_diff(file) == 1);
-        if is_beside && is_empty(file, over) && is_empty(file, from) {
+        let is_beside = is_pawn(file + 1, turn) || file > 0 && is_pawn(file - 1, turn);
+        if is_beside && piece(file, over).is_none() && piece(file, from).is_none() {
             let mut marked = *position;
             let _ = marked.put(square, pawn.diminish());
             let adds_capture = chess::legal_moves(&marked).count() > chess::legal_moves(position).count();

@@ -112,15 +112,11 @@ impl Counts {
         })?;
         rows.push_position(time, &mut moves, min_games)?;
         let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
-        let mut last = None;
         Runs::merge(vec![rows], |record| {
             let (key, step) = unpacked(&record[14..]);
             let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]).map(Value::U32);
-            let (_, position) = match &last {
-                Some(last @ (other, _)) if *other == key => last,
-                _ => last.insert((key, key.position())),
-            };
-            builder.push_values(&AnyPosition::of(position), &[Value::from(step), wins, draws, losses][..])?;
+            let values = [Value::from(step), wins, draws, losses];
+            builder.push_values(&AnyPosition::of(&key.position()), &values[..])?;
             Ok(())
         })?;
         Ok(builder.finish())

@@ -128,15 +128,14 @@ impl<'a> PgnReader<'a> {
     ///
     /// Returns an error if the input cannot be read.
     pub fn read_game(&mut self) -> io::Result<Option<Result<&PgnGame, SkippedGame>>> {
-        let has_game = self.text.next_game();
-        let read = if has_game { self.read() } else { Ok(()) };
+        let read = self.text.next_game().then(|| self.read());
         self.text.skip_rest();
         self.number += 1;
         match (self.text.error.take(), read) {
             (Some(error), _) => Err(error),
-            (None, _) if !has_game => Ok(None),
-            (None, Ok(())) => Ok(Some(Ok(&self.game))),
-            (None, Err((kind, reason))) => Ok(Some(Err(self.skipped(kind, reason)))),
+            (None, None) => Ok(None),
+            (None, Some(Ok(()))) => Ok(Some(Ok(&self.game))),
+            (None, Some(Err((kind, reason)))) => Ok(Some(Err(self.skipped(kind, reason)))),
         }
     }
 
