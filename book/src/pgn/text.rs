@@ -197,7 +197,7 @@ impl<'a> Text<'a> {
     }
 
     fn word_end(&self) -> usize {
-        let mut end = self.at + 1;
+        let mut end = self.at;
         while end - self.at <= MAX_WORD {
             match self.line[end..] {
                 // A parenthesis starts a variation, except in a promotion such as `e8(Q)`.
