@@ -27,12 +27,8 @@ macro_rules! messages {
 fn texts_of_games_report_what_the_page_says() {
     let mut compared = 0;
     for line in fs::read_to_string(PATH).unwrap().lines() {
-        let Some((call, message)) = line.strip_prefix("* `").and_then(|line| line.split_once("`: ")) else {
-            continue;
-        };
-        let Some((macro_name, text)) = call.strip_suffix("\")").and_then(|call| call.split_once('"')) else {
-            continue;
-        };
+        let Some((call, message)) = line.split_once("\")`: ") else { continue };
+        let Some((macro_name, text)) = call.split_once('"') else { continue };
         let text = &text.replace("\\n", "\n").replace("\\t", "\t");
         macro_rules! explain {
             ($result:expr) => {
@@ -40,14 +36,14 @@ fn texts_of_games_report_what_the_page_says() {
             };
         }
         let explained = match macro_name {
-            "chess::position!(fen: " => explain!(chess::Fen::parse(text)),
-            "makruk::position!(fen: " => explain!(makruk::Fen::parse(text)),
-            "shogi::position!(sfen: " => explain!(shogi::Sfen::parse(text)),
-            "xiangqi::position!(fen: " => explain!(xiangqi::Fen::parse(text)),
-            "chess::uci!(" => explain!(chess::Move::parse(text)),
-            "shogi::usi!(" => explain!(shogi::Move::parse(text)),
-            "chess::position!(moves: " => explain!(chess::play_line(&mut { chess::START }, text)),
-            "shogi::position!(moves: " => explain!(shogi::play_line(&mut { shogi::START }, text)),
+            "* `chess::position!(fen: " => explain!(chess::Fen::parse(text)),
+            "* `makruk::position!(fen: " => explain!(makruk::Fen::parse(text)),
+            "* `shogi::position!(sfen: " => explain!(shogi::Sfen::parse(text)),
+            "* `xiangqi::position!(fen: " => explain!(xiangqi::Fen::parse(text)),
+            "* `chess::uci!(" => explain!(chess::Move::parse(text)),
+            "* `shogi::usi!(" => explain!(shogi::Move::parse(text)),
+            "* `chess::position!(moves: " => explain!(chess::play_line(&mut { chess::START }, text)),
+            "* `shogi::position!(moves: " => explain!(shogi::play_line(&mut { shogi::START }, text)),
             _ => continue,
         };
         let (_, reason) = explained.lines().next().unwrap().split_once(": ").unwrap();

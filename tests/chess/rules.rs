@@ -165,12 +165,14 @@ fn texts_of_values() {
     assert!(format!("{undo:?}").starts_with("Undo { before: Position("), "{undo:?}");
     let reader = chess::MoveReader::new("1. e4 e5");
     assert!(format!("{reader:?}").contains(r#"line: "1. e4 e5""#), "{reader:?}");
-    for (outcome, text) in [
-        (chess::Outcome::Checkmate { winner: koma::Side::First }, "White wins by checkmate"),
-        (chess::Outcome::Stalemate, "draw by stalemate"),
-        (chess::Outcome::InsufficientMaterial, "draw by insufficient material"),
+    let [white, black] = koma::Side::ALL.map(|winner| (chess::Outcome::Checkmate { winner }, Some(winner)));
+    for ((outcome, winner), text) in [
+        (white, "White wins by checkmate"),
+        (black, "Black wins by checkmate"),
+        ((chess::Outcome::Stalemate, None), "draw by stalemate"),
+        ((chess::Outcome::InsufficientMaterial, None), "draw by insufficient material"),
     ] {
-        assert_eq!(outcome.to_string(), text);
+        assert_eq!((outcome.winner(), outcome.to_string()), (winner, text.into()));
     }
 }
 

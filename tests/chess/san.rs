@@ -53,7 +53,7 @@ fn what_people_write() {
             "c4d6",
         ),
         (&["Rxa8+", "Ra8", "R1xa8"], ""),
-        (&["Nc1", "Nac1"], "a2c1"),
+        (&["Nc1", "Nac1", "Nc1‡"], "a2c1"),
         (&["Rxh7", "Rh7", "Rh1:h7", "R×h7"], "h1h7"),
     ] {
         for text in texts {
@@ -78,6 +78,8 @@ fn what_people_write() {
 /// one of the white pawns is pinned on the file of the white king.
 const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
+4k3/8/8/8/8/8/8/6KR w K - | Kh1 | Illegal | Kh1 is not legal; castling is written `O-O` or `O-O-O`
+RICH | Ba2c1 | NoPiece | Ba2c1 is not legal; the player has no bishop
 RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
 RICH | b8 | MissingPromotion | b8 is not legal; the promotion is missing, as in `b8=Q`
 RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the pawn, as in `exd5`

@@ -18,6 +18,7 @@ invalid SFEN: it is not UTF-8 text
                       ^^^^^^^^^^^^";
     assert_eq!(error.explain_bytes(input).to_string(), text);
     assert_eq!(makruk::Fen::try_from(&b"\xFF"[..]).unwrap_err().range(), 0..1);
+    assert_eq!(makruk::Fen::from_bytes(b"8/8/8/8/8/8/8/8 w").unwrap().position().piece_count(), 0);
 }
 
 /// Each line has a game, a text, and the kind of the error.
