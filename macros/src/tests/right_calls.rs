@@ -141,6 +141,13 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
+/// The compiler calls the functions that a game declares. The macros read only the notations of koma's own games.
+#[test]
+fn declared_functions_are_called() {
+    assert!(expands_to(r#"cross::position!(fen: "K")"#, r#"$crate::read_fen("K")"#));
+    assert!(expands_to(r#"mini::position!(moves: "a", from: START)"#, r#"$crate::play(&(START), "a")"#));
+}
+
 /// If the compiler evaluates a key, errors about this key contain its source text.
 #[test]
 fn keys_that_are_expressions() {
