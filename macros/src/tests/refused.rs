@@ -101,6 +101,10 @@ fn what_has_a_name_is_there() {
             let expected = ["KING", "QUEEN", "ROOK"].map(|name| format!("const {name}"));
             are_there(&source, &expected.each_ref().map(String::as_str));
             are_there(&source, &["enum Piece", "variant King", "variant Queen", "variant Rook"]);
+            let expansion = expansion(&source).to_string().replace(' ', "");
+            let values: HashSet<&str> =
+                expansion.split("At<").skip(1).filter_map(|rest| rest.split('>').next()).collect();
+            assert_eq!(values.len(), 3, "each constant has its own value: {source}");
         }
     }
 }

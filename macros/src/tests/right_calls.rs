@@ -28,6 +28,7 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
             assert_eq!(expansion(source), first, "{source}");
         }
         assert!(!first.contains(root().to_str().unwrap()), "{first}");
+        assert!(!first.is_empty(), "{}", sources[0]);
         assert!(!has_global_path(first.parse().unwrap()), "{first}");
         assert!(expansions.insert(first), "{} expands like a call before it", sources[0]);
     }
@@ -145,6 +146,8 @@ fn without_blanks(text: &str) -> String {
 #[test]
 fn declared_functions_are_called() {
     assert!(expands_to(r#"cross::position!(fen: "K")"#, r#"$crate::read_fen("K")"#));
+    // The board of this game is wrong, so its squares are koma's.
+    assert!(expands_to("wrong::square!(NAME)", "koma::Square::from_static"));
     assert!(expands_to(r#"mini::position!(moves: "a", from: START)"#, r#"$crate::play(&(START), "a")"#));
 }
 
