@@ -76,7 +76,7 @@ fn keys_may_be_expressions() {
     let keys: Vec<_> = MIXED.keys().collect();
     assert_eq!((keys[0], keys[2]), (START, AFTER_E4));
     assert!((0..).zip(&keys).all(|(i, key)| MIXED[key] == i && MIXED.contains_key(key)));
-    assert_eq!(MIXED.get(&START.toggle()), None);
+    assert_eq!((MIXED.get(&START.toggle()), MIXED.contains_key(&START.toggle())), (None, false));
     assert_eq!(COMPUTED.get(&START.toggle()), Some(&None));
     assert_eq!(COMPUTED.values(), [None, Some("empty")]);
 }
@@ -87,6 +87,7 @@ fn maps_are_made_in_functions_too() {
     let empty: PositionMap<Position<3>, &str> = position_map! {};
     let king = position!("1K^1 / C/c");
     assert_eq!((local.get(&king), empty.get(&king)), (Some(&"a king"), None));
+    assert_eq!((empty.is_empty(), empty.len()), (true, 0));
     assert_eq!(format!("{local:?} {empty:?}"), r#"{Position("1K^1 / C/c"): "a king"} {}"#);
     let copy = local;
     assert!(copy.iter().eq(local.iter()) && empty.iter().next().is_none());

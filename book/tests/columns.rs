@@ -24,6 +24,10 @@ macro_rules! numbers {
             assert_eq!(table.finish(), bytes);
             let book: Book<Position<4, 4>, $Type, _> = Book::from_bytes(&bytes[..]).unwrap();
             assert!(book.iter().flat_map(|(_, rows)| rows).eq(limits));
+            for value in limits {
+                let expected = limits.iter().filter(|other| **other == value);
+                assert!(book.by("n", value).map(|(_, row)| row).eq(expected.copied()));
+            }
             let any = AnyBook::from_bytes(&bytes).unwrap();
             assert!((0..6).map(|row| any.value(row, 0).unwrap()).eq(limits.map(Value::$column)));
             for beyond in [format!("{}0", $Type::MAX), format!("-{}0", $Type::MAX)] {

@@ -108,6 +108,10 @@ fn check_untyped<const A: usize, const B: usize, const C: usize>(
     let compared = any.try_for_each(|position, numbers| {
         let (expected, rows) = typed.next().unwrap();
         assert_eq!(position.to_string(), expected.to_string());
+        assert_eq!(
+            (any.find(&expected), any.position_of(numbers.start)),
+            (Some(numbers.clone()), any.position_of(numbers.end - 1))
+        );
         let values = numbers.map(|row| (any.value(row, 0).unwrap(), any.value(row, 1).unwrap()));
         assert!(values.eq(rows.map(|(text, number)| (text.into(), number.into()))));
         Ok::<_, ()>(())
@@ -205,6 +209,33 @@ fn more_than_a_record_can_tell() {
         (1..=64).map(|count| large.hand_diff(Side::First, &[(pawn, count)]).unwrap()).collect();
     assert_all_found(&positions);
     assert_all_found(&large);
+    // Numbers of one and two bytes.
+    let empty = Position::<16, 16>::new(Styles::new(Letter::A, Letter::B));
+    let pawns: Vec<_> = (0..256).map(|square| (square, Some(pawn))).collect();
+    let mut many: Vec<_> = pawns.iter().map(|change| empty.board_diff(&[*change]).unwrap()).collect();
+    many.extend((2..=256).map(|count| empty.board_diff(&pawns[..count]).unwrap()));
+    assert_all_found(&many);
+}
+
+/// Records are as long as makes the book smallest, if a long form counts as 64 bytes more than it has. With equal results,
+/// they are short.
+#[test]
+fn records_have_the_best_length() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let pieces = |position: Position<8, 8>, count: usize| {
+        let squares: Vec<_> =
+            position.pieces().map(|(square, _)| (square.index(), None)).skip(count).collect();
+        position.board_diff(&squares).unwrap()
+    };
+    for (few, many, width) in [(100, 15, 11), (100, 16, 29), (13, 2, 11), (13, 3, 29), (0, 9, 29), (9, 0, 11)]
+    {
+        let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U8)]).unwrap();
+        for count in [vec![2; few], vec![32; many]].concat() {
+            builder.push(&pieces(full_chess(&mut random), count), 1_u8).unwrap();
+        }
+        let bytes = builder.finish();
+        assert_eq!(bytes[32..36], [width, 0, 0, 0], "{few} and {many}");
+    }
 }
 
 fn assert_all_found<const A: usize, const B: usize>(positions: &[Position<A, B>]) {

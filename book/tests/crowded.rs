@@ -85,6 +85,10 @@ fn of_one_hash_there_are_sixteen() {
     builder.push(&positions[3], 16_u32).unwrap();
     assert_eq!((builder.len(), builder.row_count()), (16, 17));
     assert!(builder.contains(&positions[15]) && !builder.contains(&positions[16]));
+    // The second position has a kind of piece that the first does not have.
+    let mut one = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
+    one.push(&positions[0], 0_u32).unwrap();
+    assert!(one.contains(&positions[0]) && !one.contains(&positions[1]));
     assert_found(&builder.finish(), &positions[..16]);
 }
 

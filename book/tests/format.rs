@@ -368,6 +368,11 @@ fn each_rule_of_the_header() {
     header("starts of texts have at most eight bytes", 64 + 1, 9);
     header("texts end where the starts can say", 64 + 9, 1);
     header("other values have no starts", 80 + 1, 1);
+    let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text)]).unwrap();
+    builder.push(&Position::<3, 3>::parse("1k^1/3/1K^1 / C/c").unwrap(), "").unwrap();
+    broken(&builder.finish(), "empty texts have starts too", BookErrorKind::WrongHeader, |bytes| {
+        bytes[65] = 0;
+    });
     header("other values are no texts", 80 + 8, 1);
     let styles = 64 + 6 * 16;
     header("styles are letters", styles, 26);

@@ -1,7 +1,7 @@
 //! Tests which rows are read from tables, and the messages about invalid lines.
 
 use koma::{Book, Position};
-use koma_book::{BookBuilder, ColumnType, FeenReader, KeyNotation, TableErrors, TableOptions};
+use koma_book::{BookBuilder, ColumnType, FeenReader, KeyNotation, TableErrors, TableLayout, TableOptions};
 
 fn builder() -> BookBuilder {
     BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap()
@@ -72,6 +72,9 @@ fn long_lines() {
     assert_eq!(error, format!("x.tsv:2: {too_long}"));
     let row = |len: usize| format!("{rows}{}\r\n1K^1 / C/c\t\n", "x".repeat(len - "1K^1 / C/c\t".len()));
     assert_eq!(message(&mut row(1 << 20).as_bytes(), "x.tsv"), Ok(()));
+    let mut both = BookBuilder::new("feen", &[("name", ColumnType::Text)]).unwrap();
+    both.read_table("x.tsv", &row(1 << 20)).unwrap();
+    assert_eq!(both.row_count(), 2);
     assert!(message(&mut row((1 << 20) + 1).as_bytes(), "x.tsv").is_err());
 }
 
@@ -103,12 +106,32 @@ fn headers() {
         ),
         (&many, &of_many),
         ("feen\tmove\tweight\tmove", "the file has two columns `move`"),
+        (
+            "feen,move,weight",
+            "the file has no column `feen`; its columns are `feen,move,weight`; expected tabs between the columns, not commas",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;",
+            "this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)",
+        ),
     ] {
-        assert_eq!(
-            builder().read_table("x.tsv", table).unwrap_err().to_string(),
-            format!("x.tsv: {message}")
-        );
+        let errors = builder().read_table("x.tsv", table).unwrap_err();
+        let first = errors.iter().next().unwrap();
+        assert_eq!((first.to_string(), first.words()), (format!("x.tsv: {message}"), message));
+        let column = message.split('`').nth(1).filter(|_| message.starts_with("the file has "));
+        assert_eq!(first.column(), column);
     }
+    // Another column of the book is no misspelling.
+    let mut builder_of_names =
+        BookBuilder::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]).unwrap();
+    let message = builder_of_names.read_table("x.tsv", "feen\tnames").unwrap_err().to_string();
+    assert_eq!(message, "x.tsv: the file has no column `name`; its columns are `feen`, `names`");
+    // Without names, the columns are those of the book.
+    let layout = TableLayout { separator: ';', has_header: false };
+    let mut errors = TableErrors::new("x.csv");
+    let mut unnamed = builder();
+    unnamed.read_lines_as(layout, &b"1K^1 / C/c;e1e2;7\n"[..], &mut FeenReader::new(), &mut errors).unwrap();
+    assert_eq!((errors.count(), unnamed.row_count()), (0, 1));
     let message = builder().read_table("x.tsv", "\nfeen\tmove\tweight\n").unwrap_err().to_string();
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
@@ -155,6 +178,27 @@ fn keys_in_another_notation() {
     assert!(mixed.ends_with(
         "\nx.tsv:203: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4\nx.tsv: 190 more mistakes"
     ));
+}
+
+/// A cell with a move is not a mistake of its own if the key of its row is invalid.
+#[test]
+fn keys_that_lack_a_part() {
+    let options = TableOptions {
+        key_notation: KeyNotation::ChessFen,
+        ..TableOptions::new("fen", &[("move", ColumnType::ChessMove)])
+    };
+    for (fields, missing) in
+        [("w", "the castling rights and the en passant square are"), ("w -", "the en passant square is")]
+    {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 {fields}");
+        let table = format!("fen\tmove\n{fen}\te9\n");
+        let error = options.read("x.tsv", table.as_bytes(), &mut options.builder().unwrap()).unwrap_err();
+        let words = format!("`{fen}`: {missing} missing; expected 4 to 6 fields, with `-` for none");
+        assert_eq!(error.to_string(), format!("x.tsv:2: {words}"));
+    }
+    let of_game = |game, name| KeyNotation::of_game(game, name);
+    assert_eq!(of_game("shogi", "sfen"), Some(KeyNotation::ShogiSfen));
+    assert_eq!((of_game("chess", "sfen"), of_game("chess", "feen")), (None, Some(KeyNotation::Feen)));
 }
 
 /// A column of text must be an operation of at least one line, unless it is optional or has a default.

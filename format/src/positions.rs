@@ -124,9 +124,8 @@ impl Positions {
     /// Returns the number of a position, or `None` if it has not been added.
     pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
-        let (kinds, kind_numbers, styles) =
-            (self.kinds.clone(), self.kind_numbers.clone(), self.styles.clone());
-        let mut copy = Self { kinds, kind_numbers, styles, ..Self::default() };
+        let (kinds, kind_numbers) = (self.kinds.clone(), self.kind_numbers.clone());
+        let mut copy = Self { kinds, kind_numbers, ..Self::default() };
         copy.write(position);
         if self.shape != Some(position.shape()) {
             return None;

@@ -272,6 +272,7 @@ const SQUARES: usize = 64;
 /// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
 const MAX_PIECES: usize = 32;
 const WORDS: usize = MAX_PIECES / TOGETHER;
+const _: () = assert!(WORDS * TOGETHER == MAX_PIECES);
 
 /// A board of 64 squares with at most 32 pieces, encoded in the same way as in records.
 ///
