@@ -1,10 +1,11 @@
 //! Tests the messages about invalid tokens.
 
+use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
-use koma::error::TokenErrorKind;
-use koma::{Epin, Notation, Qpi};
+use koma::error::{SquareErrorKind, TokenErrorKind};
+use koma::{Epin, Notation, Pin, Position, Qpi, Sin, Square};
 use unicode_width::UnicodeWidthChar;
 
 /// Returns the notation that the diagnostic suggests. The diagnostic names the notation's macro.
@@ -57,6 +58,7 @@ fn kinds_and_ranges() {
         (Notation::Qpi, "C’K", Kind::MissingColon, 1..4),
         (Notation::Qpi, ";K", Kind::MissingStyle, 0..1),
         (Notation::Qpi, "C+:K", Kind::MissingColon, 1..2),
+        (Notation::Qpi, "CC^", Kind::MissingColon, 1..2),
         (Notation::Qpi, "C:K:", Kind::RepeatedMarker, 3..4),
         (Notation::Qpi, "C:", Kind::MissingLetter, 2..2),
         (Notation::Qpi, "C:-", Kind::MissingLetter, 3..3),
@@ -231,4 +233,44 @@ fn errors_of_bytes_that_are_not_text() {
         assert_eq!((error.kind(), error.range()), (TokenErrorKind::NotUtf8, utf8.valid_up_to()..end));
         assert_eq!(error.explain_bytes(&input).to_string().lines().count(), 3);
     }
+}
+
+/// The page of errors shows each kind of mistake in a token, a square and a FEEN. `from_static` panics with
+/// the same diagnostic as `explain` returns.
+#[test]
+fn from_static_panics_with_each_kind_of_mistake() {
+    let [mut tokens, mut squares, mut feens] = [(); 3].map(|()| BTreeSet::new());
+    for call in include_str!("../docs/errors.md").lines().filter_map(|line| line.strip_prefix("* `")) {
+        let Some((head, text)) = call.split_once("\")`: ").and_then(|(call, _)| call.split_once('"')) else {
+            continue;
+        };
+        let text = &*text.replace("\\n", "\n").replace("\\t", "\t").replace("\\u{200b}", "\u{200b}").leak();
+        macro_rules! check {
+            ($($head:literal $Type:ty: $kinds:ident;)*) => {
+                match head {
+                    $($head => if let Err(error) = <$Type>::parse(text) {
+                        let payload = catch_unwind(|| <$Type>::from_static(text)).unwrap_err();
+                        assert_eq!(payload.downcast_ref(), Some(&error.explain(text).to_string()));
+                        let kind = format!("{:?}", error.kind());
+                        $kinds.insert(kind.split([' ', '(']).next().unwrap().to_owned());
+                    })*
+                    _ => {}
+                }
+            };
+        }
+        check! {
+            "sin!(" Sin: tokens;
+            "pin!(" Pin: tokens;
+            "epin!(" Epin: tokens;
+            "qpi!(" Qpi: tokens;
+            "square!(<8, 8> " Square<8, 8>: squares;
+            "square!(<5, 5, 5> " Square<5, 5, 5>: squares;
+            "position!(" Position<3, 3>: feens;
+            "Position::<3, 3>::parse(" Position<3, 3>: feens;
+        }
+    }
+    // `from_static` takes a `str`, so `NotUtf8` is not among the kinds.
+    assert_eq!(tokens.len(), TokenErrorKind::Unexpected as usize, "{tokens:?}");
+    assert_eq!(squares.len(), SquareErrorKind::LayerOffBoard as usize + 1, "{squares:?}");
+    assert_eq!(feens.len(), 15, "{feens:?}");
 }

@@ -1,11 +1,6 @@
-//! Tests maps from positions: a look-up finds only the keys of the map, and finds all of them.
+//! Tests `position_map!`: its keys and values, and what a look-up finds.
 
-use std::collections::{HashMap, HashSet};
-
-use koma::__private::{Key, PackedKey, data_len, fill, map as map_of, packed_room};
 use koma::{Position, PositionMap, epin, must, position, position_map};
-
-use crate::support::{any, near};
 
 const START: Position<8, 8> = position!("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
 const AFTER_E4: Position<8, 8> = must!(START.board_diff(&[(52, None), (36, Some(epin!("P")))])).toggle();
@@ -107,86 +102,4 @@ fn shapes_of_one_type_are_told_apart() {
     let (line, column) = (position!("1K^1 / C/c"), position!("1/K^/1 / C/c"));
     assert_eq!((LINE.get(&line), LINE.get(&column)), (Some(&1), None));
     assert_eq!((COLUMN.get(&line), COLUMN.get(&column)), (None, Some(&2)));
-}
-
-/// Returns different random positions.
-fn random_positions<const A: usize, const B: usize, const C: usize>(
-    random: &mut fastrand::Rng,
-    count: usize,
-) -> Vec<Position<A, B, C>> {
-    (0..count).map(|_| any(random)).collect::<HashSet<_>>().into_iter().collect()
-}
-
-/// Returns the map that `position_map!` makes from the keys and their indexes, and the size of the map's
-/// data.
-fn map<const A: usize, const B: usize, const C: usize>(
-    positions: &[Position<A, B, C>],
-) -> (PositionMap<Position<A, B, C>, usize>, usize) {
-    let packed: Vec<_> = positions
-        .iter()
-        .map(|position| {
-            let packed = PackedKey::<{ packed_room(&[13, 5, 255]) }>::new(position);
-            let Key { hash, bytes, .. } = packed.named("");
-            (hash, bytes.to_vec())
-        })
-        .collect();
-    let keys: Vec<_> = packed.iter().map(|(hash, bytes)| Key { name: "", hash: *hash, bytes }).collect();
-    let mut data = vec![0; data_len(&keys)];
-    fill(&keys, &mut data).unwrap();
-    let values: Vec<usize> = (0..positions.len()).collect();
-    let len = data.len();
-    (map_of(data.leak(), values.leak()), len)
-}
-
-fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let positions = random_positions::<A, B, C>(&mut random, count);
-    let (map, _) = map(&positions);
-    let numbers: HashMap<_, _> = positions.iter().zip(0..).collect();
-    assert!(map.keys().eq(positions.iter().copied()));
-    let mut misses = 0;
-    for (number, position) in positions.iter().enumerate() {
-        assert_eq!(map.get(position), Some(&number), "{position}");
-        assert_eq!(map.iter().nth(number), Some((*position, &number)));
-        for near in near(position, &mut random) {
-            assert_eq!(map.get(&near), numbers.get(&near), "{near}");
-            misses += usize::from(!numbers.contains_key(&near));
-        }
-    }
-    assert!(misses >= 3 * positions.len() || positions.len() < 100, "{misses} near misses only");
-}
-
-#[test]
-fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
-    check::<1, 1, 1>(1, 2_000);
-    check::<2, 1, 1>(2, 2_000);
-    check::<9, 1, 1>(3, 2_000);
-    check::<3, 3, 1>(4, 4_000);
-    check::<8, 8, 1>(5, 4_000);
-    check::<10, 9, 1>(6, 2_000);
-    check::<2, 255, 1>(7, 300);
-    check::<3, 4, 5>(8, 2_000);
-    check::<13, 5, 255>(9, 5);
-}
-
-/// A map takes at most 1.6 times as many bytes as the FEENs of its keys, plus one bucket of the index.
-#[test]
-fn storage_is_about_that_of_the_feens() {
-    fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {
-        let feens: usize = positions.iter().map(|position| position.to_string().len()).sum();
-        let (_, len) = map(positions);
-        assert!(10 * (len - 64) <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
-    }
-    let mut random = fastrand::Rng::with_seed(1);
-    assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));
-    assert_small(&random_positions::<10, 9, 1>(&mut random, 1_000));
-    assert_small(&random_positions::<3, 4, 5>(&mut random, 1_000));
-    assert_small(&random_positions::<3, 1, 1>(&mut random, 4_000));
-    assert_small(&random_positions::<9, 1, 1>(&mut random, 4_000));
-    assert_small(&random_positions::<3, 3, 1>(&mut random, 40_000));
-    assert_small(&random_positions::<255, 1, 1>(&mut random, 1_000));
-    assert_small(&[position!("3 / C/c")]);
-    assert_small(&[START]);
-    assert_small(&[position!("9/9/9/9/9/9/9/9/9 2PBR/p S/s"), position!("4k^4/9/9/9/9/9/9/9/4K^4 / S/s")]);
-    assert_small(&[position!("19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 / G/g")]);
 }

@@ -8,9 +8,7 @@ use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use koma::{Position, Side};
 
-pub(crate) use positions::any;
-#[cfg(feature = "macros")]
-pub(crate) use positions::near;
+pub(crate) use positions::{any, near};
 
 /// The table of openings in `data/`, with chess positions. The first line has the column names, and tabs
 /// separate the columns.

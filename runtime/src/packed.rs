@@ -343,9 +343,6 @@ impl<'a> Packed<'a> {
             }
             let Some((expected, rest)) = read_piece(codes) else { return false };
             codes = rest;
-            if square >= board.len() {
-                return false;
-            }
             let Some(found) = board[square] else { return false };
             differences |= expected.code() ^ found.code();
             square += 1;

@@ -1,0 +1,183 @@
+//! Tests packed positions, and maps of them: a look-up finds only the keys of the map, and finds all of them.
+
+use std::collections::{HashMap, HashSet};
+
+use koma::__private::{Key, data_len, fill, map as map_of, packed_room, unpack};
+use koma::{Epin, Position, PositionMap, Side};
+use koma_runtime::macro_support::positions::{AnyPosition, pack};
+
+use crate::support::{any, near};
+
+/// Packs a position.
+fn packed<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Vec<u8> {
+    let mut bytes = vec![0; packed_room(&[A, B, C])];
+    let len = pack(&AnyPosition::of(position), &mut bytes);
+    bytes.truncate(len);
+    bytes
+}
+
+/// Packs a position as the comment in `packed.rs` describes it, but in a simpler way.
+fn expected<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Vec<u8> {
+    fn code(piece: Epin) -> Vec<u8> {
+        let letter = u8::try_from(piece.index() / 12).unwrap();
+        let bare = piece.to_string().replace(char::is_alphabetic, "");
+        match ["", "^", "+", "-"].iter().zip(0..).find(|(markers, _)| **markers == bare) {
+            Some((_, usual)) => vec![letter * 4 + usual],
+            None => vec![208 + u8::try_from(piece.index() % 12).unwrap(), letter],
+        }
+    }
+    fn run(mut sum: usize) -> Vec<u8> {
+        let mut codes = Vec::new();
+        let lengths: Vec<usize> = (1..=32).chain([64, 128, 256, 1024]).collect();
+        for (code, length) in (220..=255_u8).zip(lengths).rev() {
+            codes.extend(vec![code; sum / length]);
+            sum %= length;
+        }
+        codes
+    }
+    let two_bytes = |number: usize| u16::try_from(number).unwrap().to_le_bytes();
+    let hands = Side::ALL.map(|side| -> Vec<u8> {
+        position.hand(side).iter().flat_map(|(piece, count)| [code(piece), run(count - 1)].concat()).collect()
+    });
+    let has_hands = !hands.concat().is_empty();
+    let dimensions = u8::try_from(position.shape().dimensions().len()).unwrap();
+    let mut bytes = vec![position.turn() as u8 + 2 * dimensions + 8 * u8::from(has_hands)];
+    bytes.extend([position.styles().first() as u8, position.styles().second() as u8]);
+    if has_hands {
+        bytes.extend([two_bytes(hands[0].len()), two_bytes(hands[1].len())].concat());
+        bytes.extend(hands.concat());
+    }
+    match u8::try_from(position.board_piece_count()) {
+        Ok(pieces) if pieces < 255 => bytes.push(pieces),
+        _ => bytes.extend([&[255], &two_bytes(position.board_piece_count())[..]].concat()),
+    }
+    let (mut gap, mut gaps, mut codes) = (0_usize, Vec::new(), Vec::new());
+    for square in position.board() {
+        if let Some(piece) = square {
+            gaps.push(u8::try_from(gap.min(15)).unwrap());
+            codes.extend([run(gap.saturating_sub(15)), code(*piece)].concat());
+            gap = 0;
+        } else {
+            gap += 1;
+        }
+    }
+    bytes.extend(gaps.chunks(2).map(|gaps| gaps[0] + 16 * gaps.get(1).unwrap_or(&0)));
+    bytes.extend(codes);
+    bytes
+}
+
+/// Each position is packed as described, and is unpacked from its bytes. A map compares the whole position, not only
+/// its hash.
+#[test]
+fn positions_are_packed_and_unpacked() {
+    fn check<const A: usize, const B: usize, const C: usize>(count: usize) {
+        let mut random = fastrand::Rng::with_seed(11);
+        for _ in 0..count {
+            let position = any::<A, B, C>(&mut random);
+            let bytes = packed(&position);
+            assert_eq!(bytes, expected(&position), "{position}");
+            let unpacked: Position<A, B, C> = unpack(&bytes, position.zobrist());
+            assert_eq!((unpacked, unpacked.to_string()), (position, position.to_string()));
+            assert_eq!(unpacked.piece_count(), position.piece_count());
+            for room in (0..bytes.len()).step_by(1 + bytes.len() / 64) {
+                let mut start = vec![0; room];
+                assert_eq!(pack(&AnyPosition::of(&position), &mut start), bytes.len());
+                assert_eq!(start, bytes[..room]);
+            }
+            for other in near(&position, &mut random).iter().chain([&position]) {
+                let key = Key { name: "", hash: other.zobrist(), bytes: &bytes };
+                let mut data = vec![0; data_len(&[key])];
+                fill(&[key], &mut data).unwrap();
+                let map: PositionMap<Position<A, B, C>, ()> = map_of(data.leak(), &[()]);
+                assert_eq!(map.get(other).is_some(), *other == position, "{position} and {other}");
+            }
+        }
+    }
+    check::<1, 1, 1>(200);
+    check::<9, 1, 1>(200);
+    check::<8, 8, 1>(100);
+    check::<20, 20, 1>(20);
+    check::<3, 4, 5>(100);
+    check::<13, 5, 255>(3);
+}
+
+/// Returns different random positions.
+fn random_positions<const A: usize, const B: usize, const C: usize>(
+    random: &mut fastrand::Rng,
+    count: usize,
+) -> Vec<Position<A, B, C>> {
+    (0..count).map(|_| any(random)).collect::<HashSet<_>>().into_iter().collect()
+}
+
+/// Returns the map that `position_map!` makes from the keys and their indexes, and the size of the map's
+/// data.
+fn map<const A: usize, const B: usize, const C: usize>(
+    positions: &[Position<A, B, C>],
+) -> (PositionMap<Position<A, B, C>, usize>, usize) {
+    let packed: Vec<_> = positions.iter().map(packed).collect();
+    let keys: Vec<_> = (positions.iter().zip(&packed))
+        .map(|(position, bytes)| Key { name: "", hash: position.zobrist(), bytes })
+        .collect();
+    let mut data = vec![0; data_len(&keys)];
+    fill(&keys, &mut data).unwrap();
+    let values: Vec<usize> = (0..positions.len()).collect();
+    let len = data.len();
+    (map_of(data.leak(), values.leak()), len)
+}
+
+fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let positions = random_positions::<A, B, C>(&mut random, count);
+    let (map, _) = map(&positions);
+    let numbers: HashMap<_, _> = positions.iter().zip(0..).collect();
+    assert!(map.keys().eq(positions.iter().copied()));
+    let mut misses = 0;
+    for (number, position) in positions.iter().enumerate() {
+        assert_eq!(map.get(position), Some(&number), "{position}");
+        assert_eq!(map.iter().nth(number), Some((*position, &number)));
+        for near in near(position, &mut random) {
+            assert_eq!(map.get(&near), numbers.get(&near), "{near}");
+            misses += usize::from(!numbers.contains_key(&near));
+        }
+    }
+    assert!(misses >= 3 * positions.len() || positions.len() < 100, "{misses} near misses only");
+}
+
+#[test]
+fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
+    check::<1, 1, 1>(1, 2_000);
+    check::<2, 1, 1>(2, 2_000);
+    check::<9, 1, 1>(3, 2_000);
+    check::<3, 3, 1>(4, 4_000);
+    check::<8, 8, 1>(5, 4_000);
+    check::<10, 9, 1>(6, 2_000);
+    check::<2, 255, 1>(7, 300);
+    check::<3, 4, 5>(8, 2_000);
+    check::<13, 5, 255>(9, 5);
+}
+
+/// A map takes at most 1.6 times as many bytes as the FEENs of its keys, plus one bucket of the index.
+#[test]
+fn storage_is_about_that_of_the_feens() {
+    fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {
+        let feens: usize = positions.iter().map(|position| position.to_string().len()).sum();
+        let (_, len) = map(positions);
+        assert!(10 * (len - 64) <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
+    }
+    let mut random = fastrand::Rng::with_seed(1);
+    assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));
+    assert_small(&random_positions::<10, 9, 1>(&mut random, 1_000));
+    assert_small(&random_positions::<3, 4, 5>(&mut random, 1_000));
+    assert_small(&random_positions::<3, 1, 1>(&mut random, 4_000));
+    assert_small(&random_positions::<9, 1, 1>(&mut random, 4_000));
+    assert_small(&random_positions::<3, 3, 1>(&mut random, 40_000));
+    assert_small(&random_positions::<255, 1, 1>(&mut random, 1_000));
+    assert_small(&[Position::<3>::from_static("3 / C/c")]);
+    assert_small(&[Position::<8, 8>::from_static("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c")]);
+    assert_small(
+        &["9/9/9/9/9/9/9/9/9 2PBR/p S/s", "4k^4/9/9/9/9/9/9/9/4K^4 / S/s"].map(Position::<9, 9>::from_static),
+    );
+    assert_small(&[Position::<19, 19>::from_static(
+        "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 / G/g",
+    )]);
+}
