@@ -217,6 +217,48 @@ fn a_hand_out_of_order_is_shown_sorted() {
     }
 }
 
+/// Tests the kind of each mistake, and the range of bytes that it concerns.
+#[test]
+fn kinds_and_ranges() {
+    use FeenErrorKind as Kind;
+    let [piece, before, b] = ["P", "K", "b"].map(Epin::from_static);
+    for (feen, kind, range) in [
+        ("", Kind::Fields { found: 0 }, 0..0),
+        ("3/3/3 /", Kind::Fields { found: 2 }, 7..7),
+        ("3/3/3 / C/c x yy", Kind::Fields { found: 5 }, 12..16),
+        (" 3/3/3 / C/c", Kind::Blank(' '), 0..1),
+        ("3/3/3 / C/c ", Kind::Blank(' '), 11..12),
+        ("3/3/3 /  C/c\n", Kind::Blank(' '), 7..9),
+        ("3/3/3\t/ C/c", Kind::Blank('\t'), 5..6),
+        ("3/3/3\u{A0}/ C/c", Kind::Blank('\u{A0}'), 5..7),
+        ("3/3/ / C/c", Kind::EmptyRank, 4..5),
+        ("3/03/3 / C/c", Kind::EmptyCount, 2..4),
+        ("3/1K1K/3 / C/c", Kind::RankLength { squares: 4, first: 3 }, 2..6),
+        ("3/3//3 / C/c", Kind::LayerLength { ranks: 1 }, 5..6),
+        ("3//3 / C/c", Kind::LayerLength { ranks: 1 }, 0..1),
+        ("3/K256/3 / C/c", Kind::TooLarge, 3..6),
+        ("4/4 / C/c", Kind::Shape { found: Shape::new(&[2, 4]).unwrap() }, 0..3),
+        ("3/3/3 KK C/c", Kind::Hands, 6..8),
+        ("3/3/3 K//k C/c", Kind::Hands, 8..9),
+        ("3/3/3 1P/ C/c", Kind::HandCount, 6..7),
+        ("3/3/3 02P/ C/c", Kind::HandCount, 6..8),
+        ("3/3/3 /K2P C/c", Kind::HandOrder { piece, before }, 8..10),
+        ("3/3/3 bKb/ C/c", Kind::HandRepeated { piece: b }, 8..9),
+        ("3/3/3 / C-c", Kind::Styles, 8..11),
+        ("3/3/3 /P10P C/c", Kind::HandRepeated { piece }, 8..11),
+        ("3/3/3 2P/8b C/c", Kind::TooManyPieces, 9..11),
+    ] {
+        let error = Position::<3, 3>::parse(feen).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{feen}");
+    }
+    // The range of a wrong token is the range of the mistake in the token.
+    for (feen, range) in [("3/1K+1/3 / C/c", 4..5), ("3/3/3 Pq'^^/ C/c", 9..10), ("3/3/3 /PR- C/c", 9..10)] {
+        let error = Position::<3, 3>::parse(feen).unwrap_err();
+        assert!(matches!(error.kind(), FeenErrorKind::Token(_)));
+        assert_eq!(error.range(), range, "{feen}");
+    }
+}
+
 /// Tests which rank, square, hand or style an error concerns, and the reason of the error.
 #[test]
 fn places_and_reasons() {
@@ -269,6 +311,18 @@ fn helps_that_could_mislead() {
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
     assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"));
     assert!(message("2/2 / C/c x\u{301}").contains("found 4"));
+    // The number of ranks names the game.
+    for (ranks, words) in [
+        (7, "this looks like FEN; a FEEN is"),
+        (8, "this looks like FEN, which `chess::"),
+        (9, "this looks like SFEN, which `shogi::"),
+        (10, "this looks like xiangqi's FEN, which `xiangqi::"),
+    ] {
+        let board = vec!["9"; ranks].join("/");
+        assert!(message(&format!("{board} w - - 0 1")).contains(words), "{words}");
+        assert!(message(&format!("{board} b - 1")).contains(words), "{words}");
+        assert!(message(&format!("{board} x - 1")).contains("help: a FEEN is"), "{words}");
+    }
     // The markers before a letter belong to the piece with this letter.
     assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
 }

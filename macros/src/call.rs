@@ -6,7 +6,7 @@
 
 use std::cell::OnceCell;
 
-use koma_runtime::macro_support::games::{GameToken, Vocabulary, holds};
+use koma_runtime::macro_support::games::{GameToken, Vocabulary};
 use koma_runtime::macro_support::positions::AnyPosition;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
@@ -223,7 +223,7 @@ impl Game {
 
     /// Reports whether a position belongs to the game.
     pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
-        holds(self.head(), position)
+        self.head().mistake(position, false).is_none()
     }
 
     /// Returns the token of the piece whose name or figure is the text.

@@ -1,6 +1,6 @@
 //! `diagram!`: a FEEN becomes a string literal with its picture, for the documentation of an item.
 
-use koma_runtime::macro_support::positions::svg;
+use koma_runtime::macro_support::positions::Picture;
 use koma_runtime::macro_support::squares::SquareNames;
 use koma_runtime::{Coordinates, Qpi};
 
@@ -25,7 +25,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let mut drawn = String::new();
     let result = read_feen(feen, game, &mut |position| {
-        let mut picture = svg(position);
+        let mut picture = Picture::new(*position);
         (picture.figures, picture.is_chequered) = (tables, !is_plain);
         if matches!(square_names(game), SquareNames::Usi) {
             picture.coordinates = Coordinates::USI;

@@ -1,9 +1,5 @@
 //! Checks whether a position belongs to a game, and whether the rules of chess allow the markers of the pieces.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "indices are less than the number of squares or of players"
-)]
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "indices from the same slices")]
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
@@ -54,7 +50,8 @@ impl Vocabulary<'static> {
 impl Vocabulary<'_> {
     /// Returns the first mistake in a position, or `None` if the position belongs to the game. If the position will be
     /// written in a notation, derived pieces are mistakes too.
-    pub(crate) const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
+    #[must_use]
+    pub const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
         if self.has_head_of(chess::VOCABULARY)
             && let Some(sets) = chess::sets(position)

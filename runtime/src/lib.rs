@@ -28,10 +28,8 @@
 //!
 //! The crate is `no_std` and allocates nothing. Only optional features add dependencies.
 #![no_std]
-#![allow(
-    clippy::as_conversions,
-    reason = "const code has no other conversions; `cast_possible_truncation` reports losses"
-)]
+// The lint `cast_possible_truncation` reports conversions that may lose bits.
+#![allow(clippy::as_conversions, reason = "const code has no other conversions")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]

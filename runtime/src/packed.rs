@@ -18,11 +18,8 @@
 //! * In a hand, lengths come after a piece. The lengths are additional pieces of the same kind.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "`write` has made the bytes that are read, and boards have at most 65,025 squares"
-)]
+// Boards have at most 65,025 squares.
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "`write` has made the bytes")]
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
 use crate::position::{AnyPosition, Hand, PieceCounts, Position, Slot, put_kind, width};
@@ -93,7 +90,7 @@ pub(crate) const fn dimensions(first: u8) -> u8 {
 
 /// Returns the first byte of a packed position.
 const fn first_byte(dimensions: u8, turn: Side, has_hands: bool) -> u8 {
-    turn as u8 | dimensions << 1 | if has_hands { HAS_HANDS } else { 0 }
+    turn as u8 + 2 * dimensions + if has_hands { HAS_HANDS } else { 0 }
 }
 
 /// Packs a position into `out`, as far as there is room. Returns the number of bytes of the whole packed position.
@@ -181,7 +178,7 @@ impl Writer<'_> {
                 let at = gaps + written / 2;
                 let bits = if gap < LONG_GAP { gap } else { LONG_GAP } as u8;
                 if at < self.out.len() {
-                    self.out[at] = if written % 2 == 0 { bits } else { self.out[at] | bits << 4 };
+                    self.out[at] = if written % 2 == 0 { bits } else { self.out[at] + 16 * bits };
                 }
                 if gap > LONG_GAP {
                     self.run(gap - LONG_GAP);

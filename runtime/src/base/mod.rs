@@ -1,9 +1,6 @@
 //! Items that all modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "indices come from enums or are checked, and sums of a few small numbers fit"
-)]
+// Indices come from enums or are checked. Sums of a few small numbers fit.
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "small or checked numbers")]
 
 use core::fmt;
 

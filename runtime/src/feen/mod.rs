@@ -1,9 +1,6 @@
 //! Reads and writes positions as FEEN: `<placement> <hands> <style-turn>`.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "offsets are inside the input, and counts are compared with the limits of boards"
-)]
+// Offsets are inside the input. Counts are compared with the limits of boards.
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and counts")]
 
 mod error;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]
@@ -160,10 +157,7 @@ impl Shape {
     /// # Ok::<(), FeenError>(())
     /// ```
     pub const fn of_feen(input: &str) -> Result<Self, FeenError> {
-        match read(input.as_bytes(), None, &mut PositionBuilder::new(&mut [], &mut [])) {
-            Ok(header) => Ok(header.shape),
-            Err(error) => Err(error),
-        }
+        Ok(ok!(read(input.as_bytes(), None, &mut PositionBuilder::new(&mut [], &mut []))).shape)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::position::{
     MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, SquareNames,
 };
 use crate::report::after;
-use crate::token::grammar::{epin_at, token_extent};
+use crate::token::grammar::{epin_at, next, token_extent};
 use crate::token::{Epin, PieceSet, Styles};
 
 type Result<T, E = FeenError> = core::result::Result<T, E>;
@@ -110,10 +110,9 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
 impl Cursor<'_> {
     /// Counts the slashes that come next, up to two.
     const fn slashes(&self) -> usize {
-        let Some((_, rest)) = self.input.split_at_checked(self.at) else { return 0 };
-        match rest {
-            [b'/', b'/', ..] => 2,
-            [b'/', ..] => 1,
+        match (next(self.input, self.at), next(self.input, self.at + 1)) {
+            (b'/', b'/') => 2,
+            (b'/', _) => 1,
             _ => 0,
         }
     }

@@ -167,16 +167,18 @@ impl GameError {
         }
     }
 
-    /// Returns the correct piece as help, if there is a similar piece.
-    const fn help(&self) -> Option<Words> {
+    /// Returns the correct piece as help, or no words if there is no similar piece.
+    const fn help(&self) -> Words {
         match self.meant() {
-            Some(piece) => Some(Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?")),
-            None => None,
+            Some(piece) => Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?"),
+            None => Words::EMPTY,
         }
     }
 }
 
-shown!(GameError, |error| Explanation::from_words("position", error.words(), b"", 0..0, error.help()));
+shown!(GameError, |error| {
+    Explanation::new("position", error.words().as_str(), b"", 0..0, Some(error.help().as_str()))
+});
 
 /// Writes the reason, for a failed `unwrap`.
 impl fmt::Debug for GameError {

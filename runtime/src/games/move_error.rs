@@ -106,7 +106,7 @@ impl MoveError {
     /// Returns the error for `input[start..end]`.
     pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
         let (square, reason, pieces, squares) = (None, "", "", 0);
-        let text = TokenText::from_packed(0, 0);
+        let text = TokenText::EMPTY;
         Self { game, kind, start, end, text, square, reason, pieces, squares, number: 0, is_second: false }
     }
 

@@ -31,12 +31,6 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
     GamePiece { qpi: Qpi::numbered(qpi), names }
 }
 
-/// Reports whether a position belongs to the game.
-#[must_use]
-pub const fn holds(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> bool {
-    vocabulary.mistake(position, false).is_none()
-}
-
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
 /// the correct piece and the reason. All other pieces must belong to the game.
 pub fn wrong_markers(

@@ -10,12 +10,6 @@ pub use crate::position::{AnyPosition, FLAT, PositionBuilder, PositionHeader, fl
 pub use crate::svg::Picture;
 pub use crate::token::grammar::token_extent;
 
-/// Returns the picture of a position that has been read.
-#[cfg(feature = "svg")]
-pub const fn svg<'a>(position: &AnyPosition<'a>) -> Picture<'a> {
-    Picture::new(*position)
-}
-
 /// Returns the sizes in a position's type. Macros call this function if they have only an expression for the position.
 #[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {

@@ -79,8 +79,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-const EMPTY_SQUARE: TokenText = TokenText::from_packed(b'.' as u64, 1);
-const NO_TEXT: TokenText = TokenText::from_packed(0, 0);
+const EMPTY_SQUARE: TokenText = TokenText::EMPTY.with(b'.');
+const NO_TEXT: TokenText = TokenText::EMPTY;
 
 /// Returns the numbers of characters before and after the letter of a text.
 fn margin(text: &str) -> (usize, usize) {

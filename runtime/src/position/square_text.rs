@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::base::read_decimal;
 use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, unit_at};
-use crate::token::{Spelling, TokenText};
+use crate::token::TokenText;
 
 /// The notation in which squares are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -116,7 +116,7 @@ impl Sizes {
 
     /// Returns the name of a layer. Layers count from 1 at the first player's side.
     pub(crate) const fn layer_name(layer: usize) -> TokenText {
-        Spelling::EMPTY.part(layer, b'A').finish()
+        TokenText::EMPTY.part(layer, b'A')
     }
 
     /// Returns the parts from `start` to `end` of the name of the square with this flat index.
@@ -128,12 +128,12 @@ impl Sizes {
             SquareNames::Usi => [files - file, rank + 1, 1],
         };
         let firsts = self.first_characters();
-        let (mut text, mut part) = (Spelling::EMPTY, start);
+        let (mut text, mut part) = (TokenText::EMPTY, start);
         while part < end {
             text = text.part(numbers[part], firsts[part]);
             part += 1;
         }
-        text.finish()
+        text
     }
 }
 
@@ -154,7 +154,7 @@ const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
 /// A number that is larger than the number of any file, rank or layer. Messages do not show such numbers.
 const MANY: usize = 700;
 
-impl Spelling {
+impl TokenText {
     /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that means 1.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
     const fn part(self, number: usize, first: u8) -> Self {
@@ -301,7 +301,7 @@ impl SquareError {
         let (what, first) = (PARTS[part].0, self.sizes.first_characters()[part]);
         let quote = if first == b'0' { "" } else { "`" };
         let mut words = if self.number < MANY {
-            let number = Spelling::EMPTY.part(self.number, first).finish();
+            let number = TokenText::EMPTY.part(self.number, first);
             Words::new(what).text(" ").text(quote).text(number.as_str()).text(quote)
         } else {
             Words::new("this ").text(what)
@@ -312,9 +312,9 @@ impl SquareError {
             2 => words.count(ranks).text("x"),
             _ => words.count(layers).text("x").count(ranks).text("x"),
         };
-        let last = Spelling::EMPTY.part([files, ranks, layers][part], first).finish();
+        let last = TokenText::EMPTY.part([files, ranks, layers][part], first);
         let words = words.count(files).text("; its ").text(what).text("s are ");
-        let words = words.text(Spelling::EMPTY.part(1, first).finish().as_str());
+        let words = words.text(TokenText::EMPTY.part(1, first).as_str());
         words.text(" to ").text(last.as_str())
     }
 }

@@ -53,11 +53,6 @@ pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     }
 }
 
-/// Returns the character that ends at byte `end`, if a character ends there.
-pub(crate) const fn char_before(bytes: &[u8], end: usize) -> Option<char> {
-    if end == 0 { None } else { char_at(bytes, before(bytes, end)) }
-}
-
 /// Returns the offset after the unit at byte `at`, or the length of `bytes` if no unit starts at `at`.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {

@@ -1,10 +1,7 @@
 //! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the mistake.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "offsets are inside the input, lengths are at most the room of a text, and two functions exist to panic"
-)]
+// Offsets are inside the input, and lengths are at most the room of a text.
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and lengths")]
+#![allow(clippy::panic, reason = "two functions exist to panic")]
 
 mod characters;
 
@@ -12,14 +9,14 @@ pub use characters::is_blank;
 #[cfg(feature = "games")]
 pub(crate) use characters::latin;
 pub(crate) use characters::{
-    Unit, after, char_at, char_before, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    Unit, after, before, char_at, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::base::NameError;
-use characters::{before, is_escaped, unit_containing};
+use characters::{is_escaped, unit_containing};
 
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
@@ -106,24 +103,9 @@ impl Explanation {
         Self { text }
     }
 
-    /// Does the same as [`new`](Self::new), with words that were composed in const code.
-    pub(crate) const fn from_words(
-        subject: &str,
-        reason: Words,
-        input: &[u8],
-        range: Range<usize>,
-        help: Option<Words>,
-    ) -> Self {
-        let help = match &help {
-            Some(help) => Some(help.as_str()),
-            None => None,
-        };
-        Self::new(subject, reason.as_str(), input, range, help)
-    }
-
     /// Returns a diagnostic without input, range or help.
     pub(crate) const fn of(words: Words) -> Self {
-        Self::from_words("", words, b"", 0..0, None)
+        Self::new("", words.as_str(), b"", 0..0, None)
     }
 
     /// Returns the text that `Display` writes.
@@ -466,7 +448,12 @@ macro_rules! diagnosed {
             #[must_use]
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
-                crate::Explanation::from_words($subject, self.words(), input, self.range(), self.help(input))
+                let help = self.help(input);
+                let help = match &help {
+                    Some(help) => Some(help.as_str()),
+                    None => None,
+                };
+                crate::Explanation::new($subject, self.words().as_str(), input, self.range(), help)
             }
 
             /// Returns what is wrong: words without a title, for messages of your own.
@@ -478,7 +465,7 @@ macro_rules! diagnosed {
 
         crate::report::shown!($Error, |error| {
             let $error = error;
-            crate::Explanation::from_words($subject, error.words(), b"", 0..0, None)
+            crate::Explanation::new($subject, error.words().as_str(), b"", 0..0, None)
         });
 
         /// Writes the reason and the range, so that a failed `unwrap` shows them.

@@ -7,8 +7,8 @@ use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
 use crate::report::{
-    Unit, Words, after, char_at, char_before, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8,
-    plain, unit_at,
+    Unit, Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
+    unit_at,
 };
 
 /// The error for an input that is not a token. It says what is wrong, and where.
@@ -53,7 +53,7 @@ impl TokenError {
             Some(c) => c as u32,
             None => NO_CHARACTER,
         };
-        let [about @ .., _] = (character | (notation as u32) << CHARACTER_BITS).to_le_bytes();
+        let [about @ .., _] = (character + ((notation as u32) << CHARACTER_BITS)).to_le_bytes();
         Self { kind, about, start: to_u32(start), len: to_u32(end) - to_u32(start) }
     }
 
@@ -117,47 +117,40 @@ impl TokenError {
             None => '\0',
         };
         let (marker, not_part) = (marker_name(c), " is not part of a token");
-        let (start, name, quoted, end) = match self.kind {
-            Kind::Empty => match self.notation() {
-                Notation::Sin => ("the token is empty; expected a style, such as `C`", "", None, ""),
-                Notation::Qpi => {
-                    ("the token is empty; expected a style, a colon and a piece, such as `C:K`", "", None, "")
-                }
-                _ => ("the token is empty; expected a piece, such as `K`", "", None, ""),
-            },
-            Kind::NotUtf8 => ("it is not UTF-8 text", "", None, ""),
-            Kind::Blank => ("the ", blank_name(c), Some(c), not_part),
-            Kind::Quote => ("the ", "quotation mark", Some(c), not_part),
-            Kind::LookAlike if plain(c).is_ascii_alphabetic() => {
-                ("", "", Some(c), " only looks like a letter from A to Z")
-            }
+        let the_marker = Words::new("the ").text(marker).text(" ").quoted(c);
+        match self.kind {
+            Kind::Empty => Words::new(match self.notation() {
+                Notation::Sin => "the token is empty; expected a style, such as `C`",
+                Notation::Qpi => "the token is empty; expected a style, a colon and a piece, such as `C:K`",
+                _ => "the token is empty; expected a piece, such as `K`",
+            }),
+            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::Blank => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(not_part),
+            Kind::Quote => Words::new("the quotation mark ").quoted(c).text(not_part),
             Kind::LookAlike => {
-                let words = Words::EMPTY.quoted(c).text(" only looks like the ").text(marker);
-                return words.text(" ").quoted(plain(c));
+                let words = Words::EMPTY.quoted(c).text(" only looks like ");
+                if plain(c).is_ascii_alphabetic() {
+                    return words.text("a letter from A to Z");
+                }
+                words.text("the ").text(marker).text(" ").quoted(plain(c))
             }
-            Kind::NotALetter => ("expected a letter, A to Z or a to z, not", "", Some(c), ""),
-            Kind::MissingLetter => ("the piece letter is missing", "", None, ""),
+            Kind::NotALetter => Words::new("expected a letter, A to Z or a to z, not ").quoted(c),
+            Kind::MissingLetter => Words::new("the piece letter is missing"),
             Kind::MissingStyle => {
-                ("the style is missing; expected a letter and a colon, as in `C:`", "", None, "")
+                Words::new("the style is missing; expected a letter and a colon, as in `C:`")
             }
-            Kind::MissingColon => ("expected a colon between style and piece, as in `C:K`", "", None, ""),
-            Kind::SecondLetter => ("a piece is named by a single letter", "", None, ""),
-            Kind::SecondStyleLetter => ("a style is named by a single letter", "", None, ""),
-            Kind::RepeatedMarker => ("a token has at most one ", marker, None, ""),
-            Kind::MarkerBeforeLetter => ("the ", marker, Some(c), " must come after the piece letter"),
-            Kind::StateAfterLetter => ("the ", marker, Some(c), " must come before the piece letter"),
-            Kind::MarkerOrder => ("the ", marker, Some(c), " must come before the derivation marker `'`"),
+            Kind::MissingColon => Words::new("expected a colon between style and piece, as in `C:K`"),
+            Kind::SecondLetter => Words::new("a piece is named by a single letter"),
+            Kind::SecondStyleLetter => Words::new("a style is named by a single letter"),
+            Kind::RepeatedMarker => Words::new("a token has at most one ").text(marker),
+            Kind::MarkerBeforeLetter => the_marker.text(" must come after the piece letter"),
+            Kind::StateAfterLetter => the_marker.text(" must come before the piece letter"),
+            Kind::MarkerOrder => the_marker.text(" must come before the derivation marker `'`"),
             Kind::ForeignMarker => {
                 let words = Words::new(self.notation().name()).text(" has no ").text(marker);
-                return words.text(" ").quoted(plain(c));
+                words.text(" ").quoted(plain(c))
             }
-            Kind::Unexpected => ("", "", Some(c), not_part),
-        };
-        let words = Words::new(start).text(name);
-        match quoted {
-            Some(c) if start.is_empty() => words.quoted(c).text(end),
-            Some(c) => words.text(" ").quoted(c).text(end),
-            None => words.text(end),
+            Kind::Unexpected => Words::EMPTY.quoted(c).text(not_part),
         }
     }
 
@@ -288,11 +281,12 @@ impl Diagnosis<'_> {
         if let Some((start, end)) = not_utf8(self.input) {
             return (TokenErrorKind::NotUtf8, start, end);
         }
-        let len = self.input.len();
-        let (Some(first), Some(last)) = (self.peek(0), char_before(self.input, len)) else {
-            return (TokenErrorKind::Empty, 0, 0);
-        };
-        if len > first.len_utf8() + last.len_utf8() && plain(first) == '\'' && plain(last) == '\'' {
+        let Some(first) = self.peek(0) else { return (TokenErrorKind::Empty, 0, 0) };
+        let last = before(self.input, self.input.len());
+        if plain(first) == '\''
+            && last > first.len_utf8()
+            && matches!(self.peek(last), Some(last) if plain(last) == '\'')
+        {
             return self.at(TokenErrorKind::Quote, 0);
         }
         match (self.notation, first) {

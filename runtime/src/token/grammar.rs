@@ -18,7 +18,7 @@ impl Sin {
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
         match input {
             [byte] => match CasedLetter::from_ascii(*byte) {
-                Some(letter) => Some(Self::of(letter)),
+                Some(letter) => Some(Self { letter }),
                 None => None,
             },
             _ => None,
@@ -147,7 +147,7 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
 
 /// Returns the byte at `at`, or 0 at the end.
 #[inline]
-const fn next(input: &[u8], at: usize) -> u8 {
+pub(crate) const fn next(input: &[u8], at: usize) -> u8 {
     if at < input.len() { input[at] } else { 0 }
 }
 
@@ -157,7 +157,7 @@ impl Qpi {
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let [style, b':', pin @ ..] = input else { return None };
         match (CasedLetter::from_ascii(*style), Pin::read(pin)) {
-            (Some(style), Some(pin)) => Some(Self::new(Sin::of(style), pin)),
+            (Some(style), Some(pin)) => Some(Self::new(Sin { letter: style }, pin)),
             _ => None,
         }
     }
@@ -168,7 +168,7 @@ impl Qpi {
 pub const fn qpi_at(input: &[u8], at: usize) -> Option<(Qpi, usize)> {
     match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
         (Some(style), b':', Some((piece, end))) => {
-            Some((Qpi::new(Sin::of(style), piece.pin()), end - piece.is_derived() as usize))
+            Some((Qpi::new(Sin { letter: style }, piece.pin()), end - piece.is_derived() as usize))
         }
         _ => None,
     }

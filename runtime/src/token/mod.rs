@@ -1,9 +1,6 @@
 //! The token types SIN, PIN, EPIN and QPI, and the error for texts that are not tokens.
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "indices come from enums or count tokens, the tables have all of these, and offsets are inside the input"
-)]
+// Indices come from enums or count tokens, and the tables have all of these. Offsets are inside the input.
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and indices")]
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -267,7 +264,6 @@ pub use error::{TokenError, TokenErrorKind};
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
 pub use sin::{Sin, SinParts, Styles};
-pub(crate) use text::Spelling;
 pub use text::TokenText;
 
 /// A token notation.

@@ -71,7 +71,7 @@ impl Qpi {
     #[must_use]
     #[inline]
     pub const fn encode(self) -> TokenText {
-        TokenText::qpi(self.sin.cased_letter(), self.pin.index() * PIN_STEP)
+        TokenText::qpi(self.sin.letter, self.pin.index() * PIN_STEP)
     }
 
     /// Returns the SIN before the colon (QPI §7.3).

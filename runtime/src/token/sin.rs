@@ -22,7 +22,7 @@ use crate::base::{CasedLetter, Letter, NameError, Side, text_traits};
 #[doc(alias("style"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sin {
-    letter: CasedLetter,
+    pub(super) letter: CasedLetter,
 }
 
 token! {
@@ -45,14 +45,6 @@ impl Sin {
     #[must_use]
     pub const fn new(letter: Letter, side: Side) -> Self {
         Self { letter: CasedLetter::new(letter, side) }
-    }
-
-    pub(crate) const fn of(letter: CasedLetter) -> Self {
-        Self { letter }
-    }
-
-    pub(super) const fn cased_letter(self) -> CasedLetter {
-        self.letter
     }
 
     /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
@@ -160,12 +152,11 @@ impl Styles {
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
         let [one, b'/', other] = input else { return None };
-        match (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other)) {
-            (Some(one), Some(other)) => match (one.side(), other.side()) {
-                (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
-                (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
-                _ => None,
-            },
+        let (one, other) = (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other));
+        let (Some(one), Some(other)) = (one, other) else { return None };
+        match (one.side(), other.side()) {
+            (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
+            (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
             _ => None,
         }
     }

@@ -28,27 +28,41 @@ pub struct TokenText {
 }
 
 impl TokenText {
+    pub(crate) const EMPTY: Self = Self::from_packed(0, 0);
+
     pub(super) const fn sin(letter: CasedLetter) -> Self {
-        Self::from_packed(letter.as_ascii() as u64, 1)
+        Self::EMPTY.with(letter.as_ascii())
     }
 
     /// Returns the text of the EPIN with this index.
     #[inline]
     pub(super) const fn epin(number: usize) -> Self {
-        SPELLINGS[number].finish()
+        SPELLINGS[number]
     }
 
     /// Returns the text of the QPI with the style `style`. The QPI's PIN is the native EPIN with the index `epin`.
     #[inline]
     pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
-        let Spelling { characters, len } = SPELLINGS[epin];
+        let (characters, len) = SPELLINGS[epin].packed();
         let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
-        Self::from_packed(characters << 16 | prefix as u64, len + 2)
+        Self::from_packed((characters << 16) + prefix as u64, len + 2)
     }
 
     /// Returns the text with these characters. The first character is the lowest byte.
     pub(crate) const fn from_packed(characters: u64, len: u8) -> Self {
-        Self { bytes: (characters as u128 | (len as u128) << 120).to_le_bytes() }
+        Self { bytes: (characters as u128 + ((len as u128) << 120)).to_le_bytes() }
+    }
+
+    /// Returns the characters, the first in the lowest byte, and their number.
+    const fn packed(self) -> (u64, u8) {
+        let [a, b, c, d, e, f, g, h, .., len] = self.bytes;
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), len)
+    }
+
+    /// Appends a character. There is room for eight.
+    pub(crate) const fn with(self, character: u8) -> Self {
+        let (characters, len) = self.packed();
+        Self::from_packed(characters + ((character as u64) << (8 * len)), len + 1)
     }
 
     /// Returns the first eight bytes, which contain the whole text, and the length of the text.
@@ -117,51 +131,33 @@ impl PartialEq<TokenText> for &str {
     }
 }
 
-/// A text under construction: up to eight ASCII characters. The first is in the lowest byte.
-#[derive(Clone, Copy)]
-pub(crate) struct Spelling {
-    characters: u64,
-    len: u8,
-}
-
-impl Spelling {
-    pub(crate) const EMPTY: Self = Self { characters: 0, len: 0 };
-
-    /// Appends a character.
-    pub(crate) const fn with(self, character: u8) -> Self {
-        Self { characters: self.characters | (character as u64) << (8 * self.len), len: self.len + 1 }
-    }
-
-    pub(crate) const fn finish(self) -> TokenText {
-        TokenText::from_packed(self.characters, self.len)
-    }
-}
-
 /// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters, because
 /// calls are slow in const evaluation.
-static SPELLINGS: [Spelling; Epin::COUNT] = {
-    let mut sets = [(Spelling::EMPTY, 0); MARKER_SETS];
+static SPELLINGS: [TokenText; Epin::COUNT] = {
+    // The texts without letters, and the place of the letter.
+    let mut sets = [(TokenText::EMPTY, 0); MARKER_SETS];
     let mut set = 0;
     while set < MARKER_SETS {
         let EpinParts { state, terminal, derived, .. } = EpinParts::numbered(set);
         let before_letter = match state {
-            State::Diminished => Spelling::EMPTY.with(b'-'),
-            State::Enhanced => Spelling::EMPTY.with(b'+'),
-            State::Normal => Spelling::EMPTY,
+            State::Diminished => TokenText::EMPTY.with(b'-'),
+            State::Enhanced => TokenText::EMPTY.with(b'+'),
+            State::Normal => TokenText::EMPTY,
         };
-        let spelling = before_letter.with(0);
-        let spelling = if terminal { spelling.with(b'^') } else { spelling };
-        sets[set] = (if derived { spelling.with(b'\'') } else { spelling }, 8 * before_letter.len);
+        let text = before_letter.with(0);
+        let text = if terminal { text.with(b'^') } else { text };
+        sets[set] = (if derived { text.with(b'\'') } else { text }, before_letter.length() as usize);
         set += 1;
     }
-    let mut spellings = [Spelling::EMPTY; Epin::COUNT];
+    let mut spellings = [TokenText::EMPTY; Epin::COUNT];
     let (mut number, mut letter) = (0, 0);
     while number < Epin::COUNT {
         if number % MARKER_SETS == 0 {
-            letter = CasedLetter::ALL[number / MARKER_SETS].as_ascii() as u64;
+            letter = CasedLetter::ALL[number / MARKER_SETS].as_ascii();
         }
-        let (Spelling { characters, len }, shift) = sets[number % MARKER_SETS];
-        spellings[number] = Spelling { characters: characters | letter << shift, len };
+        let (text, at) = sets[number % MARKER_SETS];
+        spellings[number] = text;
+        spellings[number].bytes[at] = letter;
         number += 1;
     }
     spellings

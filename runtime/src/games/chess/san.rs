@@ -13,7 +13,7 @@ use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, latin, plain};
-use crate::token::{Spelling, TokenText};
+use crate::token::TokenText;
 
 /// The reason in errors about castling that is written incorrectly.
 const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
@@ -61,7 +61,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     if after.is_check() {
         text = text.with(if after.has_moves() { b'+' } else { b'#' });
     }
-    text.finish()
+    text
 }
 
 /// Parses a move in SAN. Returns the move if it is legal.
@@ -276,16 +276,16 @@ impl Written {
     }
 
     const fn error(self, kind: Kind) -> MoveError {
-        MoveError::of_move(Game::Chess, kind, self.spelling().finish())
+        MoveError::of_move(Game::Chess, kind, self.spelling())
     }
 
     /// Returns the move in SAN.
-    const fn spelling(self) -> Spelling {
+    const fn spelling(self) -> TokenText {
         let Self::Piece { kind, file, rank, is_capture, target, promotion } = self else {
             let is_short = matches!(self, Self::Castling { to_king_side: true });
             return spelled(if is_short { b"O-O" } else { b"O-O-O" });
         };
-        let mut text = Spelling::EMPTY;
+        let mut text = TokenText::EMPTY;
         if let Some(kind) = kind
             && kind != PAWN
         {
@@ -399,13 +399,13 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
         rest = after;
     }
     // The message names only short words without control characters.
-    let text = spelled(if word.len() > 8 || !rest.is_empty() { b"" } else { word }).finish();
+    let text = spelled(if word.len() > 8 || !rest.is_empty() { b"" } else { word });
     MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }
 
 /// Returns a text of at most eight ASCII characters.
-const fn spelled(text: &[u8]) -> Spelling {
-    let (mut spelling, mut left) = (Spelling::EMPTY, text);
+const fn spelled(text: &[u8]) -> TokenText {
+    let (mut spelling, mut left) = (TokenText::EMPTY, text);
     while let [byte, rest @ ..] = left {
         spelling = spelling.with(*byte);
         left = rest;
