@@ -265,7 +265,6 @@ pub struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// Returns the picture of a position without a title or figures.
-    #[must_use]
     pub const fn new(position: AnyPosition<'a>) -> Self {
         let (figures, title, seen_by) = (&[] as &[_], None, Side::First);
         Self { position, title, coordinates: Coordinates::CELL, seen_by, figures, is_chequered: true }

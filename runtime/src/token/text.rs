@@ -55,8 +55,8 @@ impl TokenText {
 
     /// Returns the characters, the first in the lowest byte, and their number.
     const fn packed(self) -> (u64, u8) {
-        let [a, b, c, d, e, f, g, h, .., len] = self.bytes;
-        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), len)
+        let [c0, c1, c2, c3, c4, c5, c6, c7, .., len] = self.bytes;
+        (u64::from_le_bytes([c0, c1, c2, c3, c4, c5, c6, c7]), len)
     }
 
     /// Appends a character. There is room for eight.
