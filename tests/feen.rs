@@ -298,6 +298,8 @@ fn names_of_ranks() {
     ] {
         assert_eq!(Position::<2, 2, 2>::parse(feen).unwrap_err().reason().as_str(), words);
     }
+    let error = Position::<3>::parse("256 / C/c").unwrap_err();
+    assert!(error.reason().as_str().starts_with("rank 1 from the top: a board has"), "{error}");
 }
 
 /// The message about one part of an input does not depend on the other parts.
