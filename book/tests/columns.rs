@@ -240,6 +240,12 @@ fn rows_by_value() {
     assert!(!builder.contains(&position(0).toggle()) && builder.rows(&position(0).toggle()).next().is_none());
     let bytes = builder.finish();
     let book: Book<Position<4, 4>, Row, _> = Book::from_bytes(bytes.leak() as &'static [u8]).unwrap();
+    assert_eq!(format!("{book:?}"), format!("Book {{ positions: {}, rows: 300, .. }}", book.len()));
+    let row = book.all_rows().next().unwrap();
+    let drawn = format!("BookRow {{ position: {:?}, values: {:?} }}", row.position(), row.values());
+    assert_eq!(format!("{row:?}"), drawn);
+    let entries: Vec<_> = (&*book).into_iter().clone().collect();
+    assert_eq!(format!("{:?}", (&book).into_iter()), format!("{entries:?}"));
     assert!(book.all_rows().map(|row| (row.position(), row.values())).eq(rows.iter().copied()));
     assert!(book.all_rows().rev().map(|row| (row.position(), row.values())).eq(rows.iter().rev().copied()));
     let all: Vec<(Position<4, 4>, Row)> =
@@ -283,5 +289,12 @@ fn wrong_columns_and_rows_are_refused() {
     assert_eq!(message, "the row has 1 value; expected 2");
     let message = builder.push(&position(0), ("x", 1_u16)).unwrap_err().to_string();
     assert_eq!(message, "column 2 is `u8`, but its value is `u16`");
+    let message = builder.push(&position(0), ("x", None::<u8>)).unwrap_err().to_string();
+    assert_eq!(message, "column 2 is `u8`, but its cell is empty");
+    let mut squares = BookBuilder::new("feen", &[("square", ColumnType::Square)]).unwrap();
+    let square = Square::<8, 8>::from_static("a1");
+    let message = squares.push(&position(0), square).unwrap_err().to_string();
+    assert_eq!(message, "this position has the shape 8x8; expected 4x4, as in the first one");
+    assert!(squares.is_empty());
     assert_eq!((builder.len(), builder.row_count()), (0, 0));
 }

@@ -82,6 +82,8 @@ fn of_one_hash_there_are_sixteen() {
             assert_eq!(builder.push(position, 0_u32), Err(BuildError::TooManyOfOneHash));
         }
     });
+    let words = "16 other positions have the hash of this one; a book has no room for more";
+    assert_eq!(BuildError::TooManyOfOneHash.to_string(), words);
     builder.push(&positions[3], 16_u32).unwrap();
     assert_eq!((builder.len(), builder.row_count()), (16, 17));
     assert!(builder.contains(&positions[15]) && !builder.contains(&positions[16]));

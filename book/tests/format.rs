@@ -333,6 +333,14 @@ fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut
     assert_ne!(bytes, book, "{rule}");
     let error = AnyBook::from_bytes(mended(bytes)).map(|_| ()).unwrap_err();
     assert_eq!(error.kind(), kind, "{rule}");
+    let words = match kind {
+        WrongPosition { number } => format!("position {number} is invalid"),
+        WrongIndex { number } => format!("position {number} is not in the index, or is repeated"),
+        WrongRows { number } => format!("position {number} has no rows, or has other rows than its own"),
+        WrongOrder => "the order in which its rows were added does not have each row once".to_owned(),
+        _ => return,
+    };
+    assert_eq!(error.to_string(), format!("the book is wrong: {words}"));
 }
 
 #[test]
