@@ -120,17 +120,16 @@ impl Notation {
     /// Returns the piece at an offset and the offset after its text. If there is no piece, returns the offset of the
     /// character that is wrong.
     const fn read_piece(&self, input: &[u8], at: usize) -> Result<(Epin, usize), usize> {
-        let next = at + 1;
-        let is_marked = next < input.len() && (input[next] == b'~' || input[at] == b'+');
-        if is_marked {
-            return match self.promoted(input[at], input[next]) {
-                Some(piece) => Ok((piece, next + 1)),
-                None if input[at] == b'+' => Err(at),
-                None => Err(next),
-            };
-        }
-        match self.piece(input[at] as char) {
-            Some(piece) => Ok((piece, next)),
+        let (piece, end) = match input.split_at(at).1 {
+            [first, second, ..] if *first == b'+' || *second == b'~' => {
+                (self.promoted(*first, *second), at + 2)
+            }
+            [letter, ..] => (self.piece(*letter as char), at + 1),
+            [] => (None, at),
+        };
+        match piece {
+            Some(piece) => Ok((piece, end)),
+            None if end == at + 2 && input[at] != b'+' => Err(at + 1),
             None => Err(at),
         }
     }
@@ -352,10 +351,10 @@ const fn read_placement(
 }
 
 const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
-    let &[letter] = field else { return None };
-    match notation.turns {
-        [first, _] if find(letter, first).is_some() => Some(Side::First),
-        [_, second] if find(letter, second).is_some() => Some(Side::Second),
+    let [first, second] = notation.turns;
+    match field {
+        [letter] if find(*letter, first).is_some() => Some(Side::First),
+        [letter] if find(*letter, second).is_some() => Some(Side::Second),
         _ => None,
     }
 }

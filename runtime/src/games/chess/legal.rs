@@ -66,17 +66,13 @@ impl LegalMoves {
             self.targets = self.rules.targets(origin);
         }
         let target = self.targets.trailing_zeros() as usize;
-        if self.rules.promotes(self.origin) {
-            self.promotion += 1;
-            let promotion = self.promotion;
-            if promotion == PROMOTIONS.len() {
-                self.promotion = 0;
-                self.targets &= self.targets - 1;
-            }
-            return Some(Move(Step::new(self.origin, target, promotion)));
+        self.promotion += self.rules.promotes(self.origin) as usize;
+        let step = Step::new(self.origin, target, self.promotion);
+        if self.promotion == 0 || self.promotion == PROMOTIONS.len() {
+            self.promotion = 0;
+            self.targets &= self.targets - 1;
         }
-        self.targets &= self.targets - 1;
-        Some(Move(Step::new(self.origin, target, 0)))
+        Some(Move(step))
     }
 
     /// Returns the number of remaining moves without iterating over them.
