@@ -331,7 +331,7 @@ pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameErr
     let position = AnyPosition::of(position);
     match sets(&position) {
         Some(sets) if crate::check::wrong_marker(&position, &sets).is_none() => Ok(sets),
-        _ => Err(NOTATION.check(&position).unwrap_err()),
+        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
     }
 }
 
