@@ -248,7 +248,9 @@ fn counting_in_little_memory() {
     fs::create_dir(&temporary).unwrap();
     let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
     let mut books = Vec::new();
-    for options in ["", "--memory 1G", "--memory 400", "--memory 100K -j 2", "--memory 9K -j 3"] {
+    for options in
+        ["", "--memory 1G", "--memory 1M", "--memory 400", "--memory 100K -j 2", "--memory 9K -j 3"]
+    {
         let mut program =
             program(&folder, &format!("from-pgn {pgn} {pgn} {options} --min-games 3 -o a.book"));
         Ran(program.env("TMPDIR", &temporary).output().unwrap()).ok();
