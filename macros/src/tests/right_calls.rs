@@ -146,6 +146,11 @@ fn without_blanks(text: &str) -> String {
 #[test]
 fn declared_functions_are_called() {
     assert!(expands_to(r#"cross::position!(fen: "K")"#, r#"$crate::read_fen("K")"#));
+    let game = |items: &str| format!("game! {{ board <3>; {items} style \"C\" Chess {{ \"K\" => King }} }}");
+    assert!(expands_to(&game("notation fen = crate::read;"), "= crate::read;"));
+    let documented =
+        |doc: &str| expands_to(&game(&format!("{doc} figures {{ \"C:K\" => \"K\" }}")), "The figures of");
+    assert!(documented("") && !documented("#[doc = \"Letters.\"]"));
     // The board of this game is wrong, so its squares are koma's.
     assert!(expands_to("wrong::square!(NAME)", "koma::Square::from_static"));
     assert!(expands_to(r#"mini::position!(moves: "a", from: START)"#, r#"$crate::play(&(START), "a")"#));
