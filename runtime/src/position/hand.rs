@@ -224,7 +224,7 @@ impl HandInFeenOrder<'_> {
             let at = self.next[..found].partition_point(|earlier| *earlier < rank);
             if at < FEW_KINDS && last.is_none_or(|last| rank > last) {
                 found = FEW_KINDS.min(found + 1);
-                self.next[at..found].rotate_right(1);
+                self.next.copy_within(at..found - 1, at + 1);
                 self.next[at] = rank;
             }
         }
