@@ -2,8 +2,7 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "`game!` gives each piece a number that is in the table of its style, and offsets in a vocabulary are below its length or are checked"
+    reason = "`game!` numbers the pieces of each style; offsets in a vocabulary are checked"
 )]
 
 mod error;

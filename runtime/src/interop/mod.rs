@@ -2,9 +2,8 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    clippy::as_conversions,
     clippy::result_large_err,
-    reason = "numbers of squares and pieces are at most 65,025; indices are those of letters, sides and dimensions; results of other crates' functions and explanations are passed on at once"
+    reason = "at most 65,025 squares and pieces; indices are those of sides and dimensions; large errors are passed on at once"
 )]
 
 #[cfg(feature = "arbitrary")]

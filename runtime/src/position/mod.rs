@@ -2,8 +2,7 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "numbers of squares and pieces are at most 65,025; each index is that of a square, a slot, a side or a byte, and is below a length that its type or the same function guarantees"
+    reason = "at most 65,025 squares and pieces; each index is below a length that a type or the same function guarantees"
 )]
 
 mod board;

@@ -2,8 +2,7 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "coordinates are those of at most 65,025 squares, and indices are those of a side or of a token's length"
+    reason = "coordinates are those of at most 65,025 squares; indices are those of a side or a token's length"
 )]
 
 mod drawing;
