@@ -92,22 +92,18 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
 
 /// # New positions, and all but the board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// The number of dimensions without trailing dimensions of size 1.
-    const DIMENSIONS: usize = match (B, C) {
-        (1, 1) => 1,
-        (_, 1) => 2,
-        _ => 3,
-    };
-
     /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes in the type
     /// parameters.
     pub(crate) const SHAPE: Shape = {
-        let sizes = [A, B, C];
-        let (sizes, _) = sizes.split_at(Self::DIMENSIONS);
-        let Ok(shape) = Shape::new(sizes) else {
+        let shape = match (B, C) {
+            (1, 1) => Shape::new(&[A]),
+            (_, 1) => Shape::new(&[A, B]),
+            _ => Shape::new(&[A, B, C]),
+        };
+        let Ok(shape) = shape else {
             panic!("a dimension has 1 to 255 squares, and a board has at most 65,025");
         };
-        assert!(flat_dimension(sizes).is_none(), "{}", FLAT);
+        assert!(flat_dimension(shape.dimensions()).is_none(), "{}", FLAT);
         shape
     };
 
