@@ -160,6 +160,7 @@ fn a_module_has_the_functions_of_its_game() {
         assert_eq!(cross::pieces(letter), game.pieces(letter));
     }
     assert_eq!((cross::styles(), cross::COUNT), (game.styles(), game.count()));
+    assert_eq!(format!("{game:?}"), "Game[\"Chess\", \"Shōgi\"]");
 
     const GOLD: Option<Qpi> = cross::by_name("Shōgi", "金将");
     const FOUND: (Option<usize>, bool) = (cross::index(cross::shōgi::GOLD), cross::contains(qpi!("X:K")));

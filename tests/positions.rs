@@ -72,8 +72,11 @@ fn a_position_is_the_sum_of_its_parts() {
         assert!(!Position::<3>::is_valid(&format!("2P {hands} C/s")) || hands == "P/", "{hands}");
         assert!(!Position::<2>::is_valid(&format!("2 {hands} C/s")) || hands == "P/", "{hands}");
     }
+    let line = Position::<3>::from_static("1K^1 / C/s");
+    assert!(matches!(line.as_nested(), Nested::Line(squares) if squares == line.board()));
     let position = Position::<3, 3>::from_static("1k^1/3/3 2PB/ C/s");
     let hand = position.first_player_hand();
+    assert!((&hand).into_iter().eq(hand));
     assert_eq!(
         format!("{hand:?} {:?} {:?} {:?}", hand.iter(), hand.in_feen_order(), position.pieces()),
         "Hand(\"2PB\") HandIter[(Epin(\"B\"), 1), (Epin(\"P\"), 2)] \

@@ -133,6 +133,7 @@ fn other_shapes() {
         let found = Shape::new(shape).unwrap();
         let mismatch = ShapeError::Mismatch { expected: Shape::new(&[8, 8]).unwrap(), found };
         assert_eq!(Chess::from_qi(&qi), Err(QiError::Shape(mismatch)));
+        assert_eq!(QiError::Shape(mismatch).to_string(), mismatch.to_string());
         // The shapes with a single rank have no FEEN.
         if let Ok(feen) = sashite_feen::encode(&qi) {
             assert_eq!(Chess::from_sashite_feen(&Feen::parse(&feen).unwrap()), Err(QiError::Shape(mismatch)));
@@ -141,6 +142,7 @@ fn other_shapes() {
     // A board with a single layer converts to `Position<8, 8>`, and keeps its shape.
     let flat = Chess::from_qi(&qi(&[8, 8, 1], "C", "c")).unwrap();
     assert_eq!(flat.shape().dimensions(), [8, 8, 1]);
+    assert_eq!((TokenQi::from(&flat), TokenQi::from(flat)), (flat.to_qi(), flat.to_qi()));
     // A board with a single rank does not convert to `Position<8>`.
     let read = |shape: &[usize]| Position::<8>::from_qi(&qi(shape, "C", "c")).is_ok();
     assert_eq!([read(&[8, 1]), read(&[1, 8]), read(&[8, 1, 1])], [true, false, false]);

@@ -2,7 +2,7 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    reason = "`game!` numbers the pieces of each style; offsets in a vocabulary are checked"
+    reason = "`game!` numbers the pieces of each style and gives them names; offsets in a vocabulary are checked"
 )]
 
 mod error;
@@ -113,10 +113,7 @@ impl GamePiece {
     /// Returns the first of the piece's names. Messages use this name.
     #[must_use]
     pub const fn name(&self) -> &'static str {
-        match self.names {
-            [first, ..] => first,
-            [] => "",
-        }
+        self.names[0]
     }
 
     /// Returns all names of the piece. There is at least one name.

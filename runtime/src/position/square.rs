@@ -153,13 +153,12 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
     pub const fn from_index(index: usize) -> Option<Self> {
         let _ = const { Self::SIZES };
-        if index >= Self::COUNT {
-            return None;
+        if index < Self::COUNT
+            && let Some(number) = NonZeroU16::new(index as u16 + 1)
+        {
+            return Some(Self { number });
         }
-        match NonZeroU16::new(index as u16 + 1) {
-            Some(number) => Some(Self { number }),
-            None => None,
-        }
+        None
     }
 
     /// Returns the square with a flat index that is on the board.

@@ -274,9 +274,8 @@ impl<'a> Drawing<'a, '_> {
             // The figure does not show these markers.
             let state = match piece.state() {
                 state if state == shown.state() => "",
-                State::Enhanced => "+",
                 State::Diminished => "−", // a minus sign is longer than a hyphen
-                State::Normal => "",
+                _ => "+",
             };
             let terminal = if piece.is_terminal() && !shown.is_terminal() { "^" } else { "" };
             let derived = if piece.is_derived() { "'" } else { "" };
