@@ -216,24 +216,6 @@ fn a_page_hands_nothing_down_to_the_texts() {
     }
 }
 
-#[test]
-fn the_turn_is_marked() {
-    for (feen, marked) in [
-        ("1 / C/s", ["first player: C, to move", "second player: s"]),
-        ("1 / s/C", ["first player: C", "second player: s, to move"]),
-    ] {
-        let position: Position<1> = feen.parse().unwrap();
-        let svg = position.to_svg().to_string();
-        let document = Document::parse(&svg).unwrap();
-        let players = document.descendants().find(|node| node.attribute("font-size") == Some("13")).unwrap();
-        let words: Vec<_> = texts(players).into_iter().map(|(text, _)| text).collect();
-        assert_eq!(words, marked);
-        let triangle = players.children().position(|node| node.has_tag_name("path")).unwrap();
-        let next = players.children().nth(triangle + 1).unwrap();
-        assert!(next.text().unwrap().ends_with("to move"));
-    }
-}
-
 /// Texts from the user cannot end an element or the Markdown block that contains the picture.
 #[test]
 fn texts_are_escaped() {

@@ -1,15 +1,12 @@
 //! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
-//! compile. A crate with a table must be rebuilt after the table has changed. A constant must report the
-//! errors of run time.
+//! compile. A crate with a table must be rebuilt after the table has changed.
 
 mod kinds;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use koma::{Epin, Pin, Position, Qpi, Sin, Square, chess, makruk, shogi, xiangqi};
 use koma_compiler_tests as programs;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
@@ -130,80 +127,4 @@ fn an_edited_file_is_built_again() {
     tables
         .write("src/main.rs", SOURCE.replace("(&str, u16)", "u32").replace(", &str> = book", ", u8> = book"));
     tables.fails_with(&["error[E0308]: mismatched types", "(&str, u16)", "u32", "u8"]);
-}
-
-/// Returns the type that a call on the page of errors reads, and the error of `text` at run time.
-macro_rules! readers {
-    ($($call:literal: $Type:ty,)*) => {
-        fn error(call: &str, text: &str) -> Option<(&'static str, String)> {
-            match call {
-                $($call => Some((stringify!($Type), <$Type>::parse(text).err()?.explain(text).to_string())),)*
-                _ => None,
-            }
-        }
-    };
-}
-
-readers! {
-    "sin!(": Sin,
-    "pin!(": Pin,
-    "epin!(": Epin,
-    "qpi!(": Qpi,
-    "square!(<9> ": Square<9>,
-    "square!(<8, 8> ": Square<8, 8>,
-    "square!(<9, 9> ": Square<9, 9>,
-    "square!(<5, 5, 5> ": Square<5, 5, 5>,
-    "position!(": Position<3, 3>,
-    "chess::position!(fen: ": chess::Fen,
-    "makruk::position!(fen: ": makruk::Fen,
-    "shogi::position!(sfen: ": shogi::Sfen,
-    "xiangqi::position!(fen: ": xiangqi::Fen,
-    "chess::uci!(": chess::Move,
-    "shogi::usi!(": shogi::Move,
-}
-
-/// Returns the calls and messages in a section of the page of errors.
-fn lines(section: &str) -> impl Iterator<Item = (&str, &str)> {
-    section.lines().filter_map(|line| line.strip_prefix("* `")?.split_once("`: "))
-}
-
-/// `from_static` and `must!` report the same errors while the program compiles as `parse` and `unwrap_err` at
-/// run time: for each text and each constant expression on the page of errors.
-#[rustversion::stable(1.95)]
-#[test]
-fn constants_report_the_errors_of_run_time() {
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/errors.md")).unwrap();
-    let (calls, rest) = page.split_once("## At run time").unwrap();
-    let (expressions, _) = rest.split_once("\n## ").unwrap();
-    let mut source = "use koma::*; fn main() {} const PLANE: Shape = must!(Shape::new(&[8, 8]));
-        const CHESS: Styles = must!(Styles::parse(\"C/c\")); const EMPTY: Position<2> = Position::new(CHESS);
-        const FULL: Position<2> = position!(\"K^k^ / C/c\");\n"
-        .to_owned();
-    let mut expected = Vec::new();
-    for (call, _) in lines(calls) {
-        let Some((head, text)) = call.strip_suffix("\")").and_then(|call| call.split_once('"')) else {
-            continue;
-        };
-        let text = text.replace("\\n", "\n").replace("\\t", "\t").replace("\\u{200b}", "\u{200b}");
-        if let Some((read, error)) = error(head, &text) {
-            writeln!(source, "const _: {read} = <{read}>::from_static({text:?});").unwrap();
-            expected.push(error);
-        }
-    }
-    // Traits are not const.
-    for (call, message) in
-        lines(expressions).filter(|(call, _)| !call.contains("try_from") && !call.contains("from_str"))
-    {
-        writeln!(source, "const _: () = {{ must!({call}); }};").unwrap();
-        expected.push(message.replace(" (did you mean `", "\n  help: did you mean `").replace("`?)", "`?"));
-    }
-    let output = Crate::new("constants", &source).cargo(&["check", "--message-format=json"]);
-    let errors = String::from_utf8(output.stdout).unwrap();
-    let mut found: Vec<&str> = errors.split("\"message\":\"evaluation panicked: ").skip(1).collect();
-    assert!(expected.len() > 100 && found.len() == expected.len(), "{} of {}", found.len(), expected.len());
-    for message in expected {
-        let json = message.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n") + "\"";
-        let error = found.iter().position(|error| error.starts_with(&json));
-        found.swap_remove(error.unwrap_or_else(|| panic!("{message} is missing:\n{errors}")));
-    }
 }
