@@ -193,7 +193,7 @@ fn messages() {
     says::<5, 5, 5>("e4", cube);
     says::<30, 1, 1>("ae", "file `ae` is off the board of 30; its files are a to ad");
     says::<8, 8, 1>("zw1", "file `zw` is off the board of 8x8; its files are a to h");
-    says::<8, 8, 1>("zzz1", "this file is off the board of 8x8; its files are a to h");
+    says::<8, 8, 1>("zx1", "this file is off the board of 8x8; its files are a to h");
     says::<9, 8, 1>("e0", "rank 0 is off the board of 9x8; its ranks are 1 to 9");
     says::<8, 8, 1>("e699", "rank 699 is off the board of 8x8; its ranks are 1 to 8");
     says::<8, 8, 1>("e700", "this rank is off the board of 8x8; its ranks are 1 to 8");
