@@ -1,10 +1,13 @@
 //! Tests squares: their texts, indexes and relations, and the messages about invalid squares.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use koma::error::SquareErrorKind;
 use koma::{Square, must};
+
+#[path = "compiler/small-boards.rs"]
+mod boards;
+use boards::board;
 
 type Chess = Square<8, 8>;
 
@@ -18,90 +21,17 @@ const _: () = {
     assert!(matches!(e4.encode().as_str().as_bytes(), b"e4"));
 };
 
-/// Returns column letters in spreadsheet order (a to z, then aa). Generates the letters by counting.
-fn letters(first: char) -> Vec<String> {
-    let one = |n: u8| char::from(first as u8 + n).to_string();
-    let mut all: Vec<String> = (0..26).map(one).collect();
-    for a in 0..26 {
-        all.extend((0..26).map(|b| one(a) + &one(b)));
-    }
-    all
-}
-
-fn obeys_the_laws<const A: usize, const B: usize, const C: usize>(dimensions: usize) {
-    let (files, layers) = (letters('a'), letters('A'));
-    let [of_layers, of_ranks, of_files] = match dimensions {
-        1 => [1, 1, A],
-        2 => [1, A, B],
-        _ => [A, B, C],
-    };
-    let mut index = 0;
-    let mut texts = HashSet::new();
-    for layer in (0..of_layers).rev() {
-        for rank in (0..of_ranks).rev() {
-            for (file, letters) in files.iter().enumerate().take(of_files) {
-                let square = Square::<A, B, C>::at_layer(file, rank, layer).unwrap();
-                let text = match dimensions {
-                    1 => letters.clone(),
-                    2 => format!("{letters}{}", rank + 1),
-                    _ => format!("{letters}{}{}", rank + 1, layers[layer]),
-                };
-                assert_eq!((square.index(), square.to_string().as_str()), (index, text.as_str()));
-                assert_eq!((square.file(), square.rank(), square.layer()), (file, rank, layer));
-                assert_eq!((Square::parse(&text), text.parse()), (Ok(square), Ok(square)));
-                assert_eq!(Square::<A, B, C>::try_from(text.as_bytes()), Ok(square));
-                assert_eq!(Square::from_index(index), Some(square));
-                assert_eq!(square.rotate().index(), Square::<A, B, C>::COUNT - 1 - index);
-                assert_eq!(square.mirror(), Square::at_layer(file, of_ranks - 1 - rank, layer).unwrap());
-                assert_eq!((square.rotate().rotate(), square.mirror().mirror()), (square, square));
-                texts.insert(text);
-                index += 1;
-            }
-        }
-    }
-    assert_eq!((index, texts.len()), (Square::<A, B, C>::COUNT, Square::<A, B, C>::COUNT));
-    assert!(Square::<A, B, C>::all().is_sorted() && Square::<A, B, C>::all().len() == index);
-    for (file, rank, layer) in [(of_files, 0, 0), (0, of_ranks, 0), (0, 0, of_layers), (usize::MAX, 0, 0)] {
-        assert_eq!(Square::<A, B, C>::at_layer(file, rank, layer), None);
-    }
-    assert_eq!(Square::<A, B, C>::from_index(index), None);
-    assert_eq!(Square::<A, B, C>::from_index(usize::MAX), None);
-}
-
 #[test]
 fn all_squares_obey_the_laws() {
-    obeys_the_laws::<1, 1, 1>(1);
-    obeys_the_laws::<255, 1, 1>(1);
-    obeys_the_laws::<8, 8, 1>(2);
-    obeys_the_laws::<10, 9, 1>(2);
-    obeys_the_laws::<255, 255, 1>(2);
-    obeys_the_laws::<5, 5, 5>(3);
-    obeys_the_laws::<2, 127, 255>(3);
-    obeys_the_laws::<255, 2, 127>(3);
-}
-
-/// An offset is added to a square's coordinates. The result is `None` if the new square would be off the
-/// board.
-#[test]
-fn offsets_stay_on_the_board() {
-    for square in Square::<3, 4, 5>::all() {
-        for by in -6..=6 {
-            for (files, ranks, layers) in [(by, 0, 0), (0, by, 0), (0, 0, by), (by, -by, by)] {
-                let moved = |from: usize, by: i32| usize::try_from(i32::try_from(from).unwrap() + by);
-                let expected = match (
-                    moved(square.file(), files),
-                    moved(square.rank(), ranks),
-                    moved(square.layer(), layers),
-                ) {
-                    (Ok(file), Ok(rank), Ok(layer)) => Square::at_layer(file, rank, layer),
-                    _ => None,
-                };
-                assert_eq!(square.offset_in_layers(files, ranks, layers), expected);
-                if layers == 0 {
-                    assert_eq!(square.offset(files, ranks), expected);
-                }
-            }
-        }
+    board::<1, 1, 1>([1, 1, 1]);
+    board::<255, 1, 1>([1, 1, 255]);
+    board::<8, 8, 1>([1, 8, 8]);
+    board::<10, 9, 1>([1, 10, 9]);
+    board::<255, 255, 1>([1, 255, 255]);
+    board::<5, 5, 5>([5, 5, 5]);
+    board::<2, 127, 255>([2, 127, 255]);
+    board::<255, 2, 127>([255, 2, 127]);
+    for square in Chess::all() {
         for far in [i32::MIN, i32::MAX] {
             assert_eq!((square.offset(far, 0), square.offset(0, far)), (None, None));
         }
