@@ -7,7 +7,8 @@ use std::fmt::{Debug, Display};
 use crate::support::{OPENINGS, in_a_stack_of};
 use koma::{Epin, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 use serde::de::value::{
-    BorrowedBytesDeserializer, BytesDeserializer, Error as ValueError, StringDeserializer,
+    BorrowedBytesDeserializer, BytesDeserializer, Error as ValueError, MapDeserializer, SeqDeserializer,
+    StringDeserializer,
 };
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use serde::{Deserialize, Serialize};
@@ -178,6 +179,11 @@ fn hostile_inputs() {
         assert!(postcard::from_bytes::<Epin>(bytes).is_err());
         assert!(postcard::from_bytes::<Chess>(bytes).is_err());
     }
+    // Sequences and maps are refused before their first element is read.
+    let never = std::iter::repeat_with(|| -> u8 { unreachable!() });
+    let pairs = std::iter::repeat_with(|| -> (u8, u8) { unreachable!() });
+    assert!(Chess::deserialize(SeqDeserializer::<_, ValueError>::new(never)).is_err());
+    assert!(Chess::deserialize(MapDeserializer::<_, ValueError>::new(pairs)).is_err());
     for json in ["null", "7", "[]", "{}", "true", "\"\"", "\"K\\u0000\"", "[\"K\"]"] {
         assert!(serde_json::from_str::<Epin>(json).is_err(), "{json}");
     }

@@ -84,3 +84,41 @@ fn large_boards_take_little_stack() {
         assert_eq!((position.piece_count(), position.turn()), (0, Side::Second));
     });
 }
+
+/// An input that is 16 times longer takes about 16 times longer to read and to explain. If the time were quadratic, it would
+/// take 256 times longer.
+#[test]
+#[ignore = "measures time: .ci/tests runs it with optimisation"]
+fn time_is_linear() {
+    type Read<'a> = &'a dyn Fn(&str);
+    let explained = |error: &dyn ToString| assert!(error.to_string().len() <= 4096);
+    let read: &[(&str, Read<'_>)] = &[
+        ("+", &|text| explained(&Epin::parse(text).unwrap_err().explain(text))),
+        ("9/", &|text| explained(&Position::<9, 9>::parse(text).unwrap_err().explain(text))),
+        ("9/9 P", &|text| explained(&Position::<9, 9>::parse(text).unwrap_err().explain(text))),
+        ("K\u{202E}♔", &|text| explained(&Position::<9, 9>::parse(text).unwrap_err().explain(text))),
+        ("a1", &|text| explained(&koma::Square::<8, 8>::parse(text).unwrap_err().explain(text))),
+        ("8x", &|text| explained(&koma::Shape::parse(text).unwrap_err())),
+        #[cfg(feature = "games")]
+        ("8/p", &|text| explained(&koma::chess::Fen::parse(text).unwrap_err().explain(text))),
+        #[cfg(feature = "games")]
+        ("Nf3 Nf6 Ng1 Ng8 ", &|text| {
+            let wrong = text.to_owned() + "Ng4";
+            let error = koma::chess::play_line(&mut koma::chess::START.clone(), &wrong).unwrap_err();
+            explained(&error.explain(&wrong));
+        }),
+    ];
+    for (part, read) in read {
+        let time = |parts: usize| {
+            let text = part.repeat(parts);
+            let run = |_| {
+                let start = std::time::Instant::now();
+                read(&text);
+                start.elapsed()
+            };
+            (0..20).map(run).min().unwrap()
+        };
+        let (short, long) = (time(500), time(8_000));
+        assert!(long < 64 * short, "{part}: {short:?} and {long:?}");
+    }
+}

@@ -18,17 +18,6 @@
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md) describes the format. The same rows give the
 //! same bytes on every machine.
 
-#![cfg_attr(
-    not(test),
-    warn(
-        clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
-        clippy::panic,
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::as_conversions
-    )
-)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod builder;

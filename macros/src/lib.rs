@@ -1,16 +1,5 @@
 //! The procedural macro that the macros of [`koma`](https://docs.rs/koma) expand to. Use that crate instead: its macros
 //! pass their names and `$crate` to this macro.
-#![cfg_attr(
-    not(test),
-    warn(
-        clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
-        clippy::panic,
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::as_conversions
-    )
-)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod book;
