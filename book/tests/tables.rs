@@ -106,6 +106,7 @@ fn headers() {
         ),
         (&many, &of_many),
         ("feen\tmove\tweight\tmove", "the file has two columns `move`"),
+        ("[a-b \"c\"]", "the file has no column `feen`; its columns are `[a-b \"c\"]`"),
         (
             "feen,move,weight",
             "the file has no column `feen`; its columns are `feen,move,weight`; expected tabs between the columns, not commas",
