@@ -6,8 +6,11 @@ mod notation;
 mod pieces;
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::positions::{AnyPosition, PositionBuilder, on_board, pack, read};
-use koma_runtime::{Explanation, FeenError, Notation, Shape};
+use koma_runtime::macro_support::games::GameToken;
+use koma_runtime::macro_support::positions::{
+    AnyPosition, PositionBuilder, PositionHeader, on_board, pack, read,
+};
+use koma_runtime::{Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
 use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
@@ -167,11 +170,7 @@ pub(crate) fn read_feen(
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let error = on_board(error, game.and_then(Game::board), square_names(game));
     let help = notation::help(text, game).or_else(|| match error.kind() {
-        FeenErrorKind::Fields { found: 2.. } => {
-            let notations = game?.notations();
-            let (name, _) = notations.first()?;
-            Some(format!("expected the name of the notation before the text: `position!({name}: \"…\")`"))
-        }
+        FeenErrorKind::Fields { found: 2.. } => help_of_game(game?),
         FeenErrorKind::Token(_) => {
             let token = text.get(error.range()).and_then(|token| str::from_utf8(token).ok())?;
             game?.name_of_piece(Notation::Epin, token)
@@ -184,4 +183,24 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
         }
         None => error.explain_bytes(text).to_string(),
     }
+}
+
+/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The example
+/// has the board and the styles of the game, so the general example of chess would mislead.
+fn help_of_game(game: &Game) -> Option<String> {
+    if let Some((name, _)) = game.notations().first() {
+        return Some(format!(
+            "expected the name of the notation before the text: `position!({name}: \"…\")`"
+        ));
+    }
+    let mut letters =
+        Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));
+    let first = letters.next()?;
+    let styles = Styles::new(first, letters.next().unwrap_or(first));
+    let shape = game.board()?;
+    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
+    let header = PositionHeader { shape, styles, turn: Side::First };
+    let example = PositionBuilder::new(&mut board, &mut hands).finish(header).to_string();
+    let words = format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`");
+    (example.len() <= 80).then_some(words)
 }

@@ -272,12 +272,21 @@ fn files_that_cannot_be_read() {
         // Reading a device or a named pipe might never end.
         let pipe = env::temp_dir().join(format!("koma-pipe-{}", std::process::id()));
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        for file in ["/dev/zero", pipe.to_str().unwrap()] {
+        let large = env::temp_dir().join(format!("koma-large-{}", std::process::id()));
+        fs::File::create(&large).unwrap().set_len(1 << 40).unwrap();
+        let too_large = "it has more than 1 GiB; make a book of it with `koma-book`, and use `from_bytes`";
+        let irregular = "it is not a regular file";
+        let files = [
+            ("/dev/zero", irregular),
+            (pipe.to_str().unwrap(), irregular),
+            (large.to_str().unwrap(), too_large),
+        ];
+        for (file, words) in files {
             let path = "../".repeat(root().components().count()) + &file[1..];
-            let words = "relative to the crate's root: it is not a regular file";
-            check(&path, &format!("cannot read `{path}`, {words}"));
+            check(&path, &format!("cannot read `{path}`, relative to the crate's root: {words}"));
         }
         fs::remove_file(pipe).unwrap();
+        fs::remove_file(large).unwrap();
     }
     for path in ["none.tsv", "", "src", "../none/none.tsv", "src/tests/data/table.tsv/none"] {
         let error = fs::read(root().join(path)).unwrap_err();
