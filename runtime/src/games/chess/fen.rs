@@ -327,7 +327,6 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
 
 /// Checks that FEN can express a position. Returns its pieces.
 #[cfg(feature = "shakmaty")]
-#[allow(clippy::unwrap_used, reason = "the position has a piece or a marker that the check refuses, too")]
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
     let position = AnyPosition::of(position);
     match sets(&position) {
