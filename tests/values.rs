@@ -372,7 +372,7 @@ fn token_text_is_a_str_to_all_who_ask() {
     let text = Qpi::from_static("C:+K^").encode();
     assert_eq!(text, "C:+K^");
     assert!(text == *"C:+K^" && "C:+K^" == text && AsRef::<str>::as_ref(&text) == "C:+K^");
-    assert!(text != *"C:+K" && text != "C:+K" && "C:+K" != text);
+    assert_eq!([text == *"C:+K", text == "C:+K", "C:+K" == text], [false; 3]);
     assert_eq!(text.len(), 5);
     assert!(Sin::from_static("A").encode() < Sin::from_static("a").encode());
 }
