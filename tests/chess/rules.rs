@@ -106,23 +106,6 @@ fn every_piece_alone() {
     assert_eq!(compared, 10_482);
 }
 
-#[test]
-fn counts_of_games() {
-    // From the Chess Programming Wiki.
-    for (fen, counts) in [
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8_902, 197_281][..]),
-        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", &[48, 2_039, 97_862]),
-        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", &[14, 191, 2_812, 43_238]),
-        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", &[6, 264, 9_467]),
-        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", &[44, 1_486, 62_379]),
-    ] {
-        let mut position = fen.parse::<Fen>().unwrap().position();
-        for (depth, count) in (1..).zip(counts) {
-            assert_eq!(perft(&mut position, depth), *count, "{fen} {depth}");
-        }
-    }
-}
-
 /// Tests the 128 positions of a published suite that many engines use. Also tests every eighth position of
 /// the suite's Chess960 version, which has 960 positions.
 #[test]

@@ -193,13 +193,11 @@ fn lines() {
 
 /// Each row has a line of moves, and the kind, the range and the reason of the error.
 const WRONG_LINES: &str = "\
-1. e4 e5 2. Nf4 | Illegal | 12..15 | 2. Nf4 is not legal; the knights can go to a3, c3, e2, f3, h3
 e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6
 1. e4 Sc6 | San | 6..9 | 1... Sc6 is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 1. e4 nf6 | San | 6..9 | 1... nf6 is not a move; expected the piece in upper case, such as `Nf3`
 1. e4 {good} | San | 6..12 | 1... {good} is not a move; comments and variations are not read here
 e4 e5 OO | San | 6..8 | 2. OO is not a move; castling is written `O-O` or `O-O-O`
-e4 e5 00 | San | 6..8 | 2. 00 is not a move; castling is written `O-O` or `O-O-O`
 0-0-0-0 | San | 0..7 | 1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`
 e4 -- | San | 3..5 | 1... -- is not a move; a player of chess cannot pass
 e4 Z0 | San | 3..5 | 1... Z0 is not a move; a player of chess cannot pass

@@ -4,7 +4,6 @@ mod diagnostics;
 mod games;
 mod refusals;
 mod round_trips;
-mod sfen;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
 mod spellings;
@@ -12,13 +11,22 @@ mod squares;
 
 use koma::{FenError, chess, makruk, shogi, xiangqi};
 
-/// Parses a text in the notation of a game, and writes the resulting value as text.
+/// Parses a text in the notation of a game, and writes the resulting value as text. Asserts that the position belongs to
+/// the game.
 fn read(game: &str, text: &str) -> Result<String, FenError> {
+    macro_rules! read {
+        ($game:ident::$Text:ident) => {
+            $game::$Text::parse(text).map(|fen| {
+                assert_eq!($game::check(&fen.position()), Ok(()), "{text}");
+                fen.to_string()
+            })
+        };
+    }
     match game {
-        "chess" => chess::Fen::parse(text).map(|fen| fen.to_string()),
-        "shogi" => shogi::Sfen::parse(text).map(|sfen| sfen.to_string()),
-        "xiangqi" => xiangqi::Fen::parse(text).map(|fen| fen.to_string()),
-        "makruk" => makruk::Fen::parse(text).map(|fen| fen.to_string()),
+        "chess" => read!(chess::Fen),
+        "shogi" => read!(shogi::Sfen),
+        "xiangqi" => read!(xiangqi::Fen),
+        "makruk" => read!(makruk::Fen),
         _ => panic!("{game} is no game"),
     }
 }

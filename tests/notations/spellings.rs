@@ -46,24 +46,6 @@ fn fields() {
     }
 }
 
-/// Each of the four castling rights is a marker of one rook.
-#[test]
-fn castling_rights() {
-    for subset in 0..16_u32 {
-        let rights: String =
-            "KQkq".chars().zip(0..).filter(|(_, i)| subset >> i & 1 == 1).map(|(c, _)| c).collect();
-        let text = format!("r3k2r/8/8/8/8/8/8/R3K2R w {} - 0 1", if subset == 0 { "-" } else { &rights });
-        let fen: chess::Fen = text.parse().unwrap();
-        let position = fen.position();
-        assert_eq!(fen.to_string(), text);
-        let rooks = position.pieces().filter(|(_, piece)| piece.is_diminished()).map(|(square, _)| square);
-        let expected = ["a8", "h8", "a1", "h1"].map(koma::Square::from_static).into_iter();
-        let expected =
-            expected.zip([3, 2, 1, 0]).filter(|(_, i)| subset >> i & 1 == 1).map(|(square, _)| square);
-        assert!(rooks.eq(expected), "{text}");
-    }
-}
-
 /// `44` is read as `8`, as in shakmaty and the shōgi crates. Koma writes only `8`.
 #[test]
 fn runs_of_empty_squares_may_follow_one_another() {
