@@ -46,9 +46,7 @@ fn kinds_and_ranges() {
         (Notation::Epin, "『K』", Kind::Quote, 0..3),
         (Notation::Epin, "+++K", Kind::RepeatedMarker, 1..3),
         (Notation::Epin, "K^^^'", Kind::RepeatedMarker, 2..4),
-        (Notation::Epin, "+K-", Kind::RepeatedMarker, 2..3),
         (Notation::Epin, "+K+", Kind::RepeatedMarker, 2..3),
-        (Notation::Epin, "K^'^", Kind::RepeatedMarker, 3..4),
         (Notation::Epin, "\u{1680}\u{200B}K", Kind::Blank, 0..6),
         (Notation::Pin, "K’", Kind::ForeignMarker, 1..4),
         (Notation::Sin, "Cх", Kind::LookAlike, 1..3),
@@ -61,7 +59,6 @@ fn kinds_and_ranges() {
         (Notation::Qpi, "CC^", Kind::MissingColon, 1..2),
         (Notation::Qpi, "C:K:", Kind::RepeatedMarker, 3..4),
         (Notation::Qpi, "C:", Kind::MissingLetter, 2..2),
-        (Notation::Qpi, "C:-", Kind::MissingLetter, 3..3),
         (Notation::Qpi, "Chess:King", Kind::SecondStyleLetter, 1..5),
     ];
     for (notation, input, kind, range) in cases {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use koma::{Coordinates, Epin, Letter, Position, Shape, Side, Square, Styles};
 use roxmltree::{Document, Node};
 
-use super::reading::{SQUARE, assert_inside, corner, description, groups, marks, names, number, texts};
+use super::reading::{SQUARE, assert_inside, corner, description, marks, names, number, texts};
 use super::{CHESS, SHOGI};
 
 /// Calls a function with positions of several shapes.
@@ -139,25 +139,6 @@ fn the_description_tells_the_side_and_the_marks() {
     let cube = Position::<2, 2, 2>::new(CHESS);
     let marked = [Square::from_static("a2B")];
     assert_eq!(description(&cube.to_svg().marked(&marked).to_string()), "2/2//2/2 / C/c; marked: a2B");
-}
-
-/// The frame of a marked square is drawn over the square and under the piece.
-#[test]
-fn marks_are_frames_between_board_and_pieces() {
-    let position: Position<2, 2> = "K^k^/2 / C/c".parse().unwrap();
-    let marked = ["a2"].map(Square::from_static);
-    for side in Side::ALL {
-        let svg = position.to_svg().seen_by(side).marked(&marked).to_string();
-        let document = Document::parse(&svg).unwrap();
-        let mark = document.descendants().find(|node| node.attribute("class") == Some("koma-marks")).unwrap();
-        assert_eq!(mark.parent().unwrap().attribute("class"), Some("koma-board"));
-        assert_eq!(mark.next_sibling_element(), None);
-        assert!(mark.id().get() < groups(&document)[0].id().get());
-        let (x, y) = marks(&document)[0];
-        let tile = groups(&document)[0].first_element_child().unwrap();
-        assert_eq!((x + 3, y + 3), (number(tile, "x"), number(tile, "y")));
-    }
-    assert!(!position.to_svg().to_string().contains("koma-marks"));
 }
 
 /// A picture without coordinates is smaller, but otherwise has the same contents.
