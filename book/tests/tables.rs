@@ -197,6 +197,8 @@ fn keys_that_lack_a_part() {
         let words = format!("`{fen}`: {missing} missing; expected 4 to 6 fields, with `-` for none");
         assert_eq!(error.to_string(), format!("x.tsv:2: {words}"));
     }
+    let table = "fen\tmove\n4k3/8/8/8/8/8/8/4K3 w - -\te1e2\n";
+    options.read("x.tsv", table.as_bytes(), &mut options.builder().unwrap()).unwrap();
     let of_game = |game, name| KeyNotation::of_game(game, name);
     assert_eq!(of_game("shogi", "sfen"), Some(KeyNotation::ShogiSfen));
     assert_eq!((of_game("chess", "sfen"), of_game("chess", "feen")), (None, Some(KeyNotation::Feen)));
