@@ -45,7 +45,6 @@ fn folder_of_inputs(name: &str) -> PathBuf {
     folder
 }
 
-/// Returns the arguments of a command with this input and this output.
 fn arguments(command: &str, input: &str, output: &str) -> String {
     format!("{} {output}", command.replace('@', input))
 }

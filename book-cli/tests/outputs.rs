@@ -9,8 +9,6 @@ use std::path::Path;
 use koma_book::{ColumnType, TableOptions, build_table, merge_books};
 use support::{folder, names, run};
 
-const COLUMNS: &str = "--key feen --column n:u32";
-
 /// Makes `a.book` and `b.book`. Returns the bytes of `a.book`, of `b.book`, and of the book that is merged
 /// from both.
 fn two_books(folder: &Path) -> [Vec<u8>; 3] {
@@ -177,9 +175,8 @@ mod unix {
         for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
             let mut out = fs::OpenOptions::new().create(true).append(true).open(&path).unwrap();
             out.write_all(b"head\n").unwrap();
-            let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_koma-book"));
-            program.args(["export", "a.book", "-o", name]).current_dir(&folder).stdout(out);
-            assert!(program.status().unwrap().success(), "{name}");
+            let mut program = support::program(&folder, &format!("export a.book -o {name}"));
+            assert!(program.stdout(out).status().unwrap().success(), "{name}");
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     }
@@ -240,7 +237,7 @@ mod unix {
         assert!(fs::read(folder.join("a.book")).unwrap() == a);
         assert!(fs::read(folder.join("c.book")).unwrap() == merged);
         fs::hard_link(folder.join("a.tsv"), folder.join("d.book")).unwrap();
-        let ran = run(&folder, &format!("build a.tsv {COLUMNS} -o d.book"));
+        let ran = run(&folder, "build a.tsv --column n:u32 -o d.book");
         assert_eq!((ran.code(), ran.err()), (2, "a.tsv: the output would replace this input\n"));
     }
 }

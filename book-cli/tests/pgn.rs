@@ -12,7 +12,6 @@ use koma_book::{AnyBook, Position};
 use koma_runtime::chess::{self, Fen, Move};
 use support::{Ran, folder, names, program, run, run_with_input};
 
-/// A game: its starting position and its moves.
 struct Game {
     fen: &'static str,
     steps: Vec<Move>,
@@ -52,7 +51,6 @@ fn play(random: &mut fastrand::Rng) -> Game {
     Game { fen, steps, result: random.usize(..3) }
 }
 
-/// Returns the game in PGN.
 fn write(game: &Game, random: &mut fastrand::Rng) -> String {
     let mut position = start(game.fen);
     let mut pgn = "[Event \"A [game] \\\"of\\\" {nobody}\"]\n[White \"Ann\"]\n".to_owned();

@@ -64,8 +64,6 @@ fn all_bits_of_floats() {
         assert_eq!(value.to_bits(), bits);
         assert_eq!(Value::F32(value).to_string().parse::<f32>().unwrap().to_bits(), bits);
     }
-    assert_eq!(Value::parse(ColumnType::F32, "1e39").unwrap_err().to_string(), "1e39 does not fit f32");
-    assert_eq!(Value::parse(ColumnType::F32, "1,5").unwrap_err().to_string(), "`1,5` is not a value of f32");
 }
 
 /// Every value of a type with few values is read back, from a book of values and from a book of a table.
@@ -149,7 +147,6 @@ fn numbers_that_floats_cannot_hold() {
     }
 }
 
-/// Tests valid and invalid cells of every type, in the rows of one position.
 #[test]
 fn cells_of_all_types() {
     let start = chess::START;

@@ -1,15 +1,16 @@
 //! Tests books that are damaged, truncated, or made by a faulty program. They are rejected, or read
 //! without a panic.
 
+mod checksum;
 mod positions;
 
+use checksum::mended;
 use koma::error::BookErrorKind;
 use koma::iter::Row;
 use koma::{Book, Epin, Position, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 use koma_runtime::format::RawBook;
 use positions::any;
-use xxhash_rust::xxh64::xxh64;
 
 type Board = Position<3, 3>;
 type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);
@@ -57,13 +58,6 @@ fn long() -> Vec<u8> {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U16)]).unwrap();
     (0..3_u16).for_each(|i| builder.push(&any::<23, 23, 1>(&mut random), i).unwrap());
     builder.finish()
-}
-
-fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
-    let end = bytes.len() - 8;
-    let sum = xxh64(&bytes[..end], 0).to_le_bytes();
-    bytes[end..].copy_from_slice(&sum);
-    bytes
 }
 
 /// Reads the whole book with all methods, and ignores the values.
@@ -153,7 +147,7 @@ fn books_of_a_program_that_errs() {
             for change in [1, 2, 4, 8, 16, 32, 64, 128, 255, random.u8(1..)] {
                 let mut bytes = bytes.to_vec();
                 bytes[at] ^= change;
-                let bytes = with_right_checksum(bytes);
+                let bytes = mended(bytes);
                 let typed = Book::<Position<A, B>, R, _>::from_bytes(&bytes[..]);
                 if let Ok(book) = &typed {
                     assert_sound(book);
@@ -235,7 +229,7 @@ fn messages() {
         (bytes[..len - 1].to_vec(), &cut(len - 1, len)),
         (changed(last, 7), "the book is damaged: its checksum does not match its bytes"),
         (
-            with_right_checksum(changed(last, 7)),
+            mended(changed(last, 7)),
             "the book is wrong: column 2 has an invalid value in row 78, or an index that is not in order",
         ),
     ] {
@@ -254,30 +248,23 @@ fn from_static_tells_why() {
     let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
 }
 
-/// Returns a book without rows. The names are those of the column of positions and of two other columns.
-fn with_names(names: [[u8; 2]; 3]) -> Vec<u8> {
-    let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
-    let mut bytes = BookBuilder::new("aa", &columns).unwrap().finish();
-    let at = 64 + 2 * 16;
-    assert_eq!(&bytes[at..at + 6], b"aabbcc");
-    bytes[at..at + 6].copy_from_slice(names.as_flattened());
-    with_right_checksum(bytes)
-}
-
 /// The check of a book's header rejects the same column names as a builder does.
 #[test]
 fn names_that_no_builder_takes() {
-    let error = |bytes| AnyBook::from_bytes(with_right_checksum(bytes)).unwrap_err();
-    let names = [*b"aa", *b"bb", *b"cc"];
-    for (wrong, place) in [(*b"a\x1B", 0), (*b"\xFFa", 1), (*b"aa", 1), (*b"bb", 2), (*b"\xC2\x85", 2)] {
-        let mut names = names;
-        names[place] = wrong;
-        assert_eq!(error(with_names(names)).kind(), BookErrorKind::WrongHeader, "{wrong:?}");
+    let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
+    let book = BookBuilder::new("aa", &columns).unwrap().finish();
+    let names = 64 + 2 * 16;
+    assert_eq!(&book[names..names + 6], b"aabbcc");
+    let error = |bytes| AnyBook::from_bytes(mended(bytes)).unwrap_err();
+    for (wrong, place) in [(b"a\x1B", 0), (b"\xFFa", 1), (b"aa", 1), (b"bb", 2), (b"\xC2\x85", 2)] {
+        let mut bytes = book.clone();
+        bytes[names + 2 * place..][..2].copy_from_slice(wrong);
+        assert_eq!(error(bytes).kind(), BookErrorKind::WrongHeader, "{wrong:?}");
     }
     // The offsets of the fields that hold the lengths of the names.
     let (key, first, second) = (44, 64 + 2, 64 + 16 + 2);
     for (from, to) in [(key, first), (first, second), (second, first)] {
-        let mut bytes = with_names(names);
+        let mut bytes = book.clone();
         (bytes[from], bytes[to]) = (0, 4);
         assert_eq!(error(bytes).kind(), BookErrorKind::WrongHeader);
     }

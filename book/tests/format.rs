@@ -2,8 +2,10 @@
 //! same data as the library. If a book breaks one rule of `FORMAT.md`, the library rejects the book with
 //! the error for this rule.
 
+mod checksum;
 mod positions;
 
+use checksum::mended;
 use koma::BookErrorKind::{
     self, UnknownColumnType, WrongColumn, WrongIndex, WrongOrder, WrongPosition, WrongRows,
 };
@@ -18,7 +20,6 @@ fn number(bytes: &[u8], at: usize, width: usize) -> usize {
     bytes[at..at + width].iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte))
 }
 
-/// The parts of a book.
 struct Parts<'a> {
     bytes: &'a [u8],
     squares: usize,
@@ -316,14 +317,6 @@ fn long() -> Vec<u8> {
         builder.push(&position, 1_u8).unwrap();
     }
     builder.finish()
-}
-
-/// Corrects the checksum, so that the other checks run.
-fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
-    let end = bytes.len() - 8;
-    let sum = xxh64(&bytes[..end], 0).to_le_bytes();
-    bytes[end..].copy_from_slice(&sum);
-    bytes
 }
 
 /// Breaks one rule in a copy of a book, and asserts that reading the copy gives exactly this error.

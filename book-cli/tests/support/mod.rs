@@ -49,7 +49,6 @@ pub(crate) fn run_with_input(folder: &Path, arguments: &str, input: &[u8]) -> Ra
     Ran(output)
 }
 
-/// The outcome of a run.
 pub(crate) struct Ran(pub(crate) Output);
 
 impl Ran {
