@@ -36,7 +36,7 @@ macro_rules! texts {
 /// Lines of moves from the starting position: the kind, the game and the line.
 macro_rules! lines {
     ($($kind:pat => $game:ident $line:literal;)*) => {
-        [$({
+        vec![$({
             let error = $game::play_line(&mut { $game::START }, $line).unwrap_err();
             assert!(matches!(error.kind(), $kind), "{}: {:?}", $line, error.kind());
             let name = stringify!($game);
@@ -135,8 +135,8 @@ fn texts() -> Vec<Case> {
     tokens.into_iter().chain(positions).chain(moves).chain([bytes]).collect()
 }
 
-fn lines() -> impl Iterator<Item = Case> {
-    let lines = lines! {
+fn lines() -> Vec<Case> {
+    lines! {
         Move::San => chess "1. Zf3";
         Move::Number => chess "1. e4 e5 3. Nf3";
         Move::EmptyOrigin => shogi "7f7e";
@@ -152,8 +152,7 @@ fn lines() -> impl Iterator<Item = Case> {
         Move::TwoPawns => shogi "7g7c 3c3d P*7b";
         Move::Stuck => shogi "7g7c 3a4b P*3a";
         Move::King => shogi "5g5a";
-    };
-    lines.into_iter()
+    }
 }
 
 const EMPTY: Position<2> = Position::new(Styles::new(Letter::C, Letter::C));
@@ -182,7 +181,7 @@ fn values() -> Vec<Case> {
 /// Positions outside chess: the kind, the type of the position, and its FEEN.
 macro_rules! outside {
     ($($kind:pat => $Type:ty, $feen:literal;)*) => {
-        [$({
+        vec![$({
             let error = chess::check(&<$Type>::from_static($feen)).unwrap_err();
             assert!(matches!(error.kind(), $kind), "{}: {:?}", $feen, error.kind());
             let constant = format!(
@@ -193,16 +192,15 @@ macro_rules! outside {
     };
 }
 
-fn outside() -> impl Iterator<Item = Case> {
+fn outside() -> Vec<Case> {
     // `GameErrorKind::Unwritable` is about positions of the crate shakmaty, which exist only at run time.
-    let positions = outside! {
+    outside! {
         GameErrorKind::Shape { .. } => Position<3, 3>, "3/3/3 / C/c";
         GameErrorKind::Style(_) => Position<8, 8>, "8/8/8/8/8/8/8/8 / S/c";
         GameErrorKind::OnBoard { .. } => Position<8, 8>, "4k3/8/8/8/8/8/8/8 / C/c";
         GameErrorKind::InHand { .. } => Position<8, 8>, "8/8/8/8/8/8/8/8 P/ C/c";
         GameErrorKind::Marker { .. } => Position<8, 8>, "8/8/8/8/8/8/P7/8 / C/c";
-    };
-    positions.into_iter()
+    }
 }
 
 /// The book in the folder of the macros' tests.
@@ -212,7 +210,7 @@ const BOOK: &[u8] = include_bytes!("../../macros/src/tests/data/table.book");
 /// the bytes after the header. The macro `book!` writes out the type of the book, so the compiler reports another type.
 macro_rules! books {
     ($crate_of_calls:expr, $($kind:pat => $Position:ty, $Row:ty, $len:expr, $at:literal: $byte:literal, $is_read:literal;)*) => {
-        [$({
+        vec![$({
             let mut bytes = BOOK[..$len].to_vec();
             bytes[$at] = $byte;
             let error = Book::<$Position, $Row, _>::from_bytes(&*bytes).unwrap_err();
@@ -228,8 +226,8 @@ macro_rules! books {
     };
 }
 
-fn books(folder: &Crate) -> impl Iterator<Item = Case> {
-    let books = books! { folder,
+fn books(folder: &Crate) -> Vec<Case> {
+    books! { folder,
         BookErrorKind::NotABook => Position<3, 3>, (&'static str, u16), BOOK.len(), 0: 0, true;
         BookErrorKind::OtherVersion { .. } => Position<3, 3>, (&'static str, u16), BOOK.len(), 8: 200, true;
         BookErrorKind::UnknownColumnType { .. } => Position<3, 3>, (&'static str, u16), BOOK.len(), 64: 99, true;
@@ -238,8 +236,7 @@ fn books(folder: &Crate) -> impl Iterator<Item = Case> {
         BookErrorKind::OtherShape { .. } => Position<8>, (&'static str, u16), BOOK.len(), 4: b'b', false;
         BookErrorKind::OtherColumnCount { .. } => Position<3, 3>, u16, BOOK.len(), 2: b'm', false;
         BookErrorKind::OtherColumnType { .. } => Position<3, 3>, (u16, u16), BOOK.len(), 3: b'a', false;
-    };
-    books.into_iter()
+    }
 }
 
 const HEAD: &str = "\

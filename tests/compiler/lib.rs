@@ -57,7 +57,11 @@ pub fn every_token(folder: &Path) -> PathBuf {
         table("Qpi", pieces.iter().map(ToString::to_string).collect());
     }
     writeln!(source, "fn main() {{\n{compared}    assert_eq!(all::COUNT, Qpi::COUNT / 2);\n}}").unwrap();
-    let path = folder.join("every-token.rs");
+    written(folder, "every-token.rs", &source)
+}
+
+fn written(folder: &Path, name: &str, source: &str) -> PathBuf {
+    let path = folder.join(name);
     fs::write(&path, source).unwrap();
     path
 }
@@ -93,9 +97,7 @@ pub fn many_positions(folder: &Path) -> PathBuf {
         spell::<3, 4, 5>(&mut source, &mut random);
     }
     source.push_str("}\n");
-    let path = folder.join("many-positions.rs");
-    fs::write(&path, source).unwrap();
-    path
+    written(folder, "many-positions.rs", &source)
 }
 
 /// Returns a program with all boards of at most 64 squares. It compares each square and its relations with numbers and
@@ -113,9 +115,7 @@ pub fn small_boards(folder: &Path) -> PathBuf {
         }
     }
     let source = include_str!("small-boards.rs").replace("    // all boards\n", &boards);
-    let path = folder.join("small-boards.rs");
-    fs::write(&path, source).unwrap();
-    path
+    written(folder, "small-boards.rs", &source)
 }
 
 /// Returns a program with maps of thousands of computed keys. Each key is evaluated in separate constants,
@@ -142,9 +142,7 @@ pub fn many_keys(folder: &Path) -> PathBuf {
          assert_eq!((NAMED.get(&key), CALLED.get(&key)), (Some(number), Some(number)));\n    }}\n    \
          assert_eq!((CALLED.len(), NAMED.len()), (3_000, 3_000));\n}}\n"
     );
-    let path = folder.join("many-keys.rs");
-    fs::write(&path, source).unwrap();
-    path
+    written(folder, "many-keys.rs", &source)
 }
 
 /// Returns a program with a constant position. Its hands hold two pieces of each kind, and many pieces of
@@ -168,9 +166,7 @@ pub fn full_hands(folder: &Path) -> PathBuf {
          assert_eq!(POSITION.to_string(), {feen:?});\n    \
          assert_eq!(POSITION.hand(Side::First).iter().len(), Epin::COUNT);\n}}\n"
     );
-    let path = folder.join("full-hands.rs");
-    fs::write(&path, source).unwrap();
-    path
+    written(folder, "full-hands.rs", &source)
 }
 
 /// Adds an assertion to the source: a random position is the same in all forms.

@@ -1,6 +1,6 @@
-//! Tokens, squares, positions and keys that do not belong to the game are underlined.
+//! Tokens, positions and keys that do not belong to the game are underlined.
 
-use koma::{Epin, Position, PositionMap, Qpi, Square, position};
+use koma::{Position, PositionMap, Qpi, position};
 
 mod cross {
     koma::game! {
@@ -10,9 +10,6 @@ mod cross {
     }
 }
 
-const EPIN: Epin = cross::epin!("玉将");
-const SQUARE: Square<3, 3> = cross::square!("d1");
-const FEEN: Position<3, 3> = cross::position!("kG1/3/3 / C/s");
 const PICTURE: Position<3, 3> = cross::position! {
     <3, 3> "C/s", board: ["3", "S:+P 2", "3"], hands: "2X/"
 };

@@ -5,9 +5,6 @@ static MAP: PositionMap<Position<3, 3>, u32> = position_map! {
     "3/1K+1/3 / C/c" => 2,
     position! { <3, 3> "C/c", board: ["3", ".K^.", "4"] } => 5,
     position! { <3, 3> "C/c", board: { 4 => "K^" } } => 6,
-    ("3/3/3 / c/c") => 7,
 };
-
-static COMMA: PositionMap<Position<3>, u32> = position_map! { "3 / C/c" => 1 "K2 / C/c" => 2 };
 
 fn main() {}

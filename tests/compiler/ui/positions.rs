@@ -2,7 +2,6 @@
 
 use koma::{Position, position};
 
-const FEEN: Position<3, 3> = position!("3/1K+1/3 / C/c");
 const PICTURE: Position<3, 3> = position! {
     <3, 3> "C/c",
     board: [
@@ -12,6 +11,5 @@ const PICTURE: Position<3, 3> = position! {
     hands: "2P/2!",
 };
 const LIST: Position<3, 3> = position! { <3, 3> "C/C", board: { "a1" => "rr", 9 => "K" } };
-const PARTS: Position<3> = position! { <3> "C/c" boards: ["3"] };
 
 fn main() {}

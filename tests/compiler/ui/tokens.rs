@@ -2,7 +2,7 @@
 
 use koma::{Epin, Qpi, epin, qpi};
 
-static PIECES: [Epin; 3] = [epin!("K^"), epin!(r"K’"), epin!(b"K\xFF")];
+static PIECES: [Epin; 2] = [epin!("K^"), epin!(r"K’")];
 
 fn value(piece: Epin) -> u32 {
     match piece {
@@ -14,7 +14,7 @@ fn value(piece: Epin) -> u32 {
 
 fn has_style(piece: Option<Qpi>) -> bool {
     if let Some(qpi!("C：K")) = piece {
-        return qpi!("CK").is_native();
+        return true;
     }
     matches!(piece, Some(qpi!("C:K")))
 }
