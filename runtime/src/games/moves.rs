@@ -109,7 +109,7 @@ macro_rules! move_type {
 
         /// Takes back the last move. Restores the position and its hash.
         ///
-        /// `undo` is the result of [`play`] or [`play_unchecked`] for this move. Take moves back in reverse order.
+        /// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
         #[doc(alias("pop", "undo", "unmake_move"))]
         pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
             *position = undo.before;
