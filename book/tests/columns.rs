@@ -213,9 +213,8 @@ fn rows_by_value() {
     let mut random = fastrand::Rng::with_seed(2);
     let types =
         [("text", ColumnType::Text.optional()), ("number", ColumnType::I16), ("plain", ColumnType::I16)];
-    let mut builder = BookBuilder::new("feen", &types).unwrap();
-    builder = builder.with_index("text").unwrap().with_index("number").unwrap();
-    assert_eq!(builder.with_index("none").unwrap_err(), BuildError::UnknownColumn);
+    let none = BookBuilder::new("feen", &types).unwrap().with_index("none");
+    assert_eq!(none.unwrap_err(), BuildError::UnknownColumn);
     let mut builder =
         BookBuilder::new("feen", &types).unwrap().with_index("text").unwrap().with_index("number").unwrap();
     let texts = [None, Some(""), Some("a"), Some("ab"), Some("b"), Some("駒")];

@@ -25,46 +25,30 @@ fn built<const A: usize, const B: usize, const C: usize>(
     builder.finish()
 }
 
-/// Returns rows of random positions. Some positions have several rows.
-fn random_rows<const A: usize, const B: usize, const C: usize>(
-    random: &mut fastrand::Rng,
-    count: usize,
-) -> Vec<(Position<A, B, C>, String, u16)> {
-    let mut rows: Vec<(Position<A, B, C>, String, u16)> = Vec::new();
-    for _ in 0..count {
-        let position = match rows.len() {
-            0 => any(random),
-            len if random.u8(..3) == 0 => rows[random.usize(..len)].0,
-            _ => any(random),
-        };
-        let text: String = (0..random.usize(..9)).map(|_| random.char('!'..'駒')).collect();
-        rows.push((position, text, random.u16(..)));
-    }
-    rows
-}
-
-fn model<const A: usize, const B: usize, const C: usize>(
-    rows: &[(Position<A, B, C>, String, u16)],
-) -> (Vec<Position<A, B, C>>, HashMap<Position<A, B, C>, Rows>) {
-    let (mut order, mut model) = (Vec::new(), HashMap::<_, Rows>::new());
-    for (position, text, number) in rows {
-        let found = model.entry(*position).or_default();
-        if found.is_empty() {
-            order.push(*position);
-        }
-        found.push((text.clone(), *number));
-    }
-    (order, model)
-}
-
 fn collected<'a>(rows: impl Iterator<Item = (&'a str, u16)>) -> Rows {
     rows.map(|(text, number)| (text.to_owned(), number)).collect()
 }
 
 fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let rows = random_rows::<A, B, C>(&mut random, count);
-    let (order, model) = model(&rows);
+    let mut rows: Vec<(Position<A, B, C>, String, u16)> = Vec::new();
+    let (mut order, mut model) = (Vec::new(), HashMap::<_, Rows>::new());
+    for _ in 0..count {
+        // Some positions have several rows.
+        let position = match rows.len() {
+            0 => any(&mut random),
+            len if random.u8(..3) == 0 => rows[random.usize(..len)].0,
+            _ => any(&mut random),
+        };
+        let text: String = (0..random.usize(..9)).map(|_| random.char('!'..'駒')).collect();
+        let number = random.u16(..);
+        let found = model.entry(position).or_default();
+        if found.is_empty() {
+            order.push(position);
+        }
+        found.push((text.clone(), number));
+        rows.push((position, text, number));
+    }
     let bytes = built(&rows);
     let book: TestBook<A, B, C> = Book::from_bytes(bytes.clone()).unwrap();
     assert_eq!((book.len(), book.row_count(), book.is_empty()), (order.len(), rows.len(), false));
