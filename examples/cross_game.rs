@@ -1,10 +1,10 @@
 //! Chess against shōgi on one board: `cargo run --example cross_game`.
 //!
 //! The game is declared once. After this, the compiler accepts only the game's pieces and suggests
-//! corrections. A shōgi gold in the chess player's army does not compile. An unmarked king or a promoted
-//! queen does not compile either. This program defines its own rules. A captured piece changes sides, as in
-//! shōgi. If the captor's style has such a piece, the captured piece also changes to this style: a chess
-//! rook becomes a shōgi rook, but a queen stays a queen.
+//! corrections. For example, a gold among the chess player's own pieces, an unmarked king or a promoted
+//! queen does not compile. This program defines its own rules. A captured piece changes sides, as in
+//! shōgi. If the captor's style has a piece with the same name, the captured piece also changes to this
+//! style: a chess rook becomes a shōgi rook, but a queen stays a queen.
 
 use koma::{Epin, Position, Qpi, Side, square};
 

@@ -13,7 +13,7 @@ use koma::chess::{self, Fen, Move, Outcome, Position};
 /// A chess problem by Paul Morphy.
 const PROBLEM: &str = chess::fen_str!("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 
-/// Returns a move that forces mate, if the player to move needs at most `moves` moves.
+/// Returns a move with which the player to move forces mate in at most `moves` moves, or `None`.
 fn mate(position: &mut Position, moves: u32) -> Option<Move> {
     chess::legal_moves(position).find(|step| {
         let undo = chess::play_unchecked(position, *step);

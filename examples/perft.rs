@@ -6,8 +6,8 @@
 //! cargo run --release --example perft -- --960 518
 //! ```
 //!
-//! The position is given as a FEN, as a FEEN, or as the number of a Chess960 start. Moves are made and taken
-//! back in one position, which is never copied.
+//! The position is a FEN, a FEEN, or the number of a Chess960 start after `--960`. Moves are made and
+//! taken back in one position, which is never copied.
 
 use std::env;
 use std::process::ExitCode;

@@ -3,12 +3,12 @@
 
 use koma::{Position, position};
 
-/// Written in FEEN. The markers say that the rooks may castle (`-R`) and that the pawns are on their first
-/// squares (`+P`).
+/// This position is written in FEEN. The markers say that the rooks may castle (`-R`) and that the pawns
+/// are on their first squares (`+P`).
 static CHESS: Position<8, 8> =
     position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");
 
-/// Written as a picture, with a string for each rank.
+/// This position is written as a picture, with a string for each rank.
 static SHOGI: Position<9, 9> = position! {
     <9, 9> "S/s",
     board: [
@@ -40,7 +40,7 @@ static XIANGQI: Position<10, 9> = position! {
     ],
 };
 
-/// Seen by its owner, each king is to the left of the counsellor.
+/// As its owner sees it, each king is to the left of the met.
 static MAKRUK: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
 /// A board with three dimensions. It has five layers, and the top layer comes first.

@@ -93,10 +93,10 @@
 //!
 //! After a pawn moves two squares, programs write the passed square into a FEN by one of three conventions: always;
 //! only if a pawn of the other player is next to the moved pawn; or only if such a pawn can legally take. All three
-//! conventions give the same position. A pawn is `-P` only if taking it en passant is legal, so that it does not expose
-//! the king. A FEN is written with the passed square only if a pawn is `-P`.
+//! conventions give the same position. A pawn is `-P` only if taking it en passant is legal: the capture must not
+//! expose the king. A FEN is written with the passed square only if a pawn is `-P`.
 
-// These search words are for rustdoc; see the root of the crate.
+// These aliases are for rustdoc; see the root of the crate.
 #[doc(alias("EPD"))]
 pub use koma_runtime::chess::Fen;
 #[doc(alias("UCI", "ply"))]

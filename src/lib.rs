@@ -25,8 +25,8 @@ pub use koma_runtime::{
 };
 #[cfg(feature = "games")]
 pub use koma_runtime::{FenError, MoveError};
-// These search words are for rustdoc, which ignores the aliases of re-exported types. Editors ignore the aliases here
-// and use the aliases of the types.
+// rustdoc ignores the aliases of re-exported types, so they are repeated here. Editors ignore these copies and use the
+// aliases of the types.
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]
@@ -64,8 +64,8 @@ pub mod shogi;
 #[cfg(feature = "games")]
 pub mod xiangqi;
 
-/// Contains the kinds and other parts of errors, the error types of short texts, and a list of all messages with their
-/// fixes.
+/// Contains the kinds of errors and other parts of errors, the error types of short texts, and a list of messages with
+/// their fixes.
 ///
 /// The errors of the notations, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 ///
@@ -114,7 +114,7 @@ pub mod __private {
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-/// Compiles and runs the code of the guide from other crates.
+/// Compiles and runs the code of the guide for users of the crates `sashite-*`.
 #[cfg(all(doctest, feature = "macros", feature = "sashite"))]
 #[doc = include_str!("../docs/from-sashite.md")]
 mod from_sashite {}

@@ -1,5 +1,5 @@
-//! The public macros, the *front doors*. Each front door passes its name and `$crate` to the only procedural macro. So
-//! the expansion finds this crate even if the crate is renamed.
+//! Defines the public macros, which the project calls *front doors*. Each passes its name and `$crate` to the only
+//! procedural macro. So the expansion finds this crate even if the crate is renamed.
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
@@ -389,7 +389,7 @@ macro_rules! diagram {
 /// assert!(cross::check(&START).is_ok());
 /// assert_eq!(cross::pieces(Letter::S).len(), 4);
 ///
-/// // A table with a row for each piece of each player, and none for others.
+/// // A table with an entry for each piece of each player.
 /// static WORTH: [u8; cross::COUNT] = {
 ///     let mut worth = [0; cross::COUNT];
 ///     worth[cross::index(cross::chess::QUEEN).unwrap()] = 9;
@@ -400,19 +400,20 @@ macro_rules! diagram {
 ///
 /// # What is declared
 ///
-/// * `style "C" Chess { … }`, once or more: the letter of the style's SIN, the style's name, and its pieces. A piece is
-///   a PIN in upper case, `=>`, and one or more names with `|` between them. `by_name` finds a piece by any of its
-///   names. Both players have each piece, in either player's style. A name of several words is a string:
-///   `"Promoted silver"`.
+/// * `style "C" Chess { "K^" => King | "Monarch", … }`, once or more: the letter and the name of the style, and its
+///   pieces. A piece is written as a PIN in upper case, `=>`, and one or more names, separated by `|`. `by_name` finds
+///   a piece by any of its names. Both players have each piece, in either player's style. A name of several words is a
+///   string: `"Promoted silver"`.
 /// * `board <8, 8>;`, optional: the shape of positions, outermost dimension first. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
-/// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. The
-///   square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the top.
+/// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
+///   board of 9x9, the square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the
+///   top.
 /// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
 ///   The function must panic if the position does not belong to the game.
-/// * `check = koma::chess;`: positions must have the markers that the rules of chess give their pieces.
-/// * `enum Piece;`, optional, with attributes and `pub` before it: declares an enum of the pieces. It is described
-///   below.
+/// * `check = koma::chess;`: positions must have no pieces in hand, and their pieces must have the markers that the
+///   rules of chess give them.
+/// * `enum Piece;`, optional, with attributes and `pub` before it: declares an enum of the pieces (see below).
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
 ///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
@@ -427,18 +428,18 @@ macro_rules! diagram {
 ///   game. The function must panic if a move is invalid.
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and one of `uci!`, `usi!` and `ucci!`, which can also be patterns.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, and the short texts that
-///   represent the QPIs in pictures. `Svg::figures` describes how a piece without a figure is drawn. For example, a
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, each with the short text
+///   that represents it in pictures. `Svg::figures` describes how a piece without a figure is drawn. For example, a
 ///   piece can be drawn as the other player's figure, upside down.
 ///
 /// # What the module gets
 ///
-/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!` and `position_map!`. These macros work like koma's macros with the
-///   same names, but accept only what belongs to the game. A PIN or an EPIN belongs to the game if at least one style
-///   has the piece. In a position, the players' styles determine the style of each piece. If the game has a board, the
-///   module also gets `square!("e4")`, which can be a pattern. For each notation, such as `fen`, the module gets
-///   `fen_str!("…")`, which checks the text and returns it as a `&'static str`. With the feature `svg`, the module gets
-///   `diagram!("…FEEN…")`, which draws the game's figures into documentation.
+/// * `sin!`, `pin!`, `epin!`, `qpi!`, `position!`, `position_map!` and `book!`. These macros work like koma's macros
+///   with the same names, but accept only what belongs to the game. A PIN or an EPIN belongs to the game if at least
+///   one style has the piece. In a position, the players' styles determine the style of each piece. If the game has a
+///   board, the module also gets `square!("e4")`, which can be a pattern. For each notation, such as `fen`, the module
+///   gets `fen_str!("…")`, which checks the text and returns it as a `&'static str`. With the feature `svg`, the module
+///   gets `diagram!("…FEEN…")`, which draws the game's figures into documentation.
 /// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The module also gets
 ///   the constants `COUNT` and [`GAME`](crate::Game). `GAME` has the same functions as methods.
@@ -479,9 +480,9 @@ macro_rules! diagram {
 /// ```
 ///
 /// A mistake in the declaration is a compile error too: an invalid token, a repeated letter, piece or name, or a style
-/// without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the pieces only if
-/// the pieces are valid. An invalid game causes few errors in the code that uses the game: every name that `game!` could
-/// read still has a value, and the game's macros accept all tokens.
+/// without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the pieces only
+/// if the rest of the declaration is valid. An invalid game causes few errors in the code that uses the game: every
+/// name that `game!` could read still has a value, and the game's macros accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]
@@ -489,7 +490,7 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
 }
 
-/// Expands to the functions of the module that `game!` fills. These functions call the methods of the constant `GAME`.
+/// Expands to functions that `game!` generates. They call the methods of the constant `GAME`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -636,7 +637,7 @@ macro_rules! __game_enum_functions {
 /// | key | its cells |
 /// |---|---|
 /// | `"feen"` | FEEN |
-/// | `fen("fen")`, `sfen("sfen")` | the notation of the game to which this `book!` belongs; FEN with four to six fields |
+/// | `fen("fen")`, `sfen("sfen")` | the notation of the game to which this `book!` belongs; in chess, with four to six fields |
 /// | `moves("pgn")` | moves from the start of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
 ///
 /// | column | its cells |
@@ -650,8 +651,8 @@ macro_rules! __game_enum_functions {
 /// | `Move`, or `chess::Move` | a move of the game in the row's position; in chess, in SAN or UCI, and legal |
 /// | `Option<u16>`, and `Option` of any other type | the same as without `Option`, or an empty cell |
 ///
-/// `"name" index: &str` adds an index to the column, so that [`Book::by`](crate::Book::by) finds rows without a search
-/// through the book. `"note" = "": &str` gives a default value, for files that do not have this column.
+/// `"name" index: &str` adds an index to the column. Then [`Book::by`](crate::Book::by) finds rows without searching
+/// the whole book. `"note" = "": &str` gives a default value, for files that do not have this column.
 ///
 /// The first line of a file names its columns. Every other line has the same number of columns. Lines end in LF or
 /// CRLF. Quotation marks have no special meaning. A byte-order mark at the start, blank lines at the end, and columns
@@ -682,9 +683,9 @@ macro_rules! __game_enum_functions {
 /// # Errors
 ///
 /// A mistake in the file is a compile error at the literal of its path. The message names the line and the column:
-/// `data/moves.tsv:17: weight: 70000 does not fit u16`. The first hundred mistakes are shown, and all are counted. A
-/// missing column is an error at the column's name in the call. An unknown type is an error at the type. If the static
-/// has a different type, the compiler reports mismatched types.
+/// `data/moves.tsv:17: weight: 70000 does not fit u16`. For each file, the first hundred mistakes are shown, and all
+/// are counted. A missing column is an error at the column's name in the call. An unknown type is an error at the type.
+/// If the static has a different type, the compiler reports mismatched types.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
@@ -727,23 +728,23 @@ macro_rules! book {
 ///
 /// The macro itself reads keys that are FEENs. A map can have tens of thousands of FEENs as keys. All other keys are
 /// expressions. The compiler evaluates each expression in its own constant. A map can have thousands of expressions as
-/// keys. Expressions cannot name local variables, generic parameters or `Self`. If no key is a FEEN, the type of the
-/// first key must include its shape, like the type of `START` or of `Position::<8, 8>::new(…)`.
+/// keys. Expressions cannot name local variables, generic parameters or `Self`. If no key is a FEEN, the first key must
+/// determine its shape without inference, like `START` or `Position::<8, 8>::new(…)`.
 ///
 /// # Errors
 ///
 /// An invalid FEEN is a compile error at its literal. A FEEN is also an error if it is the same position as another
-/// FEEN, or if its shape differs from the shape of the first FEEN. All errors are reported at once. If the position of
-/// an expression is also another key, the error names both keys and their entries.
+/// FEEN, or if its shape differs from the shape of the first FEEN. All these errors are reported at once. If the
+/// position of an expression is also the position of a second key, the error names both keys and their entries.
 ///
 /// ```compile_fail
 /// use koma::{Position, PositionMap, position_map};
 ///
 /// static MAP: PositionMap<Position<3, 3>, &str> = position_map! {
 ///     "3/1K^1/3 / C/c" => "one king",
-///     "3/K^2/3 / C/C" => "another", // one style is in upper case […] and one in lower case
-///     "3/1K^1/3 / C/c" => "the first again", // the same position as that of entry 1
-///     "4/1K^2/4 / C/c" => "too wide", // its shape is 3x4, but that of entry 1 is 3x3
+///     "3/K^2/3 / C/C" => "another", // expected two styles, one in upper case and one in lower case
+///     "3/1K^1/3 / C/c" => "the first again", // this is the same position as in entry 1
+///     "4/1K^2/4 / C/c" => "too wide", // this position has the shape 3x4; expected 3x3, as in entry 1
 /// };
 /// ```
 #[doc(alias = "HashMap")]
@@ -752,8 +753,8 @@ macro_rules! position_map {
     ($($body:tt)*) => { $crate::__private::expand! { position_map $crate $($body)* } };
 }
 
-/// Expands to a placeholder for a map with invalid entries. The placeholder has the right type, and the compiler never
-/// evaluates it.
+/// Expands to a placeholder for a map with invalid entries. The placeholder has the type of the map, and the compiler
+/// never evaluates it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wrong_position_map {

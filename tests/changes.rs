@@ -1,5 +1,5 @@
-//! Tests changes in place and lists of changes. The results are the same as in the public crate
-//! `sashite-qi`. The value that a change returns is enough to undo the change.
+//! Tests changes in place and lists of changes. The results must be the same as in the public
+//! crate `sashite-qi`. The value that a change returns must be enough to undo the change.
 
 use std::collections::{BTreeMap, HashMap};
 

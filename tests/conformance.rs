@@ -41,7 +41,7 @@ fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
 }
 
 #[test]
-#[ignore = "16 million inputs: .ci/tests reads them with optimisation"]
+#[ignore = "16 million inputs: .ci/tests reads them with optimization"]
 fn all_inputs_of_up_to_three_bytes() {
     let bytes: Vec<u8> = (0..=255).collect();
     // The number of tokens of at most three bytes in each notation, from the grammars.
@@ -60,7 +60,7 @@ fn all_inputs_of_up_to_six_bytes_over_a_telling_alphabet() {
     assert_eq!(agree_on_all(&mut Vec::new(), b"CkZ+-^': 1", 6), sin + pin + epin + qpi);
 }
 
-/// Changes each token by one ASCII byte in every way: replaced, inserted, deleted, or swapped with its neighbour.
+/// Changes each token by one ASCII byte in every way: replaced, inserted, deleted, or swapped with its neighbor.
 fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
     for token in tokens {
         let bytes = token.as_bytes();
@@ -87,7 +87,7 @@ fn edited_tokens() {
 }
 
 #[test]
-#[ignore = "17 million inputs: .ci/tests reads them with optimisation"]
+#[ignore = "17 million inputs: .ci/tests reads them with optimization"]
 fn every_edited_token() {
     for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
         agree_on_edits(all_texts(notation));

@@ -80,7 +80,7 @@ fn explanations_of_other_inputs() {
 }
 
 /// Returns a character as diagnostics show it. Invisible characters are escaped. Characters that would move
-/// their neighbours are escaped too.
+/// their neighbors are escaped too.
 fn drawn_character(c: char) -> String {
     let has_width = c.width().is_some_and(|width| width > 0);
     match c {
@@ -139,7 +139,7 @@ fn every_diagnostic_is_well_formed() {
 }
 
 #[test]
-#[ignore = "millions of inputs: .ci/tests reads them with optimisation"]
+#[ignore = "millions of inputs: .ci/tests reads them with optimization"]
 fn every_diagnostic_of_longer_inputs_is_well_formed() {
     assert_all_well_formed(5, char::MAX);
 }

@@ -1,5 +1,5 @@
-//! Checks the run-time messages of the expressions on the page `docs/errors.md`. `RECORD=1` fills in the
-//! messages.
+//! Checks the run-time messages of the expressions on the page `docs/errors.md`. With
+//! `RECORD=1` in the environment, updates the messages on the page.
 
 use std::fs;
 use std::str::FromStr;

@@ -114,7 +114,7 @@ fn mutations_are_accepted_and_refused_alike() {
 }
 
 #[test]
-#[ignore = "300,000 texts in seven shapes: .ci/tests reads them with optimisation"]
+#[ignore = "300,000 texts in seven shapes: .ci/tests reads them with optimization"]
 fn many_mutations_are_accepted_and_refused_alike() {
     compare_mutations(300_000);
 }
@@ -313,7 +313,7 @@ fn helps_that_could_mislead() {
     assert_eq!(error.kind(), FeenErrorKind::Fields { found: 6 });
     assert!(message("\u{FEFF}2/2 / C/c").contains("`\\u{feff}`"));
     assert!(message("2/2 / C/c x\u{301}").contains("found 4"));
-    // The number of ranks names the game.
+    // The number of ranks decides which game the help names.
     for (ranks, words) in [
         (7, "this looks like FEN; a FEEN is"),
         (8, "this looks like FEN, which `chess::"),

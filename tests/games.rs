@@ -1,6 +1,6 @@
-//! Tests the functions in the modules that `game!` fills. Compares their results with the tables in
+//! Tests the functions that `game!` generates. Compares their results with the tables in
 //! `games/declared.rs`, for every token and for thousands of positions.
-#![expect(clippy::items_after_statements, reason = "constants stand beside what is asserted of them")]
+#![expect(clippy::items_after_statements, reason = "constants are next to their assertions")]
 
 use koma::error::GameErrorKind;
 use koma::{
@@ -34,7 +34,7 @@ impl Declared {
     /// style and letter. Prefers pieces with the same state, then pieces without a state, then pieces
     /// with the opposite state. After that, prefers pieces that agree in the marker `^`. If several
     /// pieces remain, returns the first declared piece. If the style has no piece with the letter, and
-    /// the given piece is terminal, returns the style's own terminal piece in the same state.
+    /// `piece` is terminal, returns the style's own terminal piece in the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -176,8 +176,8 @@ fn a_module_has_the_functions_of_its_game() {
     assert_eq!(MEANT, Some(qpi!("C:r")));
 }
 
-/// Asserts that a position is checked as the declaration says. Returns 0 if the position belongs to the game,
-/// and otherwise the number of the kind of error.
+/// Asserts that `Game::check` agrees with the declaration. Returns 0 if the position belongs to the game, and
+/// otherwise the number of the kind of error.
 fn check<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
     position: &Position<A, B, C>,

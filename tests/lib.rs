@@ -1,4 +1,4 @@
-//! Tests koma, with a module for each topic. The tests that run the compiler are in `compiler.rs`.
+//! Tests koma, with a module for each topic. The tests that run the compiler are in `compiler/`.
 #![cfg(test)]
 
 mod changes;

@@ -1,6 +1,6 @@
 //! Tests the moves of all games as values and as text. Also tests how moves of shōgi, xiangqi and makruk
 //! change a position. Compares moves of shōgi with the crates `shogi_core` and `shogi_legality_lite`,
-//! called the judge here.
+//! which are called the judge here.
 
 use std::collections::BTreeSet;
 
@@ -235,8 +235,8 @@ fn texts_that_are_no_moves() {
             assert_eq!(help.trim_end_matches("`?"), meant, "{shown}");
         }
     }
-    // The explanation has no help if a position rejects the move, or if the given text is not the invalid
-    // text.
+    // The explanation has no help if a position rejects the move, or if the text to explain is not the text
+    // that was parsed.
     let error = xiangqi::play(&mut xiangqi::START.clone(), xiangqi::ucci!("h2h0")).unwrap_err();
     assert!(!error.explain("h2h0").to_string().contains("help"));
     assert!(!shogi::Move::parse("7g7").unwrap_err().explain("7g7f").to_string().contains("help"));
@@ -246,7 +246,7 @@ fn texts_that_are_no_moves() {
 }
 
 /// If a move is rejected, the reason says what is wrong on the board, and the position does not change. The
-/// page `docs/errors.md` has a line for each reason of shōgi.
+/// page `docs/errors.md` shows each reason for which shōgi rejects a move.
 #[test]
 fn moves_that_are_refused() {
     macro_rules! refused {
@@ -323,7 +323,7 @@ fn random_games_of_shogi() {
 }
 
 #[test]
-#[ignore = "millions of moves: .ci/tests compares them with optimisation"]
+#[ignore = "millions of moves: .ci/tests compares them with optimization"]
 fn many_random_games_of_shogi() {
     games_of_shogi_go_on_alike(600);
 }
@@ -359,7 +359,8 @@ fn games_of_shogi_go_on_alike(games: u32) {
     assert_eq!(refused.len(), 10, "{refused:?}");
 }
 
-/// Asserts that koma and the judge agree on whether a move is legal. Returns koma's reason to refuse the move.
+/// Asserts that koma and the judge agree on a move, apart from the rules that koma does not check. If koma rejects the
+/// move, returns the kind of the error.
 fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, step: shogi::Move) -> Option<String> {
     match (
         shogi::play(&mut position.clone(), step),
@@ -413,7 +414,7 @@ fn every_piece_of_shogi_alone() {
     assert_eq!(compared, 116_438);
 }
 
-/// Defines a test that compares moves of a game with lists of changes: both have the same effect.
+/// Defines a test that compares moves of a game with lists of changes. Both must have the same effect.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
         #[test]
@@ -421,7 +422,7 @@ macro_rules! random_moves {
             let mut random = Rng::with_seed(22);
             let steps: Vec<$game::Move> = $game::Move::all().collect();
             let mut played = 0;
-            // Asserts that exactly the right moves are accepted, and returns whether this one is.
+            // Asserts that `play` accepts the move if and only if the rules allow it. Returns whether they do.
             let is_allowed = |position: &Position<_, _>, step: $game::Move| {
                 let is_of = |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
                 let takes_king = position.piece(step.target()).is_some_and(Epin::is_terminal);

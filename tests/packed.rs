@@ -16,7 +16,7 @@ fn packed<const A: usize, const B: usize, const C: usize>(position: &Position<A,
     bytes
 }
 
-/// Packs a position as the comment in `packed.rs` describes it, but in a simpler way.
+/// Packs a position as the comment in `runtime/src/packed.rs` describes, but with simpler code.
 fn expected<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Vec<u8> {
     fn code(piece: Epin) -> Vec<u8> {
         let letter = u8::try_from(piece.index() / 12).unwrap();

@@ -123,7 +123,7 @@ fn a_value_knows_its_trailing_ones() {
     let plate = Position::<2, 3>::with_shape(Shape::new(&[2, 3, 1]).unwrap(), CHESS).unwrap();
     assert!(matches!(plate.as_nested(), Nested::Cube(_)));
     assert_eq!(plate.to_string(), "1/1/1//1/1/1 / C/c");
-    // FEEN cannot express some of these shapes. The others belong to other types.
+    // FEEN cannot express the first two shapes. The third is the shape of `Position<2>`.
     for dimensions in [&[1, 1][..], &[1, 1, 1], &[2]] {
         let shape = Shape::new(dimensions).unwrap();
         let position = Position::<1>::with_shape(shape, CHESS);

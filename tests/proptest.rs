@@ -179,7 +179,7 @@ fn positions_shrink_to_what_matters() {
     // Several equal pieces remain if the failure needs them.
     let alike = |position: &Chess| position.first_player_hand().iter().any(|(_, count)| count >= 5);
     assert_eq!(smallest(&any::<Chess>(), alike).to_string(), "8/8/8/8/8/8/8/8 5A/ A/a");
-    // If the pieces are given, the first given piece is the simplest.
+    // Pieces from a `select` shrink to the first one in its list.
     let given =
         PositionParameters::default().pieces(select(["p", "K^", "+R'"].map(Epin::from_static).to_vec()));
     let position = smallest(&any_with::<Position<1>>(given), |position| position.board_piece_count() > 0);

@@ -1,5 +1,5 @@
 //! Tests the feature `sashite`: every token and every position equals its counterpart in the crates
-//! `sashite-*`. Values that are not positions of the wanted type are rejected.
+//! `sashite-*`. Positions that do not fit the requested type are rejected.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 //! Tests the feature `serde`: every value is serialized as its text, in human-readable and in binary
-//! formats. Invalid values are rejected with koma's messages.
+//! formats. Invalid texts are rejected with koma's messages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{Debug, Display};
@@ -104,7 +104,7 @@ fn positions_in_place() {
     });
 }
 
-/// A file as a user might store it.
+/// Data that a user might store in a file.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 struct Puzzle {
     position: Chess,
@@ -174,7 +174,7 @@ fn hostile_inputs() {
         assert!(postcard::from_bytes::<Epin>(bytes).is_err());
         assert!(postcard::from_bytes::<Chess>(bytes).is_err());
     }
-    // Sequences and maps are refused before their first element is read.
+    // Sequences and maps are rejected before their first element is read.
     let never = std::iter::repeat_with(|| -> u8 { unreachable!() });
     let pairs = std::iter::repeat_with(|| -> (u8, u8) { unreachable!() });
     assert!(Chess::deserialize(SeqDeserializer::<_, ValueError>::new(never)).is_err());

@@ -32,7 +32,7 @@ fn lines_planes_and_cubes() {
 }
 
 #[test]
-#[ignore = "65,025 boards: a second with optimisation"]
+#[ignore = "65,025 boards: a second with optimization"]
 fn all_planes() {
     let planes = (0..=257).flat_map(|outer| (0..=257).map(move |inner| [outer, inner]));
     assert_eq!(planes.filter(|sizes| check(sizes)).count(), 255 * 255);

@@ -117,7 +117,7 @@ fn messages() {
         let error = Square::<A, B, C>::parse(input).unwrap_err();
         assert_eq!(error.to_string(), format!("invalid square: {words}"), "{input}");
     }
-    says::<9, 1, 1>("e1", "expected a file in lower case, as in `a`");
+    says::<9, 1, 1>("e1", "expected only a file in lower case, as in `a`");
     says::<8, 8, 1>("e", "expected a file in lower case and a rank in digits, as in `a1`");
     let cube = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
     says::<5, 5, 5>("e4", cube);

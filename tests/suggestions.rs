@@ -3,7 +3,7 @@
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;
-use koma::{Epin, Notation, Pin, Qpi};
+use koma::{Epin, Notation, Pin, Qpi, Sin};
 
 /// Asserts that `token` is suggested for `typo`, a mistyped form of `token`.
 fn assert_repaired(notation: Notation, typo: &str, token: &str) {
@@ -104,7 +104,7 @@ fn look_alikes() {
     }
 }
 
-/// Neither a valid token nor a long input gets a suggestion, nor an input that could mean several tokens.
+/// Valid tokens, long inputs, and inputs that could mean several tokens get no suggestion.
 #[test]
 fn no_suggestion_for_another_input() {
     let error = Epin::parse("K+").unwrap_err();
@@ -112,8 +112,9 @@ fn no_suggestion_for_another_input() {
     assert_eq!(error.suggestion(&" ".repeat(255)), None);
     assert_eq!(error.suggestion(&format!("{}K", " ".repeat(255))).unwrap(), "K");
     assert_eq!(error.suggestion(&format!("{}K", " ".repeat(256))), None);
-    for input in ["+-K", "-+K", ":K", "C:KQ"] {
+    for input in ["+-K", "-+K", ":K", "K:", ":CK", "C:KQ"] {
         assert_eq!(Qpi::parse(input).unwrap_err().suggestion(input), None, "{input}");
         assert_eq!(Pin::parse(input).unwrap_err().suggestion(input), None, "{input}");
     }
+    assert_eq!(Sin::parse("'C").unwrap_err().suggestion("'C"), None);
 }

@@ -51,7 +51,7 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
-/// Runs a test in a thread whose stack has this size. A few copies of the largest board exceed the usual
+/// Runs a test in a thread whose stack has this size. A few copies of the largest board exceed the default
 /// stack.
 pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
     std::thread::scope(|scope| {
@@ -60,8 +60,8 @@ pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
     });
 }
 
-/// Asserts that the position is valid and that its text is read as the same position. Returns which
-/// properties this position has.
+/// Asserts that the position is valid, and that parsing its text gives the same position. Reports which
+/// properties the position has.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,

@@ -60,7 +60,7 @@ fn assert_can_be_read(text: &str, first_line: &str) {
 }
 
 /// To check or read the largest board, koma needs little more stack than the board itself, even without
-/// optimisation. The hands hold pieces of all kinds.
+/// optimization. The hands hold pieces of all kinds.
 #[test]
 fn large_boards_take_little_stack() {
     let all_but =
@@ -85,10 +85,10 @@ fn large_boards_take_little_stack() {
     });
 }
 
-/// An input that is 16 times longer takes about 16 times longer to read and to explain. If the time were quadratic, it would
-/// take 256 times longer.
+/// An input that is 16 times as long takes about 16 times as long to read and to explain. If the time were quadratic,
+/// it would take 256 times as long.
 #[test]
-#[ignore = "measures time: .ci/tests runs it with optimisation"]
+#[ignore = "measures time: .ci/tests runs it with optimization"]
 fn time_is_linear() {
     type Read<'a> = &'a dyn Fn(&str);
     let explained = |error: &dyn ToString| assert!(error.to_string().len() <= 4096);

@@ -18,7 +18,7 @@ const _: () = {
     assert!(size_of::<TokenError>() == 12 && size_of::<Result<Epin, TokenError>>() == 12);
 };
 
-/// Converts bytes to text and back in all ways, in a const.
+/// The methods of tokens work in const code.
 const _: () = {
     let Ok(token) = Qpi::from_bytes(b"S:+r^") else { panic!() };
     assert!(token.index() == Qpi::from_static("S:+r^").index());
@@ -34,7 +34,7 @@ const _: () = {
     assert!(Qpi::from_static("m:R").unqualify(Styles::new(Letter::C, Letter::M)).is_some());
 };
 
-/// Returns the attributes of all tokens, in FEEN's order.
+/// Returns the attributes of all SINs, in the order of their indexes.
 fn sins() -> impl Iterator<Item = SinParts> {
     Letter::ALL.into_iter().flat_map(|letter| Side::ALL.map(|side| SinParts { letter, side }))
 }
@@ -242,8 +242,7 @@ fn qpi_attributes() {
     }
 }
 
-/// For every pair of styles, even equal styles, each EPIN corresponds to exactly one QPI with one of the
-/// two SINs.
+/// For any two styles, even equal ones, each EPIN corresponds to exactly one QPI with one of the two SINs.
 #[test]
 fn styles_tie_epins_to_qpis() {
     for first in Letter::ALL {

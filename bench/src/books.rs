@@ -38,7 +38,7 @@ pub struct Making {
 ///
 /// # Panics
 ///
-/// If there are more than four thousand million positions.
+/// If there are more than four billion positions.
 #[must_use]
 pub fn number_book(keys: &[Chess]) -> (Vec<u8>, Making) {
     let start = Instant::now();
@@ -52,7 +52,7 @@ pub fn number_book(keys: &[Chess]) -> (Vec<u8>, Making) {
     (bytes, making)
 }
 
-/// Returns a book of the table of named openings, with two columns of text.
+/// Returns a book made from the table of named openings, with two columns of text.
 ///
 /// # Panics
 ///
@@ -89,8 +89,8 @@ impl Books {
         (books, making)
     }
 
-    /// Looks up the positions in all tables. For each other table, reports the ratio of the book's time
-    /// to its time. `bar` applies to the ratio for the `PositionMap`.
+    /// Looks up the positions in the book and in all other tables. Reports the ratio of the book's time to the
+    /// time of each other table. `bar` is the limit for the ratio to the `PositionMap`.
     ///
     /// # Panics
     ///
@@ -122,7 +122,7 @@ impl Books {
 }
 
 /// Looks up the names of the openings in two tables. One is a book with an index, which also unpacks and
-/// returns the position. The other is a `phf::Map` from each name to the index of its first row.
+/// returns the position. The other is a `phf::Map` from each name to its number among the different names.
 ///
 /// # Panics
 ///
@@ -149,12 +149,12 @@ pub fn compare_names(what: &str, caches: &mut Caches) {
     caches.compare(what, (&names, ours), (&names, |name: &&str| phf.get(*name).copied()), None);
 }
 
-/// The number of positions that are looked up in a round.
+/// The number of look-ups in a round.
 const PART: usize = 5_000;
 const ROUNDS: usize = 101;
 
-/// Looks up `PART` positions in each round. Each round has different positions, so that no position is
-/// looked up twice.
+/// Looks up `PART` positions in each round. If there are at least `PART * ROUNDS` positions, each round has
+/// different positions.
 fn compare_in_parts(
     what: &str,
     asked: &[Chess],

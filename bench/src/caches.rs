@@ -22,7 +22,7 @@ const ROUNDS: usize = 51;
 const ROUNDS_WITH_SWEEPS: usize = 101;
 
 impl Caches {
-    /// Returns caches that are swept before every few look-ups.
+    /// Returns the state with a sweep before every few look-ups.
     #[must_use]
     pub fn swept() -> Self {
         Self::Swept(vec![1; BUFFER])

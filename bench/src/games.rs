@@ -1,4 +1,4 @@
-//! The positions with which the programs measure. They are the same in every run.
+//! Positions for the measurements. They are the same in every run.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::Random;
 pub type Chess = Position<8, 8>;
 /// A shōgi board.
 pub type Shogi = Position<9, 9>;
-/// The type of a position in a program without koma. `sashite-feen` reads pieces and styles of these types.
+/// The type of a position in a program without koma. `sashite-feen` uses these types for pieces and styles.
 pub type Qi = sashite_qi::Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 
 /// Converts a position to a `Qi`.
@@ -102,7 +102,7 @@ pub fn shogi_middle_game(i: usize) -> Shogi {
 ///
 /// # Panics
 ///
-/// Never. But loops forever if this player has no piece or no square is empty.
+/// Never. Loops forever if this player has no piece or no square is empty.
 pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     loop {
         let [from, to] = any_move(position, random);
@@ -117,7 +117,7 @@ pub fn any_quiet_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2
 ///
 /// # Panics
 ///
-/// Never. But loops forever if this player has no piece or occupies all squares.
+/// Never. Loops forever if this player has no piece or occupies all squares.
 pub fn any_move(position: &Chess, random: &mut Random) -> [Square<8, 8>; 2] {
     let is_own = |square| position.piece(square).is_some_and(|piece| piece.side() == position.turn());
     loop {

@@ -1,5 +1,5 @@
-//! Code that the programs of this package share: pseudorandom numbers, positions to measure with, and a timer
-//! that runs two pieces of code in turn.
+//! Code that the programs of this package share: pseudorandom numbers, positions, tables, and a timer that runs
+//! two pieces of code in turn.
 
 mod books;
 mod caches;

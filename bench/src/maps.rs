@@ -53,8 +53,8 @@ impl Maps {
         &self.ours
     }
 
-    /// Looks up the positions in all maps. For each other map, reports the ratio of koma's time to its
-    /// time. The bar applies to the maps with FEENs as keys.
+    /// Looks up the positions in koma's map and in all other maps. Reports the ratio of koma's time to the time
+    /// of each other map. `bar` is the limit for the ratios to maps with FEENs as keys.
     pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
         let in_ours = |position: &Chess| self.ours.get(position).copied();
         let ours = (asked.ours.as_slice(), in_ours);
@@ -87,7 +87,7 @@ pub(crate) fn phf_map(keys: &[Chess]) -> phf::Map<&'static str, u32> {
     phf_of(&keys.iter().map(|key| &*key.to_string().leak()).collect::<Vec<_>>())
 }
 
-/// Returns the map that `phf_codegen` generates for these texts, which are unique.
+/// Returns the map that `phf_codegen` generates for these texts, which must be unique.
 pub(crate) fn phf_of(texts: &[&'static str]) -> phf::Map<&'static str, u32> {
     let state = phf_generator::generate_hash(texts);
     let entries: Vec<(&'static str, u32)> =

@@ -83,12 +83,12 @@ pub fn report_head(unit: &str) {
     println!("{what:<64} {:>8} {:>8} {:>7} {:>5}", "koma", "peer", "ratio", "bar");
 }
 
-/// Prints our median time and theirs, each divided by `calls`, and the ratio. `bar` is a limit for the
-/// ratio. If there is a limit, prints it after the ratio.
+/// Prints our median time and theirs, each divided by `calls`, and the ratio. Then prints `bar`, a limit for
+/// the ratio. Marks a ratio above this limit.
 ///
 /// # Panics
 ///
-/// If there are more than four thousand million calls.
+/// If `calls` is 2³² or more.
 pub fn report(what: &str, pairs: &Pairs, calls: usize, bar: Option<f64>) {
     let calls = f64::from(u32::try_from(calls).expect("some thousands"));
     let (ours, theirs) = pairs.medians();

@@ -58,13 +58,13 @@ pub(crate) enum Command {
 
 /// Makes a book from tables
 ///
-/// The first line of a table names its columns. Tabs separate the columns, and there is no quoting. Every mistake is
-/// reported as `file:line: what`. If there are mistakes, no book is written. Rows of one position keep the order of the
-/// table. Columns that are not named here are ignored.
+/// The first line of a table names its columns. Tabs separate the columns, and there is no quoting. Mistakes are
+/// reported as `file:line: what is wrong`. If there are mistakes, no book is written. Rows of one position keep the
+/// order of the table. Columns without a `--column` are ignored.
 ///
 /// In a column of moves, chess moves must be legal and in SAN or UCI. Files named `*.epd` are EPD suites, and `--epd`
-/// makes all files EPD suites. Their columns are operations. An operation with several moves makes one row for each
-/// move.
+/// makes all files EPD suites. Each operation of a suite, such as `bm`, serves as a column. An operation with several
+/// moves makes one row for each move.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book
@@ -78,13 +78,13 @@ pub(crate) struct BuildArguments {
     /// Column of positions and its notation: `feen` (by default), `fen`, `sfen` or `moves`, as in `moves:pgn`
     #[arg(long, value_name = "[NOTATION:]NAME", default_value = "feen")]
     pub(crate) key: String,
-    /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. If it is given, all
+    /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. With this option, all
     /// positions must belong to the game
     #[arg(long, value_name = "GAME", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
     pub(crate) game: Option<String>,
     /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`; one to
-    /// eight times. In tables without the column, its cells have the default, as in `eco:str=A00`. Without a default,
-    /// they are empty if `?` allows it
+    /// eight times. If a table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?`
+    /// allows it
     #[arg(long = "column", required = true, value_name = "NAME:TYPE[=DEFAULT]", value_parser = column)]
     pub(crate) columns: Vec<Column>,
     /// Column with an index, which makes `find --by` fast
@@ -96,10 +96,10 @@ pub(crate) struct BuildArguments {
     /// The tables are EPD suites, whatever their names
     #[arg(long, conflicts_with_all = ["key", "separator", "no_header"])]
     pub(crate) epd: bool,
-    /// The first line is a row: a position, then the columns of `--column`
+    /// The first line is a row, not names. Each row has a position, then the columns in the order of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
-    /// Number of mistakes to show for each table; all mistakes are counted
+    /// Maximum number of mistakes to show for each table; all mistakes are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
@@ -113,9 +113,9 @@ pub(crate) struct BuildArguments {
 /// the columns `move` (in UCI, such as `e2e4`), `wins`, `draws` and `losses`. These are the numbers of games with this
 /// move that White won, drew and lost. The moves of a position are ordered by their number of games, highest first.
 ///
-/// A game that repeats a position and a move counts once. Games without a result, variants other than Chess960, and
-/// broken games are skipped. Skipped games are counted and named on standard error. The book does not depend on the
-/// number of jobs. If standard error is a terminal, it shows the progress.
+/// If a game repeats a move in the same position, the move counts once. Games without a result or without moves,
+/// variants other than Chess960, and broken games are skipped. Skipped games are counted and named on standard error.
+/// The book does not depend on the number of jobs. If standard error is a terminal, it shows the progress.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
@@ -133,14 +133,14 @@ pub(crate) struct PgnArguments {
     /// Skips moves that were played in fewer games
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Memory for counting, such as 500M or 2G; the rest goes to temporary files in TMPDIR.
-    /// The book then needs about 150 bytes for each position
+    /// Maximum memory for counting, such as 500M or 2G; counts beyond it go to temporary files in TMPDIR.
+    /// After counting, the book needs about 150 bytes for each position
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<usize>,
-    /// Number of files to read at the same time; the number of processors by default
+    /// Maximum number of files to read at the same time; the number of processors by default
     #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
     pub(crate) jobs: Option<NonZeroUsize>,
-    /// Number of skipped games to name for each file
+    /// Maximum number of skipped games to name for each file
     #[arg(long, value_name = "NUMBER", default_value_t = 20)]
     pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
@@ -150,8 +150,9 @@ pub(crate) struct PgnArguments {
 
 /// Converts a Polyglot book to a koma book
 ///
-/// A Polyglot book, `*.bin`, has only hashes of positions. The positions are found by playing moves from the start or
-/// from given positions. The new book has the columns `move` and `weight`. The number of entries found is reported.
+/// A Polyglot book, `*.bin`, has only hashes of positions. The program finds the positions by playing moves from the
+/// start, or from the positions of `--from`. The new book has the columns `move` and `weight`. If entries are not
+/// found, their number is reported.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-polyglot openings.bin -o openings.book
@@ -170,7 +171,7 @@ pub(crate) struct FromPolyglotArguments {
 
 /// Converts a koma book to a Polyglot book
 ///
-/// The book must have the columns `move` and `weight`, or be a book of games. In a book of games, the weight of a move
+/// The book must have the columns `move` and `weight`, or be a book of games. For a book of games, the weight of a move
 /// is two for each game that the player to move won, plus one for each draw. If a weight is above 65535, all weights of
 /// its position are scaled down.
 #[derive(Args)]
@@ -187,9 +188,9 @@ pub(crate) struct ToPolyglotArguments {
 
 /// Merges books
 ///
-/// The result equals, byte for byte, the book made from all tables of these books in this order. Books of games have
-/// the columns `move`, `wins`, `draws` and `losses` that `from-pgn` writes. Their counts are added. The output may
-/// replace an input, because all books are read before the output is written.
+/// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order given. For
+/// books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts are added instead.
+/// The output may replace an input, because all books are read before the output is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book merge shard-*.book --min-games 2 -o games.book
@@ -208,12 +209,12 @@ pub(crate) struct MergeArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, the text and JSON
-/// forms also show each move in SAN and the number of rows of the position after it. They also show transpositions:
-/// moves without a row that lead to a position of the book. The TSV form shows the rows as `export` writes them.
+/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, text and JSON also
+/// show each move in SAN, and the number of rows of the position after the move. They also show transpositions: moves
+/// without a row that lead to a position of the book. Tab-separated lines show the rows as `export` writes them.
 ///
-/// With `--by`, finds the positions whose rows have a value, such as `--by name="Ruy Lopez"`. The short form for the
-/// column `name` is `--name`. Chess moves are in UCI or SAN.
+/// With `--by`, finds the positions that have a row with this value, such as `--by name="Ruy Lopez"`. The short form
+/// for the column `name` is `--name`. Chess moves are in UCI or SAN.
 ///
 /// The exit code is 1 if one of the positions or values is not in the book.
 #[derive(Args)]
@@ -248,7 +249,7 @@ pub(crate) struct BooksArguments {
 
 /// Writes a book as a table
 ///
-/// The column of positions is first, then the others in their order. Rows of one position are adjacent.
+/// The column of positions comes first, then the other columns in their order. Rows of one position are adjacent.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book export moves.book -o again.tsv
@@ -257,7 +258,7 @@ pub(crate) struct ExportArguments {
     /// Book; `-` is standard input
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
-    /// Notation of positions: `feen`, or `fen` for chess
+    /// Notation of the positions: `feen`, or `fen` for chess
     #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
     pub(crate) key_notation: String,
     /// Output file; by default standard output
@@ -288,7 +289,7 @@ fn size(text: &str) -> Result<usize, &'static str> {
     size.filter(|size| *size > 0).ok_or("expected a number of bytes, or one with K, M or G, such as 2G")
 }
 
-/// The name of a column, its type, and the default text of its cells, for tables without the column.
+/// The name of a column, its type, and its default text, for tables that lack the column.
 type Column = (String, ColumnType, Option<String>);
 
 fn column(text: &str) -> Result<Column, String> {

@@ -13,8 +13,8 @@ use crate::{Failure, usage};
 /// As a path, `-` means standard input or standard output.
 pub(crate) const STANDARD: &str = "-";
 
-/// Returns a progress bar for reading files. Its length is the size of all files in bytes. The size of standard input
-/// is unknown. If standard error is not a terminal, such as in the log of a CI job, the bar is not shown.
+/// Returns a progress bar for reading files. Its length is the total size of the files in bytes, or unknown if an input
+/// is not a regular file. If standard error is not a terminal, as in a CI job, the bar is not shown.
 pub(crate) fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
     let len = |path| fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len());
     let (bar, template) = match paths.iter().map(len).sum() {
@@ -23,7 +23,7 @@ pub(crate) fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
         }
         None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec} {msg}"),
     };
-    // The templates are valid. If a template were invalid, the bar would keep its default style.
+    // Both templates are valid, so the default style is never used.
     bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
@@ -52,7 +52,8 @@ pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Fail
     }
 }
 
-/// Reports whether `output` and `input` are the same file. Detects this through links, mounts and redirections too.
+/// Reports whether `output` and `input` are the same file, even if their paths differ because of links, mounts or
+/// redirections.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     use std::os::fd::{AsFd as _, BorrowedFd};

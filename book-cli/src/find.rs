@@ -59,8 +59,8 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     Ok(code.get())
 }
 
-/// Returns the FEENs of the positions that have a row with the given value. Values that depend on the position, such as
-/// squares, are compared as texts. Chess moves are in UCI or SAN, and are parsed in the position of each row.
+/// Returns the FEENs of the positions that have a row with this value. Values that depend on the position, such as
+/// squares, are compared as texts. Chess moves are in UCI or SAN. SAN is parsed in the position of each row.
 fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, Failure> {
     let found = book.columns().enumerate().find(|(_, column)| column.name() == name);
     let (column, of) = found.ok_or_else(|| {
@@ -105,7 +105,7 @@ struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
     rows: Option<Range<usize>>,
-    /// The name of each column of chess moves, and the legal move in each row.
+    /// The name of each column of chess moves, and the move of each row if it is legal.
     moves: Vec<(&'a str, Vec<Option<Next>>)>,
     /// Moves that lead to a position of the book, but have no row themselves.
     transpositions: Vec<Next>,
@@ -177,7 +177,7 @@ impl<'a> Found<'a> {
         }));
         for (name, moves) in &self.moves {
             let name = Escaped(name);
-            lines[0].extend([format!("{name} as text"), format!("rows after {name}")]);
+            lines[0].extend([format!("{name} in SAN"), format!("rows after {name}")]);
             for (line, next) in lines[1..].iter_mut().zip(moves) {
                 let cells = next.as_ref().map(|next| [next.san.clone(), next.rows.to_string()]);
                 line.extend(cells.unwrap_or_default());

@@ -21,7 +21,7 @@ use crate::output::report;
 /// The exit code of a command, or its failure.
 type Ran = Result<u8, Failure>;
 
-/// An exit code and a message. The message is empty if the reader of the output has closed it, as in `| head`.
+/// An exit code and a message. If the reader of the output has closed it, as in `| head`, the message is empty.
 struct Failure(u8, String);
 
 impl From<Error> for Failure {

@@ -23,7 +23,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         let own = if game == "shogi" { "sfen" } else { "fen" };
         usage(format_args!("{game} has no notation `{notation}`; expected feen, {own} or moves"))
     })?;
-    // A column of moves has the moves of this game.
+    // A column of moves has moves of the game that `--game` names.
     let type_of = |column: ColumnType| match column.values() {
         ColumnType::ChessMove => column.to_string().replace("chess", game).parse().unwrap_or(column),
         _ => column,
@@ -58,7 +58,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
                 code = code.max(REFUSED);
                 bar.suspend(|| report(&errors));
             }
-            // Continue, because other tables may have mistakes too.
+            // Continue, because the next tables may have mistakes too.
             Err(error) => {
                 bar.suspend(|| report(&error));
                 code = FAILED;
@@ -129,7 +129,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     // be PGN.
     let is_empty = games.reports.iter().all(|file| file.games == 0);
     if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
-        return Err(Failure(REFUSED, "no game counts; no book is written".to_owned()));
+        return Err(Failure(REFUSED, "no game was counted; no book is written".to_owned()));
     }
     finish(&arguments.output, &games.bytes)
 }

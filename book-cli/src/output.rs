@@ -9,7 +9,8 @@ use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
 use koma_runtime::format::is_blank;
 
-/// Writes a message to standard error, which is unbuffered, at once. Ignores errors, because they cannot be reported anywhere.
+/// Writes a message to standard error. Standard error is unbuffered, so the message is written at once. Errors are
+/// ignored, because they cannot be reported anywhere.
 pub(crate) fn report(words: &dyn fmt::Display) {
     let _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }
@@ -26,7 +27,7 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// Returns a text with a book's numbers of positions and rows.
+/// Returns the number of positions and the number of rows of a book, with their nouns.
 pub(crate) fn size(positions: usize, rows: usize) -> String {
     format!("{}, {}", count(positions, "position", "positions"), count(rows, "row", "rows"))
 }
@@ -36,7 +37,8 @@ pub(crate) struct FormArguments {
     /// Writes a JSON object per line
     #[arg(long, group = "form")]
     json: bool,
-    /// Writes for people even if standard output is not a terminal; otherwise, tab-separated lines are written there
+    /// Writes text for people, even if standard output is not a terminal; without this option, writes tab-separated
+    /// lines there
     #[arg(long, group = "form")]
     text: bool,
 }

@@ -65,7 +65,7 @@ fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
 pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
     let mut code = 0;
     for path in &arguments.books {
-        // Continue after a file that cannot be read, because other files may be damaged.
+        // Continue after a file that cannot be read, because the next files may be damaged.
         let (is_whole, words) = match open_book(path) {
             Ok(book) => (true, size(book.len(), book.row_count())),
             Err(Error::Refused { reason, .. }) => (false, reason),

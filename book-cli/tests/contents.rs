@@ -86,7 +86,7 @@ fn help_teaches() {
     }
 }
 
-/// Invisible characters in file names and in texts of books are escaped on a terminal.
+/// Invisible characters in file names and in texts of books are escaped, except in tables.
 #[cfg(unix)]
 #[test]
 fn nothing_unseen_is_shown() {
@@ -149,7 +149,7 @@ fn what_a_table_cannot_hold_is_refused() {
             assert!(ran.code() == 1 && ran.err().starts_with(words), "{}", ran.err());
         }
         assert_eq!(names(&folder), ["a.book"]);
-        // On a terminal, these characters are escaped.
+        // In output for people, these characters are escaped.
         let found = run(&folder, "find --text a.book \"1K^1 / C/c\"");
         assert!(found.ok().contains(&text.escape_default().to_string()));
     }

@@ -1,4 +1,5 @@
-//! Checks the messages of the commands on the page `docs/errors.md`. `RECORD=1` fills in the messages.
+//! Checks the messages of the commands on the page `docs/errors.md`. With `RECORD=1` in the environment, the test
+//! updates the messages.
 
 mod support;
 

@@ -1,5 +1,5 @@
-//! Tests that an output is always complete, whatever happens to the program: it is either the old file or the
-//! new one. Each test runs all commands that write files.
+//! Tests that an output is always complete, whatever happens to the program. It is either the old file or the new one.
+//! Most tests run all commands that write files.
 
 #![cfg(unix)]
 
@@ -26,8 +26,8 @@ const WRITERS: [(&str, &str); 6] = [
 
 const OLD: &[u8] = b"old";
 
-/// Makes a folder with two versions of each kind of input, in the folder `in`: `a.tsv`, `b.tsv`, `a.pgn` and so
-/// on. Outputs are written to the folder `out`, which has a file `old`.
+/// Makes a folder with the folders `in` and `out`. `in` has two versions of each kind of input: `a.tsv`, `b.tsv`,
+/// `a.pgn` and so on. Outputs are written to `out`, which has a file `old`.
 fn folder_of_inputs(name: &str) -> PathBuf {
     let folder = folder(name);
     let inputs = folder.join("in");
@@ -49,7 +49,7 @@ fn arguments(command: &str, input: &str, output: &str) -> String {
     format!("{} {output}", command.replace('@', input))
 }
 
-/// Returns the complete output of a command.
+/// Returns the output of a command that is not interrupted.
 fn whole(folder: &Path, command: &str, input: &str) -> Vec<u8> {
     let ran = run(folder, &arguments(command, input, "-"));
     assert!(ran.code() == 0 && ran.0.stdout.len() > 8192, "{command}: {}", ran.err());
@@ -66,7 +66,7 @@ fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) 
     Ran(command.stdin(Stdio::null()).output().unwrap())
 }
 
-/// Runs a shell that may mount folders, if the system allows it. Only this shell sees them.
+/// Runs a shell that may mount folders, if the system allows it. The mounts exist only in this shell.
 const MOUNTS: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
 
 impl Ran {
@@ -120,18 +120,18 @@ fn an_input_in_a_folder_that_is_mounted_twice() {
     assert_eq!(fs::read_to_string(folder.join("one/a.tsv")).unwrap(), "feen\tn\n");
 }
 
-/// Places that take no output: each a program that runs a shell, and the script that it runs. The outputs are in the
-/// folder `out`.
+/// Cases in which no output can be written. Each case has the wrapper of a shell, and the script for
+/// [`run_in_shell`]. The outputs are in the folder `out`.
 const FULL: [(&[&str], &str); 4] = [
     // The program ignores the signal of the limit, so writing fails.
     (&[], "trap '' XFSZ; ulimit -f 4; exec \"$@\""),
-    // A disk of 8 KiB. Exits with 98 if anything but the old file is on it at the end.
+    // A disk of 8 KiB. The script exits with 98 if anything but the old file is on the disk at the end.
     (
         &MOUNTS,
         "mount -t tmpfs -o size=8k none out || exit 99; printf old > out/old; \"$@\"; code=$?
          [ \"$(ls -A out) $(cat out/old)\" = 'old old' ] || exit 98; exit $code",
     ),
-    // Read-only folders. Only mounting stops the superuser.
+    // Read-only folders. The superuser can still write to the second one, but not to the first one.
     (&MOUNTS, "mount --bind out out && mount -o remount,bind,ro out || exit 99; exec \"$@\""),
     (&[], "chmod a-w out; [ -w out ] && exit 99; \"$@\"; code=$?; chmod u+w out; exit $code"),
 ];
@@ -152,7 +152,7 @@ fn no_room_and_no_permission() {
                 assert_eq!(fs::read(folder.join("out/old")).unwrap(), OLD, "{command}: {script}");
             }
         }
-        // Other systems do not have this device.
+        // Some systems do not have this device.
         if Path::new("/dev/full").exists() {
             for output in ["/dev/full", "-"] {
                 let script = "exec \"$@\" > /dev/full";
@@ -178,7 +178,7 @@ fn killed() {
     for (command, of) in WRITERS {
         let input = format!("in/a.{of}");
         let whole = whole(&folder, command, &input);
-        // The signal of the limit kills the program in the middle of the file, which keeps its hidden name.
+        // The limit kills the program in the middle of the file, which keeps its hidden name.
         for output in ["out/new", "out/old"] {
             let script = "ulimit -f 4; exec \"$@\"";
             let ran = run_in_shell(&folder, &[], script, &arguments(command, &input, output));
@@ -189,7 +189,7 @@ fn killed() {
             matches!(&names[..], [one, other, last] if one.starts_with('.') && other.starts_with('.') && last == "old")
         );
         assert_eq!(fs::read(&old).unwrap(), OLD, "{command}");
-        // Killed when the hidden file appears, or at another moment.
+        // Kills the program when the hidden file appears, or after a few milliseconds.
         for attempt in 0..8 {
             let files = || fs::read_dir(folder.join("out")).unwrap().count();
             let (start, before) = (Instant::now(), files());
@@ -204,7 +204,7 @@ fn killed() {
             assert!(found == whole || found == OLD, "{command}");
             fs::write(&old, OLD).unwrap();
         }
-        // Killed while it waits for the rest of its input.
+        // Kills the program while it waits for the rest of its input.
         let bytes = fs::read(folder.join(&input)).unwrap();
         let mut child = program(&folder, &arguments(command, "/dev/stdin", "out/new"));
         let mut child = child.stdin(Stdio::piped()).spawn().unwrap();
@@ -217,7 +217,7 @@ fn killed() {
     }
 }
 
-/// If two programs write the same file, the output of the last one remains.
+/// If two programs write the same file, the complete output of one of them remains.
 #[test]
 fn two_writers_of_one_file() {
     let folder = folder_of_inputs("two_writers");
@@ -237,8 +237,8 @@ fn two_writers_of_one_file() {
     }
 }
 
-/// Reads the start of one version of an input and the end of the other version, as if another program had changed the
-/// input meanwhile. Also reads an input that is cut off, and one that has become longer.
+/// The input changes while the program reads it: it starts like one version and ends like the other. Also tests an
+/// input that is cut off, and an input that has become longer.
 #[test]
 fn an_input_that_changes() {
     let folder = folder_of_inputs("changing");

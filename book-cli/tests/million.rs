@@ -47,8 +47,8 @@ fn a_million_rows() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Each command needs at most the memory that the README states for inputs of this size. The memory is read while the
-/// program waits, after it has written its first byte: for a reader of its output, or for the rest of its input.
+/// Each command needs at most the memory that the README states for inputs of this size. The memory is measured after
+/// the program has written its first byte. Then it waits for a reader of its output, or for the rest of its input.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "takes long: .ci/tests runs it with optimisation"]
@@ -113,7 +113,7 @@ fn memory() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Half a gigabyte of blank lines takes little memory and no more than a few seconds.
+/// Reading half a gigabyte of blank lines takes little memory, and at most five minutes.
 #[cfg(unix)]
 #[test]
 #[ignore = "takes long: .ci/tests runs it with optimisation"]

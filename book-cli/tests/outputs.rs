@@ -45,8 +45,8 @@ fn a_merge_may_replace_what_it_is_made_of() {
     assert_eq!(names(&folder), ["a.book", "a.tsv", "b.book", "b.tsv", "cut.book"]);
 }
 
-/// A table would be lost if its book replaced it. So the program rejects such an output before it reads
-/// anything. For this reason, it does not report that the table `none.tsv` is missing.
+/// If a book replaced its table, the table would be lost. So the program rejects such an output before it
+/// reads anything, and does not report that the table `none.tsv` is missing.
 #[test]
 fn nothing_else_may() {
     let folder = folder("nothing_else_may");
@@ -181,8 +181,7 @@ mod unix {
         assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     }
 
-    /// A symbolic link is kept, and its target is replaced. If the target does not exist, the target is
-    /// created.
+    /// A symbolic link is kept, and its target is replaced or created.
     #[test]
     fn symbolic_links() {
         let folder = folder("symbolic_links");

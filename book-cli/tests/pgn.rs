@@ -1,5 +1,5 @@
-//! Tests that the program makes books of games. For any files and any number of jobs, its counts equal
-//! those of a simple implementation.
+//! Tests books of games. For any files and any number of jobs, the counts of the program equal those of a simple
+//! implementation.
 
 mod support;
 
@@ -175,7 +175,7 @@ fn compressed_files_and_standard_input() {
     };
     let zstd =
         |bytes: &[u8]| ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest);
-    // One frame, two frames, and two frames with skippable frames before, between and after them.
+    // One gzip member, two members, one zstd frame, and two frames with skippable frames around them.
     let (half, rest) = pgn.split_at(pgn.len() / 2);
     let pass = b"\x5A\x2A\x4D\x18\x03\x00\x00\x00abc".to_vec();
     let files = [
@@ -208,7 +208,7 @@ fn compressed_files_and_standard_input() {
     assert_eq!((ran.code(), ran.err()), (2, "-: a zstd checksum does not match the bytes\n"));
 }
 
-/// Whatever bytes are read as games, the program does not panic and writes a complete book or none.
+/// Whatever bytes are read as games, the program does not panic, and writes a complete book or no book.
 #[test]
 fn any_bytes_are_no_disaster() {
     let folder = folder("any_bytes");
@@ -230,7 +230,7 @@ fn any_bytes_are_no_disaster() {
     for bytes in &inputs {
         let ran = run_with_input(&folder, "from-pgn - -o a.book", bytes);
         match ran.code() {
-            1 => assert!(ran.err().ends_with("no game counts; no book is written\n"), "{}", ran.err()),
+            1 => assert!(ran.err().ends_with("no game was counted; no book is written\n"), "{}", ran.err()),
             _ => drop(ran.ok()),
         }
         let book = fs::read(folder.join("a.book"));

@@ -1,5 +1,6 @@
-//! Runs the transcripts in `program/`: commands and their output.
-//! `RECORD=1 cargo test -p koma-book-cli --test program` records them.
+//! Runs the transcripts in `program/`, which have commands and their output.
+//!
+//! `RECORD=1 cargo test -p koma-book-cli --test program` records the output.
 //!
 //! A line `+ name` starts the text of a file, and a line `+` ends it. A line that starts with `$` runs the
 //! program. The lines after the command start with `|` for standard output, with `!` for standard error,

@@ -1,7 +1,7 @@
 //! Names the opening of each game of a PGN file.
 //!
-//! The opening of a game is the name of the last position that has a name. The program takes moves back
-//! until it finds a position with a name. So the program also recognizes transpositions.
+//! The opening of a game is the name of the last position that has a name. To find this position, the program
+//! takes moves back. So the program also recognizes transpositions.
 //!
 //! ```sh
 //! cargo run -p koma-book --example classify                  # the games in `data/games.pgn`
@@ -23,7 +23,7 @@ type Openings = Book<Position, (&'static str, &'static str), Vec<u8>>;
 fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let games = std::env::args_os().nth(1).map_or_else(|| root.join("data/games.pgn"), Into::into);
-    // These tables give the moves that lead to each position. A program can also embed them:
+    // In these tables, the keys are the moves that lead to each position. A program can also embed the tables with
     // `chess::book!(files: …)`.
     let mut options = TableOptions::new("pgn", &[("eco", ColumnType::Text), ("name", ColumnType::Text)]);
     options.key_notation = KeyNotation::ChessMoves;
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the code, the name, and the half-moves that lead to the position.
+/// Returns the code, the name, and the number of half-moves that lead to the named position.
 fn opening<'o>(game: &PgnGame, openings: &'o Openings) -> Option<(&'o str, &'o str, usize)> {
     let mut position = game.start;
     let played: Vec<_> = game.moves.iter().map(|step| chess::play_unchecked(&mut position, *step)).collect();

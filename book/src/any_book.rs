@@ -47,7 +47,7 @@ impl<'a> Deref for AnyBook<'a> {
     }
 }
 
-/// Returns an empty board and empty hands. Positions of the book can be read into them.
+/// Returns a board and hands into which the positions of the book can be read.
 fn slots<D: AsRef<[u8]>>(book: &RawBook<D>) -> (Vec<Option<Epin>>, Vec<u16>) {
     (vec![None; book.squares()], vec![0; book.squares()])
 }
@@ -55,8 +55,7 @@ fn slots<D: AsRef<[u8]>>(book: &RawBook<D>) -> (Vec<Option<Epin>>, Vec<u16>) {
 impl AnyBook<'static> {
     /// Reads the book in a file and checks all of it.
     ///
-    /// If the file does not start like a book, or if the header specifies another length, reads only the start of the
-    /// file.
+    /// If the file does not start like a book, or is longer than its header says, reads only the start of the file.
     ///
     /// # Errors
     ///
@@ -72,7 +71,8 @@ impl AnyBook<'static> {
         Self::read(path.as_ref(), open_file(path.as_ref())?)
     }
 
-    /// Reads a book from `input`. Reads at most one byte after the expected end. Errors name the book by `path`.
+    /// Reads a book from `input`. Reads at most 128 KiB or, if the book is longer, at most one byte after its
+    /// end. Errors name the book by `path`.
     ///
     /// # Errors
     ///
@@ -123,7 +123,8 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Never returns an error, because all columns of a book are valid.
+    /// Returns an error if the name of the column of positions starts with a byte order mark. No [`BookBuilder`] makes
+    /// such a book.
     pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
         let builder = BookBuilder::new(self.key_name(), &columns)?;
@@ -131,12 +132,13 @@ impl<'a> AnyBook<'a> {
         indexed.try_fold(builder, |builder, column| builder.with_index(column.name()))
     }
 
-    /// Adds all rows of this book to a builder, in the order in which they were added to the book.
+    /// Adds all rows of this book to a builder, in the order in which they were added to this book.
     ///
     /// # Errors
     ///
-    /// Returns an error if the columns of the builder or the shape of its positions differ from those of this book.
-    /// In this case, nothing is added.
+    /// Returns an error if the columns of the builder or the shape of its positions differ from those of this book. In
+    /// this case, nothing is added. Also returns an error at the first row that the builder rejects, because there are
+    /// too many rows or too many positions with the same hash.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
@@ -176,7 +178,7 @@ impl<'a> AnyBook<'a> {
         Some(Value::of_cell(column_type, self.cell(row, column)?, self.shape()))
     }
 
-    /// Calls `visit` with each position and the indices of its rows, in the order of the positions, until `visit`
+    /// Calls `visit` with each position and the indices of its rows, in the order of the positions. Stops when `visit`
     /// returns an error.
     ///
     /// # Errors
@@ -224,7 +226,7 @@ impl<'a> AnyBook<'a> {
         Ok(self.book.find(&FeenReader::new().parse(feen)?).map(|entry| self.rows_of(entry)))
     }
 
-    /// Returns the indices of the rows that have a value in a column, in increasing order. The search is fast if the
+    /// Returns the indices of the rows that have `value` in a column, in increasing order. The search is fast if the
     /// column has an index.
     ///
     /// ```

@@ -23,8 +23,8 @@
 //! ```
 //!
 //! The script runs again only if one of its inputs has changed. Inputs in `OUT_DIR` do not count, because the script
-//! itself made them. The script must report to Cargo the files that it made them from. Every mistake becomes a warning
-//! of Cargo, and the build fails:
+//! itself makes them. The script must tell Cargo from which other files it makes them. Cargo shows every mistake as a
+//! warning, and the build fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16
@@ -57,7 +57,7 @@ impl fmt::Display for Reported {
     }
 }
 
-/// Writes the same text as `Display`. If `main` returns this error, the text is shown.
+/// Writes the same text as `Display`. Rust shows this text if `main` returns the error.
 impl fmt::Debug for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -86,7 +86,7 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
         for input in inputs {
             match options.read_file(input, &mut builder) {
                 Ok(()) => {}
-                // The other tables are read too, so that all mistakes are reported.
+                // The next tables are read too, so that all mistakes are reported.
                 Err(Error::Table(errors)) => mistakes.push(errors.to_string()),
                 Err(error) => return Err(error.to_string()),
             }
@@ -108,7 +108,7 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
 /// ```no_run
 /// use koma_book::{ColumnType, Position, build_script};
 ///
-/// // Lines of a FEEN, a colon and a name.
+/// // Each line has a FEEN, a colon and a name.
 /// let columns = [("name", ColumnType::Text)];
 /// build_script::book(&["names.txt"], "names.book", &columns, |builder| {
 ///     for line in std::fs::read_to_string("names.txt")?.lines() {
@@ -177,7 +177,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     })
 }
 
-/// Writes the bytes that `make` returns.
+/// Writes the bytes that `make` returns to a book, and returns its path.
 fn write<E: fmt::Display>(
     book: &str,
     inputs: &[impl AsRef<Path>],
@@ -212,6 +212,6 @@ fn warn(words: &dyn fmt::Display) {
 }
 
 fn tell(key: &str, value: &dyn fmt::Display) {
-    // If the write fails, Cargo does not read the output, so the error cannot be reported.
+    // If the write fails, Cargo no longer reads the output, so the error cannot be reported.
     let _ = writeln!(io::stdout(), "cargo:{key}={value}");
 }

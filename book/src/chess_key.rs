@@ -3,8 +3,8 @@
 
 use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 
-/// The key of a position: its occupied squares, four bits for each piece, and the player to move. Different positions
-/// have different keys.
+/// The key of a position. It has the occupied squares, four bits for each piece, and the player to move. Different
+/// positions have different keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Key {
     pub(crate) bytes: [u8; Self::LEN],
@@ -41,7 +41,7 @@ impl Key {
                 let is_first =
                     piece.is_normal() && piece.letter() == Letter::P && square.rank() == first_rank;
                 number += 1;
-                // On a board without hands, each square has room for a piece.
+                // Cannot fail: without hands, there are at most as many pieces as squares.
                 let _ = position.put(square, if is_first { piece.enhance() } else { piece });
             }
         }
@@ -50,8 +50,9 @@ impl Key {
     }
 }
 
-/// The pieces by their code, and the code of each piece plus 1 by the piece's index, or 0 for pieces that do not exist in
-/// chess. A pawn on its first square has the same code as other pawns, because its square identifies it.
+/// The first table has the piece for each code. The second table has, for the index of each piece, the code plus 1, or
+/// 0 if the piece does not exist in chess. A pawn on its first square has the same code as other pawns, because its
+/// square identifies it.
 static TABLES: ([Epin; 16], [u8; Epin::COUNT]) = {
     let texts = ["P", "N", "B", "R", "Q", "K^", "p", "n", "b", "r", "q", "k^", "-R", "-r", "-P", "-p"];
     let (mut pieces, mut codes) = ([Epin::from_static("P"); 16], [0; Epin::COUNT]);

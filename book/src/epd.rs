@@ -9,7 +9,7 @@ use koma_runtime::format::Excerpt;
 
 use crate::{AnyPosition, BookBuilder, ColumnType, KeyNotation, TableErrors, Value, nearest};
 
-/// Adds the rows of a suite. Adds mistakes to `errors`.
+/// Adds the rows of a suite to `builder`, and mistakes to `errors`.
 pub(crate) fn read(
     builder: &mut BookBuilder,
     mut input: impl BufRead,
@@ -28,7 +28,8 @@ pub(crate) fn read(
             errors.push(Some(number), None, &words);
         }
     })?;
-    // The cells of an optional column, or of a column with a default, are not empty by mistake.
+    // If no line has the operation of a text column, its name is probably misspelled. Optional columns
+    // and columns with a default need not be operations.
     let is_text = |(name, column): &(&str, ColumnType)| {
         *column == ColumnType::Text && builder.default_of(name).is_none() && !opcodes.contains(*name)
     };
@@ -116,7 +117,7 @@ fn add_rows(
     }
 }
 
-/// Returns the operations: the opcode and the operands of each. A semicolon ends each operation. Quotation marks enclose
+/// Returns the opcode and the operands of each operation. A semicolon ends each operation. Quotation marks enclose
 /// texts.
 fn operations(text: &str) -> Result<Vec<Vec<String>>, String> {
     let (mut operations, mut operation) = (Vec::new(), Vec::new());

@@ -31,7 +31,7 @@ pub enum Error {
     Table(TableErrors),
     /// The contents of a file are refused. For example, a book is damaged or has other columns.
     Refused {
-        /// The file, or the position in FEEN.
+        /// What is refused, such as a file, or a position in FEEN.
         place: String,
         /// The reason.
         reason: String,
@@ -51,8 +51,8 @@ impl Error {
         Self::refused(position, "there are more games than a column can count")
     }
 
-    /// Reports whether the contents of the files were refused. Returns `false` if a file could not be read or written,
-    /// or if the options are invalid.
+    /// Reports whether the contents of a file were refused. Returns `false` if a file could not be read or written, or
+    /// if the options are invalid.
     ///
     /// ```
     /// use koma_book::TableOptions;
@@ -65,7 +65,7 @@ impl Error {
     }
 }
 
-/// Writes one line. For [`Table`](Self::Table), writes one or more lines for each mistake.
+/// Writes one line. For [`Table`](Self::Table), writes one or more lines for each mistake that is kept.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -6,15 +6,17 @@ use koma_runtime::format::Escaped;
 
 use crate::{AnyBook, AnyPosition, Error, KeyNotation, Position, Value};
 
-/// Writes a book as a table, from which the same book can be built. The first line has the column names, with the
-/// column of positions first. Each other line is a row. Tabs separate the columns.
+/// Writes a book as a table. The first line has the column names, with the column of positions first. Each other line
+/// is a row. Tabs separate the columns.
 ///
-/// Rows of the same position become adjacent, even if they were apart in the original table.
+/// A book built from this table has the same rows. But rows of the same position become adjacent, even if they were
+/// apart in the original table.
 ///
 /// # Errors
 ///
 /// Returns an error if `out` cannot be written to. Also returns an error if a text contains a tab or a line break,
-/// because tables have no quoting. If `notation` is FEN, also returns an error if a position has no FEN.
+/// because tables have no quoting. Also returns an error if a position cannot be written in `notation`. Only FEEN and
+/// the FEN of chess are supported.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, KeyNotation, TableOptions, export_table};

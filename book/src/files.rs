@@ -10,15 +10,15 @@ use koma_runtime::format::Escaped;
 
 use crate::Error;
 
-/// Returns a path with its invisible characters escaped. Without this, a line break could forge another message, and an
-/// escape sequence could control the terminal.
+/// Returns a path with its invisible characters escaped. An unescaped line break could forge another message, and an
+/// unescaped control sequence could control the terminal.
 pub(crate) fn shown(path: &Path) -> String {
     Escaped(&path.to_string_lossy()).to_string()
 }
 
 /// Opens a file for reading.
 ///
-/// Devices and named pipes are refused, because reading from them might never end. A stream that a shell has opened is
+/// Devices and named pipes are refused, because reading from them might never end. Streams that a shell has opened are
 /// allowed. Examples are `/dev/stdin`, and the pipe in `koma-book build <(zcat moves.tsv.gz)`, which is in `/dev/fd`.
 ///
 /// # Errors
@@ -96,14 +96,14 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(&link_target(path)?, before.as_ref(), bytes)
 }
 
-/// The names of standard output. They are links to the file that standard output is redirected to. That file may
-/// already have other contents.
+/// The names of standard output. They are links to the file that standard output is redirected to. This file is not
+/// replaced, because it may already have other contents.
 const STANDARD_OUTPUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /// Returns the path that a chain of symbolic links leads to. The target may be missing.
 fn link_target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    // Linux has the same limit.
+    // Linux follows at most 40 links too.
     for _ in 0..40 {
         match fs::read_link(&path) {
             Ok(next) => path.set_file_name(next),
@@ -154,11 +154,11 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
     file.set_permissions(before.permissions())
 }
 
-/// Creates a file in a folder. Its name starts with a dot and the start of `name`, and ends in `.part`. If
-/// `is_private`, only its owner can read it.
+/// Creates a file in a folder. The name of the file starts with a dot and the start of `name`, and ends in `.part`. If
+/// `is_private`, only the owner of the file can read it.
 pub(crate) fn new_file(folder: &Path, name: &str, is_private: bool) -> io::Result<(PathBuf, File)> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
-    // The start of the name shows people what the new file belongs to. The whole name might be too long.
+    // The start of the name shows people which file the new file is for. The whole name might be too long.
     let name: String = name.chars().take(32).collect();
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);

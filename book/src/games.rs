@@ -9,8 +9,8 @@ use koma_runtime::format::{Cell, Escaped};
 use crate::files::shown;
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
-/// The columns of a book of games, in addition to the column of positions. The first is a move. The others are the
-/// numbers of games with this move that the first player won, drew and lost.
+/// The columns of a book of games, in addition to the column of positions. The first column has a move. The others have
+/// the numbers of games with this move that the first player won, drew and lost.
 ///
 /// ```
 /// use koma_book::{GAME_COLUMNS, ColumnType};
@@ -50,17 +50,17 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
         })
 }
 
-/// Merges the rows of several books, one book after another. The result has the same bytes as a book made from all of
-/// their tables at once. For [books of games](is_book_of_games), the counts are added.
+/// Merges the rows of several books, one book after another. The result has the same bytes as a book made at once from
+/// the tables of all books. For [books of games](is_book_of_games), the counts are added instead.
 ///
-/// Moves that were played in fewer than `min_games` games are left out. Make the input books without such a limit,
-/// because a move may be rare in each book but not in all books together.
+/// Moves that were played in fewer than `min_games` games are left out. Make the books to merge without such a limit,
+/// because a move may be rare in each book but frequent in all books together.
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read or is not a book, or if its columns or shape differ from those of the
-/// previous books. Also returns an error if counts do not fit, or if `min_games` is used with books that are not books
-/// of games.
+/// Returns an error if there are no paths, if a file cannot be read or is not a book, or if its columns or shape differ
+/// from those of the previous books. Also returns an error if counts do not fit, or if `min_games` is set and the books
+/// are not books of games.
 ///
 /// ```
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};
@@ -90,7 +90,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     if is_book_of_games(&book) {
         add_up(&book, min_games.unwrap_or(0))
     } else if min_games.is_some() {
-        Err(other_columns(&book, "those of a book of games to skip moves of few games"))
+        Err(other_columns(&book, "those of a book of games, because a minimum of games is set"))
     } else {
         Ok(bytes)
     }

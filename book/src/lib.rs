@@ -1,7 +1,7 @@
 //! Makes books for [`koma`](https://docs.rs/koma). A book maps each position to any number of rows with typed columns.
 //!
 //! A [`BookBuilder`] accepts single rows or whole tables, and returns the bytes of a book. `koma::Book` reads these
-//! bytes. This is an example for a build script:
+//! bytes. For example, a build script may contain this code:
 //!
 //! ```
 //! use koma_book::{BookBuilder, ColumnType};
@@ -12,7 +12,7 @@
 //! 4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t7
 //! 4k^3/8/8/8/8/8/8/4K^3 / c/C\te8e7\t70000
 //! ";
-//! // `build_table` takes the path of a file instead.
+//! // `build_table` takes the path of a table instead of its text.
 //! let errors = builder.read_table("moves.tsv", table).unwrap_err();
 //! assert_eq!(errors.to_string(), "moves.tsv:3: weight: 70000 does not fit u16");
 //! # Ok::<(), koma_book::BuildError>(())

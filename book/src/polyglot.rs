@@ -2,12 +2,12 @@
 //!
 //! A Polyglot book has entries of 16 bytes. Each entry has the key of a position, a move and its weight. The key is a
 //! hash, so a program can look up a position but cannot restore a position from its key. [`read`] therefore plays moves
-//! from the start, or from given positions, and looks up each position. [`write()`] converts any chess book with a
-//! column `move`.
+//! from the start or from other positions, and looks up each position that it reaches. [`write()`] converts a chess
+//! book with a column `move`.
 //!
 //! A Polyglot key includes en passant even if the capture would leave the king in check. A koma position includes only
 //! legal captures. So if the last move may have moved a pawn two squares to a square next to an enemy pawn, the
-//! position has two possible keys. Both keys are written, and both are looked up.
+//! position has another possible key. All possible keys are written and looked up.
 //!
 //! ```
 //! use koma_book::polyglot;
@@ -130,14 +130,15 @@ fn pack(position: &Board, step: Move) -> u16 {
 
 /// Converts a chess book to a Polyglot book.
 ///
-/// The column `move` must have moves in UCI. The column `weight` must have integers. For a [book of
-/// games](is_book_of_games), a weight is two for each game that the player to move won, plus one for each draw. If a
+/// The column `move` must have moves in UCI. The column `weight` must have integers that are not negative. For a [book
+/// of games](is_book_of_games), a weight is two for each game that the player to move won, plus one for each draw. If a
 /// weight does not fit in 16 bits, all weights of the position are scaled down. The entries are ordered by key. Entries
 /// with the same key are ordered by weight, highest first.
 ///
 /// # Errors
 ///
-/// Returns an error if the book lacks these columns, if a position is not a chess position, or if a move is not legal.
+/// Returns an error if the book lacks these columns, if a position is not a chess position, if a move is not legal, or
+/// if a weight is not such an integer.
 ///
 /// ```
 /// use koma_book::{AnyBook, BookBuilder, ColumnType, polyglot};
@@ -177,7 +178,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
                 let [won, drawn] = [won, 1].map(|place| value(weights + place).unwrap_or(0));
                 won.saturating_mul(2).saturating_add(drawn)
             } else {
-                value(weights).ok_or_else(|| error("its weight is not a number from 0 up".to_owned()))?
+                value(weights).ok_or_else(|| error("a weight is not a whole number, 0 or more".to_owned()))?
             };
             steps.push((pack(&board, step), weight));
         }
@@ -229,9 +230,9 @@ type Entry = (u64, Reverse<u16>, u16);
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
-/// This function plays every legal move from the positions in `starts`. It continues from a new position if that
-/// position is in the book or if the move to it is in the book. The second case is needed because books for one player
-/// have no moves of the other player. Positions are in the order in which they are found, nearest first. The moves of a
+/// This function plays every legal move from the positions in `starts`. It continues from a new position if the
+/// position is in the book or if the move to it is in the book. The second case is needed because a book for one player
+/// has no moves of the other player. Positions are in the order in which they are found, nearest first. The moves of a
 /// position are ordered by weight, highest first. Entries of positions that are not reached, and entries with illegal
 /// moves, are not found.
 ///

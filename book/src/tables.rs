@@ -24,8 +24,8 @@ pub fn build_table(path: impl AsRef<Path>, options: &TableOptions) -> Result<Vec
     Ok(builder.finish())
 }
 
-/// The options for making a book from tables. Tables are read line by line, one after another, from files or any
-/// reader.
+/// The options for making a book from tables. Tables come from files or any other reader. They are read one after
+/// another, line by line.
 ///
 /// ```
 /// use koma_book::{ColumnType, KeyNotation, TableOptions};
@@ -54,10 +54,10 @@ pub struct TableOptions {
     /// The names and types of the other columns, in the order of the book. Columns of a table that are not listed are
     /// ignored.
     pub columns: Vec<(String, ColumnType)>,
-    /// The names of columns and their default texts. If a table does not have a column, its cells have the default
-    /// text. Without a default, the cells of optional columns are empty.
+    /// The names of columns and their default texts. If a table lacks a column, the book's cells in that column get the
+    /// default text. The cells of an optional column are empty by default.
     pub defaults: Vec<(String, String)>,
-    /// The names of the columns that have an index. An index makes searches for a value of the column fast.
+    /// The names of the columns that have an index. An index makes it fast to find a value in the column.
     pub indexes: Vec<String>,
     /// The layout of the lines.
     pub layout: TableLayout,
@@ -68,7 +68,7 @@ pub struct TableOptions {
 }
 
 impl TableOptions {
-    /// Returns the options for a table with FEENs in the column `key`, and with these other columns.
+    /// Returns the options for tables that have FEENs in the column `key`, and these other columns.
     #[must_use]
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Self {
         Self {
@@ -88,8 +88,8 @@ impl TableOptions {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`BookBuilder::new`]. Also returns an error if there is an index or a default for a
-    /// column that does not exist.
+    /// Returns the same errors as [`BookBuilder::new`]. Also returns an error if an index or a default names a column
+    /// that does not exist.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
         let columns: Vec<_> = self.columns.iter().map(|(name, column)| (&**name, *column)).collect();
         let mut builder = BookBuilder::new(&self.key, &columns)?;
@@ -104,19 +104,20 @@ impl TableOptions {
         Ok(builder)
     }
 
-    /// Adds the rows of a table. `path` is the table's name in errors. If it ends in `.epd`, the table is an EPD suite.
+    /// Adds the rows of a table. `path` is the table's name in errors. If `path` ends in `.epd`, the table is an EPD
+    /// suite.
     ///
     /// The first line has the column names. Each other line is a row. There is no quoting. Lines end in LF or CRLF.
     ///
-    /// In an EPD suite, the columns are operations, such as `bm`, `am` and `id`. In a column of moves, an operation with
-    /// several moves makes one row for each move. In other columns, all operands of an operation are one text. If an
-    /// operation is missing, its cell has the default of the column. Without a default, the cell of a text column is
-    /// empty, and the line is invalid for other columns.
+    /// In an EPD suite, operations such as `bm`, `am` and `id` serve as columns. In a column of moves, an operation
+    /// with several moves makes one row for each move. In other columns, all operands of an operation are one text. If
+    /// a line lacks an operation, its cell gets the default of the column. If there is no default, the cell of a text
+    /// column is empty, and for a column of any other type, the line is invalid.
     ///
     /// # Errors
     ///
     /// Returns an error if the table cannot be read, or if lines are invalid. The rows of the valid lines have still
-    /// been added. If all keys are in another notation, the error names that notation.
+    /// been added. If no key is valid and most keys are in another notation, the error names that notation.
     ///
     /// ```
     /// use koma_book::{AnyBook, ColumnType, TableOptions};

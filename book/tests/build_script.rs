@@ -87,7 +87,7 @@ fn books_are_made_again_when_their_tables_change() {
     ] {
         fs::write(folder.join(name), text).unwrap();
     }
-    // Uses the versions of dependencies that are already downloaded.
+    // Uses the dependency versions that are already downloaded.
     fs::copy(root.join("../Cargo.lock"), folder.join("Cargo.lock")).unwrap();
 
     let output = cargo(&folder);

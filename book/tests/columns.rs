@@ -66,7 +66,8 @@ fn all_bits_of_floats() {
     }
 }
 
-/// Every value of a type with few values is read back, from a book of values and from a book of a table.
+/// Tests that every value of a type is read back, both from a book made from values and from a book made from a
+/// table.
 macro_rules! all_values {
     ($($column:expr => $Type:ty),*) => {
         $({
@@ -101,7 +102,7 @@ fn all_values_of_tokens_and_squares() {
     }
 }
 
-/// Texts from a book live as long as the book, not only as long as the borrow in a loop.
+/// Texts from a book live as long as the book. They are not limited to the lifetime of a borrow in a loop.
 #[test]
 fn texts_outlive_their_rows() {
     fn longest<'a>(book: &'a Book<Position<4, 4>, (&str, u8), Vec<u8>>) -> &'a str {
@@ -129,7 +130,8 @@ fn long_texts() {
     }
 }
 
-/// A nonzero floating-point number does not become zero or infinite, and an integer stays exact.
+/// A number is invalid if a float cannot hold it: if it would become zero or infinite, or if it is an integer
+/// that would be rounded.
 #[test]
 fn numbers_that_floats_cannot_hold() {
     let valid = "0 -0.0 0e9 inf -inf NaN 16777216 +7 007 -16777216 0.1 16777217.5 1e-45 1e30 2.50 0.5e1 16777218.00 1.6777218e7";
@@ -272,7 +274,7 @@ fn wrong_columns_and_rows_are_refused() {
         |number| format!("column {number} has the same name as a column before it; expected different names");
     assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), same(2));
     assert_eq!(new(&[("feen", text)]).unwrap_err(), same(1));
-    for name in ["", "a\tb", "a\n", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)] {
+    for name in ["", "a\tb", "a\n", "\u{FEFF}a", "\u{1B}[2J", "a\u{85}", &"a".repeat(65_536)] {
         assert_eq!(new(&[(name, text)]).unwrap_err(), format!("the name of column 1 {bad}"));
     }
     assert_eq!(new(&[(&"a".repeat(65_535), text)]), Ok(()));
@@ -290,7 +292,7 @@ fn wrong_columns_and_rows_are_refused() {
     let mut squares = BookBuilder::new("feen", &[("square", ColumnType::Square)]).unwrap();
     let square = Square::<8, 8>::from_static("a1");
     let message = squares.push(&position(0), square).unwrap_err().to_string();
-    assert_eq!(message, "this position has the shape 8x8; expected 4x4, as in the first one");
+    assert_eq!(message, "the square in column 1 belongs to a board of the shape 8x8; expected 4x4");
     assert!(squares.is_empty());
     assert_eq!((builder.len(), builder.row_count()), (0, 0));
 }

@@ -75,7 +75,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     check_untyped(&bytes, &book);
 }
 
-/// Reads the same book as an `AnyBook`, and builds an equal book from its contents.
+/// Reads the book again, as an `AnyBook`, and builds an equal book from its contents.
 fn check_untyped<const A: usize, const B: usize, const C: usize>(bytes: &[u8], book: &TestBook<A, B, C>) {
     let any = AnyBook::from_bytes(bytes).unwrap();
     assert_eq!((any.len(), any.row_count(), any.key_name()), (book.len(), book.row_count(), "feen"));
@@ -117,8 +117,8 @@ fn all_shapes() {
     check::<13, 5, 255>(15, 4);
 }
 
-/// Tests books in which the numbers of positions and rows take one, two and three bytes. Also tests a
-/// book whose positions have different row counts.
+/// Tests books in which the number of positions takes one or two bytes, and the number of rows one to three
+/// bytes. Also tests books whose positions have different row counts.
 #[test]
 fn all_sizes() {
     for count in [1, 15, 16, 17, 32, 255, 256, 257] {
@@ -150,7 +150,7 @@ fn empty_books_fit_every_position() {
     assert_eq!(small.columns().len(), 2);
 }
 
-/// Positions whose shapes differ only in a trailing 1 are different.
+/// Positions are different even if their shapes differ only in a trailing 1, as in 3 and 3x1.
 #[test]
 fn shapes_of_one_type_are_told_apart() {
     let line = Position::<3>::parse("1K^1 / C/c").unwrap();
@@ -165,7 +165,7 @@ fn shapes_of_one_type_are_told_apart() {
     }
 }
 
-/// Tests all 624 kinds of pieces, more pairs of styles than the book can number, and counts that do not fit
+/// Tests all 624 kinds of pieces, more pairs of styles than a book can number, and counts that do not fit
 /// in a record.
 #[test]
 fn more_than_a_record_can_tell() {
@@ -184,7 +184,7 @@ fn more_than_a_record_can_tell() {
         (1..=64).map(|count| large.hand_diff(Side::First, &[(pawn, count)]).unwrap()).collect();
     assert_all_found(&positions);
     assert_all_found(&large);
-    // Numbers of one and two bytes.
+    // Long forms whose numbers have one and two bytes.
     let empty = Position::<16, 16>::new(Styles::new(Letter::A, Letter::B));
     let pawns: Vec<_> = (0..256).map(|square| (square, Some(pawn))).collect();
     let mut many: Vec<_> = pawns.iter().map(|change| empty.board_diff(&[*change]).unwrap()).collect();
@@ -192,8 +192,8 @@ fn more_than_a_record_can_tell() {
     assert_all_found(&many);
 }
 
-/// Records are as long as makes the book smallest, if a long form counts as 64 bytes more than it has. With equal results,
-/// they are short.
+/// The record width makes the book smallest. For this choice, a long form counts as 64 bytes longer than it is. Between
+/// equally good widths, the smaller one is chosen.
 #[test]
 fn records_have_the_best_length() {
     let mut random = fastrand::Rng::with_seed(1);
@@ -256,7 +256,7 @@ fn books_are_small() {
     let chess: Vec<_> = (0..20_000).map(|_| full_chess(&mut random)).collect();
     let (one, several) = (bytes_each(&chess, |_| 1), bytes_each(&chess, |i| 1 + i % 5));
     assert!(one < 34.5 && several < 36.0, "{one}, {several}");
-    // A few positions that do not fit in a record hardly increase the average.
+    // A few positions that do not fit in a record hardly increase the bytes per position.
     let pawn = (0..64).map(|square| (square, Some(Epin::from_static("P"))));
     let mut mixed = chess[..5_000].to_vec();
     mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));

@@ -95,8 +95,9 @@ fn of_one_hash_there_are_sixteen() {
     assert_found(&builder.finish(), &positions[..16]);
 }
 
-/// Tests three groups of positions. The first share the hash bits that choose the bucket. The second
-/// share the hash bits in the slots. The third share as many bits of both kinds as possible.
+/// Tests three groups of positions. The positions of the first group share the hash bits that choose the
+/// bucket. In the second group, they share the hash bits in the slots. In the third group, they share many bits
+/// of both kinds.
 #[test]
 fn others_are_spread_by_a_seed() {
     for (mask, count) in [(!0 << 32, 20_000), (!0 >> 32, 20_000), (0xFFFF_F000_FFFF_FFFF, 4_000)] {
@@ -119,7 +120,7 @@ fn error(bytes: &[u8]) -> BookErrorKind {
     within(LIMIT, || AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
 }
 
-/// All positions are in buckets that a search visits. But the searches meet too many other positions first,
+/// Each position is in a bucket that its search visits. But the searches meet too many other positions first,
 /// so the book is rejected.
 #[test]
 fn searches_meet_few_others() {
@@ -137,8 +138,8 @@ fn searches_meet_few_others() {
     assert_eq!(error, BookErrorKind::Crowded);
 }
 
-/// Tests ordinary positions, each in the bucket before its home bucket. In the first round, all other
-/// slots are used too.
+/// Puts each position in the bucket before its home bucket, where a search does not find it. In the first
+/// round, all other slots are used too.
 #[test]
 fn searches_end_after_a_few_buckets() {
     let positions = similar(0, 20_000);

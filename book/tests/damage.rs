@@ -169,7 +169,7 @@ fn books_of_a_program_that_errs() {
     }
 }
 
-/// Tests damaged books after a check of the header alone.
+/// Tests damaged books of which only the header is checked.
 #[test]
 fn unchecked_books_never_panic() {
     fn check<R: Row, const A: usize, const B: usize>(bytes: &[u8]) -> usize {
@@ -183,7 +183,7 @@ fn unchecked_books_never_panic() {
                     if random.bool() { random.u8(..) } else { [0, 1, 0x7F, 0x80, 0xFF][random.usize(..5)] };
             }
             let bytes: &'static [u8] = bytes.leak();
-            // If the header is invalid or has another type, `from_static` panics, as documented.
+            // If the header is invalid or does not match the book's type, `from_static` panics, as documented.
             let Ok(header) = RawBook::new(bytes) else { continue };
             let types = header.columns().map(|column| column.column_type());
             let is_shape = header.shape().is_none_or(|shape| shape.to_string() == format!("{A}x{B}"));
@@ -248,7 +248,7 @@ fn from_static_tells_why() {
     let _ = Book::<Board, (&str, f32)>::from_static(mixed().leak());
 }
 
-/// The check of a book's header rejects the same column names as a builder does.
+/// The check of a book's header rejects invalid and repeated column names, as a builder does.
 #[test]
 fn names_that_no_builder_takes() {
     let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
@@ -270,7 +270,7 @@ fn names_that_no_builder_takes() {
     }
 }
 
-/// The type that holds the book's bytes may return different bytes at each call.
+/// Reading a book does not panic even if the type that holds the bytes returns different bytes at each call.
 #[test]
 fn holders_that_lie() {
     struct Liar(Vec<u8>, std::cell::Cell<usize>);

@@ -1,6 +1,6 @@
-//! Contains a reader that is written from `FORMAT.md` alone, without the library's code. It must read the
-//! same data as the library. If a book breaks one rule of `FORMAT.md`, the library rejects the book with
-//! the error for this rule.
+//! Tests that `FORMAT.md` describes what the library does. A reader that is written from this page alone must
+//! read the same data as the library. If a book breaks one rule of the page, the library must reject the book
+//! with the error for this rule.
 
 mod checksum;
 mod positions;
@@ -177,7 +177,7 @@ impl<'a> Parts<'a> {
         (0..self.rows).map(move |i| self.text(if self.bytes[46] == 1 { row(i) } else { i }))
     }
 
-    /// Returns the index of the position that has the given hash and for which `is` returns true.
+    /// Returns the index of the position that has this hash and for which `is` returns true.
     fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Option<usize> {
         let hash = hash.wrapping_mul(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let bits = usize::BITS - self.positions.leading_zeros();
@@ -247,7 +247,7 @@ fn the_page_tells_all() {
     check::<5, 5, 5>(6, 40, false);
 }
 
-/// The starts of a column's parts: the bits of the cells, the values or text offsets, the texts, and the
+/// The starts of a column's parts: the bits for non-empty cells, the values or text offsets, the texts, and the
 /// index.
 struct ColumnParts {
     present: usize,
@@ -274,8 +274,8 @@ fn column_parts(bytes: &[u8], mut at: usize, rows: usize) -> Vec<ColumnParts> {
 
 type Row = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
 
-/// Returns a book of eighteen positions. The first position has two rows and a hand of two kinds. The
-/// second of these rows was added last.
+/// Returns a book of eighteen positions. The first position has a hand of two kinds, and two rows. Its second
+/// row was added last.
 fn short() -> Vec<u8> {
     let types = [
         ("text", ColumnType::Text),
@@ -329,8 +329,10 @@ fn broken(book: &[u8], rule: &str, kind: BookErrorKind, change: impl FnOnce(&mut
     let words = match kind {
         WrongPosition { number } => format!("position {number} is invalid"),
         WrongIndex { number } => format!("position {number} is not in the index, or is repeated"),
-        WrongRows { number } => format!("position {number} has no rows, or has other rows than its own"),
-        WrongOrder => "the order in which its rows were added does not have each row once".to_owned(),
+        WrongRows { number } => format!("position {number} has no rows, or its rows are out of place"),
+        WrongOrder => {
+            "the order in which its rows were added has a missing, repeated or misplaced row".to_owned()
+        }
         _ => return,
     };
     assert_eq!(error.to_string(), format!("the book is wrong: {words}"));
@@ -343,9 +345,9 @@ fn each_rule_of_the_header() {
         broken(&book, rule, BookErrorKind::WrongHeader, |bytes| bytes[at] = byte);
     };
     header("at most three dimensions", 12, 4);
-    header("sizes that are not there are 0", 15, 1);
+    header("missing sizes are 0", 15, 1);
     header("outer sizes are at least 2", 13, 1);
-    header("there are as many rows as positions", 24, 17);
+    header("there are at least as many rows as positions", 24, 17);
     header("without positions, there is no shape", 16, 0);
     header("sizes are at least 1", 14, 0);
     broken(&book, "at most 65,025 squares", BookErrorKind::WrongHeader, |bytes| {
@@ -355,9 +357,9 @@ fn each_rule_of_the_header() {
     header("slots have four bytes", 36, 3);
     header("slots have at most eight bytes", 36, 9);
     header("starts have at most eight bytes", 37, 9);
-    header("starts and counts are there or not", 37, 0);
+    header("the start width is 0 only with the count width", 37, 0);
     header("counts have at most eight bytes", 38, 9);
-    header("counts and starts are there or not", 38, 0);
+    header("the count width is 0 only with the start width", 38, 0);
     header("there is a column", 39, 0);
     header("there are at most eight columns", 39, 9);
     header("there are at most 624 kinds", 41, 3);
@@ -365,20 +367,20 @@ fn each_rule_of_the_header() {
     header("a flag of a later version", 46, 3);
     header("a zero comes after the flags", 47, 1);
     header("there is a bucket for twelve positions", 48, 1);
-    header("texts have starts", 64 + 1, 0);
-    header("starts of texts have at most eight bytes", 64 + 1, 9);
-    header("texts end where the starts can say", 64 + 9, 1);
-    header("other values have no starts", 80 + 1, 1);
+    header("texts have offsets", 64 + 1, 0);
+    header("offsets of texts have at most eight bytes", 64 + 1, 9);
+    header("offsets can express the end of the texts", 64 + 9, 1);
+    header("other values have no offsets", 80 + 1, 1);
     let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text)]).unwrap();
     builder.push(&Position::<3, 3>::parse("1k^1/3/1K^1 / C/c").unwrap(), "").unwrap();
-    broken(&builder.finish(), "empty texts have starts too", BookErrorKind::WrongHeader, |bytes| {
+    broken(&builder.finish(), "empty texts have offsets too", BookErrorKind::WrongHeader, |bytes| {
         bytes[65] = 0;
     });
-    header("other values are no texts", 80 + 8, 1);
+    header("other values have no text length", 80 + 8, 1);
     let styles = 64 + 6 * 16;
     header("styles are letters", styles, 26);
     header("kinds are EPINs", styles + 3, 3);
-    broken(&book, "no kind is there twice", BookErrorKind::WrongHeader, |bytes| {
+    broken(&book, "kinds are unique", BookErrorKind::WrongHeader, |bytes| {
         bytes.copy_within(styles + 2..styles + 4, styles + 4);
     });
     let names = styles + 2 + 2 * number(&book, 40, 2);
@@ -387,7 +389,7 @@ fn each_rule_of_the_header() {
     let column = |rule: &str, at: usize, byte: u8, code: u8| {
         broken(&book, rule, UnknownColumnType { column: 1, code }, |bytes| bytes[80 + at] = byte);
     };
-    column("0 is no type", 0, 0, 0);
+    column("0 is not the code of a type", 0, 0, 0);
     column("a type of a later release", 0, 200, 200);
     column("a flag of a later release", 4, 4, 13);
     (5..8).for_each(|at| column("zeros after the flags", at, 1, 13));
@@ -422,20 +424,20 @@ fn each_rule_of_positions() {
     // The first record has two pieces, two kinds in the first hand (2 and 3), and no kinds in the second
     // hand.
     let symbols = record(0) + 1 + 2;
-    position("styles have a number", 0, &|bytes| bytes[record(0)] = 1 << 2);
+    position("the number of the styles is in the list", 0, &|bytes| bytes[record(0)] = 1 << 2);
     position("the squares are on the board", 0, &|bytes| bytes[record(0) + 2] |= 2);
-    position("pieces are of a kind", 0, &|bytes| set_symbol(bytes, symbols, 0, 31));
+    position("the kind of a piece is in the list", 0, &|bytes| set_symbol(bytes, symbols, 0, 31));
     position("the kinds of a hand are in order", 0, &|bytes| {
         set_symbol(bytes, symbols, 3, 3);
         set_symbol(bytes, symbols, 5, 2);
     });
-    position("no kind is twice in a hand", 0, &|bytes| set_symbol(bytes, symbols, 5, 2));
+    position("the kinds of a hand are unique", 0, &|bytes| set_symbol(bytes, symbols, 5, 2));
     position("no more pieces than squares", 0, &|bytes| set_symbol(bytes, symbols, 4, 31));
     position("zeros come after the symbols", 1, &|bytes| bytes[record(2) - 1] = 1);
     position("bits after the last symbol are zeros", 1, &|bytes| bytes[record(1) + 1 + 2 + 1] |= 0x80);
     let bare = 15;
-    position("hands that are flagged are not empty", bare, &|bytes| bytes[record(bare)] |= 2);
-    broken(&book, "no position is there twice", WrongIndex { number: 2 }, |bytes| {
+    position("hands are not empty if their bit is set", bare, &|bytes| bytes[record(bare)] |= 2);
+    broken(&book, "positions are unique", WrongIndex { number: 2 }, |bytes| {
         bytes.copy_within(record(1)..record(2), record(2));
     });
 
@@ -445,7 +447,7 @@ fn each_rule_of_positions() {
     let slot = |bucket: usize, slot: usize| parts.index + (16 * bucket + slot) * 4;
     assert_eq!((parts.slot_width, parts.buckets, number(&book, slot(0, 15), 4)), (4, 2, 0));
     let used = (0..16).position(|place| number(&book, slot(0, place), 4) == 0).unwrap();
-    index("a used slot is that of a position", 18, &|bytes| bytes[slot(0, used)] = 1);
+    index("each used slot belongs to a position", 18, &|bytes| bytes[slot(0, used)] = 1);
     index("used slots come first", 18, &|bytes| {
         bytes.copy_within(slot(0, used - 1)..slot(0, used), slot(0, used));
         bytes[slot(0, used - 1)..slot(0, used)].fill(0);
@@ -480,7 +482,7 @@ fn each_rule_of_long_forms() {
     };
     position("a turn is 0 or 1", 0, &|bytes| bytes[parts.long] = 2);
     position("styles are letters", 0, &|bytes| bytes[parts.long + 1] = 26);
-    position("a form starts where the one before ends", 1, &|bytes| bytes[record(1) + 1] = 0);
+    position("a form starts where the previous one ends", 1, &|bytes| bytes[record(1) + 1] = 0);
     position("no gap between forms", 1, &|bytes| {
         insert(bytes, parts.long + 6, 0);
         bytes[record(1) + 1] += 1;
@@ -492,8 +494,8 @@ fn each_rule_of_long_forms() {
         insert(bytes, last + 4, 0xFF);
         bytes[last + 5] = 0x7F;
     });
-    position("pieces are of a kind", 2, &|bytes| bytes[last + 5] = 3);
-    position("numbers have no byte too many", 2, &|bytes| {
+    position("the kind of a piece is in the list", 2, &|bytes| bytes[last + 5] = 3);
+    position("numbers have no superfluous byte", 2, &|bytes| {
         bytes[last + 11] = 0x80;
         insert(bytes, last + 12, 0);
     });
@@ -503,7 +505,7 @@ fn each_rule_of_long_forms() {
     });
     position("counts are at least 1", 2, &|bytes| bytes[last + 8] = 0);
     position("the kinds of a hand are in order", 2, &|bytes| bytes.swap(last + 7, last + 9));
-    position("no kind is twice in a hand", 2, &|bytes| bytes[last + 9] = 1);
+    position("the kinds of a hand are unique", 2, &|bytes| bytes[last + 9] = 1);
     assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
@@ -540,8 +542,8 @@ fn each_rule_of_rows_and_values() {
     assert_eq!(book[text.order..][..2], [1, 0], "`a` comes before `b`");
     value("the values are in order", 0, 1, &|bytes| bytes.swap(text.order, text.order + 1));
     value("the rows of a value are in order", 0, 3, &|bytes| bytes.swap(text.order + 2, text.order + 3));
-    value("each row is there", 0, 1, &|bytes| bytes[text.order + 1] = 1);
-    value("a row is one of the book", 0, 18, &|bytes| bytes[text.order + 18] = 19);
+    value("each row occurs", 0, 1, &|bytes| bytes[text.order + 1] = 1);
+    value("a row belongs to the book", 0, 18, &|bytes| bytes[text.order + 18] = 19);
 
     // The first list has row 0, rows 2 to 18, and row 1. The second list has the place of each row in the
     // first list.
@@ -551,7 +553,7 @@ fn each_rule_of_rows_and_values() {
         broken(&book, rule, WrongOrder, |bytes| change(bytes));
     };
     order("each row was added", &|bytes| bytes[added + 1] = 1);
-    order("a row that was added is one of the book", &|bytes| bytes[added + 18] = 19);
+    order("a row that was added belongs to the book", &|bytes| bytes[added + 18] = 19);
     order("the rows of a position are in the order in which they were added", &|bytes| {
         bytes.swap(added, added + 18);
         bytes.swap(places, places + 1);
@@ -563,7 +565,7 @@ fn each_rule_of_rows_and_values() {
     assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
-/// The index of the last token or move is a valid value. The next number is not a valid value.
+/// The index of the last token or move is a valid value. The next number is invalid.
 #[test]
 fn each_range_of_numbers() {
     let counts = [Sin::COUNT, Pin::COUNT, Qpi::COUNT, Move::COUNT];

@@ -1,5 +1,4 @@
-//! Tests that old books stay readable, and that the tables from which they were made still give the same
-//! bytes.
+//! Tests that old books stay readable, and that their tables still give the same bytes.
 //!
 //! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes the books again. Do this only for a new
 //! version of the format.
@@ -25,7 +24,7 @@ type Numbers = (u16, u32, u128, i8, i32, i64, f64, Option<u8>);
 
 type Values = (Sin, Pin, Epin, Qpi, Square<8, 8>, chess::Move, Option<Epin>, &'static str);
 
-/// Returns the name of each table, and the book that is made from the table.
+/// Returns the name of each book, and the bytes that are made from its rows now.
 fn built() -> [(&'static str, Vec<u8>); 4] {
     let build = |name, types: &[(&str, ColumnType)], indexed: &str| {
         let mut builder = BookBuilder::new("feen", types).unwrap().with_index(indexed).unwrap();

@@ -50,7 +50,7 @@ impl Visitor for Judge {
 #[test]
 fn games_have_the_moves_that_another_program_reads() {
     let pgn = fs::read_to_string("data/games.pgn").unwrap();
-    // Includes everything that PGN allows between moves.
+    // Adds comments, variations and glyphs, which PGN allows between moves.
     let mut random = fastrand::Rng::with_seed(2);
     let between = [" ", " {a (b\n\n[c \"1-0\"}", " (1. a4 (a5 {)} a6) 2. b4) ", " !? ", " $3 ", " ; e4\n "];
     let mut noisy = String::new();
@@ -82,7 +82,7 @@ fn games_have_the_moves_that_another_program_reads() {
     assert_eq!(count, pgn.matches("[White ").count());
 }
 
-/// A reader that returns one byte at a time. So every read ends between two bytes of the text.
+/// A reader that returns one byte at a time, so that reads also end within words and characters.
 struct OneByOne<'a>(&'a [u8]);
 
 impl Read for OneByOne<'_> {

@@ -1,8 +1,8 @@
-"""Compares koma's books of polyglot with those of python-chess (`pip install chess`), both ways:
+"""Compares koma's Polyglot books with those of python-chess (`pip install chess`), both ways:
 
     python3 book/tests/polyglot.py target/release/koma-book > book/tests/polyglot.tsv
 
-Prints hashes of python-chess with their positions, which the test `polyglot` compares with koma's.
+Prints positions with python-chess's hashes. The test `polyglot` compares these hashes with koma's.
 """
 
 import random, subprocess, sys, tempfile
@@ -13,7 +13,7 @@ random.seed(5)
 
 
 def sparse():
-    """Returns a board with few pieces and a pawn that has moved two squares beside an opponent's."""
+    """Returns a board with few pieces, on which a pawn has just moved two squares and is beside an enemy pawn."""
     while True:
         board, color, file = chess.Board(None), random.random() < 0.5, random.randrange(8)
         board.turn = color
@@ -36,13 +36,13 @@ def hash_without(board):
 
 
 def kind(board):
-    """Returns the castling rights, the turn, and who can take en passant."""
+    """Returns the castling rights, the turn, and a number from 0 to 3: how close en passant is to being legal."""
     beside = board.ep_square is not None and chess.polyglot.zobrist_hash(board) != hash_without(board)
     takes = (board.ep_square is not None) + beside + board.has_legal_en_passant()
     return board.castling_xfen(), board.turn, takes
 
 
-# Boards of random games, and sparse ones.
+# Uses boards of random games, and sparse boards.
 games = [chess.Board()]
 for _ in range(400):
     board = chess.Board()
@@ -57,7 +57,7 @@ for board in boards:
     if seen[kind(board)] <= 1 + 5 * kind(board)[2]:
         print(f"{chess.polyglot.zobrist_hash(board):016x}\t{board.fen(en_passant='fen')}")
 
-# A book of the games: koma writes it and python-chess reads it, and the other way round.
+# Makes a book of the games. Koma writes it and python-chess reads it, and the other way round.
 rows = defaultdict(dict)
 for board in games:
     for move in random.sample(list(board.legal_moves), k=min(2, board.legal_moves.count())):

@@ -11,8 +11,8 @@ type Board = Position<8, 8>;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-/// The pawn that moved `c7c5` cannot be captured en passant. The capture would remove both pawns between
-/// the white king and the rook.
+/// After `c7c5`, the black pawn cannot be captured en passant. The capture would remove both pawns between the
+/// white king and the black rook.
 const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
 
 fn board(fen: &str) -> Board {
@@ -37,7 +37,8 @@ fn keys_of_python_chess() {
         assert!(polyglot::read("a.bin", entry, &[position]).unwrap().bytes == bytes, "{fen}");
     }
     assert!(others > 10, "{others}");
-    // The black pawn has not just moved, because a capture en passant would be legal then. So there is only one key.
+    // If the black pawn had just moved two squares, a capture en passant would be legal, and the position would say so.
+    // So there is only one key.
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     builder.push(&board("4k3/8/8/3pP3/8/8/8/4K3 w - -"), (Move::from_static("e5e6"), 1_u16)).unwrap();
     assert_eq!(polyglot::write(&AnyBook::from_bytes(builder.finish()).unwrap()).unwrap().len(), 16);
@@ -45,7 +46,7 @@ fn keys_of_python_chess() {
 
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
-/// Returns a book of random games from these starts, and the weights of its rows.
+/// Returns a book of random games that begin at `starts`, and the weights of its rows.
 fn play(starts: &[&str], games: usize) -> (Vec<u8>, BTreeMap<String, HashMap<Move, u16>>) {
     let mut random = fastrand::Rng::with_seed(5);
     let mut builder =
@@ -76,7 +77,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
     lines
 }
 
-/// A book that is written as Polyglot is read back unchanged, also for Chess960.
+/// A book that is converted to Polyglot and back has the same rows, even for Chess960.
 #[test]
 fn books_come_back_as_they_were() {
     let starts = [START, CHESS960, PINNED];
@@ -121,7 +122,7 @@ fn another_program_finds_the_same() {
     }
 }
 
-/// A Polyglot book that is written for one player has no moves of the other player.
+/// A Polyglot book for one player has no moves of the other player.
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
@@ -151,7 +152,7 @@ fn what_no_polyglot_book_can_have() {
     for (row, words) in [
         ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e3\t1", "the move e1e3 is not legal"),
         ("4k^3/8/8/8/8/8/8/4K^3 / C/c\tKe2\t1", "the move Ke2 is not legal"),
-        ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t-1", "its weight is not a number from 0 up"),
+        ("4k^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t-1", "a weight is not a whole number, 0 or more"),
         ("4x^3/8/8/8/8/8/8/4K^3 / C/c\te1e2\t1", "this is not a position of chess"),
         ("4k^3/8/8/8/8/8/4K^3 / C/c\te1e2\t1", "this is not a position of chess"),
     ] {

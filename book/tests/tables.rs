@@ -122,12 +122,12 @@ fn headers() {
         let column = message.split('`').nth(1).filter(|_| message.starts_with("the file has "));
         assert_eq!(first.column(), column);
     }
-    // Another column of the book is no misspelling.
+    // The name of one column of the book is not taken for a misspelling of another.
     let mut builder_of_names =
         BookBuilder::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]).unwrap();
     let message = builder_of_names.read_table("x.tsv", "feen\tnames").unwrap_err().to_string();
     assert_eq!(message, "x.tsv: the file has no column `name`; its columns are `feen`, `names`");
-    // Without names, the columns are those of the book.
+    // Without a line of names, the columns are in the order of the book.
     let layout = TableLayout { separator: ';', has_header: false };
     let mut errors = TableErrors::new("x.csv");
     let mut unnamed = builder();
@@ -137,7 +137,7 @@ fn headers() {
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
 
-/// The message lists a hundred mistakes and counts all of them.
+/// The message lists the first hundred mistakes and counts all mistakes.
 #[test]
 fn many_mistakes() {
     for (lines, more) in [(100, ""), (101, "\nx.tsv: 1 more mistake"), (5_000, "\nx.tsv: 4900 more mistakes")]
@@ -151,8 +151,8 @@ fn many_mistakes() {
     }
 }
 
-/// Many keys in another notation give only a few messages, because at most a hundred mistakes are listed
-/// in all. The help for build scripts names the option to set.
+/// At most ten keys in another notation are listed, so that other mistakes fit in the list too. The help for
+/// build scripts names the option to set.
 #[test]
 fn keys_in_another_notation() {
     let options = TableOptions {
@@ -169,7 +169,7 @@ fn keys_in_another_notation() {
     assert_eq!(message(&fens), format!("{first}x.tsv: 199 more mistakes{help}"));
     let wrong = "x.tsv:202: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4";
     assert_eq!(message(&format!("{fens}e5\t1\n")), format!("{first}{wrong}\nx.tsv: 199 more mistakes{help}"));
-    // Other mistakes do not matter, nor do fewer than half of the keys.
+    // The help also appears if there are other mistakes, or if a minority of the keys has no notation.
     let fen = "4k3/8/8/8/8/8/8/4K3 w - -\t";
     assert!(message(&format!("{fen}x\n")).ends_with(help));
     assert!(message(&format!("{fen}1\n{fen}1\nx\t1\n")).ends_with(help));
@@ -181,7 +181,7 @@ fn keys_in_another_notation() {
     ));
 }
 
-/// A cell with a move is not a mistake of its own if the key of its row is invalid.
+/// If the key of a row is invalid, the moves of the row are not reported as mistakes.
 #[test]
 fn keys_that_lack_a_part() {
     let options = TableOptions {
@@ -229,7 +229,7 @@ fn operations_that_no_line_has() {
     assert_eq!(message("name", text, false, "# a comment\n"), Ok(()));
 }
 
-/// After each position, even an invalid one, the buffer is cleared.
+/// The reader clears its buffer after each position, even after an invalid one.
 #[test]
 fn nothing_is_left_of_the_row_before() {
     let feens = [

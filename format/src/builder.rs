@@ -59,7 +59,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, is
-    /// empty, is longer than 65,535 bytes, or has a control character such as a tab, or if `key` starts with a byte order
+    /// empty, is longer than 65,535 bytes, or has a control character such as a tab, or starts with a byte order
     /// mark.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
@@ -67,9 +67,7 @@ impl BookBuilder {
         }
         let names: Vec<&str> = iter::once(key).chain(columns.iter().map(|(name, _)| *name)).collect();
         for (place, name) in names.iter().enumerate() {
-            // A table starts with the name of the key, and the reader of tables skips a byte order mark.
-            let has_mark = place == 0 && name.starts_with('\u{FEFF}');
-            if !is_name(name.as_bytes()) || has_mark {
+            if !is_name(name.as_bytes()) {
                 return Err(BuildError::Name { column: place.checked_sub(1) });
             }
             if names[..place].contains(name) {
@@ -101,7 +99,7 @@ impl BookBuilder {
         Ok(self)
     }
 
-    /// Sets the default text of a column. If a table does not have the column, its cells have this text.
+    /// Sets the default text of a column. If a table lacks the column, the column's cells get this text.
     ///
     /// # Errors
     ///
@@ -135,8 +133,9 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// Returns an error if the values do not have the columns' types, if the position's shape differs from the shape of
-    /// the previous positions, or if 16 other positions have the same hash. In these cases, nothing is added.
+    /// Returns an error if the values do not match the columns in number and types, if the position's shape differs
+    /// from the shape of the previous positions or of the row's squares, if 16 other positions have the same hash, or
+    /// if there are 4,294,967,294 rows already. In these cases, no row is added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -192,7 +191,8 @@ impl BookBuilder {
             if let Value::Square(square) = value
                 && square.shape() != position.shape()
             {
-                return Err(BuildError::OtherShape { expected: position.shape(), found: square.shape() });
+                let (expected, found) = (position.shape(), square.shape());
+                return Err(BuildError::SquareShape { column, expected, found });
             }
         }
         if let Some(expected) = self.positions.shape
@@ -375,8 +375,8 @@ impl BookBuilder {
         out
     }
 
-    /// Returns the hash index, the seed and the bytes of the index. The seed is the first seed for which no search is
-    /// too long.
+    /// Returns the hash index, its seed and its bytes. The seed is the first one with which searches compare
+    /// few other positions.
     fn index(&self) -> (Index, u8, Vec<u8>) {
         let (mut times, mut seed) = (1, 0_u8);
         loop {
@@ -397,7 +397,7 @@ impl BookBuilder {
         }
     }
 
-    /// Returns the record length that minimises the cost of the book. The cost of a long form exceeds its length.
+    /// Returns the record length that minimizes the cost of the book. The cost of a long form exceeds its length.
     fn record_width(&self) -> usize {
         let positions = self.len();
         if positions == 0 {
@@ -405,8 +405,8 @@ impl BookBuilder {
         }
         // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // The number of records for each length of symbols in bytes, and the total cost of storing all these positions
-        // as long forms.
+        // `counts` has the number of records for each length of symbols in bytes. `cost` is the total cost of storing
+        // all these positions as long forms.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -415,7 +415,7 @@ impl BookBuilder {
                 cost += long_cost(len);
             }
         }
-        // Try each record length, from a length that fits no position to a length that fits every position.
+        // Try each record length. At first, every position has a long form. At last, every record fits.
         let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
@@ -430,7 +430,7 @@ impl BookBuilder {
         best
     }
 
-    /// Appends all records. Returns all long forms. A position has a long form if it does not fit in a record.
+    /// Appends all records. Returns the long forms of the positions that do not fit in a record.
     fn write_records(&self, width: usize, out: &mut Vec<u8>) -> Vec<u8> {
         let (start, mut long) = (out.len(), Vec::new());
         let room = width.checked_sub(1 + self.positions.bitmap_len());
@@ -448,7 +448,7 @@ impl BookBuilder {
     }
 }
 
-/// The reason why something cannot be part of a book.
+/// An error in building a book.
 ///
 /// ```
 /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -465,7 +465,8 @@ pub enum BuildError {
         /// The number of columns.
         found: usize,
     },
-    /// A name is empty, longer than 65,535 bytes, or has a control character, such as a tab or a line break.
+    /// A name is empty, is longer than 65,535 bytes, or has a control character, such as a tab or a line break. Or the
+    /// name of the column of positions starts with a byte order mark.
     Name {
         /// The index of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,
@@ -499,7 +500,16 @@ pub enum BuildError {
     OtherShape {
         /// The shape of the first position.
         expected: Shape,
-        /// The shape of this position.
+        /// The shape of the position.
+        found: Shape,
+    },
+    /// A square belongs to a board of a different shape than the position in its row.
+    SquareShape {
+        /// The index of the column, from 0.
+        column: usize,
+        /// The shape of the position.
+        expected: Shape,
+        /// The shape of the square's board.
         found: Shape,
     },
     /// The columns of a book differ from the columns of the builder.
@@ -544,6 +554,13 @@ impl fmt::Display for BuildError {
             }
             Self::OtherShape { expected, found } => {
                 write!(f, "this position has the shape {found}; expected {expected}, as in the first one")
+            }
+            Self::SquareShape { column, expected, found } => {
+                let column = column + 1;
+                write!(
+                    f,
+                    "the square in column {column} belongs to a board of the shape {found}; expected {expected}"
+                )
             }
             Self::OtherColumns => f.write_str("the books have different columns"),
             Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),

@@ -16,9 +16,9 @@ pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) values: ColumnType,
     bytes: Vec<u8>,
-    /// The start of each row's text, and the end of the last text.
+    /// In a column of text, the start of each row's text, and the end of the last text.
     starts: Vec<usize>,
-    /// For an optional column, whether each cell has a value.
+    /// In an optional column, whether each cell has a value.
     present: Vec<bool>,
     pub(crate) is_indexed: bool,
     /// The default text of cells, for tables that do not have the column.
@@ -39,7 +39,7 @@ impl Column {
         [self.values.code().into(), self.offset_width(), self.name.len(), flags, text_len]
     }
 
-    /// Returns the width of the numbers that locate texts, in bytes. For columns of other types, this is 0.
+    /// Returns the width in bytes of the numbers that locate texts, or 0 if the column has no texts.
     fn offset_width(&self) -> usize {
         if self.values.is_text() { width_of(self.bytes.len() as u64) } else { 0 }
     }
@@ -90,7 +90,7 @@ impl Column {
         }
     }
 
-    /// Returns the stored bytes of a row.
+    /// Returns the stored bytes of the cell in a row.
     fn stored(&self, row: u32) -> &[u8] {
         let row = row as usize;
         if self.values.is_text() {
@@ -110,7 +110,7 @@ impl Column {
     }
 }
 
-/// Appends each number, in as many bytes as `widths` says.
+/// Appends numbers. `widths` has the width of each number in bytes.
 pub(crate) fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
     for (number, width) in numbers.iter().zip(widths) {
         push_number(out, *number, *width);

@@ -34,11 +34,11 @@ pub struct TableErrors {
     /// The help texts of the mistakes.
     helps: Vec<String>,
     count: usize,
-    /// Whether any key is valid.
+    /// Whether any key so far is valid.
     pub(crate) has_keys: bool,
-    /// The number of keys that are invalid.
+    /// The number of invalid keys.
     pub(crate) invalid_keys: usize,
-    /// The notation of the first key that is in another notation. The next field is the number of such keys.
+    /// The notation of the first key in an unexpected notation. `found_count` is the number of such keys.
     found_notation: Option<KeyNotation>,
     found_count: usize,
     /// A help text for the whole table.
@@ -76,7 +76,7 @@ impl TableErrors {
         self.count += 1;
         if self.errors.len() < self.max_errors {
             let mut words = words.to_string();
-            // If every line has the same help text, it is shown once.
+            // A help text is shown only once, even if many lines have it.
             if let Some(at) = words.find("\n  help: ") {
                 let help = words.split_off(at);
                 if !self.helps.contains(&help) {
@@ -92,9 +92,9 @@ impl TableErrors {
         }
     }
 
-    /// Adds the mistake that a key is in another notation. Only some of these mistakes are kept, so that other mistakes
-    /// are shown too. If no key is valid so far, one is kept, because all keys may be in the other notation. Otherwise,
-    /// ten are kept.
+    /// Adds a mistake: a key is in the notation `found` instead of `expected`. Only some of these mistakes are kept, so
+    /// that other mistakes are shown too. If no key is valid so far, only one is kept, because all keys may be in the
+    /// notation `found`. Otherwise, ten are kept.
     pub(crate) fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
         let max_named = if self.has_keys { 10 } else { 1 };
         if self.found_count < max_named {
@@ -106,8 +106,8 @@ impl TableErrors {
         self.found_notation.get_or_insert(found);
     }
 
-    /// Returns the notation of the table's keys if it is probably not the expected notation. Returns `None` if any key
-    /// is valid, or if at least half of the invalid keys are in no notation at all.
+    /// Returns the notation that the table's keys probably have instead of the expected notation. Returns `None` if any
+    /// key is valid, or if at most half of the invalid keys are in another notation.
     #[must_use]
     pub fn found_notation(&self) -> Option<KeyNotation> {
         self.found_notation.filter(|_| !self.has_keys && self.found_count > self.invalid_keys / 2)
@@ -133,15 +133,15 @@ impl TableErrors {
         self.count
     }
 
-    /// Returns the mistakes that are kept, in the order of the lines.
+    /// Returns the mistakes that are kept, in the order in which they were added.
     #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &TableError> {
         self.errors.iter()
     }
 }
 
-/// Writes at least one line for each mistake that is kept. Then writes a line with the number of the other mistakes,
-/// and the help text for the whole table.
+/// Writes at least one line for each mistake that is kept. Then writes a line with the number of mistakes that are not
+/// kept, if there are any, and the help text for the whole table.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut line_break, mut more) = ("", "");

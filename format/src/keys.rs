@@ -1,4 +1,4 @@
-//! The positions in a table, which are its keys: their notations and readers.
+//! The notations and the readers of the positions in a table, which are the table's keys.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ impl FeenReader {
     /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board.iter_mut().take(self.used).for_each(|square| *square = None);
-        // A text of this length cannot have more squares, because three digits and a slash are at most 255 squares.
+        // A FEEN of this length has at most this many squares: three digits and a slash are at most 255 squares.
         self.used = feen.len().saturating_add(1).saturating_mul(64).min(MAX_SQUARE_COUNT);
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();
@@ -87,7 +87,7 @@ impl KeyReader for FeenReader {
     }
 }
 
-/// Declares the notations. Each has a name in tables, the name of its game, a name in messages, and a function that
+/// Declares the notations. Each has a name for calls, the name of its game, a name for messages, and a function that
 /// parses it.
 macro_rules! notations {
     ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal, $read:path;)*) => {
@@ -112,7 +112,7 @@ macro_rules! notations {
             /// All notations.
             pub const ALL: &'static [Self] = &[Self::Feen, $(#[cfg(feature = "games")] Self::$Notation),*];
 
-            /// Returns the name of the notation in a table's description, such as `fen`.
+            /// Returns the name that calls of `book!` use for the notation, such as `fen`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -171,8 +171,8 @@ notations! {
 }
 
 impl KeyNotation {
-    /// Returns the notation with this name in this game. Both must be in lower case. The name `feen` is valid for any
-    /// game.
+    /// Returns the notation with this name in this game. Both names must be in lower case. The name `feen` is valid for
+    /// any game.
     #[must_use]
     pub fn of_game(game: &str, name: &str) -> Option<Self> {
         let is_it =
@@ -180,7 +180,8 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
-    /// Returns a reader of keys in this notation. If `game` is one of koma's games, FEENs of other positions are refused.
+    /// Returns a reader of keys in this notation. If `game` is one of koma's games, the reader rejects FEENs of
+    /// positions that do not belong to this game.
     #[cfg(feature = "games")]
     #[must_use]
     pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {

@@ -1,4 +1,4 @@
-//! Splits a table into lines, and recognises compressed files.
+//! Splits a table into lines, and recognizes compressed files.
 
 #![allow(
     clippy::arithmetic_side_effects,
@@ -38,7 +38,7 @@ impl Compression {
     pub const fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0x1F, 0x8B, ..] => Some(Self::Gzip),
-            // The first bytes of a frame, or of a skippable frame. A skippable frame has several possible first bytes.
+            // The first bytes of a frame, or of a skippable frame, which has several possible first bytes.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstd),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, ..] => Some(Self::Bzip2),
@@ -74,7 +74,8 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Calls `visit` with each line of a text. Line breaks, a byte order mark and blank lines at the end are left out.
 ///
-/// An empty text has one blank line. A line that is longer than [`MAX_LINE_LEN`] is cut off and is the last line.
+/// If all lines are blank, calls `visit` once, with a blank line. A line that is longer than [`MAX_LINE_LEN`] is cut
+/// off, and no lines after it are read.
 ///
 /// # Errors
 ///

@@ -1,5 +1,4 @@
-//! The positions of a book under construction, each in its long form, and the kinds of pieces that these positions
-//! have.
+//! The positions of a book under construction, each in its long form, and their piece kinds.
 
 #![allow(
     clippy::indexing_slicing,
@@ -13,14 +12,14 @@ use std::collections::HashMap;
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
 
-/// The maximum number of squares of a board with records. Larger boards usually have few pieces, so a bitmap would
-/// waste space.
+/// The maximum number of squares of a board whose positions can fit in a record. Larger boards usually have few pieces,
+/// so a bitmap would waste space.
 const MAX_SQUARES: usize = 512;
 
 /// The maximum number of positions with the same hash.
 ///
 /// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many positions with the same hash.
-/// Then each of these positions would have to be compared with all others.
+/// Without this limit, each of these positions would have to be compared with all the others.
 const MAX_SAME_HASH: u64 = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
@@ -28,7 +27,7 @@ const MAX_SAME_HASH: u64 = 16;
 pub(crate) struct Positions {
     /// The shape of all positions.
     pub(crate) shape: Option<Shape>,
-    /// The index of each piece kind that occurs. The number of a kind is its place in this list. The next field has the
+    /// The index of each piece kind that occurs. The number of a kind is its place in this list. `kind_numbers` has the
     /// number plus one for each kind that occurs, and 0 for the other kinds.
     pub(crate) kinds: Vec<u16>,
     kind_numbers: Vec<u16>,
@@ -41,7 +40,8 @@ pub(crate) struct Positions {
     pub(crate) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
-    /// The number of each position. The key is its hash or, if another position has this key, the next free number.
+    /// The number of each position. The key is the position's hash or, if other positions have this key, the next free
+    /// key.
     by_hash: HashMap<u64, u32>,
     /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
@@ -79,8 +79,8 @@ impl Positions {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Adds a row of a position. The position must have the right shape. If too many other positions have the same
-    /// hash, changes nothing and returns `false`.
+    /// Adds a row of a position, which must have the shape of the other positions. If too many other positions have the
+    /// same hash, adds no row and returns `false`.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
     pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> bool {
         let start = self.bytes.len();
@@ -108,8 +108,8 @@ impl Positions {
         true
     }
 
-    /// Returns the number of a position. If the position is new, returns its key in `by_hash`, or `None` if too many
-    /// other positions have the same hash.
+    /// Returns the number of a position. If the position is new, returns an error with its key in `by_hash`, or with
+    /// `None` if too many other positions have the same hash.
     fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<u64>> {
         for key in (0..MAX_SAME_HASH).map(|others| hash.wrapping_add(others)) {
             match self.by_hash.get(&key) {
@@ -224,7 +224,8 @@ impl Positions {
         u16::try_from(symbols).ok().filter(|_| fits)
     }
 
-    /// Appends the record of a position. [`write`](Self::write) must have returned the number of its symbols.
+    /// Appends the record of a position. [`write`](Self::write) must have returned a number of symbols for the
+    /// position.
     pub(crate) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
         let mut long = self.long_form(number);
         let letters = [long[1], long[2]];

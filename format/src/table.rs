@@ -45,7 +45,7 @@ impl BookBuilder {
         errors.into_result()
     }
 
-    /// Adds the rows of a table line by line. `keys` parses keys in any notation. Adds mistakes to `errors`.
+    /// Adds the rows of a table line by line. `keys` parses keys in its notation. Adds mistakes to `errors`.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl BookBuilder {
         self.read_lines_as(TableLayout::default(), input, keys, errors)
     }
 
-    /// Adds the rows of a table with another layout. See [`read_lines`](Self::read_lines).
+    /// Adds the rows of a table with this layout. See [`read_lines`](Self::read_lines).
     ///
     /// # Errors
     ///
@@ -194,14 +194,13 @@ impl Default for TableLayout {
     }
 }
 
-/// The first line of a table. It shows where the columns of a book are.
+/// The places of a book's columns in a table.
 struct TableHeader {
     separator: char,
     /// The number of columns.
     width: usize,
     key: usize,
-    /// For each column of the book, the index of the column in the table. If the table does not have the column, the
-    /// text of its cells.
+    /// For each column of the book, its index in the table, or the text of its cells if the table lacks the column.
     columns: Vec<Result<usize, String>>,
 }
 

@@ -69,8 +69,8 @@ macro_rules! values {
                 }
             }
 
-            /// Returns the value that a cell stores in a column of this type. `board` is the shape of the book's boards.
-            /// Returns the first value of the type if the cell is invalid.
+            /// Returns the value that a cell stores in a column of this type. `board` is the shape of the book's
+            /// boards. If the cell is invalid, returns an arbitrary value.
             #[must_use]
             pub fn of_cell(column: ColumnType, cell: Cell<'a>, board: Option<Shape>) -> Self {
                 match (column.values(), board) {
@@ -152,7 +152,8 @@ impl AnySquare {
         Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
     }
 
-    /// Returns the flat index of the square. It is the index of the square in [`Position::board`](koma_runtime::Position::board).
+    /// Returns the flat index of the square. It is the index of the square in
+    /// [`Position::board`](koma_runtime::Position::board).
     #[must_use]
     pub fn index(&self) -> usize {
         self.index.into()
@@ -274,7 +275,7 @@ impl<'a> Value<'a> {
         if number == 0.0 {
             return digits.is_empty();
         }
-        // Compare an integer with the exact number and with its shortest decimal form.
+        // Compare an integer with the exact number and with the number's shortest decimal form.
         let is_same = |text: &String| decimal(text).is_some_and(|other| other == (digits.clone(), power));
         number.is_finite() && (power < 0 || [exact, self.to_string()].iter().any(is_same))
     }
@@ -345,8 +346,8 @@ const fn needs_position(column: ColumnType) -> bool {
     }
 }
 
-/// The error for a text that is not a value of a column. It displays as `70000 does not fit u16` or `` `many` is not a
-/// value of u16 ``. For a token, a square or a move, it displays as a diagnostic.
+/// The error for a text that is not a value of a column's type. It displays as `70000 does not fit u16` or `` `many` is
+/// not a value of u16 ``. For a token, a square or a move, it displays as a diagnostic.
 ///
 /// ```
 /// use koma_format::{ColumnType, Value};
@@ -361,8 +362,8 @@ pub struct ValueError {
 }
 
 impl ValueError {
-    /// Reports whether parsing values of this type requires the position of their row. [`parse_at`](Value::parse_at)
-    /// parses such values.
+    /// Reports whether parsing values of the column requires the position of their row. If so, use
+    /// [`parse_at`](Value::parse_at).
     #[must_use]
     pub const fn needs_position(&self) -> bool {
         needs_position(self.column)

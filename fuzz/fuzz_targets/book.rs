@@ -1,6 +1,6 @@
 //! Reads any bytes as a book. Then builds a book from the table in the input. After a NUL, the input lists changes to this
-//! book. Makes these changes, corrects the length and the checksum, and reads the book again. Nothing may panic. An
-//! accepted book must keep the guarantees of a checked book.
+//! book. Makes these changes, corrects the length and the checksum, and reads the book again. Nothing may panic. Each
+//! accepted book must have the properties that `check_contents` asserts.
 #![no_main]
 
 use std::convert::Infallible;
@@ -11,8 +11,8 @@ use koma_runtime::format::{Cell, RawBook, checksum};
 use koma_runtime::{Book, Position, Square};
 use libfuzzer_sys::fuzz_target;
 
-/// Builds a book. The first line of the table has the types of the columns. A column with an asterisk has an index.
-/// Invalid rows are skipped.
+/// Builds a book. The first line of the table has the types of the columns. An asterisk after a type gives the column
+/// an index. Invalid rows are skipped.
 fn build(table: &str) -> Option<Vec<u8>> {
     let (types, table) = table.split_once('\n')?;
     let names: Vec<&str> = table.lines().next()?.split('\t').skip(1).collect();
@@ -71,14 +71,14 @@ fn check(bytes: &[u8]) {
         }
         assert_eq!(book.all_rows().count(), book.row_count());
     }
-    // The library checks static books in the same way.
+    // `RawBook` checks only the header, as for static books.
     if let Ok(book) = RawBook::new(bytes) {
         read_unchecked(&book);
     }
 }
 
-/// Asserts what a checked book guarantees: each position is found, each value is found by its index, and all rows can
-/// be written to another book.
+/// Asserts what a checked book guarantees: each position is found, each value is found in its column, and all rows can
+/// be written to another book. Tests values of the first 100 rows.
 fn check_contents(book: &AnyBook<'_>) {
     let mut rows = 0;
     let Ok(()) = book.try_for_each(|position, of_position| {

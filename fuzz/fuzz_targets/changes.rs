@@ -1,5 +1,5 @@
-//! Reads any bytes as changes of positions. The outcome must be the same as in the public crate `sashite-qi`. Changes in
-//! place must have the same outcome too. The hash of the changed position must equal the hash of the same position read
+//! Reads any bytes as changes of positions. The result must be the same as in the public crate `sashite-qi`. Changes in
+//! place must have the same result too. The hash of the changed position must equal the hash of the same position read
 //! from FEEN.
 #![no_main]
 
@@ -7,7 +7,7 @@ use koma_runtime::{Epin, Letter, Position, PositionError, Side, Square, Styles};
 use libfuzzer_sys::fuzz_target;
 use sashite_qi::{Error, Qi};
 
-/// An iterator over the bytes, followed by endless zeros.
+/// The remaining bytes of the input. Endless zeros follow them.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {

@@ -43,7 +43,7 @@ fn check(expansion: TokenStream, len: usize) {
     }
 }
 
-/// A game that uses everything a declaration can contain, and two games with koma's own notations.
+/// A game of two styles with a notation of its own, and two games with koma's notations.
 const GAMES: [&str; 3] = [
     r#"board <8, 8>; enum Piece; notation fen = read_fen;
     style "C" Chess { "K^" => King, "R" => Rook, "-R" => "Rook that may castle" }
@@ -80,7 +80,7 @@ fn find_contexts(tokens: TokenStream, contexts: &mut Vec<String>) {
     }
 }
 
-/// Returns the same tokens, but with spans outside of the text.
+/// Returns the same tokens, but with spans outside the text of the call.
 fn elsewhere(tokens: TokenStream) -> TokenStream {
     let elsewhere = |token: TokenTree| {
         let mut token = match token {

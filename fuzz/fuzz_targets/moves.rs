@@ -62,8 +62,8 @@ macro_rules! play_others {
         if let Ok(start) = $start.parse::<$game::$Text>() {
             let mut position = start.position();
             for choice in $choices {
-                // Tries all moves, starting with a move that the byte chooses. If the first move is illegal, plays it
-                // unchecked.
+                // Tries moves until one is legal, starting with the move that the byte chooses. If this first move is
+                // illegal, also plays it unchecked and takes it back.
                 let first = usize::from(*choice) * ($game::Move::COUNT / 256);
                 for index in (first..$game::Move::COUNT).chain(0..first) {
                     let step = $game::Move::from_index(index).expect("an index below the count");

@@ -1,6 +1,6 @@
 //! Plays chess moves that the input chooses, from a starting position of Chess960, and makes a Polyglot book of these
-//! moves. All entries must be found, and the book must be written back unchanged. The input also gives moves for other
-//! entries. These entries are found if the moves are legal.
+//! moves. All entries must be found, and the book must be written back unchanged. The input also gives the moves
+//! of other entries, which may be illegal. Only entries with legal moves may be found.
 #![no_main]
 
 use std::convert::Infallible;

@@ -1,7 +1,7 @@
 //! Reads any text as a table. The first line names the notation of the keys and the separator, such as `chess moves ,`
-//! or `epd`. The book of a table must be valid. If a table is accepted, the book is exported and read back with the same
-//! contents. Otherwise, each mistake must name its line. The result must not depend on the number of bytes read at a
-//! time.
+//! or `epd`. The book of a table must be valid. If a table is accepted, the book is exported and read back with the
+//! same contents. Otherwise, each mistake in a row must name its line. The result must not depend on the number of
+//! bytes read at a time.
 #![no_main]
 
 use std::io::BufReader;
@@ -9,7 +9,7 @@ use std::io::BufReader;
 use koma_book::{AnyBook, ColumnType, Error, KeyNotation, TableOptions, export_table};
 use libfuzzer_sys::fuzz_target;
 
-/// The columns other than the moves. All of these columns have defaults.
+/// The columns except those of moves and squares: the name, the type and the default of each.
 const COLUMNS: [(&str, &str, &str); 6] = [
     ("name", "str", "none"),
     ("weight", "u16", "7"),

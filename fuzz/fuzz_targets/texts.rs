@@ -1,6 +1,6 @@
-//! Reads any bytes as tokens, squares, FEEN, the FENs of games, and moves. A valid text must be written and read back. For
-//! an invalid text, the error must be explained. The input may have a second text after a NUL. The error is then also
-//! explained with the second text, although the error does not belong to this text.
+//! Reads any bytes as tokens, squares, FEENs, FENs, SFENs and moves. A valid value must stay the same when it is
+//! written and read again. For invalid bytes, the error must be explained. The input may have a second text after a
+//! NUL. The error is also explained with this second text, to which it does not belong.
 #![no_main]
 
 use std::fmt::Display;

@@ -60,9 +60,8 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
         let file = included_bytes(call.krate, file);
         included.extend(quote! { let _ = #file; });
     }
-    // The files are included only so that the compiler knows that the crate depends on them. A constant would keep
-    // their contents in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the
-    // program.
+    // The files are included only to tell the compiler that the crate depends on them. A constant would keep their
+    // contents in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the program.
     Ok(quote! {
         {
             const _: fn() = || { #included };
@@ -71,7 +70,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     })
 }
 
-/// Expands to a book whose bytes the compiler includes. The macro reads only the header, which contains the type of the
+/// Expands to a book whose bytes the compiler includes. The macro uses only the header, which contains the type of the
 /// book.
 fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStream> {
     let bytes = read(file)?;
@@ -116,7 +115,7 @@ fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// Reads a table from a file.
+/// Returns the contents of a table's file. Rejects books.
 fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
     let (bytes, path) = (read(file)?, file.lossy());
     if RawBook::new(&bytes).err().is_none_or(|error| error.kind() != BookErrorKind::NotABook) {
@@ -262,7 +261,7 @@ fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&str>) -> Resu
             "the sizes of `usize` and `isize` differ from machine to machine; use `u32` or `i64`, for example"
         }
         "Move" if game.is_none() => {
-            "a move belongs to a game: use the game's `book!`, or its type, as `chess::Move`"
+            "a move belongs to a game: use the game's `book!`, or its type, such as `chess::Move`"
         }
         _ => EXPECTED_TYPE,
     };
@@ -284,8 +283,8 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
     Some(if optional.is_some() { values.optional() } else { values })
 }
 
-/// Returns the book of the tables, or all errors in the call. If the call has no errors, returns all errors in the
-/// tables.
+/// Returns the book made from the tables, or all errors in the call. If only the tables have errors, returns these
+/// errors.
 fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let Table { files, notation, key, .. } = table;
@@ -351,7 +350,7 @@ fn builder(key: &StringLiteral, columns: &[Column]) -> Result<BookBuilder> {
     })
 }
 
-/// Returns the reader of positions in this notation. All positions have to be in the game.
+/// Returns the reader of positions in this notation. If the call has a game, the reader rejects other games' positions.
 fn key_reader<'a>(
     notation: Option<&Ident>,
     game: Option<&'a Game>,
@@ -380,7 +379,7 @@ fn key_reader<'a>(
     })
 }
 
-/// Reads positions of a game, and refuses other positions.
+/// Reads positions of a game, and rejects other positions.
 struct InGame<'a> {
     reader: Box<dyn KeyReader>,
     game: &'a Game,

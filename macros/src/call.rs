@@ -83,8 +83,8 @@ impl Call<'_> {
         quote! { #krate::__private }
     }
 
-    /// Expands to code that makes the compiler read a constant string as a value of the type. `otherwise` is the error
-    /// if the tokens are not an expression.
+    /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
+    /// is the error for tokens that are not an expression.
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
         let krate = self.krate;
         let name = |name: &str| Ident::new(name, Span::call_site());
@@ -100,8 +100,8 @@ impl Call<'_> {
     }
 }
 
-/// Returns the tokens of an expression. If they are something else, such as no token, a number or two arguments, returns
-/// the error `expected`. `name` is the name of the macro.
+/// Returns the tokens of an expression. If the call is empty, or if its first argument is a literal, returns the
+/// error `expected`. `name` is the name of the macro.
 pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Result<TokenStream> {
     let call: Vec<TokenTree> = call.iter().cloned().map(ungrouped).collect();
     let tokens: TokenStream = call.iter().cloned().collect();
@@ -226,7 +226,7 @@ impl Game {
         self.head().mistake(position, false).is_none()
     }
 
-    /// Returns the token of the piece whose name or figure is the text.
+    /// Returns the help that shows how to write the piece with this name or figure.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
         let (text, whole) = (text.trim(), self.whole());
         let (piece, name) = whole.find_piece(text)?;
@@ -244,7 +244,7 @@ impl Game {
         self.head().board()
     }
 
-    /// Returns the error text if a board does not have the shape of the game's board.
+    /// Returns the message for a board that does not have the shape of the game's board.
     pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
         let expected = self.board()?;
         (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
@@ -257,8 +257,8 @@ impl Game {
         functions
     }
 
-    /// Returns the path of the function that the game declares for a notation, `moves` or `check`. Returns `None` if
-    /// the function is koma's own.
+    /// Returns the path that the game declares for a notation, `moves` or `check`: a function, or one of koma's games,
+    /// such as `koma::chess`. Koma's own `check` is not in the game's tokens, so it has no path here.
     pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
         self.functions().into_iter().find(|(other, _)| is_word(other, name)).map(|(_, path)| path)
     }
@@ -298,7 +298,7 @@ impl Game {
         (figures.chunks(2).filter_map(figure).collect(), is_plain)
     }
 
-    /// Suggests the QPIs of a piece without a style.
+    /// Returns the help that suggests QPIs for a piece without a style.
     pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
         let tokens = Letter::ALL.map(|letter| Qpi::new(Sin::new(letter, piece.side()), piece));
         let tokens = tokens.into_iter().filter(|token| self.has(GameToken::Qpi(*token)));
@@ -312,7 +312,7 @@ pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
     game.map_or(SquareNames::Cell, |game| game.head().square_names())
 }
 
-/// Returns the game of a path such as `koma::chess`, if koma itself has the reader.
+/// Returns the game in a path such as `koma::chess`, or `None` for a path that does not start with `koma`.
 pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
     let mut tokens = reader.clone().into_iter();
     match (tokens.next()?, tokens.last()?) {

@@ -34,7 +34,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
     });
     // All messages are in one error, because an attribute accepts only one expression.
     result.map_err(|errors| feen.error(errors.words()))?;
-    // Markdown recognises a `div` as HTML even directly after a line of text. A blank line ends the HTML.
+    // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));
     literal.set_span(feen.span);
     Ok(literal.to_token_stream())

@@ -426,7 +426,7 @@ impl<'a> Fields<'a> {
         self.all.iter().find(|(other, _)| is_word(other, name)).map(|(_, value)| *value)
     }
 
-    /// Reports whether no other field is present.
+    /// Reports whether no field except `name` is present.
     pub(crate) fn has_only(&self, name: &str) -> bool {
         self.all.iter().all(|(other, _)| is_word(other, name))
     }

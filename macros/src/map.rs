@@ -100,7 +100,7 @@ fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
         // The last token before the second arrow belongs to the second key.
         Some(second) => {
             let place = &value[second.saturating_sub(1)];
-            wrong(place, "expected a comma between two entries, before this key")
+            wrong(place, "expected a comma before this key")
         }
         None if is_punct(&key[0], '#') => wrong(&key[0], "an entry cannot have attributes"),
         None => Ok((key, value)),
@@ -145,7 +145,7 @@ impl Keys {
             feen.lossy()
         } else if let Some((name, ..)) = field(key) {
             let words =
-                format!("expected `position!({name}: \"…\")` for a key in another notation than FEEN");
+                format!("expected `position!({name}: \"…\")` for a key in a notation other than FEEN");
             return Err(Errors::new(span, words));
         } else {
             let text = expression.to_string();
@@ -191,7 +191,7 @@ impl Keys {
     }
 
     /// Expands to a map that has expressions as keys. Each expression is evaluated and packed in separate constants,
-    /// because the compiler limits the evaluation of one constant.
+    /// because the compiler limits how long the evaluation of one constant may take.
     fn expand_computed(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
         let private = call.private();
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());
@@ -238,9 +238,9 @@ impl Keys {
         }
     }
 
-    /// Expands to the errors, and a map of these values. The expansion contains the expressions. Otherwise, the
-    /// compiler would report the names in the expressions as unused. The expressions are arguments of a separate macro.
-    /// So the errors are reported even if an expression cannot be parsed.
+    /// Expands to the errors, and a map of these values. The expansion contains the keys that are expressions.
+    /// Otherwise, the compiler would report the names in them as unused. The expressions are arguments of a separate
+    /// macro. So the errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
         let keys = self.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
         let keys: TokenStream = keys.map(|key| quote! { #key, }).collect();

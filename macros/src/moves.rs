@@ -147,8 +147,9 @@ fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
     Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
 }
 
-/// Returns the FEEN of the literal position before the moves. The literal is a FEEN if it has three fields, and
-/// otherwise a text in one of koma's own notations.
+/// Returns the FEEN of the literal position before the moves. Reads the literal in koma's own notation if the game has
+/// one, and otherwise as a FEEN. A literal that is invalid in that notation may still be a FEEN if it has at most three
+/// fields.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     if let Some(reader) = game.function("moves") {

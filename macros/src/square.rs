@@ -1,4 +1,4 @@
-//! `square!`: if the call contains the size of the board, the text of a square becomes the path of a constant.
+//! `square!`: if the call or its game has the size of the board, the text of a square becomes the path of a constant.
 //! Otherwise, the text becomes an argument of `from_static`.
 
 use koma_runtime::error::SquareErrorKind;
@@ -54,7 +54,8 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
                 SquareNames::Usi => "7g",
             };
             let words = format!(
-                "expected a square in a string literal, as in `square!({example:?})`: the game sets the board"
+                "expected only a square in a string literal, as in `square!({example:?})`; the game determines the \
+                 shape"
             );
             return Err(Errors::new(start(call.tokens), words));
         }
@@ -66,8 +67,8 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
     }
 }
 
-/// Expands to a square on a board that the expected type determines. The macro itself reports a text that is invalid on
-/// every board.
+/// Expands to a square on a board that the expected type determines. If the text is obviously invalid on every board,
+/// the macro itself reports it.
 fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
     if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)

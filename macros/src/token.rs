@@ -49,8 +49,8 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the game's help for a text that is not a token. The help is empty if it would suggest a token outside the
-/// game. Returns `None` if the error's own help is right.
+/// Returns the game's help for a text that is not a token. If the error's own help suggests a token outside the game,
+/// suggests the nearest token of the game, or returns an empty help. Returns `None` if the error's own help is right.
 pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {

@@ -1,6 +1,6 @@
 //! The compiler's tokens, and the macros that write them: `quote!` and `quote_spanned!`.
 //!
-//! The crates `proc-macro2` and `quote` provide the same, but they take a fifth of a first build.
+//! The crates `proc-macro2` and `quote` provide the same, but compiling them takes a fifth of a first build.
 
 // The types of `proc_macro` work only inside a macro. For tests, `proc_macro2` provides types with the same methods.
 #[cfg(proc_macro)]
@@ -30,7 +30,7 @@ pub(crate) trait ToTokens {
     }
 }
 
-/// Implements `ToTokens` for types. The tokens are the items of the iterable value.
+/// Implements `ToTokens` for types. For each type, an expression returns the tokens of a value.
 macro_rules! to_tokens {
     ($($Type:ty: |$value:ident| $tokens:expr;)*) => {
         $(

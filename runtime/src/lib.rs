@@ -15,9 +15,9 @@
 //! assert!(KINGS.board().iter().flatten().all(|piece| piece.letter() == Letter::K));
 //! ```
 //!
-//! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. Positions are parsed
-//! from FEEN and written as FEEN. A position does not know the rules of any game. The notations belong to the Sashité
-//! game protocol:
+//! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. Positions are parsed from
+//! FEEN and written as FEEN. A position does not know the rules of any game. FEEN and these token notations belong to
+//! the Sashité game protocol:
 //!
 //! | type | tokens | grammar | meaning |
 //! |---|---|---|---|
@@ -35,7 +35,7 @@
 #[cfg(test)]
 extern crate std;
 
-// The modules of the crate. Each module uses only the modules above it.
+// Most modules use only the modules above them.
 
 // The parts of tokens: letters, sides, states and markers.
 mod base;
@@ -46,8 +46,8 @@ mod report;
 // SIN, PIN, EPIN and QPI.
 mod token;
 
-// Positions as text. This module also uses the next two modules. It comes before them because the documentation lists
-// the methods of a position in module order, and `parse` should be the first method.
+// Positions as text. This module also uses the next module. It comes first because the documentation lists the methods
+// of a position in module order, and `parse` should be the first method.
 mod feen;
 
 // Boards, hands, turns and styles, and changes to them.

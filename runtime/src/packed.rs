@@ -1,21 +1,22 @@
 //! The compact encoding of a position. `position!` expands to this encoding, and maps store it.
 //!
 //! ```text
-//! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether there are hands
-//! bytes 1, 2  the letters of the styles, the first player's first
-//! if there are hands: the lengths of both in bytes, as 16 bits each with the lower byte first; the hands
+//! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether a hand has pieces
+//! byte 1      the letter of the first player's style
+//! byte 2      the letter of the second player's style
+//! if a hand has pieces: the length of each hand in bytes, 16 bits each, lower byte first; then both hands
 //! the number of pieces on the board: a byte, or 255 and 16 bits
-//! the number of empty squares before each piece, in four bits each, the first in the lower ones of a byte
-//! the pieces
+//! the number of empty squares before each piece, four bits each, lower half of a byte first
+//! the pieces on the board
 //! ```
 //!
 //! A piece with a usual set of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece takes two
 //! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
 //! letter. Codes from [`RUNS`] to 255 are lengths:
 //!
-//! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. The number of these
-//!   squares is then stored as 15, and the lengths are additional empty squares.
-//! * In a hand, lengths come after a piece. The lengths are additional pieces of the same kind.
+//! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. Their number
+//!   is then stored as 15, and the lengths add up to the empty squares beyond 15.
+//! * In a hand, lengths come after a piece. The lengths add up to the further pieces of the same kind.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 // Boards have at most 65,025 squares.
@@ -33,10 +34,9 @@ const USUAL: [usize; 4] = [
     set_number(State::Diminished as usize, 0, 0),
 ];
 const HAS_HANDS: u8 = 8;
-/// The byte that says that the number of pieces on the board follows in two bytes.
+/// After this byte, the number of pieces on the board takes two bytes.
 const LONG_COUNT: u8 = 255;
-/// The maximum number of empty squares that four bits can store. Lengths before the piece store additional empty
-/// squares.
+/// The maximum number of empty squares that four bits can store. Lengths before the piece store further empty squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
@@ -44,7 +44,7 @@ const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
 const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 const _: () = assert!(RUNS as usize == USUAL.len() * CasedLetter::ALL.len() + MARKER_SETS);
 
-/// The length for each code from [`RUNS`] on: all short lengths, and some long lengths.
+/// The run length for each code from [`RUNS`] to 255: 1 to 32, then 64, 128, 256 and 1024.
 static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
     const LONG: [u16; 4] = [64, 128, 256, 1024];
     let mut lengths = [0; 256 - RUNS as usize];
@@ -93,7 +93,7 @@ const fn first_byte(dimensions: u8, turn: Side, has_hands: bool) -> u8 {
     turn as u8 + 2 * dimensions + if has_hands { HAS_HANDS } else { 0 }
 }
 
-/// Packs a position into `out`, as far as there is room. Returns the number of bytes of the whole packed position.
+/// Packs a position into `out`, as far as there is room. Returns the length of the whole packed position in bytes.
 pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
@@ -131,8 +131,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a number of pieces or the length of a hand in two bytes. There are at most 65,025 pieces. A hand takes less
-    /// than 4,000 bytes: at most 624 kinds of two bytes each, and a few lengths.
+    /// Writes a number of pieces or the length of a hand in two bytes. There are at most 65,025 pieces. A hand takes
+    /// less than 4,000 bytes: at most 624 kinds, each with two bytes and a few lengths.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -202,8 +202,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the position that was packed into `bytes`. `hash` must be the [`zobrist`](Position::zobrist) of the
-/// position.
+/// Returns the position that was packed into `bytes`. `hash` must be its [`zobrist`](Position::zobrist).
 #[must_use]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
@@ -257,9 +256,11 @@ struct Packed<'a> {
     styles: [u8; 2],
     /// The codes of the first player's hand, and of the second player's hand.
     hands: [&'a [u8]; 2],
-    /// The number of pieces on the board, the numbers of empty squares, and the codes of the pieces.
+    /// The number of pieces on the board.
     pieces: usize,
+    /// The numbers of empty squares, two in each byte.
     gaps: &'a [u8],
+    /// The codes of the pieces on the board.
     codes: &'a [u8],
 }
 
@@ -283,7 +284,7 @@ impl<'a> Packed<'a> {
 
     /// Puts the pieces on an empty board, and returns the number of pieces.
     ///
-    /// This is one loop without calls, since each call slows down const evaluation in `position!`.
+    /// The loop makes few calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
         let (codes, table, escapes, long) = (self.codes, &PIECES, ESCAPES, LONG_GAP);
@@ -317,10 +318,10 @@ impl<'a> Packed<'a> {
         self.pieces as u16
     }
 
-    /// Reports whether these bytes contain `board`. `pieces` is the number of pieces on `board`.
+    /// Reports whether the packed board equals `board`. `pieces` is the number of pieces on `board`.
     ///
-    /// Nearly all boards that are compared here are equal, so the loop does not stop at the first difference.
-    /// Stopping would need a branch for each piece, and a processor cannot predict such branches.
+    /// Nearly all boards that are compared here are equal. So the loop does not stop where two pieces differ, which
+    /// saves a branch for each piece.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
         if self.pieces != pieces {

@@ -18,7 +18,7 @@ pub(super) fn read(step: shakmaty::Move) -> Move {
     Move::from_bytes(text.as_bytes()).unwrap()
 }
 
-/// Asserts that a FEN gives the same position with every convention for the en passant field. Also asserts
+/// Asserts that koma reads the same position with every convention for the en passant field. Also asserts
 /// that koma writes the same FEN as the judge.
 pub(super) fn agrees_on_fen(game: &Chess, position: &Position<8, 8>) {
     let text = JudgeFen::from_position(game, EnPassantMode::Legal).to_string();

@@ -49,13 +49,13 @@ fn random_games_of_chess() {
 }
 
 #[test]
-#[ignore = "millions of positions: .ci/tests compares them with optimisation"]
+#[ignore = "millions of positions: .ci/tests compares them with optimization"]
 fn many_random_games_of_chess() {
     random_games(CastlingMode::Standard, 10_000, agrees);
 }
 
 #[test]
-#[ignore = "millions of positions: .ci/tests compares them with optimisation"]
+#[ignore = "millions of positions: .ci/tests compares them with optimization"]
 fn many_random_games_of_chess_960() {
     random_games(CastlingMode::Chess960, 10_000, agrees);
 }
@@ -85,7 +85,7 @@ fn every_piece_alone() {
             let rank = |rank: usize| (0..8).map(|file| square(8 * rank + file)).collect::<String>();
             let fen = format!("{} {turn} - - 0 1", (0..8).map(rank).collect::<Vec<_>>().join("/"));
             let judge = fen.parse::<shakmaty::fen::Fen>().unwrap();
-            // The judge knows no positions in which a king can be taken or a pawn is on the last rank.
+            // The judge rejects positions in which a king can be taken or a pawn is on the last rank.
             if let Ok(game) = judge.into_position::<Chess>(CastlingMode::Standard) {
                 agrees_on_moves(&game, &judge::position(&game));
                 compared += 1;
@@ -109,7 +109,7 @@ fn every_piece_alone() {
 /// Tests the 128 positions of a published suite that many engines use. Also tests every eighth position of
 /// the suite's Chess960 version, which has 960 positions.
 #[test]
-#[ignore = "fifty million games: .ci/tests counts them with optimisation"]
+#[ignore = "fifty million games: .ci/tests counts them with optimization"]
 fn counts_of_the_published_suites() {
     let mut positions = 0;
     for line in include_str!("../data/perft.tsv").lines().skip(1) {

@@ -1,5 +1,5 @@
-//! One wrong input for each kind of error. A macro, a constant that panics and a program that explains the error say the
-//! same.
+//! Tests one invalid input for each kind of error. The macro, a constant that panics and a program at run time must
+//! report the same message.
 
 use koma::error::{BookErrorKind, GameErrorKind};
 use koma::{
@@ -16,7 +16,7 @@ struct Case {
     call: String,
     /// A constant, or nothing if no constant has this error.
     constant: String,
-    /// What a program says at run time.
+    /// The message at run time.
     message: String,
 }
 
@@ -92,7 +92,7 @@ fn texts() -> Vec<Case> {
         Feen::RankLength { .. } => Position<8, 8>, "chess::position!(" "8/8/8/8/8/8/8/9 / C/c";
         Feen::LayerLength { .. } => Position<2, 2, 2>, "cube::position!(" "2/2//2 / C/c";
         Feen::TooLarge => Position<3>, "position!(" "256 / C/c";
-        // A macro takes every shape. The compiler compares it with the expected type.
+        // A macro accepts every shape. The compiler compares the shape with the expected type.
         Feen::Shape { .. } => Position<3, 3>, "" "3/3 / C/c";
         Feen::Hands => Position<3>, "position!(" "3 - C/c";
         Feen::HandCount => Position<3>, "position!(" "3 1P/ C/c";
@@ -165,7 +165,7 @@ fn values() -> Vec<Case> {
         ShapeError::DimensionTooSmall { .. } => Shape::new(&[8, 0]), "square!(<8, 0> \"a1\")";
         ShapeError::DimensionTooLarge { .. } => Shape::new(&[8, 256]), "square!(<8, 256> \"a1\")";
         ShapeError::TooManySquares { .. } => Shape::new(&[255, 255, 2]), "square!(<255, 255, 2> \"a1\")";
-        // These errors are about values, which no macro has.
+        // No macro takes the values that cause these errors.
         ShapeError::Mismatch { .. } => Position::<2>::with_shape(must!(Shape::new(&[3])), EMPTY.styles()), "";
         ShapeError::Text => Shape::parse("8×8"), "";
     };
@@ -206,8 +206,9 @@ fn outside() -> Vec<Case> {
 /// The book in the folder of the macros' tests.
 const BOOK: &[u8] = include_bytes!("../../macros/src/tests/data/table.book");
 
-/// Damaged books: the kind, the number of bytes, and a byte that has another value. No macro and no constant looks at
-/// the bytes after the header. The macro `book!` writes out the type of the book, so the compiler reports another type.
+/// Invalid books: the kind of error, the types, the number of bytes, the byte to change, and whether `book!` reports
+/// the error. Macros and constants check only the header. `book!` takes the type of the book from the header, so a book
+/// of another type is a type mismatch that the compiler reports itself.
 macro_rules! books {
     ($crate_of_calls:expr, $($kind:pat => $Position:ty, $Row:ty, $len:expr, $at:literal: $byte:literal, $is_read:literal;)*) => {
         vec![$({
@@ -248,7 +249,7 @@ fn main() {}
 mod cube { koma::game! { board <2, 2, 2>; style \"C\" Chess { \"K^\" => King } } }
 ";
 
-/// Returns the errors of a program, each as lines without the blanks around them. The errors start with `title`.
+/// Returns the errors of a program that start with `title`. Each error is a list of trimmed lines.
 fn errors(folder: &Crate, code: &str, title: &str) -> Vec<Vec<String>> {
     folder.write("src/main.rs", format!("{HEAD}{code}"));
     let output = String::from_utf8(folder.cargo(&["check"]).stderr).unwrap();
@@ -265,7 +266,7 @@ fn errors(folder: &Crate, code: &str, title: &str) -> Vec<Vec<String>> {
     errors
 }
 
-/// The compiler's title of a panic differs between versions.
+/// The first line of the error for a panic in a constant differs between compiler versions.
 #[rustversion::stable(1.95)]
 #[test]
 fn macros_constants_and_programs_say_the_same() {
@@ -291,7 +292,7 @@ fn macros_constants_and_programs_say_the_same() {
         "error: ",
         |case| &case.call,
         |found, expected| {
-            // A macro also draws a text that is a valid FEEN, and names the file of a book.
+            // A macro also draws a valid FEEN whose position is invalid, and names the file of a book.
             let undrawn: Vec<&str> = found
                 .iter()
                 .enumerate()

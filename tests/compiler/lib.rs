@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
-/// Returns a program with a macro call for each token. It uses the macros of koma, of the largest possible
-/// game and of a small game. The program compares the results with tokens that constants parse, and with tokens that
-/// are parsed at run time. Each token is also used as a pattern.
+/// Writes a program with a macro call for each token, and returns its path. The program uses the macros of koma, of the
+/// largest possible game and of a small game. It compares koma's results with tokens that `from_static` parses, and all
+/// results with their texts. It also uses up to 700 tokens of each type as patterns.
 #[must_use]
 pub fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
@@ -29,8 +29,7 @@ pub fn every_token(folder: &Path) -> PathBuf {
             let (lower, count) = (token.to_lowercase(), tokens.len());
             let calls: Vec<String> =
                 tokens.iter().map(|token| format!("{game}::{lower}!({token:?})")).collect();
-            // Uses at most 700 patterns, because the compiler compares every pattern with every other
-            // pattern.
+            // Uses at most 700 patterns, because the compiler compares each pattern with all others.
             let step = count.div_ceil(700);
             let arms: Vec<&str> = calls.iter().step_by(step).map(String::as_str).collect();
             writeln!(source, "static {name}: [{token}; {count}] = [{}];", calls.join(", ")).unwrap();
@@ -83,8 +82,8 @@ fn declare(source: &mut String, name: &str, is_piece: fn(Qpi) -> bool) {
     source.push_str("} }\n");
 }
 
-/// Returns a program that contains random positions in all three forms, and compares them with positions
-/// that are parsed at run time.
+/// Writes a program with random positions, and returns its path. Each position is a FEEN, a drawn board and a
+/// list of squares. The program compares them with positions that are parsed at run time.
 #[must_use]
 pub fn many_positions(folder: &Path) -> PathBuf {
     let mut random = fastrand::Rng::with_seed(7);
@@ -100,8 +99,8 @@ pub fn many_positions(folder: &Path) -> PathBuf {
     written(folder, "many-positions.rs", &source)
 }
 
-/// Returns a program with all boards of at most 64 squares. It compares each square and its relations with numbers and
-/// letters that are counted here.
+/// Writes a program with all boards of at most 64 squares, and returns its path. The program compares each square and
+/// its relations with numbers and letters that it counts itself.
 #[must_use]
 pub fn small_boards(folder: &Path) -> PathBuf {
     let mut boards = String::new();
@@ -118,8 +117,8 @@ pub fn small_boards(folder: &Path) -> PathBuf {
     written(folder, "small-boards.rs", &source)
 }
 
-/// Returns a program with maps of thousands of computed keys. Each key is evaluated in separate constants,
-/// so that no constant takes the compiler too long.
+/// Writes a program with maps of thousands of computed keys, and returns its path. Each key is evaluated in
+/// separate constants, so that no constant takes the compiler too long.
 #[must_use]
 pub fn many_keys(folder: &Path) -> PathBuf {
     let openings =
@@ -145,9 +144,9 @@ pub fn many_keys(folder: &Path) -> PathBuf {
     written(folder, "many-keys.rs", &source)
 }
 
-/// Returns a program with a constant position. Its hands hold two pieces of each kind, and many pieces of
-/// one kind. If the time for reading a hand were not linear in the hand's length, the compiler would
-/// reject this program.
+/// Writes a program with a constant position, and returns its path. The hands of the position hold two pieces of
+/// each kind, and many pieces of one kind. If the time for reading a hand were not linear in the hand's length,
+/// the compiler would reject this program.
 #[must_use]
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {
@@ -169,7 +168,7 @@ pub fn full_hands(folder: &Path) -> PathBuf {
     written(folder, "full-hands.rs", &source)
 }
 
-/// Adds an assertion to the source: a random position is the same in all forms.
+/// Adds assertions to the source: a random position is the same in all three forms.
 fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, random: &mut fastrand::Rng) {
     let styles = Styles::new(letter(random), letter(random));
     let mut position = Position::<A, B, C>::new(styles).with_turn(Side::ALL[random.usize(..2)]);

@@ -84,7 +84,7 @@ fn holds(game: &str, input: &str) -> bool {
         Err(error) => error,
     };
     let range = error.range();
-    assert!(input.get(range.clone()).is_some(), "{range:?} is no range of {input:?}");
+    assert!(input.get(range.clone()).is_some(), "{range:?} is not a range of {input:?}");
     let text = error.explain(input).to_string();
     assert!(text.starts_with(&error.to_string()) && text.len() < 4096, "{text}");
     // An error can be explained with any text, not only with the invalid text.
@@ -122,7 +122,7 @@ fn single_changes_are_read_or_refused() {
     }
 }
 
-/// Tests random texts: a board, a turn and other fields.
+/// Tests random texts. Each has a board, a turn and up to five other fields.
 #[test]
 fn fields_in_any_order_are_read_or_refused() {
     let boards = "8/8/8/8/8/8/8/8|r3k2r/8/8/4pP2/8/8/8/R3K2R|9/9/9/9/9/9/9/9/9|9/9/9/9/9/9/9/9/9/9|/|w|sfen";

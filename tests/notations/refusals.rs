@@ -48,8 +48,7 @@ fn every_refusal_is_told() {
     }
 }
 
-/// Positions that the rules allow have a FEN. For other positions, `check` and the conversion to FEN give
-/// the same reasons.
+/// For chess positions that have no FEN, `check` and the conversion to FEN give the same reasons.
 #[test]
 fn refused_positions_are_refused_by_check() {
     for row in REFUSED.lines().filter(|row| row.starts_with("chess")) {
@@ -97,7 +96,7 @@ fn all_pieces() {
     }
 }
 
-/// Returns a position with a piece in the middle of the board, where no chess piece may have a state.
+/// Returns a position with only this piece, in the middle of the board. In chess, such a piece cannot have a state.
 fn with<const A: usize, const B: usize>(styles: Styles, piece: Epin) -> Position<A, B> {
     Position::new(styles).board_diff(&[(4 * B + 3, Some(piece))]).unwrap()
 }

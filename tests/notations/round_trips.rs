@@ -35,7 +35,7 @@ fn all_first_ranks_of_kings_and_rooks() {
     }
 }
 
-/// Tests a pawn on every square, with every pair of neighbours, and with or without a piece two squares
+/// Tests a pawn on every square, with every pair of neighbors, and with or without a piece two squares
 /// behind the pawn.
 #[test]
 fn all_pawns_to_be_taken_en_passant() {
@@ -82,8 +82,8 @@ fn all_pawns_to_be_taken_en_passant() {
             }
         }
     }
-    // There are two sides. On each of the six inner files, seven pairs of neighbours include a pawn that
-    // can capture. On each of the two edge files, the only neighbour must be a pawn that can capture. The
-    // missing neighbour has no effect, but the loop tries four values for it.
+    // There are two sides. On each of the six inner files, seven pairs of neighbors include a pawn that
+    // can capture. On each of the two edge files, the only neighbor must be a pawn that can capture. The
+    // missing neighbor has no effect, but the loop tries four values for it.
     assert_eq!(count, 2 * (6 * 7 + 2 * 4));
 }

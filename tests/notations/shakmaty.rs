@@ -157,8 +157,9 @@ fn what_shakmaty_does_not_take_for_chess_is_refused() {
 }
 
 /// Tests texts that differ from valid FENs by one character. If koma and `shakmaty` both accept a text,
-/// they read the same position. Koma accepts no text that `shakmaty` rejects. But koma also rejects fields
-/// that contradict each other, and non-canonical numbers and spaces.
+/// they read the same position, apart from en passant squares that koma omits. Koma accepts no text that
+/// `shakmaty` rejects. But koma also rejects fields that contradict each other, repeated castling rights, and
+/// non-canonical numbers and spaces.
 #[test]
 fn changed_texts_are_read_alike() {
     let (mut both, mut theirs) = (0, 0);

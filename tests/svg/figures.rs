@@ -81,8 +81,8 @@ fn the_first_figure_that_fits_is_drawn() {
     }
 }
 
-/// If a table has a figure for only one player's piece, both players' pieces share this figure. From either
-/// side, the figure is upside down for one of the players.
+/// If a table has a figure for the piece of only one player, the pieces of both players share this figure. From
+/// either side, the figure is upside down for one of the players.
 #[test]
 fn figures_are_turned_with_the_board() {
     let table = table("C:A=1 C:b=2 C:D=3 C:d=4 C:+D=5");

@@ -75,7 +75,7 @@ pub(crate) fn marks(document: &Document<'_>) -> Vec<(i64, i64)> {
     path.split_terminator('z').map(|mark| corner(mark.strip_suffix("h36v36h-36").unwrap(), 2)).collect()
 }
 
-/// Returns the point at which a path starts, such as `M40 30`, moved left and up by the given distance.
+/// Parses the start of a path, such as `M40 30`. Returns this point moved left and up by `inset`.
 pub(crate) fn corner(start: &str, inset: i64) -> (i64, i64) {
     let (x, y) = start.strip_prefix('M').unwrap().split_once(' ').unwrap();
     (x.parse::<i64>().unwrap() - inset, y.parse::<i64>().unwrap() - inset)

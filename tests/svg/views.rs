@@ -166,8 +166,8 @@ fn coordinates_are_left_out() {
     assert_plain(&Position::<3, 4>::with_shape(column, Styles::new(Letter::C, Letter::C)).unwrap());
 }
 
-/// A picture in a file of its own may be shown on white or on black. So the picture's text must be readable
-/// on both colors. The contrast is at least 4.5, as the Web Content Accessibility Guidelines require for
+/// A picture in a file of its own may be shown on white or on black. So its text must be readable on both
+/// colors. The contrast is at least 4.5, as the Web Content Accessibility Guidelines require for
 /// text.
 #[test]
 fn the_words_of_a_file_can_be_read_on_light_and_on_dark_ground() {

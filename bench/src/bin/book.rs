@@ -1,6 +1,6 @@
-//! Compares look-ups in books with look-ups in other tables of the same positions. One book has a million
-//! positions, another has the named openings: `cargo run --release -p koma-bench --bin book`. An argument
-//! after `--` sets the number of positions.
+//! Compares look-ups in books with look-ups in other tables of the same entries:
+//! `cargo run --release -p koma-bench --bin book`. One book finds the 3,807 named openings by name. Two more
+//! books have 3,807 and a million positions. An argument after `--` replaces the million.
 //!
 //! The positions are generated chess middle games, looked up in random order. The first part looks up many
 //! positions in a row. The second part fills the processor's caches with other data before every few

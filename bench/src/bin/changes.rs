@@ -1,7 +1,7 @@
-//! Compares changes of positions, such as an engine makes, with the public crate `sashite-qi`:
+//! Compares how koma and the public crate `sashite-qi` change positions, as an engine does:
 //! `cargo run --release -p koma-bench --bin changes`.
 //!
-//! Changing a `Qi` consumes it, so a program that returns to a position clones the `Qi` first. Here, the
+//! A change consumes a `Qi`, so a program clones it first if it needs the old position again. Here, the
 //! `Qi` contains koma's pieces. Koma's pieces have only two bytes each, so this `Qi` is faster than a `Qi`
 //! with pieces of the crate `sashite-epin`.
 
@@ -23,11 +23,11 @@ fn main() {
     let mut random = Random::new(1);
     println!("a thousand positions, a move of each to an empty square");
     moves_of_many(any_quiet_move, &mut random);
-    println!("the same, captures among them");
+    println!("the same, including captures");
     moves_of_many(any_move, &mut random);
     println!("fifty positions, twenty moves of each to empty squares");
     moves_of_few(any_quiet_move, &mut random);
-    println!("the same, captures among them");
+    println!("the same, including captures");
     moves_of_few(any_move, &mut random);
     hands(&mut random);
     println!("ten thousand positions");
@@ -140,7 +140,7 @@ fn moves_of_few(any_move: AnyMove, random: &mut Random) {
 }
 
 /// Measures additions to hands of five kinds, and the removal of the added pieces. There are fifty hands,
-/// with twenty additions each.
+/// with twenty additions each. Also measures iteration over the hands.
 fn hands(random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
     let with_hand = |_| {
@@ -211,7 +211,8 @@ fn pieces<const A: usize, const B: usize>(what: &str, positions: &[Position<A, B
     report(what, &pairs, positions.len(), Some(0.5));
 }
 
-/// Measures the fixed cost of a change by value, with an empty list of changes.
+/// Measures the fixed cost of methods that return a new position: `board_diff` and `hand_diff` with no
+/// changes, and `toggle`.
 fn changes_of_nothing() {
     let positions = different(MANY, shogi_middle_game);
     let copy = |position: &Shogi| {

@@ -1,4 +1,4 @@
-//! Compares reading and writing of positions as FEEN with the public crates:
+//! Compares how koma and the public crates read and write positions as FEEN:
 //! `cargo run --release -p koma-bench --bin feen`.
 
 use std::fmt::Write as _;

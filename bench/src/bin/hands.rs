@@ -64,7 +64,7 @@ fn compare() {
             black_box(other.board_diff(black_box(&squares)).expect("squares of the board"));
         },
     );
-    report("change each kind / as many squares as bytes", &change, 1, Some(20.0));
+    report("change each kind / change as many squares as the hand has bytes", &change, 1, Some(20.0));
 }
 
 fn parsed(feen: &str) -> Largest {

@@ -1,4 +1,4 @@
-//! Compares look-ups among 3,807 named openings with the tables that programs without koma use:
+//! Compares look-ups among 3,807 named openings in koma's map and in tables of programs without koma:
 //! `cargo run --release -p koma-bench --bin map`.
 //!
 //! A program without koma has a `Qi`, writes the `Qi` as FEEN and looks up the text. Writing takes most of
@@ -27,7 +27,7 @@ fn main() {
     }
 }
 
-/// Returns positions that are not keys. There are as many as there are keys.
+/// Returns as many positions as there are keys. None of these positions is a key.
 fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())

@@ -25,7 +25,7 @@ fn main() {
     }
 
     println!();
-    report_head("hit, of 40 positions of each again and again");
+    report_head("hit, 40 positions of each table, repeatedly");
     let (_, small, of_small) = &of_all_sizes[0];
     for (entries, large, of_large) in &of_all_sizes[1..] {
         let pairs = Pairs::measure_each(

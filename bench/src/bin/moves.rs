@@ -1,4 +1,4 @@
-//! Compares chess moves with the crate `shakmaty`, which uses bitboards:
+//! Compares chess moves of koma with those of the crate `shakmaty`, which uses bitboards:
 //! `cargo run --release -p koma-bench --bin moves`.
 
 use std::hint::black_box;

@@ -1,8 +1,8 @@
-//! Compares equality and hashing of positions with the public crate `sashite-qi`:
+//! Compares how koma and the public crate `sashite-qi` compare and hash positions:
 //! `cargo run --release -p koma-bench --bin positions`.
 //!
-//! Most rows process a thousand positions in random order, so that no processor can predict branches. The
-//! other rows process a single position again and again.
+//! Most measurements process a thousand pseudorandom positions, so that branches are hard to predict. One
+//! measurement processes a single pair again and again.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -24,7 +24,7 @@ fn main() {
     find(&ours, &theirs);
 }
 
-/// Returns a thousand items by repeating the given ones.
+/// Returns references to a thousand items, by repeating `items`.
 fn again<T>(items: &[T]) -> Vec<&T> {
     items.iter().cycle().take(MANY).collect()
 }

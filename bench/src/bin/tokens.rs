@@ -1,8 +1,9 @@
-//! Compares tokens at run time with the public crates: `cargo run --release -p koma-bench --bin tokens`.
+//! Compares how koma and the public crates process tokens at run time:
+//! `cargo run --release -p koma-bench --bin tokens`.
 //!
-//! Nearly every row reads a hundred thousand tokens in random order, like input from outside. No
-//! processor can predict branches in such a long sequence. Only one row reads the same few tokens in the
-//! same order again and again.
+//! Nearly every measurement processes a hundred thousand tokens in random order, like input from outside. No
+//! processor can predict branches in such a long sequence. Only one measurement reads the same few tokens in
+//! the same order again and again.
 
 use std::hint::black_box;
 
@@ -83,7 +84,7 @@ fn encode_epins() {
 }
 
 /// Measures invalid input. Koma takes longer than the peer, because it also finds the reason and the
-/// place of the mistake. So these rows have no bar.
+/// place of the mistake. So this measurement has no bar.
 fn refuse_epins() {
     const WRONG: [&str; 8] = ["", "K!", "King", "C:K", "K'^", "^K", "++K", "K’"];
     let texts = many(|random| WRONG[random.below(WRONG.len())].to_owned());
@@ -96,5 +97,5 @@ fn refuse_epins() {
             black_box(sashite_epin::Identifier::parse(text).unwrap_err());
         }),
     );
-    report("refuse wrong EPINs / sashite-epin", &pairs, MANY, None);
+    report("reject invalid EPINs / sashite-epin", &pairs, MANY, None);
 }

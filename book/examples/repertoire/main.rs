@@ -4,7 +4,7 @@
 //! cargo run -p koma-book --example repertoire                    # plays a line of the book
 //! cargo run -p koma-book --example repertoire -- e2e4 e7e5       # what was played after these moves, and a reply
 //! cargo run -p koma-book --example repertoire -- --games my.pgn --seed 7 d2d4
-//! cargo run -p koma-book --example repertoire -- --play 200      # writes new games in PGN, which the program plays
+//! cargo run -p koma-book --example repertoire -- --play 200      # plays 200 games and writes them in PGN
 //! ```
 //!
 //! The games in `data/games.pgn` were played by `player.rs` with the seed 1. Anyone may copy them.

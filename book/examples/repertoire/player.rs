@@ -1,5 +1,5 @@
-//! A weak chess player. It mates if it can. It prefers to capture pieces of high value. Otherwise its moves
-//! are random.
+//! A weak chess player. It chooses at random among the moves that look best. A mate looks best, and captures of
+//! valuable pieces look good.
 
 use std::fmt::Write as _;
 
@@ -57,7 +57,7 @@ fn game(round: usize, random: &mut Random, pgn: &mut String) {
     );
 }
 
-/// Appends a word to text whose last line has `line` characters. Returns the new length of the last line.
+/// Appends a word to `text`. `line` is the length of the last line of `text`. Returns its new length.
 fn put(text: &mut String, word: &str, line: usize) -> usize {
     let (blank, line) = match line {
         0 => ("", 0),

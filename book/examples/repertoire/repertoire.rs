@@ -49,7 +49,7 @@ fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|error| format!("{text}: {error}"))
 }
 
-/// A book. For each position, also the number of the book's moves that lead to this position.
+/// A book and, for each position, the number of the book's moves that lead to this position.
 pub(crate) struct Repertoire {
     moves: Moves,
     ways: HashMap<Position, usize, ByZobrist>,
@@ -68,7 +68,7 @@ impl Repertoire {
         Ok(Self { moves, ways })
     }
 
-    /// Returns a random move of the book. Moves are more likely if they were played in more games.
+    /// Returns a random move that the book has for this position. Moves of more games are more likely.
     pub(crate) fn choose(&self, position: &Position, random: &mut Random) -> Option<Move> {
         let rows = self.moves.rows(position);
         let total: u64 = rows.clone().map(|(_, wins, draws, losses)| games(wins, draws, losses)).sum();
@@ -109,8 +109,8 @@ impl Repertoire {
         Ok(())
     }
 
-    /// Returns moves that nobody played in this position, but that lead to another position of the book.
-    /// Each move comes with the number of moves that were played in that other position.
+    /// Returns moves that nobody played in this position, but that lead to a position of the book. Each move comes
+    /// with the number of moves that the book has for the next position.
     pub(crate) fn transpositions(&self, position: &Position) -> Vec<(String, usize)> {
         let mut found = Vec::new();
         for step in chess::legal_moves(position) {

@@ -4,8 +4,8 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use crate::Compression;
 
-/// Returns the contents of a file. If the feature `compression` is on, files compressed with gzip or zstd are
-/// decompressed. Any other compression is an error.
+/// Returns a reader of the decompressed contents of a file. The compression may be gzip or zstd if the feature
+/// `compression` is on. Any other compression is an error.
 pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
@@ -28,7 +28,8 @@ mod zstd {
     use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-    /// Reads zstd frames one after another. (`ruzstd` reads only a single frame, and does not verify its checksum.)
+    /// Reads zstd frames one after another, and verifies their checksums. `ruzstd` reads only a single frame, and does
+    /// not verify its checksum.
     pub(super) struct Zstd<R> {
         input: R,
         frame: FrameDecoder,

@@ -14,7 +14,8 @@ use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
 use crate::{AnyPosition, BookBuilder, Error, Value};
 
-/// The moves of all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary files.
+/// The counts of the moves in all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary
+/// files.
 pub(super) struct Counts {
     pub(super) moves: HashMap<Played, (Time, Wins)>,
     max_moves: usize,
@@ -24,8 +25,8 @@ pub(super) struct Counts {
 /// A position and the code of a move that was played in it. The code is big-endian, so sorting by bytes also sorts by
 /// code.
 pub(super) type Played = [u8; Key::LEN + 2];
-/// The time when a position was first reached. It consists of the index of a file and the number of half-moves that were
-/// read from the file before. So the time does not depend on which worker reads which file.
+/// The time when a position was first reached. It consists of the index of a file and the number of half-moves that
+/// were counted in this file before. So the time does not depend on which worker reads the file.
 type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
 type Wins = [u32; 3];
@@ -37,7 +38,7 @@ const COUNTED: usize = Key::LEN + 2 + 12 + 12;
 /// position and move, and the counts.
 const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
 
-/// The memory that a move needs while the table grows or a run is sorted, in bytes.
+/// The memory that a move needs while the hash table grows or a run is sorted, in bytes.
 const MOVE_BYTES: usize = 240;
 
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
@@ -45,7 +46,7 @@ pub(super) fn played(key: &Key, step: Move) -> Played {
     concat(&[&key.bytes, &(step.index() as u16).to_be_bytes()])
 }
 
-/// Returns the position and the move.
+/// Returns the key of the position, and the move.
 fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
     (Key { bytes: take(&mut played) }, Move::from_index(u16::from_be_bytes(take(&mut played)).into()))
 }
@@ -57,7 +58,7 @@ impl Counts {
         Self { moves: HashMap::new(), max_moves, runs: Runs::new(max_moves) }
     }
 
-    /// Counts a game. `first` is the number of half-moves of the file that were read before this game.
+    /// Counts a game. `first` is the number of half-moves that were counted in the file before this game.
     pub(super) fn add(
         &mut self,
         file: u32,
@@ -94,7 +95,7 @@ impl Counts {
             worker.spill()?;
             runs.push(worker.runs);
         }
-        // The counts are sorted by position, so all counts of a position are adjacent.
+        // The records are sorted by position, so all counts of a position are adjacent.
         let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
         Runs::merge(runs, |mut record| {
             let (step, since): (Played, Time) = (take(&mut record), take(&mut record));
@@ -124,8 +125,8 @@ impl Counts {
 }
 
 impl Runs<ROW> {
-    /// Adds the rows of a position in the order of a book: by their number of games, highest first, and then by the
-    /// texts of their moves.
+    /// Adds the rows of a position in the order of a book of games. Rows are ordered by their number of games, highest
+    /// first. Rows with equal numbers are ordered by the texts of their moves.
     fn push_position(
         &mut self,
         time: Time,
@@ -176,8 +177,8 @@ fn take_counts(record: &mut &[u8]) -> Wins {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
 }
 
-/// Records of `N` bytes, sorted by their bytes. There may be more records than fit in memory. Sorted runs of them are
-/// written to temporary files, and these files are then merged.
+/// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to temporary
+/// files, and these files are merged at the end.
 pub(super) struct Runs<const N: usize> {
     pub(super) files: Vec<File>,
     records: Vec<[u8; N]>,
@@ -199,7 +200,7 @@ impl<const N: usize> Runs<N> {
     fn spill(&mut self) -> io::Result<()> {
         self.records.sort_unstable();
         let (path, mut file) = new_file(&env::temp_dir(), "koma-book", true)?;
-        // If the system allows it, the file has no name, so the system always removes it.
+        // If the system allows it, the name is removed at once. Then the system removes the file when the program ends.
         let _ = fs::remove_file(path);
         file.write_all(self.records.as_flattened())?;
         file.rewind()?;
@@ -208,7 +209,7 @@ impl<const N: usize> Runs<N> {
         Ok(())
     }
 
-    /// Calls `visit` with the records of all `runs` in sorted order.
+    /// Calls `visit` with all records in sorted order.
     fn merge(all: Vec<Self>, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
         let mut runs: Vec<Box<dyn Read>> = Vec::new();
         for mut of in all {

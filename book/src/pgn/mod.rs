@@ -51,8 +51,8 @@ pub struct PgnOptions {
     pub plies: usize,
     /// The minimum number of games for each move. Moves that were played in fewer games are left out.
     pub min_games: u64,
-    /// The number of files to read at the same time. The default is the number of processors. The value does not affect
-    /// the book.
+    /// The maximum number of files to read at the same time. The default is the number of processors. The book does not
+    /// depend on this number.
     pub jobs: NonZeroUsize,
     /// The maximum number of skipped games to list for each file. All skipped games are counted.
     pub max_errors: usize,
@@ -89,8 +89,8 @@ pub struct GamesBook {
 /// Makes a book from games in files. The files are plain or, with the feature `compression`, compressed with gzip or
 /// zstd.
 ///
-/// The book has the positions that were reached within the half-moves of `options`. For each position, it has the moves
-/// that were played, in UCI. For each move, it has the numbers of games that White won, drew and lost. If a game
+/// The book has the positions in which one of the first `plies` half-moves was played. For each position, it has the
+/// moves that were played, in UCI. For each move, it has the numbers of games that White won, drew and lost. If a game
 /// repeats a move in the same position, the move counts once. Positions are in the order in which they are first
 /// reached. The moves of a position are ordered by their number of games, highest first. Moves with equal numbers are
 /// ordered by their texts. So the book depends only on the files and their order.
@@ -99,13 +99,13 @@ pub struct GamesBook {
 /// than Chess960, and broken games are skipped. If the tag `Result` has the result, moves beyond the maximum number of
 /// half-moves are not checked.
 ///
-/// If the king and rook are on the squares of standard chess, castling is written in forms such as `e1g1`. Otherwise,
+/// Castling is written as `e1g1`, for example, if the king and rook are on the squares of standard chess. Otherwise,
 /// castling is written as a move of the king to the rook's square.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, if a count is above 4,294,967,295, or if temporary files cannot be
-/// written.
+/// written or read.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -119,7 +119,7 @@ pub fn book_from_pgn<P: AsRef<Path> + Sync>(paths: &[P], options: &PgnOptions) -
     book_from_readers(paths, options, |path| open_file(path))
 }
 
-/// Makes a book from games in files that `open` opens. See [`book_from_pgn`].
+/// Makes a book from games. `open` opens the file at each path. See [`book_from_pgn`].
 ///
 /// # Errors
 ///
@@ -162,7 +162,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     thread::scope(|scope| {
         let worker = |sender: mpsc::Sender<_>| move || sender.send(work()).is_ok();
         for _ in 1..jobs {
-            // If the system has no room for another thread, the other threads read its files.
+            // If the system cannot start a thread, the running threads read all files.
             let _ = thread::Builder::new().spawn_scoped(scope, worker(sender.clone()));
         }
         worker(sender)()
@@ -195,7 +195,7 @@ fn read_games(
                     steps.clear();
                     let mut position = game.start;
                     for step in &game.moves {
-                        // If a game starts with the pieces of chess, each of its positions has a key.
+                        // The start has a key, and moves add no pieces, so each position has a key.
                         steps.extend(Key::of(&position).map(|key| played(&key, *step)));
                         let _ = chess::play_unchecked(&mut position, *step);
                     }
@@ -230,7 +230,7 @@ pub enum SkipKind {
     NoMoves,
 }
 
-/// For each reason, the words that describe the skipped games, in the order of [`SkipKind`].
+/// The words that describe the games skipped for each reason, in the order of [`SkipKind`].
 const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "without moves"];
 
 /// A game that was skipped.
@@ -304,7 +304,8 @@ impl PgnReport {
 
 impl std::error::Error for SkippedGame {}
 
-/// Writes a line for each game in `skipped`, a line if more games were skipped, and a line with the counts.
+/// Writes a line for each game in `skipped`, a line if `skipped` has some but not all skipped games, and a line with
+/// the counts.
 impl fmt::Display for PgnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for game in &self.skipped {

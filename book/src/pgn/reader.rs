@@ -42,14 +42,14 @@ pub enum GameResult {
 /// ```
 #[derive(Clone, Debug)]
 pub struct PgnGame {
-    /// The name and the value of each tag, each as a line.
+    /// The tags. Each tag has two lines: its name and its value.
     tags: String,
     /// The position that the game starts from.
     pub start: Position<8, 8>,
     /// The moves of the game, without variations.
     pub moves: Vec<Move>,
-    /// The result in the tag `Result` or, without this tag, after the moves. It is `None` if there is no result, or if
-    /// the result is `*`.
+    /// The result in the tag `Result` or, without this tag, after the moves. It is `None` if the result is missing or
+    /// is `*`.
     pub result: Option<GameResult>,
 }
 
@@ -79,10 +79,10 @@ impl PgnGame {
 /// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
 ///   starts with a tag, and before a blank line followed by another `{`,
 /// * a move after the result, or two different results,
-/// * a tag `FEN` that is not a chess position, or a tag `Result` that is not a result,
+/// * a tag `FEN` that is not a possible position of a chess game, or a tag `Result` that is not a result,
 /// * a line of more than 1 MiB.
 ///
-/// A game ends before a blank line and before a line that starts with `[`.
+/// Outside comments, a game ends before a blank line and before a line that starts with `[`.
 ///
 /// ```
 /// use koma_book::pgn::{PgnReader, SkipKind};
@@ -111,7 +111,8 @@ impl fmt::Debug for PgnReader<'_> {
 }
 
 impl<'a> PgnReader<'a> {
-    /// Returns a reader of games in PGN. The input is plain text, or is compressed with gzip or zstd.
+    /// Returns a reader of games in PGN. The input is plain or, with the feature `compression`, compressed with gzip or
+    /// zstd.
     ///
     /// # Errors
     ///
@@ -121,8 +122,8 @@ impl<'a> PgnReader<'a> {
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
 
-    /// Reads the next game. Returns `None` at the end of the input. Returns a [`SkippedGame`] for a broken game and for
-    /// a game of another variant.
+    /// Reads the next game. Returns `None` at the end of the input. Returns a [`SkippedGame`] if the game is broken or
+    /// if its variant is not chess or Chess960.
     ///
     /// # Errors
     ///
@@ -161,8 +162,8 @@ impl<'a> PgnReader<'a> {
         let tagged = game.tag("Result").map(parse).transpose()?;
         game.start = start(game)?;
         let mut position = game.start;
-        // In a game with a tag `FEN`, the first number is unknown, because some games continue the numbers of the FEN,
-        // and others start at 1.
+        // In a game with a tag `FEN`, the first move number is unknown. Some games continue from the move number of the
+        // FEN, and others start at 1.
         let mut next = game.tag("FEN").is_none().then_some(1_u32);
         let mut found = None;
         loop {

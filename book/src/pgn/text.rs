@@ -13,9 +13,9 @@ pub(super) struct Text<'a> {
     input: BufReader<Box<dyn Read + 'a>>,
     /// The current line without its line break. A line that is too long is cut off one byte after the limit.
     line: Vec<u8>,
-    /// The start of the rest of the line.
+    /// Where the unread part of the line starts.
     at: usize,
-    /// Whether the game has ended. Then the current line is the first line after the game.
+    /// Whether the game has ended. If so, the current line is the first line after the game.
     is_over: bool,
     /// The error that ended the file too early.
     pub(super) error: Option<io::Error>,
@@ -44,7 +44,7 @@ pub(super) fn broken(reason: impl Into<String>) -> Skip {
     (SkipKind::Broken, reason.into())
 }
 
-/// Parses the result of a game. The result `*` is `None`, because it is unknown.
+/// Parses the result of a game. Returns `None` for `*`, which means that the result is unknown.
 pub(super) fn parse_result(word: &[u8]) -> Result<Option<GameResult>, ()> {
     Ok(match word {
         b"1-0" => Some(GameResult::FirstWins),
@@ -110,7 +110,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Reads the tags from the current line on, and appends their names and values, each as a line.
+    /// Reads the tags that start at the current line. Appends each name and each value as a line.
     pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Skip> {
         let mut has_long_line = false;
         while self.line[self.at..].starts_with(b"[") {
@@ -215,8 +215,8 @@ impl<'a> Text<'a> {
 
     /// Skips a comment.
     ///
-    /// If a line of the comment starts with a tag, or if another comment starts after a blank line, the comment has no
-    /// end, and the next game has begun.
+    /// The comment has no end if one of its lines starts with a tag, or if another comment starts after a blank line.
+    /// In these cases, the next game has begun.
     fn skip_comment(&mut self) -> Result<(), Skip> {
         self.at += 1;
         let mut has_blank_line = false;
@@ -270,7 +270,7 @@ fn is_tag(line: &[u8]) -> bool {
     }
 }
 
-/// Appends the names and values of the tags in a line, each as a line. Backslashes that escape characters are removed.
+/// Appends each name and each value of the tags in a line as a line. Backslashes that escape characters are removed.
 fn read_tags_of(mut line: &[u8], tags: &mut String) {
     let mut value = Vec::new();
     while let [b'[', rest @ ..] = line {

@@ -3,7 +3,7 @@
 
 use koma::{Epin, Letter, Position, Side, Styles};
 
-/// Returns a random position. It has few or many kinds of pieces, with or without hands.
+/// Returns a random position. It has few or many kinds of pieces, and may have pieces in hand.
 pub(crate) fn any<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
 ) -> Position<A, B, C> {
@@ -28,7 +28,7 @@ pub(crate) fn any<const A: usize, const B: usize, const C: usize>(
     position
 }
 
-/// Returns positions that differ from this one in one respect.
+/// Returns positions that differ slightly from this one.
 pub(crate) fn near<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
     random: &mut fastrand::Rng,

@@ -1,4 +1,4 @@
-//! Tests positions that are similar, so hashes alone could confuse them. Also tests how tables are split into lines.
+//! Tests similar positions with the same hash. Also tests how tables are split into lines.
 
 mod near;
 
@@ -10,7 +10,7 @@ use crate::{BookBuilder, Value, for_each_line};
 type Chess = Position<8, 8>;
 type Board = Position<2, 3>;
 
-/// Similar positions. Each position differs from the first position in one detail.
+/// Similar positions. Each differs only a little from the first.
 const FEENS: [&str; 14] = [
     "K^1p/3 2P/p C/c",
     "K1p/3 2P/p C/c",
@@ -37,8 +37,8 @@ fn book<const A: usize, const B: usize>(positions: &[Position<A, B>], hash: u64)
     builder.finish()
 }
 
-/// Looks up each position in books of sixteen positions. In each book, all positions are stored with the hash of the
-/// position that is looked up.
+/// Looks up each position in books of up to sixteen positions. Every position in a book gets the same hash: that of the
+/// position to look up.
 fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
     for known in positions.chunks(16) {
         for position in positions {

@@ -101,7 +101,7 @@ fn tokens(
             names.insert(known, first);
             token = None;
         }
-        // More items than tokens have repeated tokens, so their errors have been reported.
+        // If no token is unused, there are more items than tokens, so an error has been reported.
         tokens.push(token.or_else(|| unused.next()).unwrap_or(ANY));
     }
     tokens
@@ -298,8 +298,10 @@ fn letter(literal: &StringLiteral) -> Result<Pin> {
     match Sin::from_bytes(&literal.value) {
         Ok(sin) if sin.is_first() => Ok(Pin::new(sin.letter(), Side::First, State::Normal, false)),
         Ok(sin) => {
-            let words =
-                format!("expected the style in upper case, as `{}`: either player may play them", sin.flip());
+            let words = format!(
+                "expected the style in upper case, as in `{}`: either player may play it",
+                sin.flip()
+            );
             Err(literal.error(words))
         }
         Err(error) => Err(literal.error(error.explain_bytes(&literal.value).to_string())),
@@ -312,8 +314,10 @@ fn pin(literal: &StringLiteral) -> Result<Pin> {
     let (pin, words) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
         (Ok(pin), ..) if pin.is_first() => return Ok(pin),
         (Ok(pin), ..) => (pin, "in upper case: both players have it"),
-        (_, Ok(piece), _) => (piece.pin(), "as a PIN, whichever player's style it is"),
-        (.., Ok(piece)) => (piece.pin(), "alone in the braces, and the style before them"),
+        (_, Ok(piece), _) => {
+            (piece.pin(), "as a PIN, without `'`: whether it is derived depends on the players' styles")
+        }
+        (.., Ok(piece)) => (piece.pin(), "without its style, which belongs before the braces"),
         (Err(error), ..) => return Err(literal.error(error.explain_bytes(text).to_string())),
     };
     let pin = if pin.is_first() { pin } else { pin.flip() };
@@ -321,7 +325,7 @@ fn pin(literal: &StringLiteral) -> Result<Pin> {
 }
 
 impl CheckedGame<'_> {
-    /// Writes the vocabulary as the runtime's `Vocabulary` reads it.
+    /// Writes the vocabulary in the form that the runtime's `Vocabulary` reads.
     pub(super) fn vocabulary(&self, declaration: &Declaration) -> String {
         // Each dimension has two hexadecimal digits, zeros if it is missing. Two more digits say whether squares have
         // USI names, and whether markers must follow the rules of chess.
@@ -364,7 +368,7 @@ impl CheckedGame<'_> {
     }
 }
 
-/// The number of hexadecimal digits of a set of pieces. Each digit represents four pieces.
+/// The number of hexadecimal digits for a set of pieces. Each digit represents four pieces.
 const SET_DIGITS: usize = PIN_NUMBERS.div_ceil(4);
 
 fn digits(set: &[u32; SET_DIGITS]) -> String {

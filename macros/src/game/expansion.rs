@@ -1,4 +1,4 @@
-//! The items of the module that `game!` fills.
+//! Generates the items of a game, which `game!` expands to.
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -54,7 +54,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
         }
         let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
         styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
-        // Maps the number of each PIN to the index of the piece in the style.
+        // `numbers` maps the number of each PIN to the index of the piece in the style.
         let mut numbers = [NONE; PIN_NUMBERS];
         for (number, piece) in (0..).zip(&style.pieces) {
             numbers[pin_number(piece.qpi.pin())] = number;
@@ -79,7 +79,7 @@ fn index(piece: Qpi) -> Literal {
     Literal::usize_unsuffixed(piece.index())
 }
 
-/// Returns a constant for each piece. If there are several styles, each has a module for its constants.
+/// Returns a constant for each piece. If there are several styles, each style has a module for its constants.
 fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let mut items = TokenStream::new();
     for style in &game.styles {
@@ -96,7 +96,7 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
         if game.is_only_style {
             items.extend(constants);
         } else if let Some(module) = &style.module {
-            let doc = format!("The pieces of {}, the first player's.", style.name);
+            let doc = format!("The first player's pieces of {}.", style.name);
             items.extend(quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } });
         }
     }
@@ -108,7 +108,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let Attributes { tokens: attributes, condition, has_doc } = attributes;
     let private = quote! { #krate::__private };
-    let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, whoever's it is."] });
+    let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, of either player."] });
     let (mut variants, mut names) = (TokenStream::new(), TokenStream::new());
     for style in styles {
         for piece in &style.pieces {
@@ -153,8 +153,9 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     }
 }
 
-/// Returns items that make the compiler check the functions that read and check positions. So a function of a wrong
-/// type is an error at the declaration. If the game has no board, the compiler checks only that the functions exist.
+/// Returns items with which the compiler checks the declared functions of notations, `moves` and `check`. So a function
+/// of a wrong type is an error at the declaration. If the game has no board, the compiler checks only that the
+/// functions exist.
 fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
@@ -207,7 +208,7 @@ fn macros(
     let check = declaration.check.as_ref().filter(|check| check.own_game().is_none());
     let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
     let of_moves = functions(krate, moves.as_slice());
-    let doc = |name: &str| format!("Works like `koma::{name}!`, but takes only what belongs to this game.");
+    let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
     for name in ["sin", "pin", "epin", "qpi", "position_map"] {
         add(name, name, &doc(name), TokenStream::new());
     }
@@ -219,18 +220,22 @@ fn macros(
     }
     add("book", "book", &doc("book"), notations.clone());
     let doc = doc("position")
-        + "\n\nA text in another notation than FEEN follows the name of the notation, and a line of moves follows `moves:`.";
+        + "\n\nA text in a notation other than FEEN comes after the name of the notation, and a line of moves after \
+            `moves:`.";
     add("position", "position", &doc, quote! { #notations #of_moves #check });
     for notation in &game.notations {
-        let doc = format!("A text that `position!({}: …)` takes, as a constant `&str`.", notation.name);
+        let doc = format!(
+            "Checks a text that `position!({}: …)` accepts, and returns it as a constant `&str`.",
+            notation.name
+        );
         add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));
     }
     if let Some((_, name, _)) = moves.and_then(|moves| own_moves(moves.path.as_ref()?)) {
-        let doc = "A constant `Move`, also as a pattern.\n\nTakes one string literal, or another constant string, \
-            which cannot be a pattern.";
+        let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
+            string. Only a literal can be a pattern.";
         add(name, "step", doc, of_moves.clone());
-        let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe moves start from the game's start, or from a FEEN or \
-            FEN: `line!(\"…\", from: \"…\")`.";
+        let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
+            or FEN: `line!(\"…\", from: \"…\")`.";
         add("line", "line", doc, quote! { #notations #of_moves });
     }
     items
@@ -313,7 +318,7 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Only its `Debug` output shows the difference.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
-    // In tests, the tokens of all calls have different places.
+    // Tests compare the expansions of calls whose places differ, so the place is left out there.
     if let (Some(first), true) = (call.first(), cfg!(proc_macro)) {
         let _ = write!(text, "{:?} {:?}", place(first.span()), krate.span());
     }

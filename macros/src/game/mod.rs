@@ -186,7 +186,10 @@ impl Declaration {
             "check" => {
                 let (reader, result) = Reader::read(name, input);
                 if let Some(game) = reader.own_game().filter(|game| !is_word(game, "chess")) {
-                    self.errors.add(game.span(), "koma checks positions of chess: `check = koma::chess;`");
+                    self.errors.add(
+                        game.span(),
+                        "koma itself checks only positions of chess: `check = koma::chess;`",
+                    );
                 }
                 once(&mut self.check, reader, name, &mut self.errors);
                 result?;
@@ -354,7 +357,8 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
     input.expect("=", words)?;
     let first = input.name(words)?;
     if !is_word(first, "crate") && !is_word(first, "koma") {
-        let words = "the path starts with `crate`, as `position!` is called from elsewhere";
+        let words =
+            "expected a path that starts with `crate`, because `position!` may be called in any module";
         return Err(Errors::new(first.span(), words));
     }
     let mut path = first.to_token_stream();

@@ -19,7 +19,7 @@ use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
 const LITERAL: &str = "expected a string literal";
 
-/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns all errors. Also checks the pieces if the styles are invalid.
+/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns all errors. Checks the pieces even if the styles are invalid.
 pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
     let tokens = flattened(call.tokens.iter().cloned().collect());
     let mut input = Input::new(&tokens);
@@ -78,7 +78,7 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
         match *place {
             Place::Square(index) => builder.put(index, *piece),
             Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
-                let words = "with this there are more pieces, on the board and in hand, than squares";
+                let words = "with this piece, there are more pieces on the board and in hand than squares";
                 return Err(
                     Mistake::new(format!("{}: {words}", hand_name(side)), range.clone()).error(literal)
                 );
@@ -153,7 +153,7 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
     if index > last { Err(place.error(words)) } else { Ok(index) }
 }
 
-/// Reads the literals of a picture, with the flat indices of the first squares of their ranks.
+/// Reads the literals of a picture. With each literal, returns the flat index of its rank's first square.
 fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usize, StringLiteral)>> {
     let (layers, ranks, files) = match *shape.dimensions() {
         [layers, ranks, files] => (layers, ranks, files),

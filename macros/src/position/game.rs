@@ -1,5 +1,5 @@
-//! Finds the parts of a position that do not belong to its game. Errors point at the places of pieces in literals, in
-//! every form of `position!`.
+//! Finds the parts of a position that do not belong to its game. Errors point at pieces and styles in the literals of a
+//! FEEN or a description.
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -17,7 +17,7 @@ use super::pieces::{Mistake, Pieces, Place, did_you_mean, on_square};
 use crate::call::{Game, square_names};
 use crate::input::{Errors, Result, StringLiteral};
 
-/// Returns the mistakes of a valid FEEN that is not in the game.
+/// Returns the mistakes in a valid FEEN whose position is not in the game.
 pub(super) fn check_feen(game: &Game, feen: &StringLiteral, position: &AnyPosition<'_>) -> Result<()> {
     let text = &feen.value;
     if let Some(reason) = game.other_shape(position.shape()) {
@@ -58,8 +58,8 @@ fn pieces_of_feen(feen: &StringLiteral) -> Vec<Pieces<'_>> {
     pieces
 }
 
-/// Returns the mistakes of pieces and styles that are not in the game. The pair of a literal and an offset is the place
-/// where the styles are written.
+/// Returns the errors for the pieces and styles that are not in the game. `literal` contains the styles at the offset
+/// `start`.
 pub(super) fn check_pieces(
     game: &Game,
     shape: Shape,
@@ -115,8 +115,8 @@ pub(super) fn check_pieces(
     errors
 }
 
-/// Reports whether pieces are not in the game. If the game does not have their style, it is unknown which pieces the
-/// style has, and only the style is reported.
+/// Reports whether pieces are not in the game. If the game does not have their style, only the style is reported,
+/// because the pieces of the style are unknown.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
@@ -133,9 +133,9 @@ struct WrongMarker<'a> {
     reason: &'static str,
 }
 
-/// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error describes
-/// the first such piece, and names the squares of the others. It suggests the correct piece or, if there are several,
-/// the correct literal.
+/// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error
+/// describes the first such piece, and names the squares of the others. It suggests the correct piece or, if there are
+/// several such pieces, the correct literal.
 pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
     let mut found: Vec<WrongMarker<'_>> = Vec::new();
     wrong_markers(game.head(), position, &mut |index, meant, reason| {

@@ -30,8 +30,8 @@ pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|errors| {
-        // A position follows the errors. Its shape is the shape in the call. If the call has no shape, the compiler
-        // infers the shape.
+        // A position follows the errors. Its shape is the shape in the call or else the shape of the game's board.
+        // Without either, the compiler infers the shape.
         let tokens = flattened(call.tokens.iter().cloned().collect());
         let sizes = type_arguments(Input::new(&tokens).shape().ok().or(board), Span::call_site());
         let wrong = call.wrong(&errors);
@@ -86,7 +86,8 @@ pub(crate) fn evaluated(
     quote_spanned! { span=> { #start = #position; #check #result } }
 }
 
-/// Reports whether a call describes a position. A qualified path, `<T as Trait>::FEEN`, starts with `<` like a shape.
+/// Reports whether a call describes a position. A qualified path, such as `<T as Trait>::FEEN`, starts with `<` but is
+/// not a description.
 fn is_description(tokens: &[TokenTree]) -> bool {
     let is_board =
         |at: usize| tokens.get(at..).and_then(field).is_some_and(|(name, ..)| is_word(name, "board"));
@@ -185,8 +186,8 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     }
 }
 
-/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The example
-/// has the board and the styles of the game, so the general example of chess would mislead.
+/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The
+/// example has the board and the styles of the game, because the general example, a chessboard, would mislead.
 fn help_of_game(game: &Game) -> Option<String> {
     if let Some((name, _)) = game.notations().first() {
         return Some(format!(

@@ -9,8 +9,8 @@ use crate::input::{Errors, Result, StringLiteral, is_punct};
 use crate::moves::expand_moves;
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
-/// Expands a call with the name of a notation and a text. The macro reads a literal in one of koma's own notations. The
-/// compiler reads all other texts, with a function of the crate that declares the game.
+/// Expands a call such as `position!(fen: "…")`, which names a notation. The macro reads a literal in one of koma's own
+/// notations. The compiler reads all other texts, with koma's function or the function that the game declares.
 pub(super) fn expand(
     call: Call<'_>,
     (name, sign, text): (&Ident, &TokenTree, &[TokenTree]),
@@ -77,7 +77,7 @@ fn read_by_compiler(
     in_game(call, game, &quote_spanned! { span=> #reader(#text) }, span)
 }
 
-/// Returns the expression of a position. The compiler refuses the position if it does not belong to the game.
+/// Returns the expression of a position. The compiler rejects the position if it does not belong to the game.
 pub(crate) fn in_game(call: Call<'_>, game: &Game, position: &TokenStream, span: Span) -> TokenStream {
     let (krate, vocabulary) = (call.krate, game.vocabulary());
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #position) }
@@ -152,9 +152,8 @@ pub(crate) fn read_own(
     }
 }
 
-/// Returns the help for a FEN or an SFEN that was written instead of a FEEN. The help names the macro that reads this
-/// notation, and shows the FEEN. If the text belongs to another game than the call, the help names the macro of that
-/// game.
+/// Returns the help for a FEN, an SFEN or moves that were written instead of a FEEN. The help names the macro that
+/// reads this text. It also shows the FEEN, except for moves and for a text of a game other than the call's.
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let notations = game.map_or_else(Vec::new, Game::notations);
@@ -186,8 +185,8 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     found.or_else(|| help_of_moves(text, game))
 }
 
-/// Returns the macro that plays a text, if the text is a line of moves from the starting position of the game or of one
-/// of koma's games.
+/// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
+/// call's game or, without a game, of one of koma's games.
 fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
     let plays = |name: &str| {
         let mut has_moves = false;

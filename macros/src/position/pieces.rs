@@ -249,8 +249,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reports whether a text has a colon and therefore must be a QPI token. A full-width colon counts too, so that the
-/// error about QPI tokens can name this mistake.
+/// Reports whether a text has a colon and therefore must be a QPI token. A full-width colon counts too, because the
+/// error for QPI tokens reports this mistake.
 fn is_qpi(text: &[u8]) -> bool {
     text.contains(&b':') || text.windows(3).any(|bytes| bytes == "：".as_bytes())
 }

@@ -1,4 +1,4 @@
-//! Checks the books in the folder of these tests. They are made from the tables in the same folder.
+//! Checks the `.book` files in the folder `data`, which are made from the table `table.tsv` there.
 
 use std::{env, fs};
 
@@ -7,7 +7,7 @@ use koma_runtime::ColumnType;
 
 use super::call::{path, text};
 
-/// Returns the book of a table with these columns.
+/// Returns the book made from a table with these columns.
 pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u8> {
     let text = text(&format!("data/{name}"));
     let mut book = BookBuilder::new("feen", columns).unwrap();
@@ -15,7 +15,7 @@ pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u
     book.finish()
 }
 
-/// Returns the `.book` files: the book of a table, and damaged or changed copies of this book.
+/// Returns the `.book` files: a book made from a table, and damaged or changed copies of this book.
 fn books() -> [(&'static str, Vec<u8>); 7] {
     let book = book_of_table("table.tsv", &[("name", ColumnType::Text), ("number", ColumnType::U16)]);
     let changed = |at: usize, byte: u8| {
@@ -43,7 +43,7 @@ pub(super) fn check_books() {
         if env::var_os("RECORD").is_some() {
             fs::write(&path, book).unwrap();
         } else {
-            assert!(fs::read(&path).unwrap() == book, "{name}.book is not of the format of today");
+            assert!(fs::read(&path).unwrap() == book, "{name}.book is not in the current format");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Reads the call of a macro from a text, and returns the errors in its expansion.
+//! Reads the call of a macro from a text, and finds the errors in the expansion of the call.
 
 use std::fs;
 use std::ops::Range;
@@ -201,7 +201,8 @@ pub(super) fn sources(name: &str) -> Vec<String> {
     text(name).split("\n\n").filter_map(source).collect()
 }
 
-/// Returns the call of a paragraph, or `None` for a heading. The call ends before the first indented line.
+/// Returns the macro call in a paragraph, or `None` if the paragraph is a heading. The call ends before the first
+/// indented line.
 pub(super) fn source(paragraph: &str) -> Option<String> {
     let lines: Vec<&str> = paragraph.lines().take_while(|line| !line.starts_with(' ')).collect();
     (!paragraph.starts_with('#')).then(|| lines.join("\n"))

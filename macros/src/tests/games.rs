@@ -43,7 +43,7 @@ const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves
 /// The smallest possible game.
 const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
 
-/// A board that is smaller than a chessboard.
+/// A board that is smaller than a chessboard, and moves that koma does not read.
 const MINI: &str = r#"game! { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }"#;
 
 /// A board of three dimensions.
@@ -56,8 +56,8 @@ const WRONG: &str = r#"game! {
     style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
 }"#;
 
-/// Returns the largest possible game, except the pieces with the letter Z. All letters are styles, and each style has
-/// all pieces.
+/// Returns almost the largest possible game. Every letter is a style, and each style has all pieces except those with
+/// the letter Z.
 fn all() -> String {
     let mut source = "game! {".to_owned();
     for letter in 'A'..='Z' {

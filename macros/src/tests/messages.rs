@@ -1,4 +1,4 @@
-//! Compares the messages of wrong calls with the files in `messages/`.
+//! Compares the messages of invalid calls with the files in `messages/`.
 //!
 //! In these files, a paragraph is a call, followed by its errors in order, indented. A message may contain a drawing:
 //! the text of the literal, and carets (`^`) under the mistake. If a message has no drawing, its place is underlined
@@ -86,8 +86,8 @@ fn with_messages(paragraph: &str) -> String {
     paragraph
 }
 
-/// Returns a message and, above it, the line of the call with the place underlined. Returns `None` if the place cannot
-/// be underlined.
+/// Returns the line that underlines the place of a message in the call. The message follows in the same line. Returns
+/// `None` if the place cannot be underlined.
 fn drawn(source: &str, message: &Message) -> Option<String> {
     let range = message.range.clone().filter(|_| !source.contains('\n'))?;
     let place = &source[range.clone()];
@@ -136,7 +136,7 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// If the text of a literal is read at run time, the errors are the same as those of the macro.
+/// A program that reads the text of a literal at run time gets the same error as from the macro.
 #[test]
 fn programs_report_the_same() {
     let mut count = 0;
@@ -157,7 +157,7 @@ fn programs_report_the_same() {
                 || words.contains("` plays these moves")
                 || words.contains("SAN depends")
             {
-                continue; // the macro recognises the kind of text
+                continue; // the macro recognizes the kind of text
             }
             assert!(messages.len() == 1 && expected.contains(words), "{source}: {words}\n{expected:?}");
             count += 1;

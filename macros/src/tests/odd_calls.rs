@@ -26,8 +26,8 @@ const MACROS: [&str; 16] = [
     "wrong::position",
 ];
 
-/// Checks the properties of every call. Two expansions of the call are equal. Each error starts at the start of a token
-/// and ends at the end of a token, or has the place of the whole call. Returns true if there are no errors.
+/// Checks what must be true for every call. Two expansions of the call are equal. Each error starts at the start of a
+/// token and ends at the end of a token, or has the place of the whole call. Returns true if there are no errors.
 pub(super) fn check(call: &Call) -> bool {
     let [mut starts, mut ends] = [HashSet::new(), HashSet::new()];
     boundaries(call.tokens(), &mut starts, &mut ends);
@@ -68,7 +68,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
     }
 }
 
-/// One macro of each kind, in koma and in a game.
+/// One macro of each kind, and one macro of a game.
 const KINDS: [&str; 7] = ["epin", "position", "position_map", "square", "game", "book", "chess::position"];
 
 /// Checks the call in this source. `'` represents a quotation mark, so that the tests are readable.
@@ -77,7 +77,7 @@ fn check_source(source: &str) {
     check(&Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}")));
 }
 
-/// Calls each macro with the lines of `odd.txt` and with single characters.
+/// Calls each macro with the lines of `odd.txt`. Calls one macro of each kind with single characters.
 #[test]
 fn nonsense() {
     for name in MACROS {

@@ -1,8 +1,8 @@
-//! Checks that the calls on the page `docs/errors.md` report the messages that the page shows for them.
+//! Checks that each call on the page `docs/errors.md` reports the message shown there.
 //!
 //! A line `` * `call`: message `` shows a call and its message. Each message is shown without its first words, which
 //! say what is invalid. The help is in parentheses. If a call has several messages, they are a list below the call.
-//! `RECORD=1` fills the messages in.
+//! With `RECORD=1` in the environment, the test updates the messages on the page.
 
 use std::path::PathBuf;
 use std::{env, fs};

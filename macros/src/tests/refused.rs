@@ -14,8 +14,8 @@ fn expansion(source: &str) -> TokenStream {
 }
 
 /// Returns the names that tokens declare as items or variants. Each name follows a keyword: `const`, `fn`, `mod`,
-/// `enum` or `variant`. Each name inside a module has the module's name as a prefix. Fails if two values or two types
-/// have the same name.
+/// `enum` or `variant`. Each name inside a module has the module's name as a prefix. Fails if a name occurs twice in
+/// the same namespace.
 fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut names) = (HashSet::new(), HashSet::new());
@@ -65,7 +65,7 @@ fn are_there(source: &str, expected: &[&str]) {
     }
 }
 
-/// Whatever the mistake is, the expansion declares all names that users of the game need, and declares no name twice.
+/// Whatever the mistake is, the expansion declares all names that users of the game need. It declares no name twice.
 #[test]
 fn every_wrong_declaration_has_its_items() {
     let sources = sources("messages/games.txt");

@@ -21,7 +21,7 @@ macro_rules! listed {
 listed! {
     /// A letter of a token, without its case. The letter names a piece or a style.
     ///
-    /// The case of the letter is the [`Side`] of the token. `letter as usize` is 0 for A to 25 for Z.
+    /// The case of a token's letter gives the [`Side`]. `letter as usize` is a number from 0 for A to 25 for Z.
     ///
     /// ```
     /// use koma::{Letter, Qpi};
@@ -77,7 +77,7 @@ impl Letter {
     }
 }
 
-/// Writes the upper-case letter; honours width and fill.
+/// Writes the upper-case letter; honors width and fill.
 impl fmt::Display for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_char().encode_utf8(&mut [0; 4]))
@@ -152,12 +152,12 @@ impl CasedLetter {
     }
 }
 
-/// Implements `parse` and `Display` for an enum whose variants have names. The attributes contain an example for the
-/// documentation of `parse`.
+/// Implements `parse`, `is` and `Display` for an enum whose variants have names. The attributes contain an example for
+/// the documentation of `parse`.
 macro_rules! named {
     ($(#[$example:meta])* $Type:ident: $subject:literal, $expected:literal, $($Variant:ident = $name:literal),*) => {
         impl $Type {
-            #[doc = concat!("Parses a name of a ", $subject, ", in lower case.")]
+            #[doc = concat!("Parses the name of a ", $subject, ", in lower case.")]
             ///
             /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
             ///
@@ -180,7 +180,7 @@ macro_rules! named {
             }
         }
 
-        /// Writes the name; honours width and fill.
+        /// Writes the name; honors width and fill.
         impl fmt::Display for $Type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.pad(match self {
@@ -246,8 +246,8 @@ named! {
 /// In chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can
 /// be taken en passant (`-P`).
 ///
-/// The variants are in the order in which FEEN lists pieces in hand. `state as usize` is 0, 1 or 2. `State` does not
-/// implement `Ord`: in this order, the normal state would be the greatest state, which nobody expects.
+/// The variants are in FEEN's order of pieces in hand with the same letter and count. `state as usize` is 0, 1 or 2.
+/// `State` does not implement `Ord`: the normal state would be the greatest, which nobody expects.
 ///
 /// ```
 /// use koma::{Epin, State};
@@ -283,7 +283,7 @@ named! {
 }
 
 /// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
-/// `terminal` and `derived` are 0 or 1. Sets without `'`, which PINs can have, have even indices.
+/// `terminal` and `derived` are 0 or 1. Sets without `'` have even indices. Only these sets are possible in PINs.
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived
 }
@@ -291,7 +291,7 @@ pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) ->
 /// The number of sets of markers.
 pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1;
 
-/// The error for a text or a character that is not a [`Side`], a [`State`], a [`Letter`] or
+/// The error for a text or a character that cannot be parsed as a [`Side`], a [`State`], a [`Letter`] or
 /// [`Styles`](crate::Styles).
 ///
 /// ```
@@ -309,7 +309,7 @@ pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NameError {
-    /// What was expected, such as `side`.
+    /// The kind of value, such as `side`.
     pub(crate) subject: &'static str,
     pub(crate) expected: &'static str,
 }
@@ -336,7 +336,7 @@ pub(crate) const fn to_u32(number: usize) -> u32 {
 #[must_use]
 #[inline]
 pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
-    // Most numbers have one digit and need no arithmetic.
+    // Most numbers have one digit and need no multiplication.
     if at >= input.len() || !input[at].is_ascii_digit() {
         return (0, at);
     }
@@ -396,11 +396,11 @@ macro_rules! text_traits {
     };
 }
 
-/// Implements `Display` and `Debug` with the text that a method returns. The brackets contain the parameters of a generic
-/// type.
+/// Implements `Display` and `Debug` with the text that a method returns. The brackets contain the parameters of a
+/// generic type.
 macro_rules! text_formats {
     ([$($parameter:tt)*] $Type:ty, $name:ident, $text:ident) => {
-        /// Writes the text. Honours width, fill and precision.
+        /// Writes the text. Honors width, fill and precision.
         impl<$($parameter)*> core::fmt::Display for $Type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.$text().as_str())

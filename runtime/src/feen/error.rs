@@ -9,7 +9,7 @@ use crate::report::{Words, after, char_at, diagnosed};
 use crate::token::grammar::epin_at;
 use crate::token::{Epin, Notation, TokenError, blank_name};
 
-/// The message if the hands are not separated by exactly one slash.
+/// The message for hands without exactly one slash between them.
 pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
 
 /// Returns the words for a player's hand.
@@ -40,7 +40,7 @@ pub enum FeenErrorKind {
     },
     /// There is white space before or after the FEEN, or the white space between two fields is not a single blank.
     Blank(char),
-    /// A rank has no squares: there is an extra slash, or no text at all. `//` separates layers.
+    /// A rank has no squares, because there is an extra slash. `//` separates layers.
     EmptyRank,
     /// A run of empty squares has length 0 or a leading zero.
     EmptyCount,
@@ -59,7 +59,7 @@ pub enum FeenErrorKind {
         /// The number of ranks in this layer.
         ranks: usize,
     },
-    /// The board exceeds the limits.
+    /// The board has more than 255 squares in a dimension, or more than 65,025 in all.
     TooLarge,
     /// The board is valid, but its shape differs from the shape of the position's type.
     Shape {
@@ -88,8 +88,8 @@ pub enum FeenErrorKind {
     TooManyPieces,
 }
 
-/// The place of an error in a position. As in a FEEN, layers and ranks are counted from the top, and squares are counted
-/// from the left. All numbers start at 1.
+/// The place of an error in a position. As in a FEEN, layers and ranks are counted from the top, and squares are
+/// counted from the left. All numbers start at 1.
 ///
 /// ```
 /// use koma::error::FeenPlace;
@@ -101,8 +101,8 @@ pub enum FeenErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenPlace {
-    /// The whole text or board. The error concerns the number of fields, the whole board, or the slash between the
-    /// hands.
+    /// The whole text or board. The error concerns the three fields and the blanks, the whole board, or the slash
+    /// between the hands.
     Whole,
     /// A whole layer.
     Layer {
@@ -131,7 +131,7 @@ pub enum FeenPlace {
     Styles,
 }
 
-/// The error of an input that is not a valid FEEN.
+/// The error for an input that is not a valid FEEN.
 ///
 /// `Display` writes the reason in one line. [`explain`](Self::explain) writes the whole diagnostic.
 ///
@@ -174,8 +174,8 @@ impl FeenError {
         Self { place, ..self }
     }
 
-    /// Returns this error if `input` has three fields with single blanks between them. Otherwise, returns the error about
-    /// the fields.
+    /// Returns this error if `input` has three fields with single blanks between them. Otherwise, returns the error
+    /// about the fields.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
         let (mut found, mut fourth, mut blank) = (0, input.len(), None);
@@ -202,8 +202,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a place. If the board is known, its layers and ranks have the same names as in the names of
-    /// squares. Otherwise, layers and ranks have numbers, in the order of the text.
+    /// Returns the name of a place. If the board is known, layers and ranks have the same names as in names of squares.
+    /// Otherwise, they have numbers, in the order of the text.
     const fn name(&self, place: FeenPlace) -> Words {
         let (layer, rank, square) = match place {
             FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,
@@ -301,7 +301,9 @@ impl FeenError {
             Kind::Styles => {
                 "expected two styles, one in upper case and one in lower case, as in `C/c` or `c/C`"
             }
-            Kind::TooManyPieces => "with this there are more pieces, on the board and in hand, than squares",
+            Kind::TooManyPieces => {
+                "with this piece, there are more pieces on the board and in hand than squares"
+            }
         };
         words.text(rule)
     }
@@ -392,8 +394,8 @@ const fn space_at(input: &[u8], at: usize) -> Option<char> {
     }
 }
 
-/// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN, the help names the
-/// game, which the number of ranks determines.
+/// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN with 8, 9 or 10
+/// ranks, the help names the macro and the type that read it.
 const fn looks_like(input: &[u8]) -> &'static str {
     let (board, rest) = input.split_at(field_end(input, 0));
     let [b' ', b'w' | b'b', b' ', ..] = rest else { return "a" };
@@ -410,11 +412,13 @@ const fn looks_like(input: &[u8]) -> &'static str {
     }
 }
 
-/// The maximum length of a hand that gets a suggestion. Sorting a hand takes time, especially in const evaluation.
+/// The maximum length of a hand that gets a suggestion, in bytes. Sorting a hand takes time, especially in const
+/// evaluation.
 const MAX_HAND_LEN: usize = 128;
 
-/// Returns the canonical form of the hand around byte `at` of a FEEN. Each kind of piece comes once, after its count, and
-/// the highest count comes first. Returns `None` if the hand has anything other than pieces and counts of at least 1.
+/// Returns the canonical form of the hand around byte `at` of a FEEN. Each kind of piece comes once, after its count,
+/// and the highest count comes first. Returns `None` if the hand is longer than [`MAX_HAND_LEN`], or has anything other
+/// than pieces and counts of at least 1.
 const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
     let mut end = if at < feen.len() { at } else { feen.len() };
     while end > 0 && !matches!(feen[end - 1], b'/' | b' ') {

@@ -21,9 +21,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```text
     /// <placement> <hands> <style-turn>
     ///
-    /// placement    ranks with `/` between them, layers with `//`; each rank of EPIN tokens and runs of
+    /// placement    ranks with `/` between them, layers with `//`; each rank has EPIN tokens and numbers of
     ///              empty squares: `rnbqk^bnr`, `4P3`
-    /// hands        `<first>/<second>`, each a run of `[count]token`, the highest count first
+    /// hands        `<first>/<second>`, each a list of `[count]token`, the highest count first
     /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
     /// ```
     ///
@@ -54,7 +54,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of `parse`, and an error if `input` is not UTF-8. [`explain_bytes`](FeenError::explain_bytes)
+    /// Returns the errors of `parse`, or an error if `input` is not UTF-8. [`explain_bytes`](FeenError::explain_bytes)
     /// points out the mistake.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
         // Filling the result in place saves a copy.
@@ -163,7 +163,7 @@ impl Shape {
 
 impl<'a> AnyPosition<'a> {
     /// Parses a FEEN of any shape. Writes its pieces into `board`, which must contain only `None`, and into `hands`,
-    /// which may contain anything. In each slice, changes only as many entries as the board has squares.
+    /// which may contain anything. In each array, changes at most as many entries as the board has squares.
     ///
     /// # Errors
     ///

@@ -108,7 +108,7 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
 }
 
 impl Cursor<'_> {
-    /// Counts the slashes that come next, up to two.
+    /// Returns the number of slashes at the cursor, up to two.
     const fn slashes(&self) -> usize {
         match (next(self.input, self.at), next(self.input, self.at + 1)) {
             (b'/', b'/') => 2,

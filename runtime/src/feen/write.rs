@@ -5,8 +5,7 @@ use crate::report::Text;
 use crate::token::Epin;
 
 /// Writes the position as FEEN. `{:#}` draws a picture instead. The picture has a line for each rank, and the
-/// coordinates that [`Square`](crate::Square) reads. The layers of a cube are drawn one below the other, each under the
-/// layer's name.
+/// coordinates that [`Square`](crate::Square) reads. Layers are drawn one below the other, each under its name.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};
@@ -72,7 +71,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
     }
 }
 
-/// The buffer size. The size is enough for most positions, and every token fits.
+/// The size of the buffer. Most FEENs fit, and so does every token.
 const ROOM: usize = 128;
 
 /// Collects the many short texts of a FEEN. A formatter is much faster with a few long texts.
@@ -115,7 +114,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Appends pieces as tokens, and runs of empty squares as their length.
+    /// Appends pieces as tokens, and runs of empty squares as numbers.
     fn put_rank(&mut self, rank: &[Option<Epin>]) -> fmt::Result {
         let mut empty = 0;
         for square in rank {

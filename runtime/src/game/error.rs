@@ -9,7 +9,8 @@ use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Words, shown};
 use crate::token::{Pin, Qpi, Sin, TokenText};
 
-/// The error of a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot express.
+/// The error for a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot
+/// express.
 ///
 /// [`Game::check`](crate::Game::check) and the notations of koma's games return this error.
 ///
@@ -61,7 +62,8 @@ pub enum GameErrorKind {
         /// The piece.
         piece: Qpi,
     },
-    /// A piece in a hand is not in the game, the player cannot hold it, or the game (such as chess) has no pieces in hand.
+    /// A piece in a hand is not in the game, the player cannot hold it, or the game (such as chess) has no pieces in
+    /// hand.
     InHand {
         /// The owner of the hand.
         side: Side,
@@ -79,7 +81,7 @@ pub enum GameErrorKind {
         /// The reason, according to the rules.
         reason: &'static str,
     },
-    /// The notation of the game cannot express a position that another crate has made, for this reason.
+    /// The notation of the game cannot express a position of another crate. The text is the reason.
     Unwritable(&'static str),
 }
 
@@ -110,7 +112,8 @@ impl GameError {
     }
 
     /// Returns the piece of the game that was probably meant: the most similar piece with the same letter. If the wrong
-    /// piece is terminal and its style has no piece with this letter, returns the style's terminal piece.
+    /// piece is terminal and its style has no piece with this letter, returns the style's terminal piece in the same
+    /// state.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -230,7 +233,7 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Returns the message that the game has no piece of this style.
+    /// Returns the message that the game does not have this style.
     const fn no_style(self, sin: Sin) -> Words {
         let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
         let (mut entries, mut comma) = (self.entries(), " `");
@@ -248,8 +251,8 @@ impl Vocabulary<'_> {
         words
     }
 
-    /// Returns the message that a style does not have the piece at `place`. `style` is the letter of the style. If
-    /// `style` is `None`, the message says that no style has the piece.
+    /// Returns the message that a style does not have a piece. The message starts with `place`. `style` is the letter
+    /// of the style. If `style` is `None`, the message says that no style has the piece.
     const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         let token = pin.encode();
         let is_only_style = style.is_some() || self.style_count() == 1;

@@ -19,9 +19,9 @@ use crate::token::Qpi;
 
 /// The vocabulary of a game: its styles, their pieces and the board. koma's `game!` declares games.
 ///
-/// Each module that `game!` fills has a constant `GAME` of this type, and functions that query it. A piece is in the
-/// game if its style has such a piece. It does not matter which player owns the piece or the style: a game with `C:Q`
-/// also has `C:q`, `c:Q` and `c:q`.
+/// `game!` generates a constant `GAME` of this type in the surrounding module, and functions that query it. A piece is
+/// in the game if its style has such a piece. It does not matter which player owns the piece or the style: a game with
+/// `C:Q` also has `C:q`, `c:Q` and `c:q`.
 ///
 /// ```
 /// use koma::{Game, Position, qpi};
@@ -66,7 +66,7 @@ pub struct GameStyle {
     pub(crate) pieces: &'static [GamePiece],
 }
 
-/// A piece of a [`Game`]: the first player's token and its names.
+/// A piece of a [`Game`]: the first player's token, and the names of the piece.
 ///
 /// koma's `game!` declares pieces, and [`Game::pieces`] returns them.
 ///
@@ -136,8 +136,8 @@ impl Game {
         self.styles
     }
 
-    /// Returns the pieces of the style with this letter, in the order of the declaration. Returns an empty slice if there
-    /// is no such style.
+    /// Returns the pieces of the style with this letter, in the order of the declaration. Returns an empty slice if
+    /// there is no such style.
     #[must_use]
     pub const fn pieces(&self, style: Letter) -> &'static [GamePiece] {
         let mut styles = self.styles;
@@ -249,8 +249,8 @@ impl Game {
         }
     }
 
-    /// Returns the piece with this index in its native style, or `None` if the index is too large. This is the inverse
-    /// of [`index`](Self::index).
+    /// Returns the native piece with this index, or `None` if the index is too large. This is the inverse of
+    /// [`index`](Self::index).
     #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
@@ -267,7 +267,7 @@ impl Game {
         None
     }
 
-    /// Returns the piece that either player's `piece` is, and the number of pieces that were declared before it.
+    /// Returns the declared piece for `piece` of either player, and the number of pieces declared before it.
     #[inline]
     const fn find(&self, piece: Qpi) -> Option<(usize, &'static GamePiece)> {
         let (mut styles, mut numbers, mut earlier) = (self.styles, self.numbers, 0);

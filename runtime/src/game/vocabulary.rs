@@ -1,10 +1,11 @@
-//! Encodes a game as one text. The macros and the messages of `Game` query this text.
+//! The text that describes a game. The macros and the messages of `Game` query this text.
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
-/// The pieces of a game as one text. The game's macros pass this text to the procedural macros with every call.
+/// The styles, the pieces and the board of a game as one text. The game's macros pass this text to the procedural
+/// macros with every call.
 ///
 /// The text starts with a *head*. Each piece has a fixed place in the head, so finding a piece is fast even in large
 /// games. The head has no characters that a string literal would escape. So the macros can read the head from a string
@@ -19,9 +20,9 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// Missing dimensions are zeros. The names of squares are `0` for CELL or `1` for USI. The markers are `0` if they are
 /// not checked, or `1` if they follow the rules of chess.
 ///
-/// Messages use the lines after the head. Each style has a line with its letter and name, and then a line for each of its
-/// pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last lines are the figures:
-/// an equals sign, the QPI and the figure, separated by tabs.
+/// Messages use the lines after the head. Each style has a line with its letter and name, and then a line for each of
+/// its pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last lines are the
+/// figures: an equals sign, the QPI and the figure, separated by tabs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
@@ -104,7 +105,8 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether both games have the same head. The head of `other` is its whole text up to the first line break.
+    /// Reports whether both games have the same head. `other` must have one style. The last digit of its head is not
+    /// compared, since it is also the last digit of the set of all pieces.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
         let (mut words, mut others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
@@ -168,7 +170,7 @@ impl<'a> Vocabulary<'a> {
         STYLES + self.style_count() * STYLE
     }
 
-    /// Returns the offset in the head of the style with this letter.
+    /// Returns the offset at which the style with this letter starts in the head.
     const fn style_at(self, letter: Letter) -> Option<usize> {
         let mut style = 0;
         while style < self.style_count() {
@@ -217,7 +219,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game. The result is a piece
-    /// with the same letter, or another king.
+    /// with the same letter, or a king with another letter.
     #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
@@ -238,8 +240,8 @@ impl<'a> Vocabulary<'a> {
         })
     }
 
-    /// Returns the piece that has the letter of `pin` and is most similar to `pin`. The result belongs to the player of
-    /// `pin`. Searches all styles if `style` is `None`.
+    /// Returns the piece that has the letter of `pin` and is most similar to `pin`. If there is no such piece and `pin`
+    /// is a king, returns a king. The result belongs to the player of `pin`. Searches all styles if `style` is `None`.
     const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
         let (mut nearest, mut least) = (None, u8::MAX);
         let mut entries = self.entries();
@@ -301,7 +303,7 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
     2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
 }
 
-/// An iterator over the lines after the head.
+/// An iterator over the styles and pieces after the head.
 #[derive(Clone, Copy)]
 pub(super) struct Entries<'a> {
     /// The lines that have not been read.

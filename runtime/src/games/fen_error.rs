@@ -1,4 +1,4 @@
-//! Defines the error of a text in a game's notation, and its messages.
+//! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
 use core::ops::Range;
 
@@ -29,7 +29,7 @@ pub struct FenError {
     pub(super) game: Game,
     pub(super) kind: FenErrorKind,
     pub(super) span: Span,
-    /// The field that is wrong or missing.
+    /// The field that is wrong or missing, or `Placement` if the error is not about a single field.
     pub(super) field: Field,
     /// The flat index of the square that the error is about.
     pub(super) square: Option<usize>,
@@ -55,7 +55,7 @@ pub enum FenErrorKind {
     NotUtf8,
     /// There is white space before or after the text, or white space other than a single U+0020 between two fields.
     Blank(char),
-    /// The text is a FEEN, which [`Position::parse`](crate::Position::parse) reads.
+    /// The text looks like a FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
     /// The text ends before a mandatory field.
     MissingField,
@@ -79,10 +79,10 @@ pub enum FenErrorKind {
     Turn,
     /// A character is not a castling right.
     Castling(char),
-    /// A player has a castling right, but no king on the first rank, or no rook for this castling.
+    /// A player has a castling right, but no king on the home rank, or no rook there for this right.
     CastlingRook(char),
-    /// The en passant field is neither `-` nor a square that a pawn of the player who has just moved can pass. An
-    /// example is `e4`.
+    /// The en passant field, such as `e4`, is neither `-` nor a square that a pawn can just have passed: on rank 3 if
+    /// White has just moved, or on rank 6 if Black has just moved.
     EnPassant {
         /// The player to move.
         turn: Side,
@@ -95,7 +95,7 @@ pub enum FenErrorKind {
     },
     /// A character in a hand of shōgi is not a piece that can be held.
     Hand(char),
-    /// In a hand, a count is 0 or 1, has a leading zero, or is not before a piece.
+    /// In a hand, a count is 0 or 1, has a leading zero, is greater than [`u32::MAX`], or has no piece after it.
     HandCount,
     /// A castling right or a piece in a hand is listed twice.
     Repeated(char),
@@ -103,7 +103,7 @@ pub enum FenErrorKind {
     TooManyPieces,
     /// A counter is not a number, is greater than [`u32::MAX`], or has a leading zero.
     Counter,
-    /// A field that the game does not use is not a dash.
+    /// A field that the game does not use is not `-`.
     Dash,
 }
 
@@ -194,8 +194,8 @@ impl FenError {
                 Side::First => "expected `-`, or the square on rank 6 that a black pawn has just passed",
             }),
             Kind::EnPassantPawn { turn } => Words::new(match turn {
-                Side::Second => "no white pawn has passed this square: expected a pawn above it, and no piece on it and below it",
-                Side::First => "no black pawn has passed this square: expected a pawn below it, and no piece on it and above it",
+                Side::Second => "no white pawn has passed this square: expected one just above it, and no piece on it or just below it",
+                Side::First => "no black pawn has passed this square: expected one just below it, and no piece on it or just above it",
             }),
             Kind::Hand(c) => Words::EMPTY.quoted(c)
                 .text(" is not a piece in hand; expected one of R B G S N L P, or `-` alone if both hands are empty"),
@@ -206,7 +206,7 @@ impl FenError {
             Kind::Repeated(c) => {
                 Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
             }
-            Kind::TooManyPieces => Words::new("with this there are more pieces, on the board and in hand, than squares"),
+            Kind::TooManyPieces => Words::new("with this piece, there are more pieces on the board and in hand than squares"),
             Kind::Counter => Words::new(match self.field {
                 Field::CountingLimit => "the counting limit",
                 Field::HalfmoveClock => "the half-move clock",
@@ -245,7 +245,7 @@ impl FenError {
                 return Some(words.text(rank).text("`, the square behind the pawn?"));
             }
             (Kind::Counter | Kind::TooManyFields, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
-                "remove operations, as in EPD, and moves"
+                "remove EPD operations and moves"
             }
             _ => match char_at(culprit, 0) {
                 Some(c) if plain(c) == '-' && !c.is_ascii() => return Some(did_you_mean("-")),

@@ -1,4 +1,4 @@
-//! Reads and writes FEN of makruk, in the form that Fairy-Stockfish uses.
+//! Defines the FEN and the moves of makruk, in the form that Fairy-Stockfish uses.
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -60,11 +60,11 @@ text_type! {
     /// ```text
     /// <placement> <turn> [- [<counting limit> [<half-move clock> [<move number>]]]]
     ///
-    /// placement        ranks from the top, with `/` between them; letters of pieces, promoted pawns as `M~`, and runs of
-    ///                  empty squares
+    /// placement        ranks from the top, with `/` between them; letters of pieces, `M~` for promoted pawns, and runs
+    ///                  of empty squares
     /// turn             `w`, White, who is the first player, or `b`
-    /// counting limit   after how many half-moves of counting the game is drawn, or `-`
-    /// half-move clock  how many half-moves have been counted, or, without a limit, as in chess
+    /// counting limit   after how many counted half-moves the game is drawn, or `-`
+    /// half-move clock  how many half-moves have been counted; without a counting limit, as in chess
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
@@ -89,8 +89,8 @@ text_type! {
     /// # Ok::<(), FenError>(())
     /// ```
     parse;
-    /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves since
-    /// the last pawn move or capture.
+    /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves
+    /// since the last pawn move or capture.
     halfmove_clock: halfmove_clock = 0;
     /// Returns the move number. It increases after Black's move.
     fullmove_number: move_number = 1;
@@ -103,7 +103,7 @@ impl Fen {
         self.counters.counting_limit
     }
 
-    /// Returns the same text with another counting limit.
+    /// Returns the same FEN with this counting limit.
     #[must_use]
     pub const fn with_counting_limit(mut self, counting_limit: Option<u32>) -> Self {
         self.counters.counting_limit = counting_limit;
@@ -131,7 +131,7 @@ game_moves! {
     ///
     /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
     /// the move on at least one board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
-    /// then by target.
+    /// then by target. A promotion comes after the same move without a promotion.
     ///
     /// ```
     /// use koma::{Letter, makruk::Move};
@@ -161,7 +161,7 @@ game_moves! {
     ///
     /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
     /// * A pawn reaches or passes the sixth rank without promoting.
-    /// * A piece other than a pawn promotes.
+    /// * A piece other than a pawn promotes, or a pawn promotes before the sixth rank.
     ///
     /// ```
     /// use koma::makruk::{self, Move};

@@ -1,4 +1,4 @@
-//! Defines the error of a wrong move, and its messages.
+//! Defines the error for an invalid move, and the messages of this error.
 
 use core::ops::Range;
 
@@ -39,17 +39,17 @@ pub struct MoveError {
     /// The squares where these pieces are, or the squares that they can reach. Bit `i` is the square with the flat
     /// index `i`. Used only for boards of up to 64 squares.
     pub(super) squares: u64,
-    /// The move number in a line of moves, starting at 1. It is 0 if the move has no number. `is_second` is true if the
-    /// second player makes the move.
+    /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number.
     pub(super) number: u32,
+    /// Whether the second player makes this move.
     pub(super) is_second: bool,
 }
 
 /// The kinds of [`MoveError`].
 ///
-/// The kinds before [`EmptyOrigin`](Self::EmptyOrigin) mean that the text is not a move on any board. The other kinds
-/// mean that the position does not allow the move. [`MissingPromotion`](Self::MissingPromotion) can mean either.
-/// Examples are moves of chess unless stated otherwise.
+/// The kinds before [`EmptyOrigin`](Self::EmptyOrigin) mean that the text is not a move on any board, or that a move
+/// number is wrong. The other kinds mean that the position does not allow the move. However,
+/// [`MissingPromotion`](Self::MissingPromotion) can mean either. Examples are moves of chess unless stated otherwise.
 ///
 /// ```
 /// use koma::error::MoveErrorKind;
@@ -69,18 +69,19 @@ pub enum MoveErrorKind {
     Promotion,
     /// The text is neither SAN nor UCI: `Sf3`.
     San,
-    /// The move number is not the expected number: `1. e4 e5 3. Nf3`.
+    /// The move number is not the expected number, or has the dots of Black's moves when White is to move:
+    /// `1. e4 e5 3. Nf3`, `1... e4`.
     Number,
 
     /// The square that the move starts from is empty.
     EmptyOrigin,
     /// The piece belongs to the other player.
     OtherPlayer,
-    /// A piece of the same player is on the target.
+    /// The target has a piece of the player who moves.
     OwnTarget,
     /// The piece cannot go to the target, or no piece can go there.
     Illegal,
-    /// The player has no piece of this kind, or no such piece on the given file or rank.
+    /// The player has no piece of this kind, or no such piece on the file or rank that the text names.
     NoPiece,
     /// Several pieces can go to the target: `Nd2`.
     Ambiguous,
@@ -96,7 +97,7 @@ pub enum MoveErrorKind {
     Occupied,
     /// In shōgi, the drop would give the player a second pawn on the file.
     TwoPawns,
-    /// After the move, the piece could never move again: a pawn on the last rank in shōgi.
+    /// In shōgi, the dropped piece could never move again: a pawn on the last rank.
     Stuck,
     /// In shōgi, xiangqi or makruk, the move captures a king or a general.
     King,
@@ -200,7 +201,7 @@ impl MoveError {
         words.text(self.text.as_str())
     }
 
-    /// Returns a semicolon, followed by what the pieces can do.
+    /// Returns a semicolon, followed by the squares that the pieces can go to.
     const fn possible(&self) -> Words {
         if self.pieces.is_empty() {
             return Words::EMPTY;
@@ -270,8 +271,8 @@ impl MoveError {
     }
 }
 
-/// Returns the characters of the move that was probably meant. Letters are in lower case, and signs of other notations are
-/// removed.
+/// Returns the characters of the move that was probably meant, and their number. Letters are in lower case, except the
+/// letter of a dropped piece. Signs of other notations are removed.
 const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
     let is_shogi = matches!(game, Game::Shogi);
     let mut text = [0; 5];

@@ -1,5 +1,5 @@
-//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. This module does not
-//! check whether a piece can make a move.
+//! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. This module does
+//! not check whether a piece can make a move.
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -9,7 +9,7 @@ use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
 
-/// Declares the moves of a game as values, and functions that play a line of moves and take a move back.
+/// Declares the type of a game's moves, and functions that play a line of moves and take a move back.
 ///
 /// The invoking module defines `MoveReader` and `play_unchecked`.
 macro_rules! move_type {
@@ -24,7 +24,7 @@ macro_rules! move_type {
         pub struct Move(pub(super) crate::games::steps::Step);
 
         impl Move {
-            /// The number of moves. `[T; Move::COUNT]` is a table keyed by move.
+            /// The number of different moves. `[T; Move::COUNT]` is a table with an entry for each move.
             pub const COUNT: usize = $GAME.steps().count;
 
             /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
@@ -75,7 +75,7 @@ macro_rules! move_type {
                 self.0.encode($GAME)
             }
 
-            /// Returns all moves, in their order.
+            /// Returns all moves in ascending order.
             pub const fn all() -> crate::token::All<Self> {
                 crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
             }
@@ -133,7 +133,7 @@ macro_rules! move_type {
 }
 pub(super) use move_type;
 
-/// Returns the square with a flat index on the board.
+/// Returns the square with this flat index.
 pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Square<A, B> {
     match Square::from_index(index) {
         Some(square) => square,
@@ -141,8 +141,8 @@ pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Squa
     }
 }
 
-/// Returns the piece on the origin of a move. Returns an error if the piece does not belong to the mover, or if the
-/// target has a king or a piece of the mover.
+/// Returns the piece on the origin of a move. Returns an error if the mover has no piece there, or if the target has a
+/// king or a piece of the mover.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,
@@ -167,7 +167,7 @@ pub struct Undo<const A: usize, const B: usize> {
 }
 
 impl<const A: usize, const B: usize> Undo<A, B> {
-    /// Returns the piece that the move has captured, in the form that it had on the board.
+    /// Returns the captured piece as it was on the board, or `None` if the move captured no piece.
     ///
     /// ```
     /// use koma::{chess::{self, Move}, epin};
@@ -210,8 +210,8 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     Undo { before, taken }
 }
 
-/// Puts a piece on a square, and returns the piece that it replaces. There is room, because the moving piece has been
-/// removed from its square or hand.
+/// Puts a piece on a square, and returns the piece that it replaces. The position has room for the piece, because the
+/// moving piece has been removed from its square or hand.
 #[inline]
 pub(super) const fn put<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
@@ -236,7 +236,7 @@ pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
     at
 }
 
-/// Declares the moves of a game and how they are played. `$line` is an example line of three moves.
+/// Declares the type of a game's moves, and functions that play moves. `$line` is an example line of three moves.
 ///
 /// The invoking module defines `check(&Position, Step) -> Result<(), MoveError>`.
 macro_rules! game_moves {
@@ -286,7 +286,7 @@ macro_rules! game_moves {
             crate::games::moves::apply(position, step.0, $GAME)
         }
 
-        /// Reads the moves of a line one by one, like [`play_line`].
+        /// Reads the moves of a line one by one. [`play_line`] describes the line.
         #[derive(Clone, Debug)]
         pub struct MoveReader<'a> {
             line: &'a str,
@@ -307,7 +307,7 @@ macro_rules! game_moves {
             ///
             /// # Errors
             ///
-            /// Returns a [`MoveError`](crate::MoveError) if the next word is not a move, or if [`play`] rejects the move.
+            /// Returns a [`MoveError`](crate::MoveError) if the next word is not a move, or if [`play`] rejects it.
             pub const fn next_move(
                 &mut self,
                 position: &crate::Position<$A, $B>,

@@ -1,7 +1,7 @@
-//! Reads and writes the texts of the games: FEN, SFEN, and the FENs of xiangqi and makruk.
+//! Reads and writes positions in the notations of the games: FEN, SFEN, and the FENs of xiangqi and makruk.
 //!
-//! A text has fields, separated by single blanks. A [`Notation`] defines the fields and the pieces of a game. Fields that
-//! only one game has are in the module of that game.
+//! A text has fields, separated by single blanks. A [`Notation`] defines the fields and the pieces of a game. The
+//! modules of chess and shōgi read and write castling rights, en passant squares and hands.
 
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::shogi::{self, HELD};
@@ -17,7 +17,7 @@ use crate::token::{Epin, Styles};
 /// The notation of a game.
 pub(super) struct Notation {
     pub(super) game: Game,
-    /// The game's name in sentences.
+    /// The game's name as messages write it.
     pub(super) game_name: &'static str,
     pub(super) vocabulary: Vocabulary<'static>,
     /// The name of the notation, as in "invalid xiangqi FEN".
@@ -31,9 +31,9 @@ pub(super) struct Notation {
     pub(super) fields: &'static [Field],
     /// The number of mandatory fields.
     pub(super) required: usize,
-    /// For each player, the letters that mean that this player is to move. The first of these letters is written.
+    /// For each player, the letters for this player's turn. `write` uses the first letter.
     pub(super) turns: [&'static [u8]; 2],
-    /// The turns as messages explain them.
+    /// The letters for the turns, as messages explain them.
     pub(super) turns_in_words: &'static str,
     /// The pieces that messages list, each after a blank.
     pub(super) letters: &'static str,
@@ -48,8 +48,9 @@ pub(super) struct Notation {
 pub(super) enum Field {
     Placement,
     Turn,
-    /// The castling rights and the en passant square of chess.
+    /// The castling rights of chess.
     Castling,
+    /// The en passant square of chess.
     EnPassant,
     /// The hands of shōgi.
     Hands,
@@ -63,7 +64,7 @@ pub(super) enum Field {
 }
 
 /// Makes the vocabulary of a game with one style. `$set` is the set of the game's pieces. `$rest` is the part of the
-/// head between this set and the number of styles. [`Vocabulary`] describes both.
+/// head between this set and the number of styles. [`Vocabulary`] describes the format.
 macro_rules! vocabulary {
     ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal $piece:literal)*) => {
         crate::game::Vocabulary::new(concat!(
@@ -90,7 +91,7 @@ pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
 }
 
 impl Notation {
-    /// Returns the sizes of the board. Its squares are named as in the game.
+    /// Returns the sizes of the board, with the game's names for squares.
     pub(super) const fn sizes(&self) -> Sizes {
         Sizes::of(&[self.ranks, self.files]).named(self.vocabulary.square_names())
     }
@@ -101,7 +102,7 @@ impl Notation {
         if letter.is_ascii() { self.by_letter[letter as usize] } else { None }
     }
 
-    /// Returns the promoted piece with this text: `+R` in shōgi, `M~` in makruk.
+    /// Returns the promoted piece with this text, such as `+R` in shōgi or `M~` in makruk.
     const fn promoted(&self, first: u8, second: u8) -> Option<Epin> {
         let mut pieces = self.pieces;
         while let [(text, piece), rest @ ..] = pieces {
@@ -287,7 +288,7 @@ impl Read {
         Ok(())
     }
 
-    /// Returns the position with these squares.
+    /// Returns the position with this board.
     pub(super) const fn position<const A: usize, const B: usize>(
         &self,
         board: &[Option<Epin>],
@@ -359,7 +360,7 @@ const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
     }
 }
 
-/// Reads a decimal number without a sign and leading zeros.
+/// Reads a decimal number without a sign or leading zeros.
 pub(super) const fn read_number(digits: &[u8]) -> Option<u32> {
     match (digits, core::str::from_utf8(digits)) {
         ([b'+', ..] | [b'0', _, ..], _) | (_, Err(_)) => None,
@@ -417,15 +418,15 @@ const fn write_placement(board: &[Option<Epin>], notation: &Notation, out: &mut 
     }
 }
 
-/// An ASCII text that is written in const code.
+/// A buffer that const code writes ASCII text to.
 pub(super) struct Out {
     bytes: [u8; Self::ROOM],
     len: usize,
 }
 
 impl Out {
-    /// The capacity of the buffer. The longest text is shorter. It has a full board of promoted pieces, both hands and
-    /// the counters.
+    /// The capacity of the buffer. Even a full board of promoted pieces, all kinds of pieces in both hands and the
+    /// longest counters need fewer bytes.
     const ROOM: usize = 256;
 
     pub(super) const fn put(&mut self, byte: u8) {
@@ -448,7 +449,8 @@ impl Out {
     }
 }
 
-/// Declares the type for texts in a game's notation, including its parser. Needs the game's notation and counters.
+/// Declares the type for texts in a game's notation, including its parser. `$start` is the value of a counter at the
+/// start of a game.
 macro_rules! text_type {
     (
         $NOTATION:ident on <$A:literal, $B:literal>;
@@ -493,11 +495,11 @@ macro_rules! text_type {
                 Self::parse(input).is_ok()
             }
 
-            /// Returns the text of a position with its counters.
+            /// Returns the text of a position with these counters.
             ///
             /// # Errors
             ///
-            /// Returns an [`UnwritableError`](crate::GameError) if no text in this notation expresses the position.
+            /// Returns a [`GameError`](crate::GameError) if this notation cannot express the position.
             pub const fn new(
                 position: crate::Position<$A, $B>,
                 $($counter: u32,)+
@@ -541,7 +543,7 @@ macro_rules! text_type {
             }
         }
 
-        /// Adds the counters of a game that starts with this position. See `new`.
+        /// Calls `new` with the counters of a game that starts with this position.
         impl TryFrom<crate::Position<$A, $B>> for $Text {
             type Error = crate::GameError;
 

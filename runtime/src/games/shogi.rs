@@ -61,7 +61,7 @@ pub(super) static NOTATION: Notation = Notation {
 
 text_type! {
     NOTATION on <9, 9>;
-    /// An SFEN: a position that SFEN can express, and the number of the move.
+    /// An SFEN: a position that SFEN can express, and the move number.
     ///
     /// ```
     /// use koma::shogi::Sfen;
@@ -76,10 +76,10 @@ text_type! {
     /// ```text
     /// <placement> <turn> <hands> [<move number>]
     ///
-    /// placement    ranks from the top, with `/` between them; letters of pieces, a `+` before promoted ones, and runs of
-    ///              empty squares
+    /// placement    ranks from the top, with `/` between them; letters of pieces, a `+` before promoted pieces, and
+    ///              runs of empty squares
     /// turn         `b`, Black, who is the first player, or `w`
-    /// hands        pieces of both players, each after its count if that is 2 or more, or `-`
+    /// hands        pieces of both players, each after its count if the count is 2 or more; or `-`
     /// move number  from 1; grows with every move
     /// ```
     ///
@@ -118,7 +118,7 @@ text_type! {
 /// Parses a square in USI notation. The file comes first: a digit, from 1 at the right to 9 at the left. The rank
 /// follows: a letter, from `a` at the top to `i` at the bottom. Blanks around the square are an error.
 ///
-/// [`Square`] itself reads and writes a different notation, CELL. In CELL, the square in the example is `c3`.
+/// [`Square`] itself reads and writes a different notation, CELL. The example's square `7g` is `c3` in CELL.
 ///
 /// # Errors
 ///
@@ -173,7 +173,7 @@ pub(super) const fn held(number: usize) -> Epin {
     PIECES[1 + number].1
 }
 
-/// Returns the index in `HELD` of a player's piece.
+/// Returns the index of a piece in `HELD`, or `None` if this player cannot hold the piece.
 const fn number_of(piece: Epin, side: Side) -> Option<usize> {
     match find(piece.letter().as_ascii(), &HELD) {
         Some(number) if held(number).with_side(side).index() == piece.index() => Some(number),
@@ -246,7 +246,7 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
     }
 }
 
-/// Returns the first piece in a hand that this player cannot hold in the game. Only shōgi has hands.
+/// Returns the first piece in a hand that the hand's player cannot hold in the game. Only shōgi has hands.
 pub(super) const fn not_held(hands: &[Hand<'_>; 2], game: Game) -> Option<(Side, Epin)> {
     let mut player = 0;
     while player < Side::ALL.len() {

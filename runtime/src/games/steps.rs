@@ -1,5 +1,5 @@
-//! Encodes moves as numbers for all games. A move consists of the square that a piece leaves, the square that the piece
-//! reaches, and the promotion.
+//! Represents the moves of all games, and numbers them. A move consists of the square that a piece leaves, the square
+//! that the piece reaches, and the promotion. A drop has a piece in hand in place of the first square.
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
 use super::shogi::HELD;
@@ -16,7 +16,7 @@ pub(super) struct Step {
     promotion: Promotion,
 }
 
-/// The promotion of a move. `First` is the first letter in [`promotions`], and so on.
+/// The promotion of a move. `First` is the first character in [`promotions`], and so on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Promotion {
     None,
@@ -26,7 +26,7 @@ enum Promotion {
     Fourth,
 }
 
-/// The origin of the first drop. It is greater than every flat index.
+/// The origin of drops of the first piece in `HELD`. It is greater than every flat index.
 const HAND: usize = 96;
 
 impl Step {
@@ -65,7 +65,7 @@ impl Step {
         self.promotion() > 0
     }
 
-    /// Returns the index of the dropped piece in `HELD`.
+    /// Returns the index of the dropped piece in `HELD`, or `None` if the move is not a drop.
     pub(super) const fn dropped(self) -> Option<usize> {
         self.origin().checked_sub(HAND)
     }
@@ -159,16 +159,17 @@ pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
 pub(super) struct Grid {
     files: usize,
     all: u128,
-    /// The leftmost file, and the diagonals through the corners of a square board with this number of files.
+    /// The leftmost file.
     left: u128,
+    /// The diagonals through the corners of a square board with this number of files.
     diagonal: u128,
     antidiagonal: u128,
     pub(super) knight: u128,
     pub(super) king: u128,
 }
 
-/// The bit of the leaping piece in a set of its targets. The bit is far from both ends of the `u128`, so the set can be
-/// shifted to every square.
+/// The bit of the leaping piece in a set of its targets. The set is shifted down to the square of the piece. So this
+/// bit is not below the last square, and the bits of the longest leaps still fit above it.
 const CENTER: usize = 100;
 
 impl Grid {
@@ -195,12 +196,12 @@ impl Grid {
         self.left << (square % self.files)
     }
 
-    /// Returns the diagonal of a square that goes down to the right.
+    /// Returns the diagonal through `square` that goes down to the right.
     pub(super) const fn diagonal(&self, square: usize) -> u128 {
         self.shifted(self.diagonal, square / self.files, square % self.files)
     }
 
-    /// Returns the diagonal of a square that goes down to the left.
+    /// Returns the diagonal through `square` that goes down to the left.
     pub(super) const fn antidiagonal(&self, square: usize) -> u128 {
         self.shifted(self.antidiagonal, square / self.files + square % self.files, self.files - 1)
     }
@@ -261,7 +262,7 @@ impl Grid {
     }
 }
 
-/// Returns the squares at this distance before and after the center.
+/// Returns the two bits at this distance from [`CENTER`].
 const fn leap(distance: usize) -> u128 {
     1 << (CENTER + distance) | 1 << (CENTER - distance)
 }
@@ -277,13 +278,14 @@ const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 
 /// The number of squares of the largest board.
 const MOST: usize = 90;
 
-/// All moves of a game: those that at least one piece can make on at least one board.
+/// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.
 pub(super) struct Steps {
     game: Game,
     /// The number of squares.
     squares: usize,
-    /// For each origin, the targets of moves without a promotion, and the targets of moves with a promotion, as bits.
+    /// For each origin, the targets of moves without a promotion, as bits.
     plain: [u128; MOST],
+    /// For each origin, the targets of moves with a promotion, as bits.
     promoting: [u128; MOST],
     /// For each origin, the number of moves from all squares before the origin.
     first: [usize; MOST],
@@ -327,7 +329,7 @@ impl Steps {
         steps
     }
 
-    /// Returns the number of moves from a square to the target squares whose bits are set.
+    /// Returns the number of moves from `origin` to the targets in `squares`.
     const fn count_below(&self, origin: usize, squares: u128) -> usize {
         let promoting = (self.promoting[origin] & squares).count_ones() as usize;
         (self.plain[origin] & squares).count_ones() as usize + promoting * self.promotions
@@ -338,7 +340,7 @@ impl Steps {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Reports whether at least one piece can make the move.
+    /// Reports whether the move is a drop, or at least one piece can make it.
     pub(super) const fn has(&self, step: Step) -> bool {
         if step.dropped().is_some() {
             return true;
@@ -347,7 +349,7 @@ impl Steps {
         if step.promotes() { promoting } else { plain }
     }
 
-    /// Returns the move from `origin` to `target` if at least one piece can make this move.
+    /// Returns the move from `origin` to `target` if the game has this move.
     pub(super) const fn find(&self, origin: usize, target: usize, promotion: usize) -> Option<Step> {
         let step = Step::new(origin, target, promotion);
         if self.has(step) { Some(step) } else { None }

@@ -1,4 +1,4 @@
-//! Reads and writes FEN of xiangqi, in two alphabets.
+//! Defines the FEN and the moves of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
 use super::Game;
 use super::move_error::MoveError;
@@ -63,7 +63,7 @@ text_type! {
     ///
     /// placement        ranks from the top, with `/` between them; letters of pieces and runs of empty squares
     /// turn             `w` or `r`, Red, who is the first player, or `b`
-    /// half-move clock  how many half-moves ago a piece was taken, or as a program counts it
+    /// half-move clock  how many half-moves ago a piece was taken; some programs count differently
     /// move number      from 1; grows when Black has moved
     /// ```
     ///
@@ -101,7 +101,7 @@ game_moves! {
     /// move ::= origin target        squares from `a0` to `i9`
     /// ```
     ///
-    /// The notation is UCCI, whose ranks count from 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A `Move`
+    /// The notation is UCCI, whose ranks start at 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A `Move`
     /// is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes three
     /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target.
     ///

@@ -56,9 +56,11 @@ chosen! {
 #[cfg(feature = "games")]
 chosen! {
     [] chess::Move: Self::COUNT, |index| Self::from_index(index),
-        "Any move that a piece can make on some board. For a legal move, use `u.choose_iter(chess::legal_moves(&position))`.";
+        "Any move that a piece can make on some board. For a legal move, use \
+         `u.choose_iter(chess::legal_moves(&position))`.";
     [] makruk::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
-    [] shogi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
+    [] shogi::Move: Self::COUNT, |index| Self::from_index(index),
+        "Any move that a piece can make on some board, and any drop.";
     [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
 }
 
@@ -92,10 +94,10 @@ impl<'a> Arbitrary<'a> for Shape {
 }
 
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
-/// player to move. It never has more pieces than squares. Its shape is the shape of the type.
+/// player to move. It never has more pieces than squares. Its shape is that of the type `Position<A, B, C>`.
 ///
-/// Empty input gives an empty board. A piece uses three or four bytes of the input. Even if the input ends early, there
-/// are pieces on all parts of the board and in the hands.
+/// Empty input gives an empty board. A piece uses three to six bytes of the input. Even if the input ends early, pieces
+/// can be on all parts of the board and in the hands.
 ///
 /// A fuzz target can replace the pieces with its own:
 ///
@@ -171,8 +173,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
         ]);
-        // The input has one number for the pieces in the hands. Each piece uses a token and a number for its square or
-        // its count. A piece in a hand also uses a side and a choice.
+        // The input has one number for the total of pieces in both hands. Each piece uses a token and a number for its
+        // square or its count. A piece in a hand also uses a side and a byte that decides whether the count is 1.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
         (header, Some(header + number + Self::SQUARES * piece))
     }

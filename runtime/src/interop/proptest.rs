@@ -56,30 +56,30 @@ strategies! {
         "Any two styles, the same or not; shrinks to `A/a`.";
     [] Shape: (1..=MAX_DIMENSIONS, [1..=MAX_DIMENSION_SIZE, 1..=MAX_DIMENSION_SIZE, 1..=MAX_DIMENSION_SIZE])
             .prop_map(|(count, sizes)| shape_within_limits(count, sizes)),
-        "Any shape of one to three dimensions, also one that FEEN cannot spell, such as `[1, 8]`; shrinks to `[1]`.";
+        "Any shape of one to three dimensions, even one that FEEN cannot express, such as `[1, 8]`; shrinks to `[1]`.";
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>: {
             let Sizes { files, ranks, layers, .. } = const { Self::SIZES };
             (0..files, 0..ranks, 0..layers)
                 .prop_filter_map("a square", |(file, rank, layer)| Self::at_layer(file, rank, layer))
         },
-        "Any square of the board; shrinks to that in the first player's left corner, `a1`.";
+        "Any square of the board; shrinks to the first player's left corner, `a1`.";
 }
 
 #[cfg(feature = "games")]
 strategies! {
     [] chess::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make on some board; shrinks to the first. [`legal_move`](crate::proptest::legal_move) \
-         gives those of a position.";
+        "Any move that a piece can make on some board; shrinks to the first. For the legal moves of a position, use \
+         [`legal_move`](crate::proptest::legal_move).";
     [] makruk::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
         "Any move that a piece can make on some board; shrinks to the first.";
     [] shogi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make on some board; shrinks to the first.";
+        "Any move that a piece can make on some board, and any drop; shrinks to the first.";
     [] xiangqi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
         "Any move that a piece can make on some board; shrinks to the first.";
 }
 
-/// Returns a strategy for the legal moves of a chess position, or `None` if there is no legal move. Shrinks to the first
-/// move.
+/// Returns a strategy for the legal moves of a chess position, or `None` if there is no legal move. Shrinks to the
+/// first move.
 ///
 /// ```
 /// use koma::{chess, proptest::legal_move};
@@ -143,9 +143,9 @@ impl Default for PositionParameters {
 
 impl PositionParameters {
     /// Returns parameters for positions of a game in which the players have these `styles`. The board and the hands
-    /// have only pieces of the game. [`Game::check`] accepts the positions if the game has the shape of the type.
-    /// However, `check` may reject positions of a game that restricts the squares of pieces, such as chess. Derived
-    /// pieces occur only if the styles differ. With equal styles, no piece can have changed its style.
+    /// have only pieces of the game. [`Game::check`] accepts the positions if their type has the shape of the game's
+    /// board and the game does not restrict hands or the squares of pieces. Chess does restrict them. Derived pieces
+    /// occur only if the styles differ. With equal styles, no piece can have changed its style.
     ///
     /// Failures shrink to the pieces that the game declares first.
     ///
@@ -211,14 +211,14 @@ impl PositionParameters {
 const FEW: usize = 12;
 
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
-/// player to move. It never has more pieces than squares. Its shape is the shape of the type. Half of the boards
-/// have few pieces. [`PositionParameters`] can restrict the positions.
+/// player to move. It never has more pieces than squares. Its shape is that of the type `Position<A, B, C>`. At least
+/// half of the boards have few pieces. [`PositionParameters`] can restrict the positions.
 ///
 /// Failures shrink towards the first player to move, empty hands, and few and simple pieces. Each step removes or
 /// simplifies one piece, and proptest limits the number of steps. On a board of hundreds of squares, increase
 /// `max_shrink_iters` for smaller failures.
 ///
-/// proptest passes positions by value. Without optimisation, proptest copies each position many times. For boards of
+/// proptest passes positions by value. Without optimization, proptest copies each position many times. For boards of
 /// more than five thousand squares, request a box, since the copies need too much stack:
 /// `any::<Box<Position<255, 255>>>()`.
 ///

@@ -1,4 +1,5 @@
-//! Feature `sashite`: converts to and from the tokens and positions of `sashite-sin`, `-pin`, `-epin`, `-qi` and `-feen`.
+//! Feature `sashite`: converts to and from the tokens and positions of `sashite-sin`, `-pin`, `-epin`, `-qi` and
+//! `-feen`.
 
 use core::borrow::Borrow;
 use core::fmt;
@@ -51,7 +52,7 @@ macro_rules! conversions {
     };
 }
 
-/// Unwraps a token that has been read from the text of the same token in another crate.
+/// Unwraps the result of parsing the text of the other crate's token, which is always valid.
 macro_rules! same_text {
     ($token:expr) => {
         match $token {
@@ -78,8 +79,8 @@ type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 
 #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Converts to a position of `sashite-qi` with pieces of `sashite-epin` and styles of `sashite-sin`. Needs the feature
-    /// `sashite`.
+    /// Converts to a position of `sashite-qi` with pieces of `sashite-epin` and styles of `sashite-sin`. Needs the
+    /// feature `sashite`.
     ///
     /// Hands of `sashite-qi` have a different order, because tokens of `sashite-epin` sort the normal state between the
     /// other two states.
@@ -212,7 +213,7 @@ positions! {
 }
 positions!(to Position<A, B, C>, &Position<A, B, C>);
 
-/// The reason why a `sashite_qi::Qi` cannot become a [`Position`] of this type. Needs the feature `sashite`.
+/// The reason why a `sashite_qi::Qi` cannot become a [`Position`] of the requested type. Needs the feature `sashite`.
 ///
 /// ```
 /// use koma::error::QiError;
@@ -233,7 +234,7 @@ positions!(to Position<A, B, C>, &Position<A, B, C>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum QiError {
-    /// The shape of the board differs from the shape of the position's type. Or FEEN cannot express the shape, such as
+    /// The shape of the board is not the shape of the [`Position`] type, or FEEN cannot express this shape, such as
     /// `[1, 8]`.
     Shape(ShapeError),
     /// A player's style belongs to the other player: its letter has the wrong case.

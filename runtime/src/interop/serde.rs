@@ -11,7 +11,8 @@ use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-/// Implements both traits for types whose text can be read back. The braces contain more methods of `Deserialize`.
+/// Implements `Serialize` and `Deserialize` for types whose text can be read back. The braces of an entry contain more
+/// methods of `Deserialize`.
 macro_rules! as_text {
     ($([$($generics:tt)*] $Type:ty: $subject:literal, |$input:ident| $read:expr $(, { $($method:item)* })?;)*) => {
         $(
@@ -36,7 +37,7 @@ macro_rules! as_text {
     };
 }
 
-/// Implements both traits for types whose errors point out the mistake in the text.
+/// Implements `Serialize` and `Deserialize` for types whose errors point out the mistake in the text.
 macro_rules! explained {
     ($([$($generics:tt)*] $Type:ty: $subject:literal $(, $methods:tt)?;)*) => {
         as_text! {

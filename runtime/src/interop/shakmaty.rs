@@ -43,7 +43,7 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// The pieces of each color, White's pieces first. The order is the order of the sets in [`placed`].
+/// The pieces of each color, White's pieces first. They are in the order of the sets in [`placed`].
 const PIECES: [[Epin; 9]; 2] = {
     const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
     let mut pieces = [[Epin::numbered(0); 9]; 2];
@@ -94,7 +94,7 @@ fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
     passed.map(|square| square.xor(shakmaty::Square::A2))
 }
 
-/// Returns the setup of a position that FEN can express. `sets` are the pieces of the position.
+/// Returns the setup of a position that FEN can express. `sets` has the pieces of the position.
 fn setup(turn: Side, sets: &Sets) -> Setup {
     let theirs = |set: u64| Bitboard(set.swap_bytes());
     let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
@@ -102,7 +102,7 @@ fn setup(turn: Side, sets: &Sets) -> Setup {
     let by_color = ByColor { white: theirs(white), black: theirs(black) };
     let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)
     else {
-        unreachable!("each square has one piece, which is one of chess")
+        unreachable!("each square has at most one piece, and all pieces belong to chess")
     };
     Setup {
         board,
@@ -283,7 +283,7 @@ macro_rules! conversions {
             }
         )*
         $(
-            /// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
+            /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
             impl TryFrom<&Position> for $Made {
                 type Error = ShakmatyError;
 
@@ -296,7 +296,7 @@ macro_rules! conversions {
     };
 }
 
-/// Behaves like the conversion from a `Fen` whose counters are the counters at the start of a game.
+/// Behaves like the conversion from a `Fen` with the counters of the start of a game.
 impl TryFrom<&Position> for Setup {
     type Error = GameError;
 
@@ -317,7 +317,7 @@ conversions!(values or ShakmatyError: Position => Chess, Position => VariantPosi
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
-    // In `shakmaty`, squares count from a1. In koma, they count from a8.
+    // In `shakmaty`, squares are numbered from a1. In koma, they are numbered from a8.
     Square::numbered(square.flip_vertical().to_usize())
 }
 
@@ -332,8 +332,8 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
 #[must_use]
 pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     let step = match step {
-        // The king moves two squares if the king and the rook are on their files in standard chess. Otherwise, the king
-        // captures the rook.
+        // The target is two files from the king if the king and the rook are on their files in standard chess.
+        // Otherwise, the target is the rook's square.
         shakmaty::Move::Castle { king, rook }
             if king.file() == shakmaty::File::E
                 && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>

@@ -9,7 +9,7 @@ pub use crate::game::{
     pin_number,
 };
 
-/// Makes a game. For each style, `numbers` maps the index of a PIN to the index of a piece.
+/// Makes a game. For each style, `numbers` maps the [`pin_number`] of a PIN to the index of a piece, or to [`NONE`].
 #[must_use]
 pub const fn game(
     vocabulary: &'static str,
@@ -32,15 +32,15 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
 }
 
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
-/// the correct piece and the reason. All other pieces must belong to the game.
+/// the correct piece and the reason. All pieces must belong to the game.
 pub fn wrong_markers(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,
     each: &mut dyn FnMut(usize, Qpi, &'static str),
 ) {
     let Ok(mut board) = <[_; 64]>::try_from(position.board) else { return };
-    // The marker of a piece can depend on the markers of other pieces. So each mistake is corrected before the next one is
-    // found.
+    // The marker of a piece can depend on the markers of other pieces. So each mistake is corrected before the next
+    // search.
     for _ in 0..board.len() {
         let corrected = AnyPosition { board: &board, ..*position };
         let Some(GameErrorKind::Marker { index, meant, reason, .. }) = vocabulary.wrong_marker(&corrected)
@@ -72,7 +72,8 @@ pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
-/// Returns an empty position for any text. The macros call this function in place of a reader that was declared incorrectly.
+/// Returns an empty position for any text. The macros call this function in place of a reader that was declared
+/// incorrectly.
 #[must_use]
 pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
     _: &'static str,
@@ -80,8 +81,8 @@ pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
     Position::new(Styles::new(Letter::A, Letter::A))
 }
 
-/// Holds functions that macros call by paths that start with `<`. Such a path can have the span of a literal, so that
-/// errors point to the literal.
+/// The macros call this type's function as `<…::InGame>::position(…)`. A path in `<…>` can have the span of a literal,
+/// so errors point to the literal.
 #[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum InGame {}
 

@@ -9,8 +9,8 @@ macro_rules! own_games {
         /// its moves, and an example move.
         pub const GAMES: &[(&str, &str, &str, &str)] = &[$((stringify!($game), $notation, $moves, $example)),*];
 
-        /// Reads a text in the notation of the game with this name. Passes the position to `take`. Returns `None` if koma
-        /// has no such game.
+        /// Reads a text in the notation of the game with this name. Passes the position to `take`. Returns `None` if
+        /// koma has no such game.
         ///
         /// # Errors
         ///
@@ -47,9 +47,9 @@ macro_rules! own_games {
             None
         }
 
-        /// Plays a line of moves in the game with this name. The line starts from a FEEN or, if there is no FEEN, from
-        /// the starting position. Passes the index of each move to `each`, and the final position to `take`. Returns
-        /// `None` if koma has no such game or if the FEEN is invalid.
+        /// Plays a line of moves in the game with this name. The line starts from the FEEN `from`, or from the starting
+        /// position if `from` is `None`. Passes the index of each move to `each`, and the final position to `take`.
+        /// Returns `None` if koma has no such game or if the FEEN is invalid.
         ///
         /// # Errors
         ///

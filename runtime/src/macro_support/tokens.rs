@@ -1,5 +1,5 @@
-//! Supports the macros of tokens and positions. This includes tokens inside a larger text, the constants that tokens expand
-//! to, and the expansion of invalid calls.
+//! Supports the macros of tokens and positions. This includes tokens inside a larger text, the constants that the
+//! macros expand to, and the expansion of invalid calls.
 //!
 //! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is no
 //! valid piece, [`token_extent`] returns the range of the text that was probably meant as a piece:
@@ -31,12 +31,12 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
 
-/// Declares a type for each letter, with a constant for each EPIN of the letter. Each set of markers has a constant
-/// name, and an index in the order of the tokens.
+/// Declares a type for each letter, with a constant for each EPIN of the letter. `$name` is the name of the constants
+/// with a set of markers, and `$set` is the index of this set in the order of the tokens.
 macro_rules! constants {
     ($($letter:ident)*; $names:tt) => {
         $(constants! { @ $letter $names })*
-        /// The names of the EPIN constants. The index is the index of a marker set.
+        /// The names of the EPIN constants, by the index of their marker set.
         const EPIN_CONSTANTS: [&str; MARKER_SETS] = constants!(@ $names);
     };
     (@ $letter:ident [$($name:ident = $set:literal,)*]) => {

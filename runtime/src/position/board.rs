@@ -165,7 +165,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
         self.start = start;
         self.bits = match self.side {
             None => bits(squares, |square| square.is_some()),
-            // `Epin::side` looks up a table. Without a lookup, the compiler can vectorize the code.
+            // `Epin::side` looks up the side in a table. Without a look-up, the compiler can vectorize the code.
             Some(side) => bits(squares, |square| {
                 square.is_some_and(|piece| piece.index() / MARKER_SETS % Side::ALL.len() == side as usize)
             }),
@@ -173,7 +173,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 }
 
-/// Returns which of the first 64 squares are wanted, as bits. The lowest bit is the first square.
+/// Returns a bit for each of the first 64 squares: 1 if the square is wanted. The lowest bit is the first square.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];

@@ -170,7 +170,7 @@ impl<'a> AnyPosition<'a> {
         self.hands[side as usize]
     }
 
-    /// Returns the styles of the match.
+    /// Returns both players' styles.
     #[must_use]
     pub const fn styles(&self) -> Styles {
         self.styles

@@ -6,7 +6,7 @@ use crate::base::{Side, ok};
 use crate::report::{Words, shown};
 use crate::token::Epin;
 
-/// # Changes in place, and of the turn
+/// # Changes in place, and changes of the turn
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Puts a piece on a square, and returns the piece that was on the square.
     ///
@@ -64,8 +64,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// empty. If `from` and `to` are the same square, nothing changes and the result is `None`.
     ///
     /// The piece keeps its markers, and the turn stays the same. In chess, `+P` is a pawn on its first square. A
-    /// shifted `+P` remains `+P`, although it has left that square. To make a legal move, use the `play` method of a
-    /// game.
+    /// shifted `+P` remains `+P`, although it has left its first square. To make a legal move, use the `play` method of
+    /// a game.
     ///
     /// `shift(to, from)` undoes the change. If a piece was returned, `put(to, piece)` must follow.
     ///
@@ -275,7 +275,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         changes: &[(Epin, i32)],
     ) -> Result<Self, PositionError> {
         let hand = self.hand(side);
-        // A hash table of the kinds of piece and the sums of their changes.
+        // A hash table from each kind of piece to the sum of its changes.
         let mut sums: [(Option<Epin>, i64); KINDS] = [(None, 0); KINDS];
         let mut pieces = self.piece_count() as i64;
         let mut left = changes;

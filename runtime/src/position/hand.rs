@@ -1,8 +1,8 @@
 //! Hands, and how a position stores them.
 //!
 //! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses one slot. If
-//! a hand has several pieces of a kind, the slots after this slot hold their count. So a hand never uses more slots
-//! than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
+//! a hand has several pieces of a kind, the next slot or the next two slots hold their count. So a hand never uses more
+//! slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
 //! player's hand is at the start of the array, and the second player's hand is at the end. The slots between them are
 //! unused and may have any values. Each hand is in the order of [`Epin`].
 //!
@@ -31,8 +31,8 @@ use crate::token::Epin;
 ///
 /// let hand = position.first_player_hand();
 /// assert_eq!(hand.count(pawn), 2);
-/// assert!(hand.iter().eq([(bishop, 1), (pawn, 2)])); // in the order of the pieces
-/// assert_eq!(hand.to_string(), "2PB"); // in that of FEEN
+/// assert!(hand.iter().eq([(bishop, 1), (pawn, 2)])); // in the order of `Epin`
+/// assert_eq!(hand.to_string(), "2PB"); // in FEEN's order
 /// # Ok::<(), koma::PositionError>(())
 /// ```
 #[doc(alias("drop", "pocket", "reserve"))]
@@ -273,8 +273,8 @@ const fn is_piece(slot: Slot) -> bool {
     slot < COUNT
 }
 
-/// Returns the count at the start of `slots`, which follow a piece, and the slots of the other kinds. Without a count,
-/// there is one piece.
+/// Returns the count at the start of `slots`, and the slots after it. Without a count, the result is 1 and all slots.
+/// The slot before `slots` contains a piece.
 #[inline]
 const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
     match slots {
@@ -313,7 +313,7 @@ pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: 
     end
 }
 
-/// The numbers of pieces on the board and in each hand, and the number of slots that each hand uses.
+/// The number of pieces on the board and in each hand, and the number of slots that each hand uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PieceCounts {
     pub(crate) board: u16,
@@ -378,8 +378,8 @@ impl PieceCounts {
     }
 }
 
-/// Finds a piece among the slots of a hand. Returns the range of its slots and its count. If the count is 0, the range is
-/// empty and starts where the piece belongs.
+/// Finds a piece among the slots of a hand. Returns the start and end of its slots, and its count. If the count is 0,
+/// the range of slots is empty and starts where the piece belongs.
 #[inline]
 const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
     let slot = to_slot(piece);
@@ -408,7 +408,7 @@ const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
     }
 }
 
-/// Moves the slots from `start` to `end`, so that they start at `to`.
+/// Moves the slots `start..end` so that they start at `to`.
 #[inline]
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
     if to < start {

@@ -41,7 +41,7 @@ use crate::token::{Epin, Sin, Styles};
 /// Positions are plain data. They are `Copy`, and have no heap memory and no lifetime. Const code can create and
 /// change them. Some methods return a new position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff),
 /// [`toggle`](Self::toggle)). Others change the position in place ([`put`](Self::put), [`take`](Self::take),
-/// [`shift`](Self::shift), …). There are never more pieces, on the board and in both hands together, than squares.
+/// [`shift`](Self::shift), …). The board and both hands together never have more pieces than the board has squares.
 ///
 /// A position takes about 24 bytes plus four bytes per square: 280 bytes for chess, and 260 kB for the largest board.
 /// Do not keep a position of that size on the stack of a thread. Keep it in a `static`, or in a `Box` that
@@ -68,8 +68,8 @@ use crate::token::{Epin, Sin, Styles};
 ///
 /// Each dimension has 1 to 255 squares, and every dimension except the innermost has at least 2. The whole board has
 /// at most 65,025 squares. In the type, a trailing 1 is an absent dimension. So the shapes `[3]` and `[3, 1]` share
-/// the type `Position<3>`, and each value stores which of these shapes it has. Inside a function, `cargo build`
-/// reports an invalid shape, but `cargo check` does not.
+/// the type `Position<3>`, and each value stores its shape. Inside a function, `cargo build` reports an invalid
+/// shape, but `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
@@ -90,7 +90,7 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     dimensions: u8,
 }
 
-/// # New positions, and all but the board
+/// # New positions, and everything except the board
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes in the type
     /// parameters.
@@ -122,8 +122,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Self::empty(const { Self::SHAPE }, styles)
     }
 
-    /// Returns an empty position like [`new`](Self::new), with the given shape. A type may have several shapes: `[3]`
-    /// and `[3, 1]` share the type `Position<3>`.
+    /// Returns an empty position with this shape, like [`new`](Self::new). A type may have several shapes: `[3]` and
+    /// `[3, 1]` share the type `Position<3>`.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -145,7 +145,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(Self::empty(shape, styles))
     }
 
-    /// Returns a position with the given board and empty hands. `board` lists the squares in row-major order.
+    /// Returns a position with this board and empty hands. `board` lists the squares in row-major order.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///
@@ -387,7 +387,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = hash ^ zobrist::header(header);
     }
 
-    /// Returns the position whose pieces `fill` puts into the builder. `fill` returns the rest of the position.
+    /// Returns a position. `fill` puts the pieces into a builder and returns the rest of the position.
     pub(crate) fn filled<E>(
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
     ) -> Result<Self, E> {

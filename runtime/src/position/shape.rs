@@ -168,8 +168,9 @@ impl Shape {
 
 text_traits!([] Shape, ShapeError);
 
-/// Returns the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN only writes
-/// separators between ranks or layers, so it cannot express a single rank or layer.
+/// Returns the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN writes
+/// separators only between ranks and between layers. So it cannot express a plane of one rank, a cube of one layer, or
+/// a cube with layers of one rank.
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     match *dimensions {
@@ -179,10 +180,10 @@ pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     }
 }
 
-/// The message for a shape that [`flat_dimension`] finds.
+/// The message for a shape in which [`flat_dimension`] finds a dimension.
 pub const FLAT: &str = "every dimension but the innermost has at least 2 squares";
 
-/// Writes the sizes separated by `x`: `10x9`. [`Shape::parse`] reads this text. Honours width and fill.
+/// Writes the sizes separated by `x`: `10x9`. [`Shape::parse`] reads this text. Honors width and fill.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.append_to(Words::EMPTY).as_str())
@@ -195,8 +196,8 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// The reasons why dimensions are not a [`Shape`], in the order of the checks. The last variants are the reasons why a
-/// shape does not fit a position type, and why a text is not a shape.
+/// The reasons why dimensions are not a [`Shape`], in the order of the checks. The last two variants are the reasons
+/// why a shape does not fit a position type, and why a text is not a shape.
 ///
 /// ```
 /// use koma::Shape;

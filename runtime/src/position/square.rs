@@ -161,7 +161,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         None
     }
 
-    /// Returns the square with a flat index that is on the board.
+    /// Returns the square with this flat index, which must be on the board.
     pub(crate) const fn numbered(index: usize) -> Self {
         let Some(square) = Self::from_index(index) else { unreachable!() };
         square
@@ -232,8 +232,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square with the same file, rank and layer, counted from the opposite ends of the board. For the
-    /// other player, that square is at the same place.
+    /// Returns the square with the same file, rank and layer, counted from the opposite ends of the board. Each player
+    /// sees the result where the opponent sees this square.
     ///
     /// ```
     /// use koma::Square;

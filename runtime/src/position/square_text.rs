@@ -6,18 +6,18 @@ use crate::base::read_decimal;
 use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, unit_at};
 use crate::token::TokenText;
 
-/// The notation in which squares are named.
+/// A notation for the names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SquareNames {
-    /// CELL names, such as `e4`. A [`Square`](crate::Square) has these names.
+    /// CELL names, such as `e4`. [`Square`](crate::Square) uses these names.
     Cell,
     /// USI names, such as `7g`. Only planes have USI names. The file is a number, counted from the right. The rank is a
     /// letter, counted from the top.
     Usi,
 }
 
-/// The numbers of layers, ranks and files of a board, and the notation in which its squares are named. Absent
-/// dimensions have size 1.
+/// The number of layers, ranks and files of a board, and the notation for its squares. Absent dimensions have
+/// size 1.
 ///
 /// The text of a square has a part for each dimension: the file, the rank and the layer. Each part is a number from 1
 /// on, in digits or in letters.
@@ -42,12 +42,13 @@ impl Sizes {
         Self { dimensions: dimensions.len(), layers, ranks, files, names: SquareNames::Cell }
     }
 
-    /// Returns the same sizes with the notation `names`. Only planes have a notation other than CELL.
+    /// Returns the same sizes with the notation `names`. If the board is not a plane, the notation stays CELL.
     pub(crate) const fn named(self, names: SquareNames) -> Self {
         if self.dimensions == 2 { Self { names, ..self } } else { self }
     }
 
-    /// Returns the flat index of the square that [`Square::at_layer`](crate::Square::at_layer) returns.
+    /// Returns the flat index of the square that [`Square::at_layer`](crate::Square::at_layer) returns for the same
+    /// arguments.
     pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
         let Self { layers, ranks, files, .. } = self;
         if file >= files || rank >= ranks || layer >= layers {
@@ -119,7 +120,7 @@ impl Sizes {
         TokenText::EMPTY.part(layer, b'A')
     }
 
-    /// Returns the parts from `start` to `end` of the name of the square with this flat index.
+    /// Returns the parts `start..end` of a square's name. The parts are the file (0), the rank (1) and the layer (2).
     const fn spell(self, index: usize, start: usize, end: usize) -> TokenText {
         let Self { layers, ranks, files, .. } = self;
         let (file, rank, layer) = (index % files, index / files % ranks, index / files / ranks);
@@ -137,8 +138,8 @@ impl Sizes {
     }
 }
 
-/// Returns the number that the letters at `start` spell, and the offset after them. If `first` is `a`, `a` is 1 and
-/// `aa` is 27.
+/// Reads the letters at `start`. Returns the number that they spell, and the offset after them. If `first` is `a`, `a`
+/// is 1 and `aa` is 27.
 ///
 /// Without letters, the number is 0. The number is at most [`MANY`].
 const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
@@ -151,7 +152,7 @@ const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
     (number, at)
 }
 
-/// A number that is larger than the number of any file, rank or layer. Messages do not show such numbers.
+/// A number that is larger than the number of any file, rank or layer. Messages show only smaller numbers.
 const MANY: usize = 700;
 
 impl TokenText {
@@ -209,7 +210,7 @@ pub enum SquareErrorKind {
     LayerOffBoard,
 }
 
-/// The parts of a square's text: the name of the part, and the kind of error if the part is off the board.
+/// The name of each part of a square's text, and the kind of error if the part is off the board.
 const PARTS: [(&str, SquareErrorKind); 3] = [
     ("file", SquareErrorKind::FileOffBoard),
     ("rank", SquareErrorKind::RankOffBoard),
@@ -235,8 +236,8 @@ impl SquareError {
         self.start..self.end
     }
 
-    /// Returns the square of the board that `input` becomes without blanks and with the right case.
-    /// File and rank are never swapped, since `7g` may be a USI square.
+    /// Returns the square that `input` becomes in ASCII, without blanks and with the right case, or `None` if this is
+    /// not a square of the board. Does not swap file and rank, because `7g` may be a USI square.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
         while let Some((unit, next)) = unit_at(input, at) {
@@ -267,8 +268,8 @@ impl SquareError {
         {
             return Some(Words::new("did you mean `").text(square.as_str()).text("`?"));
         }
-        // If the square is in the other notation, the help names that notation but suggests no square, since the
-        // letters are ambiguous.
+        // If `input` is a square in the other notation, the help names that notation. The CELL square of a USI name
+        // such as `7g` is not suggested, because `g7` may be meant.
         let Sizes { names, ranks, files, .. } = self.sizes;
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
         match (names, self.sizes.named(SquareNames::Cell).read(input)) {
@@ -276,7 +277,7 @@ impl SquareError {
                 let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
                 Some(words.text(self.sizes.name(index).as_str()).text("`"))
             }
-            // If the size is unknown, the board has 255 ranks.
+            // A board of unknown size has 255 ranks here.
             (SquareNames::Cell, Err(_))
                 if matches!((ranks, files), (9, 9) | (255, _)) && shogi.read(input).is_ok() =>
             {
@@ -293,7 +294,7 @@ impl SquareError {
         let Some(part) = (self.kind as usize).checked_sub(SquareErrorKind::FileOffBoard as usize) else {
             return Words::new(match (names, dimensions) {
                 (SquareNames::Usi, _) => "expected a file in digits and a rank in lower case, as in `1a`",
-                (_, 1) => "expected a file in lower case, as in `a`",
+                (_, 1) => "expected only a file in lower case, as in `a`",
                 (_, 2) => "expected a file in lower case and a rank in digits, as in `a1`",
                 _ => "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`",
             });

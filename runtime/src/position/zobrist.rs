@@ -260,7 +260,7 @@ impl Hasher for ZobristHasher {
     }
 }
 
-/// Mixes the bits of a number so that each bit affects the whole result. The result for 0 is 0.
+/// Mixes the bits of a number so that each bit affects many bits of the result. The result for 0 is 0.
 #[inline]
 const fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 32).wrapping_mul(FIRST_FACTOR);

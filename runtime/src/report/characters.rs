@@ -1,4 +1,5 @@
-//! Finds characters in a text, in const code. Also reports which characters are invisible or look like other characters.
+//! Finds characters in a text, in const code. Also reports which characters are invisible or look like other
+//! characters.
 
 /// A character of an input, or a byte that is not part of a character.
 #[derive(Clone, Copy)]
@@ -7,7 +8,7 @@ pub(crate) enum Unit {
     Byte(u8),
 }
 
-/// Returns the unit that starts at byte `at`, and the offset after the unit. Returns `None` at the end.
+/// Returns the unit that starts at byte `at`, and the offset after the unit. Returns `None` at the end of `bytes`.
 pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     if at >= bytes.len() {
         return None;
@@ -93,8 +94,8 @@ pub const fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)
 }
 
-/// Returns the ASCII character that `c` looks like, or `c` itself if it looks like no ASCII character. Word
-/// processors, input methods and foreign keyboards produce such look-alikes.
+/// Returns the ASCII character that `c` looks like, or `c` itself if there is no such character. Word processors, input
+/// methods and foreign keyboards produce such look-alikes.
 pub(crate) const fn plain(c: char) -> char {
     match c {
         // The code point of a full-width character has a fixed distance from its ASCII character.
@@ -112,7 +113,8 @@ pub(crate) const fn plain(c: char) -> char {
     }
 }
 
-/// Returns the Latin letter that a Cyrillic or Greek letter looks like. Returns other characters unchanged.
+/// Returns the Latin letter that a Cyrillic or Greek letter or the kelvin sign looks like. Returns other characters
+/// unchanged.
 #[rustfmt::skip]
 pub(crate) const fn latin(c: char) -> char {
     match c {
@@ -126,7 +128,7 @@ pub(crate) const fn latin(c: char) -> char {
     }
 }
 
-/// Reports whether `c` is a quotation mark that no token contains and that does not look like an apostrophe.
+/// Reports whether `c` is a quotation mark, but not an apostrophe or a character that looks like an apostrophe.
 #[rustfmt::skip]
 pub(crate) const fn is_double_quote(c: char) -> bool {
     matches!(
@@ -136,9 +138,9 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
     )
 }
 
-/// Reports whether `c` alone is invisible. Fillers and characters without width are invisible. Characters
-/// without width include accents that join the previous character, joiners, direction marks, variation selectors and
-/// the byte-order mark. Blanks are not invisible.
+/// Reports whether `c` alone is invisible. Fillers and characters without width are invisible. Characters without width
+/// include accents that join the previous character, joiners, direction marks, variation selectors and the byte-order
+/// mark. White space is not invisible.
 pub(crate) const fn is_invisible(c: char) -> bool {
     let (mut end, mut i) = (0, 0);
     while i < RUNS.len() && end <= c as u32 {
@@ -150,7 +152,7 @@ pub(crate) const fn is_invisible(c: char) -> bool {
 
 /// The lengths of runs of characters, in the order of code points. The first run is visible, the second invisible, and
 /// so on. A character is invisible if its width is 0 in the crate `unicode-width` 0.2. The fillers U+115F and U+2800
-/// and the annotation marks from U+FFF9 on are also invisible.
+/// and the annotation marks U+FFF9 to U+FFFB are also invisible.
 #[rustfmt::skip]
 static RUNS: [u32; 800] = [
     173, 1, 594, 112, 275, 7, 263, 45, 1, 1, 1, 2, 1, 2, 1, 3, 59, 1, 10, 11, 1, 1, 46, 21, 16, 1, 101, 7, 2,

@@ -21,10 +21,10 @@ use characters::{is_escaped, unit_containing};
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
 /// Errors return this type from methods such as [`TokenError::explain`](crate::TokenError::explain) and
-/// [`FeenError::explain`](crate::FeenError::explain). Their method `reason` returns only what is wrong, as one line
-/// without a title. [`new`](Self::new) returns an explanation of your own error. `Display` writes several lines,
-/// without a line break at the end. If the input is long, only the part around the mistake is drawn. A text of more
-/// than 4 KiB is cut off.
+/// [`FeenError::explain`](crate::FeenError::explain). The method `reason` of these errors returns only what is wrong,
+/// as one line without a title. [`new`](Self::new) returns a diagnostic for an error of your own. `Display` writes
+/// several lines, without a line break at the end. If the input is long, only the part around the mistake is drawn. A
+/// text of more than 4 KiB is cut off.
 ///
 /// ```
 /// use koma::Epin;
@@ -144,7 +144,7 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// Writes the text as a string literal.
+/// Writes the type, and the text as a string literal.
 impl fmt::Debug for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Explanation({:?})", self.as_str())
@@ -169,8 +169,8 @@ pub(crate) struct Text<const ROOM: usize> {
     len: usize,
 }
 
-/// A sentence of a message. The room suffices for the longest sentence that quotes a character of the input. It also
-/// suffices for a sentence that quotes the correct form of a hand with 128 characters.
+/// A sentence of a message. There is room for the longest sentence that quotes a character of the input, and for the
+/// help that quotes the correct form of a hand with 128 characters.
 pub(crate) type Words = Text<239>;
 
 impl<const ROOM: usize> Text<ROOM> {
@@ -225,7 +225,7 @@ impl<const ROOM: usize> Text<ROOM> {
         text.text((digits[(number % base) as usize] as char).encode_utf8(&mut [0; 4]))
     }
 
-    /// Appends a character in backticks. If people could confuse it with another character, its code point follows.
+    /// Appends a character in backticks. Its code point follows if the character is a backtick or is not ASCII.
     pub(crate) const fn quoted(self, c: char) -> Self {
         let text = self.text("`").text(drawn(Unit::Char(c)).as_str()).text("`");
         if c.is_ascii() && c != '`' {
@@ -242,8 +242,8 @@ impl<const ROOM: usize> Text<ROOM> {
         }
     }
 
-    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of at
-    /// most [`PART`] characters each.
+    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of
+    /// at most [`PART`] characters each.
     const fn draw(&mut self, input: &[u8], range: Range<usize>) {
         let Range { start, end } = range;
         let end = if end < input.len() { end } else { input.len() };
@@ -276,7 +276,7 @@ impl<const ROOM: usize> Text<ROOM> {
 /// The drawing of a unit in a diagnostic. The longest drawing is `\u{10ffff}`.
 type Drawn = Text<10>;
 
-/// Draws a unit. Escapes units that have no width, and units that would move the characters around them.
+/// Draws a unit. Escapes bytes that are not UTF-8, and the characters for which `is_escaped` returns `true`.
 pub(crate) const fn drawn(unit: Unit) -> Drawn {
     match unit {
         Unit::Byte(byte) => Drawn::new("\\x").in_base(16, byte as u64, 2, b"0123456789abcdef"),
@@ -291,7 +291,7 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
     }
 }
 
-/// The drawing of the start of a text: at most 80 characters, with invisible characters escaped.
+/// Displays the first 80 characters of a text, escaped as in [`Escaped`]. If there are more, `…` follows.
 ///
 /// ```
 /// use koma_runtime::format::Excerpt;
@@ -311,8 +311,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// The drawing of a text in a diagnostic. It escapes control characters, blanks other than U+0020, and characters
-/// that have no width or change the direction of text.
+/// Displays a text as in the drawing of a diagnostic. Escapes control characters, blanks other than U+0020, and
+/// characters that have no width or change the direction of text.
 ///
 /// ```
 /// use koma_runtime::format::Escaped;
@@ -328,8 +328,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Moves forward from `start` to `end`, but stops before the drawing would exceed `most` characters. Returns the new
-/// offset, and the number of characters in the drawing.
+/// Moves forward from `start` to `end`, but stops before the drawing exceeds `most` characters. Returns the new offset,
+/// and the number of characters in the drawing.
 const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (start, 0);
     while at < end
@@ -345,8 +345,8 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Moves back from `end` to the start, but stops before the drawing would exceed `most` characters. Returns the new
-/// offset, and the number of characters in the drawing.
+/// Moves back from `end` to the start of `input`, but stops before the drawing exceeds `most` characters. Returns the
+/// new offset, and the number of characters in the drawing.
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);
     while at > 0 {
@@ -396,7 +396,8 @@ const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
 )]
 pub trait ConstError {}
 
-/// Implements `Display` for an error. The text comes from `$title`, or from the error's method `words`.
+/// Implements `title`, `ConstError`, `Display` and `Error` for an error type. The text comes from `$title`, or from the
+/// error's method `words`.
 macro_rules! shown {
     ($Error:ident) => {
         $crate::report::shown!($Error, |error| crate::Explanation::of(error.words()));
@@ -413,7 +414,7 @@ macro_rules! shown {
 
         impl crate::error::ConstError for $Error {}
 
-        /// Writes what is wrong in one line.
+        /// Writes what is wrong.
         impl core::fmt::Display for $Error {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 self.title().fmt(f)
@@ -427,15 +428,16 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements the diagnostics of an error about a text. The error must have the methods `words`, `range` and `help`.
-/// The expression says what was expected. The attributes contain an example for the documentation of `explain`.
+/// Implements the `explain…` methods, `reason`, `Display` and `Debug` for an error about a text. The error must have
+/// the methods `words`, `range` and `help`. The expression says what was expected, such as `FEEN`. The attributes
+/// contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident, |$error:ident| $subject:expr) => {
         impl $Error {
             /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and help if there is
             /// any.
             ///
-            /// `input` is the text that was parsed. Invisible characters are escaped in the drawing.
+            /// `input` must be the text that was parsed. Invisible characters are escaped in the drawing.
             ///
             $(#[$example])*
             #[must_use]
@@ -443,8 +445,8 @@ macro_rules! diagnosed {
                 self.explain_bytes(input.as_bytes())
             }
 
-            /// Returns the same diagnostic as [`explain`](Self::explain), for an input of bytes. Bytes that are not
-            /// UTF-8 are escaped in the drawing.
+            /// Returns the same diagnostic as [`explain`](Self::explain), but takes bytes. Bytes that are not UTF-8 are
+            /// escaped in the drawing.
             #[must_use]
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
@@ -456,7 +458,7 @@ macro_rules! diagnosed {
                 crate::Explanation::new($subject, self.words().as_str(), input, self.range(), help)
             }
 
-            /// Returns what is wrong: words without a title, for messages of your own.
+            /// Returns what is wrong, without a title, for messages of your own.
             #[must_use]
             pub const fn reason(&self) -> crate::Explanation {
                 crate::Explanation::of(self.words())

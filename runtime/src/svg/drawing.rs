@@ -9,8 +9,8 @@ use crate::position::Sizes;
 use crate::report::{is_blank, is_invisible};
 use crate::token::{Epin, Pin};
 
-// The colors look like a wooden board and ink. The colors are the same on light and dark pages, so that a white piece
-// stays white.
+// The colors look like a wooden board and ink. They are the same on light and dark pages, so that a white piece stays
+// white.
 const LIGHT_SQUARE: &str = "#f3e6c9";
 const DARK_SQUARE: &str = "#dcc294";
 const LINE: &str = "#7a6238";
@@ -28,7 +28,7 @@ const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:
 
 /// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root, so this style
 /// has no effect. The background is unknown: a page may be light even if the reader has chosen a dark theme. So the
-/// grey is readable on both white and black.
+/// gray is readable on both white and black.
 const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
     @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
 
@@ -154,7 +154,7 @@ impl<'a> Drawing<'a, '_> {
         self.f.write_str("\"/>\n")
     }
 
-    /// Draws arrows between the middles of squares. Draws nothing from a square to itself.
+    /// Draws arrows between the centers of squares. Draws no arrow from a square to itself.
     fn arrows(&mut self) -> fmt::Result {
         /// The length of the head, half the width of the head, and half the width of the shaft.
         const HEAD: i64 = 20;
@@ -173,7 +173,7 @@ impl<'a> Drawing<'a, '_> {
             if length == 0 {
                 continue;
             }
-            // Each corner is two distances from the tip: along the arrow, and to its side.
+            // Two distances from the tip give the place of each corner: along the arrow, and to its side.
             let side = [(length, THIN), (HEAD, THIN), (HEAD, WIDE)];
             let other_side = side.map(|(back, aside)| (back, -aside)).into_iter().rev();
             for (i, (back, aside)) in side.into_iter().chain([(0, 0)]).chain(other_side).enumerate() {
@@ -236,7 +236,7 @@ impl<'a> Drawing<'a, '_> {
         self.f.write_str("</g>\n")
     }
 
-    /// Draws one player's style, and whether that player is to move.
+    /// Writes a player's style, and marks the player to move.
     fn player(&mut self, side: Side) -> fmt::Result {
         let (x, y) = self.layout.player(side);
         let style = self.picture.position.styles.sin(side);

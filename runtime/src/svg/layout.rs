@@ -139,8 +139,8 @@ impl Layout {
         (x + file * SQUARE, y + rank % ranks * SQUARE)
     }
 
-    /// Returns the flat index of the square that this view draws at the place where the first player's view draws
-    /// square `index`.
+    /// Converts the flat index of a square in the first player's view to the flat index of the square at the same place
+    /// in this view. Also converts back.
     pub(super) const fn turned(&self, index: usize) -> usize {
         let Sizes { layers, ranks, files, .. } = self.board;
         if self.is_turned { layers * ranks * files - 1 - index } else { index }
@@ -161,7 +161,7 @@ impl Layout {
         }
     }
 
-    /// Returns where the words about a player start: at the board's edge, or further left if the words would not fit
+    /// Returns where the words about a player start: at the board's edge, or farther left if the words would not fit
     /// into the picture.
     pub(super) fn player(&self, side: Side) -> (usize, usize) {
         let x = self.start.0.min(self.width - GAP - PLAYER_WORDS);

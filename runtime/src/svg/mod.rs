@@ -44,7 +44,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 ///
 /// The same position gives the same text in every build. The document needs no font, script or other file. Its words
 /// take their color from the surrounding page, but not their direction or case. In a separate file, including an
-/// embedded image, the words are grey. Grey is readable on light and dark backgrounds. For screen readers, the document
+/// embedded image, the words are gray. Gray is readable on light and dark backgrounds. For screen readers, the document
 /// has a title, and its description is the FEEN. The side of a square is 40 units. A unit is one pixel, unless the page
 /// scales the picture.
 ///
@@ -73,11 +73,12 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// table. A figure is a short text, usually one character.
     ///
     /// The style in which a piece moves determines the piece's figure. So a derived piece has a figure of the other
-    /// player's style. If several entries fit, the first of these entries is used:
+    /// player's style, and a `'` next to it. If several entries fit a piece, the first of these entries is used. Pieces
+    /// without an entry of their own are drawn as follows:
     ///
     /// * If the tables have a figure only for the other player's piece, this figure is drawn upside down.
     /// * If the tables have a figure only for the piece without its `+`, `-` or `^`, these markers are drawn next to
-    ///   the figure. For a derived piece, `'` is also drawn.
+    ///   the figure.
     /// * Any other piece stays a token. A piece also stays a token if its figure is empty or blank.
     ///
     /// ```
@@ -87,7 +88,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     ///
     /// const DRAUGHTS: Position<4, 4> = position!("1m1m/4/1+m2/M1M1 / D/d");
     /// let svg = DRAUGHTS.to_svg().figures(&[FIGURES]).to_string();
-    /// assert_eq!(["⛀", "⛂", "⛁"].map(|figure| svg.matches(figure).count()), [2, 2, 1]); // the last upside down
+    /// assert_eq!(["⛀", "⛂", "⛁"].map(|figure| svg.matches(figure).count()), [2, 2, 1]); // the last one is upside down
     /// ```
     ///
     /// If the players play different games, pass one table for each game:
@@ -149,13 +150,14 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws the board from a player's side: this player's ranks are at the bottom, and this player's hand is on the right.
-    /// The default is the first player.
+    /// Draws the board from a player's side: this player's ranks are at the bottom, and this player's hand is on the
+    /// right. The default is the first player.
     ///
     /// The second player's view is the first player's view after a half turn: each square is drawn at the place of its
     /// [`rotate`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. Upside-down
     /// figures become upright, and upright figures become upside-down. If a table has a figure for each player's piece,
-    /// both figures are always upright. The description says from whose side the board is seen.
+    /// both figures are always upright. If the board is seen from the second player's side, the description
+    /// says so.
     ///
     /// ```
     /// use koma::{Position, Side, position};
@@ -228,7 +230,8 @@ impl Coordinates {
     pub const NONE: Self = Self(None);
 }
 
-/// Writes the picture as an SVG document, for a separate file or for a page. The document has no blank lines.
+/// Writes the picture as an SVG document, for a separate file or for embedding in a page. The document has no blank
+/// lines.
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Svg<'_, A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marks = Marks {

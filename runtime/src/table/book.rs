@@ -39,7 +39,7 @@ use crate::token::Styles;
 /// `P` is the type of the positions, and `R` is the type of the rows (see [`Row`]). `D` holds the bytes: static data, a
 /// `Vec<u8>`, or a memory map. The macro [`book!`](https://docs.rs/koma/latest/koma/macro.book.html) builds a book from
 /// a table. The package `koma-book` builds books in a build script or on the command line. The bytes are read in place:
-/// nothing is initialised, allocated or copied.
+/// nothing is initialized, allocated or copied.
 ///
 /// ```
 /// use koma::{Book, ColumnType, chess};
@@ -57,7 +57,7 @@ use crate::token::Styles;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # What is promised
+/// # Guarantees
 ///
 /// Look-ups are exact. The hash of a position finds candidates, and each candidate is compared with the position piece
 /// by piece. The rows of a position keep the order of the table that the book was built from. Positions are in the
@@ -70,22 +70,24 @@ use crate::token::Styles;
 /// # How it works
 ///
 /// A chess position takes at most 36 bytes: a bitmap of the occupied squares, five bits for each piece, the place of
-/// its rows, and a four-byte slot of the index. A quarter of the slots of the index are empty. Positions with other
-/// boards, with pieces in hand or with many kinds of pieces take a variable number of bytes. A look-up of a missing
+/// its rows, and a four-byte slot of the index. A quarter of the slots of the index are empty. For other boards,
+/// pieces in hand or many kinds of pieces, a position takes a different number of bytes. A look-up of a missing
 /// position usually ends after one memory access.
 ///
 /// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.7
-/// kilobytes, because it stores where each part of the book starts. Reading a book does not copy its bytes.
+/// kilobytes, because it stores where each part of the book starts, and the symbol of each piece kind. Reading a book
+/// does not copy its bytes.
 #[doc(alias("openings"))]
 #[derive(Clone)]
 pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
 }
 
-/// A view of a [`Book`](crate::Book). The rows that it returns live as long as the borrow of the book.
+/// A view of a [`Book`](crate::Book) for every type `D` that holds the bytes. The rows that the view returns live as
+/// long as the borrow of the book.
 ///
-/// This view works with every type that holds the bytes. A `Book` of borrowed bytes, such as static bytes, also has
-/// its own methods with the same names. The rows that these methods return live as long as the bytes.
+/// A `Book` of borrowed bytes, such as static bytes, also has its own methods with the same names. Their rows live as
+/// long as the bytes.
 #[derive(Clone)]
 pub struct BookReader<P, R, D> {
     bytes: D,
@@ -93,7 +95,7 @@ pub struct BookReader<P, R, D> {
     types: PhantomData<fn() -> (P, R)>,
 }
 
-// Each constructor has its own bounds. So if a type is not a row, the compiler explains which type.
+// Each constructor has its own bounds. So if a type is not a row, the compiler names this type.
 impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
     /// Reads a book from static bytes and checks its header: the version, the shape, the column types and the number of
     /// bytes. In a constant, the check happens at compile time.
@@ -129,13 +131,14 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
 }
 
 impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// Reads the header of a book. Returns an error if the header is invalid, or if the book is not of this type.
+    /// Reads the header of a book. Returns an error if the header is invalid or does not match this type.
     const fn read_header(bytes: &[u8]) -> Result<Header, BookError> {
         const {
             let mut boards = R::BOARDS;
             while let [board, rest @ ..] = boards {
                 if let Some(board) = board {
-                    let message = "the squares in the rows of a book are of the board of its positions";
+                    let message =
+                        "the squares in the rows of a book must belong to the board of its positions";
                     assert!(board.same_sizes(&Position::<A, B, C>::SHAPE), "{}", message);
                 }
                 boards = rest;
@@ -155,8 +158,8 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a book, if the book is damaged, or if it has another format version or
-    /// another type.
+    /// Returns an error if the bytes are not a book, if the book is damaged or has an unknown format version, or if its
+    /// header does not match this type.
     ///
     /// ```
     /// use koma::error::BookErrorKind;
@@ -177,7 +180,7 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
     {
         let reader =
             BookReader { header: Self::read_header(data.as_ref())?, bytes: data, types: PhantomData };
-        // The check reads each position into this one.
+        // The check reads each position of the book into the storage of this position.
         let mut position = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A));
         let (board, hands) = position.storage();
         reader.as_view().check(board, hands)?;
@@ -285,8 +288,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         self.view().all_rows()
     }
 
-    /// Returns the rows that have this value in a column. Each row comes with its position, and the rows keep their
-    /// order.
+    /// Returns the rows that have this value in a column, each with its position. The rows are in the order in which
+    /// `iter` returns them.
     ///
     /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row. The result is empty
     /// if no column has both this name and the type of the value.
@@ -405,7 +408,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     }
 }
 
-/// Gives access to the methods that work with every type that holds the bytes.
+/// Gives access to the methods of `BookReader`, which work with every type `D` that holds the bytes.
 impl<P, R, D> Deref for Book<P, R, D> {
     type Target = BookReader<P, R, D>;
 
@@ -415,14 +418,14 @@ impl<P, R, D> Deref for Book<P, R, D> {
     }
 }
 
-/// Shows the numbers of positions and rows.
+/// Shows the number of positions and the number of rows.
 impl<P, R, D: AsRef<[u8]>> fmt::Debug for Book<P, R, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.reader.fmt(f)
     }
 }
 
-/// Shows the numbers of positions and rows.
+/// Shows the number of positions and the number of rows.
 impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut book = f.debug_struct("Book");
@@ -445,7 +448,7 @@ impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
 /// ```
 pub type Rows<'b, 'a, R> = Entries<View<'b, 'a>, <R as Row>::Of<'a>>;
 
-/// The entries of a book: positions, each with its rows.
+/// The entries of a book: each position with its rows.
 type BookIter<'b, 'a, P, R> = Entries<View<'b, 'a>, (P, Rows<'b, 'a, R>)>;
 
 type AllRows<'b, 'a, P, R> = Entries<View<'b, 'a>, BookRow<'b, 'a, P, R>>;

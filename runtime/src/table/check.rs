@@ -43,7 +43,7 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// Returns what is wrong with the first position that is invalid or that a search does not find.
+    /// Returns what is wrong with the first position that is invalid or that a search does not find in time.
     fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<Kind> {
         let index = &self.header.index;
         // The number of used slots equals the number of positions. So if each position is found in its own slot, no
@@ -76,8 +76,9 @@ impl View<'_, '_> {
         (long_end != self.header.long.len).then_some(Kind::WrongPosition { number: index.entries })
     }
 
-    /// Returns the first position whose rows are wrong. It has no rows, or it starts a block whose first row is not the
-    /// next row. If there are too many or too few rows in total, returns the number of positions.
+    /// Returns the first position whose rows are wrong: it has no rows, or it starts a block whose first row is not the
+    /// next row. If the mistake is after the last position, or the total number of rows is wrong, returns at least the
+    /// number of positions.
     fn wrong_rows(self) -> Option<usize> {
         let (positions, width) = (self.header.index.entries, self.header.count_width);
         if width == 0 {
@@ -109,8 +110,8 @@ impl View<'_, '_> {
             && positions.map(|rows| place(rows.start)).is_sorted()
     }
 
-    /// Returns the first row whose value in a column is invalid. If all values are valid, returns the first place in the
-    /// column's index whose row is not in order. If data follows the value of the last row, returns the number of rows.
+    /// Returns the first row whose value in a column is invalid. If data follows the value of the last row, returns the
+    /// number of rows. Otherwise, returns the first place in the column's index whose row is not in order.
     fn wrong_row(self, column: &Column) -> Option<usize> {
         let (rows, width) = (self.header.rows, column.width);
         let mut text_end = 0;

@@ -47,7 +47,7 @@ macro_rules! column_types {
             /// ```
             pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
 
-            /// Returns the properties of the type of the values.
+            /// Returns the properties of this type, or of its values if it is optional.
             const fn facts(self) -> &'static Facts {
                 match self {
                     $($(#[$condition])* Self::$Column => const {
@@ -144,7 +144,8 @@ impl ColumnType {
         self.facts().limit
     }
 
-    /// Returns the optional type of the same values, for columns with empty cells. Returns an optional type unchanged.
+    /// Returns the optional type with the same values, for columns with empty cells. Returns an optional type
+    /// unchanged.
     #[must_use]
     pub const fn optional(self) -> Self {
         self.facts().optional
@@ -176,15 +177,15 @@ impl ColumnType {
     }
 }
 
-/// Writes the type in Rust's spelling. Honours width and fill.
+/// Writes the type in Rust's spelling. Honors width and fill.
 impl fmt::Display for ColumnType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
-/// Parses a type in Rust's spelling, in any case. It also accepts `str` for text and `move` for `chess::Move`. `u16?`
-/// is short for `Option<u16>`.
+/// Parses a type in Rust's spelling. Also accepts `str` for text, `move` for `chess::Move`, and `u16?` for
+/// `Option<u16>`. Ignores the case of names except `str`, `move` and `Option`.
 impl FromStr for ColumnType {
     type Err = ColumnTypeError;
 
@@ -290,10 +291,10 @@ pub trait Column: Copy {
     /// The type in the book.
     const TYPE: ColumnType;
 
-    /// The board that the squares belong to.
+    /// The board that the squares of the column belong to, or `None` if the column has no squares.
     const BOARD: Option<Shape> = None;
 
-    /// Returns the value that is stored in a cell. Returns the first value of the type if the cell is invalid.
+    /// Returns the value that is stored in a cell. If the cell is invalid, returns an arbitrary value of the type.
     fn from_cell(cell: Cell<'_>) -> Self::Of<'_>;
 
     /// Returns the stored form of this value.
@@ -345,8 +346,8 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Implements `Column` for types. For each type, the call gives the type in rows, the type in books, and the conversions
-/// from and to the stored form.
+/// Implements `Column` for types. For each type, the call gives the type in rows, the type in books, and the
+/// conversions from and to the stored form.
 macro_rules! columns {
     ($(
         $(#[$condition:meta])*
@@ -392,7 +393,7 @@ macro_rules! numbers {
     };
 }
 
-/// Implements `Column` for values that are stored as their index.
+/// Implements `Column` for types whose values are stored as indices.
 macro_rules! indexed {
     ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
         columns! {

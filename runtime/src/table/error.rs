@@ -3,7 +3,8 @@ use super::header::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 
-/// The error for bytes that are not a [`Book`](crate::Book), or are a book of another type than the program expects.
+/// The error for bytes that are not a [`Book`](crate::Book), or are a book of a different type than the program
+/// expects.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -38,9 +39,9 @@ pub struct BookError {
 pub enum BookErrorKind {
     /// The bytes do not start like a book.
     NotABook,
-    /// The book has another version of the format.
+    /// The book has a version of the format that this program does not read.
     OtherVersion {
-        /// The format version of this book.
+        /// The format version of the book.
         found: u32,
     },
     /// This program does not know the type of a column. The type may be newer than the program, or may need a feature
@@ -92,12 +93,14 @@ pub enum BookErrorKind {
     },
     /// A search does not find a position, because the position is repeated or the hash index is wrong.
     WrongIndex {
-        /// The index of the position, from 0. If the hash index has other entries, the number of positions.
+        /// The index of the position, from 0. If the hash index uses the wrong number of slots or leaves gaps between
+        /// them, the number of positions.
         number: usize,
     },
     /// The rows of a position are missing, or do not follow the rows before them.
     WrongRows {
-        /// The index of the position, from 0. If the mistake is after the last position, the number of positions.
+        /// The index of the position, from 0. If the mistake is after the last position, at least the number of
+        /// positions.
         number: usize,
     },
     /// Too many positions have similar hashes. Searches for all of them would take too long.
@@ -107,7 +110,8 @@ pub enum BookErrorKind {
     WrongColumn {
         /// The index of the column, from 0.
         column: usize,
-        /// The index of the row, or the place in the column's index, from 0.
+        /// The index of the row, or the place in the column's index, from 0. If data follows the last value, the number
+        /// of rows.
         row: usize,
     },
     /// The stored order in which rows were added is invalid: a row is missing, repeated or out of place.
@@ -172,16 +176,16 @@ impl BookError {
             Kind::WrongChecksum => Words::new("the book is damaged: its checksum does not match its bytes"),
             Kind::WrongPosition { number } => position(number).text(" is invalid"),
             Kind::WrongIndex { number } => position(number).text(" is not in the index, or is repeated"),
-            Kind::WrongRows { number } => position(number).text(" has no rows, or has other rows than its own"),
+            Kind::WrongRows { number } => position(number).text(" has no rows, or its rows are out of place"),
             Kind::Crowded => Words::new("the book is wrong: too many of its positions have similar hashes"),
             Kind::WrongColumn { column, row } => Words::new("the book is wrong: column ")
                 .count(column.saturating_add(1))
                 .text(" has an invalid value in row ")
                 .count(row)
                 .text(", or an index that is not in order"),
-            Kind::WrongOrder => {
-                Words::new("the book is wrong: the order in which its rows were added does not have each row once")
-            }
+            Kind::WrongOrder => Words::new(
+                "the book is wrong: the order in which its rows were added has a missing, repeated or misplaced row",
+            ),
         }
     }
 }

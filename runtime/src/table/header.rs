@@ -29,7 +29,7 @@ pub const ALIGNMENT: usize = 64;
 pub const OPTIONAL: usize = 1;
 /// The flag of a column with an index.
 pub const INDEXED: usize = 2;
-/// The flag of a book whose rows were added in another order than the order of their positions.
+/// The flag of a book in which rows of other positions were added between the rows of one position.
 pub const MIXED: usize = 1;
 /// The number of positions in a block. A block stores the index of its first row.
 pub const BLOCK: usize = 16;
@@ -103,7 +103,7 @@ pub(super) struct Column {
     pub(super) values: ColumnType,
     /// The start of the bits that mark the non-empty cells of an optional column.
     pub(super) present_at: usize,
-    /// The start of the values. For text, the start of the numbers that say where each value starts, and where the last
+    /// The start of the values. For text, the start of the offsets of the values. One more offset says where the last
     /// value ends.
     pub(super) at: usize,
     pub(super) width: usize,
@@ -127,7 +127,7 @@ impl Column {
     /// Reads the header of a column. Also returns the length of its name.
     const fn read(bytes: &[u8], column: usize) -> Result<(Self, usize), BookError> {
         let at = HEADER_LEN + column * COLUMN_LEN;
-        // Three bytes after the flags are zeros.
+        // The flags are one byte. They are read with the next three bytes, which must be zeros.
         let [code, offset_width, name, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
         let Some(values) = ColumnType::from_code(code) else { return unknown(column, bytes[at]) };
         if flags & !(OPTIONAL | INDEXED) != 0 {
@@ -173,7 +173,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// Returns the start of a part of `count` items of `size` bytes.
+    /// Adds a part of `count` items of `size` bytes each, and returns its start.
     const fn add(&mut self, count: usize, size: usize) -> usize {
         let start = saturated(self.end);
         self.end = self.end.saturating_add((count as u64).saturating_mul(size as u64));
@@ -295,7 +295,7 @@ impl Header {
         })
     }
 
-    /// Returns an error if the book has another shape or other columns.
+    /// Returns an error if the book does not have this shape and these column types.
     pub(super) const fn check_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)
@@ -383,14 +383,18 @@ const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape
     }
 }
 
-/// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters.
+/// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters. It
+/// does not start with a byte order mark, which readers of tables skip.
 #[must_use]
 pub const fn is_name(bytes: &[u8]) -> bool {
-    let mut is_name = !bytes.is_empty() && bytes.len() <= u16::MAX as usize && str::from_utf8(bytes).is_ok();
+    let mut is_name = matches!(bytes.len(), 1..=0xFFFF) && str::from_utf8(bytes).is_ok();
+    if let [0xEF, 0xBB, 0xBF, ..] = bytes {
+        is_name = false;
+    }
     let mut i = 0;
     while is_name && i < bytes.len() {
-        // The control characters are U+0000 to U+001F, U+007F, and U+0080 to U+009F. The last range has the first byte
-        // 0xC2.
+        // The control characters are U+0000 to U+001F, U+007F, and U+0080 to U+009F. In UTF-8, characters of the last
+        // range start with the byte 0xC2.
         is_name = match bytes[i] {
             0..0x20 | 0x7F => false,
             0xC2 => bytes[i + 1] >= 0xA0,

@@ -13,14 +13,14 @@
 const BUCKET: usize = 16;
 /// The maximum average number of used slots per bucket. The limit keeps searches short.
 const USED: usize = BUCKET / 4 * 3;
-/// The minimum width of a slot, in bytes. This width is enough for tables of less than 16 million positions.
+/// The minimum width of a slot, in bytes. This width is enough for tables of fewer than 16 million positions.
 const NARROW: usize = 4;
 /// The minimum number of hash bits in a slot of a new table.
 const MIN_TAG_BITS: u32 = 8;
 /// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// The maximum number of other positions that a search compares before it finds its position, on average over all
-/// positions of a book.
+/// The maximum number of other positions that a search may compare before it finds its position. The limit is for the
+/// average over all positions of a book.
 const MEETINGS: usize = 16;
 /// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
@@ -42,10 +42,11 @@ pub struct Index {
     pub(super) entries: usize,
     buckets: usize,
     slot_width: usize,
-    /// The number of bits of a slot that hold the entry. The next two fields are the masks for the entry and for the
-    /// hash.
+    /// The number of bits of a slot that hold the entry.
     entry_bits: u32,
+    /// The mask for these bits.
     entry_mask: u64,
+    /// The mask for the bits of the hash.
     tag_mask: u64,
     /// The factor by which all hashes are multiplied. It prevents anyone from choosing positions that all belong in the
     /// same bucket.
@@ -61,8 +62,8 @@ impl Index {
         Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
     }
 
-    /// Returns the index of a book with this number of positions and this seed. It has `times` the usual number of
-    /// buckets.
+    /// Returns the index of a book with this number of positions and this seed. The usual number of buckets is
+    /// multiplied by `times`.
     #[must_use]
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
         let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
@@ -111,7 +112,7 @@ impl Index {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
-    /// Returns the maximum total number of other positions that the searches for all positions of a book may compare.
+    /// Returns how many other positions the searches for all positions of a book may compare in total.
     #[must_use]
     pub const fn meetings(&self) -> usize {
         self.entries.saturating_mul(MEETINGS)
@@ -243,10 +244,11 @@ pub struct Candidates<'a> {
     index: &'a Index,
     bytes: &'a [u8],
     tag: u64,
-    /// The current bucket. The next fields are a bit mask of the remaining matching slots, and whether all slots are
-    /// used.
+    /// The current bucket.
     bucket: usize,
+    /// A bit mask of its slots that have the tag and remain to be visited.
     slots: u32,
+    /// Whether all of its slots are used.
     is_full: bool,
     /// The number of buckets that may still be searched, including the current one.
     left: usize,
@@ -267,7 +269,8 @@ impl Candidates<'_> {
             while self.slots != 0 {
                 let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
                 self.slots &= self.slots - 1;
-                // A slot stores the entry plus one. For an empty slot, the subtraction underflows to a too large number.
+                // A slot stores the entry plus one. For an empty slot, the subtraction gives a number that is too
+                // large.
                 let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
                 let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
                 if entry < index.entries {
@@ -302,7 +305,7 @@ const BITS: [u32; BUCKET] = {
     bits
 };
 
-/// Returns the number that is stored in the `width` bytes from `at` on. Returns 0 if fewer than eight bytes follow.
+/// Returns the number in the `width` bytes from `at` on, or 0 if fewer than eight bytes are left.
 ///
 /// In a map or book, at least eight bytes follow the start of each number. So each number can be read with one load.
 #[inline]

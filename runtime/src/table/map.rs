@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! index       finds an entry by the hash of its position
-//! starts      four bytes an entry: where its position starts, counted from the first
+//! starts      four bytes per entry: where its position starts, counted from the first position
 //! positions   one after another, packed
 //! ```
 
@@ -27,7 +27,7 @@ use crate::report::panic_with;
 /// A map from positions to values in static data, such as the names of openings or an endgame table.
 ///
 /// The macro [`position_map!`](https://docs.rs/koma/latest/koma/macro.position_map.html) of `koma` builds maps. Nothing
-/// is initialised at run time, and nothing is allocated. The map refers to static data and is `Copy`. `P` is the type
+/// is initialized at run time, and nothing is allocated. The map refers to static data and is `Copy`. `P` is the type
 /// of the keys: a [`Position`] of some shape. The entries keep the order in which they were written. For rows in a
 /// file, use [`Book`](crate::Book).
 ///
@@ -53,8 +53,8 @@ use crate::report::panic_with;
 /// times as many bytes as the FEENs, plus 64.
 ///
 /// A look-up starts with the hash that the position already stores ([`Position::zobrist`]). The index holds some bits
-/// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if all squares of the
-/// two positions are equal. So the result is exact even if hashes collide.
+/// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if the whole
+/// positions are equal. So the result is exact even if hashes collide.
 ///
 /// The number of entries does not affect the speed while the map fits in the processor's caches. On a current machine,
 /// a look-up takes about 60 ns for a chess position in the map, because the whole position is read. It takes about 10
@@ -261,7 +261,7 @@ impl Conflict {
 ///
 /// # Panics
 ///
-/// Panics if the positions take more bytes than the starts can count.
+/// Panics if the positions take 4 GiB or more.
 #[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {

@@ -87,8 +87,8 @@ pub mod format {
     use crate::position::{Shape, SquareError};
     use crate::token::TokenText;
 
-    /// Parses the name of a square on the board of a position and returns the flat index of the square. In shōgi, USI
-    /// names are also accepted. No name is valid in both notations.
+    /// Parses the name of a square on the board of a position and returns the flat index of the square. If both players
+    /// play shōgi, USI names are also accepted. No name is valid in both notations.
     ///
     /// # Errors
     ///

@@ -61,7 +61,8 @@ impl<'a> RawBook<&'a [u8]> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the header is not valid for this format version, or if it specifies another length.
+    /// Returns an error if the header is not valid for this format version, or if the length that it specifies is not
+    /// the number of bytes.
     pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
         match Header::new(bytes) {
             Ok(header) => Ok(Self { bytes, header }),
@@ -71,7 +72,7 @@ impl<'a> RawBook<&'a [u8]> {
 }
 
 impl<D: AsRef<[u8]>> RawBook<D> {
-    /// Reads a book from the bytes that `bytes` holds. See [`new`](RawBook::new).
+    /// Reads a book from `bytes` and checks its header. See [`new`](RawBook::new).
     ///
     /// # Errors
     ///
@@ -99,13 +100,13 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.view().check(board, hands)
     }
 
-    /// Returns the shape of the positions, or `None` if there are none.
+    /// Returns the shape of the positions, or `None` if there are no positions.
     #[must_use]
     pub const fn shape(&self) -> Option<Shape> {
         self.header.shape
     }
 
-    /// Returns the number of squares of a board.
+    /// Returns the number of squares of the board, or 0 if there are no positions.
     #[must_use]
     pub fn squares(&self) -> usize {
         self.header.shape.map_or(0, |shape| shape.square_count())
@@ -141,14 +142,14 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.view().columns()
     }
 
-    /// Returns the total size of the columns in bytes, including the numbers that locate texts.
+    /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
         self.header.columns().first().map_or(0, |first| self.header.end.saturating_sub(first.present_at))
     }
 
     /// Reads the position with this index into two slices of the length [`squares`](Self::squares). Returns `None` if
-    /// the bytes of the position are invalid.
+    /// there is no such position or if its bytes are invalid.
     pub fn position<'b>(
         &self,
         entry: usize,
@@ -172,7 +173,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         view.find(position.zobrist(), |entry| view.is_position(entry, position))
     }
 
-    /// Returns the indices of a position's rows.
+    /// Returns the indices of a position's rows. `entry` is the index of the position.
     #[must_use]
     pub fn rows_of(&self, entry: usize) -> Range<usize> {
         if entry < self.len() { self.view().rows_of(entry) } else { 0..0 }

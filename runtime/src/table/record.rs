@@ -1,5 +1,5 @@
-//! The positions of a book. The position records all have the same length. Some positions also have a long form in a
-//! separate part.
+//! The positions of a book. Each position has a record, and all records have the same length. Some positions also have
+//! a long form in a separate part.
 
 #![allow(
     clippy::indexing_slicing,
@@ -34,8 +34,8 @@ trait Visitor {
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
 }
 
-/// The parts of a position other than the pieces: the styles, the turn, and the start and end of the position's long
-/// form, relative to the start of all long forms.
+/// The parts of a position other than the pieces: the styles and the turn. If the position has a long form, also its
+/// start and end, relative to the start of all long forms.
 type Read = (Styles, Side, Option<(usize, usize)>);
 
 impl View<'_, '_> {
@@ -93,7 +93,7 @@ impl View<'_, '_> {
         Epin::from_index(usize::from(self.header.short_kinds[kind % SHORT_KINDS]))
     }
 
-    /// Returns the styles of a record with this first byte, or `None` if their number is invalid.
+    /// Returns the styles of a record with this first byte, or `None` if the number of the style pair is invalid.
     #[inline]
     fn styles(self, first: u8) -> Option<Styles> {
         let (Part { at, len }, offset) = (self.header.styles, usize::from(first >> 2) * 2);
@@ -130,8 +130,7 @@ impl View<'_, '_> {
 
     /// Reads the position with this index into an empty builder. Returns `None` if its bytes are not a valid position.
     ///
-    /// Also returns the start and end of the position's long form, relative to the start of all long forms, if there is
-    /// a long form.
+    /// If the position has a long form, also returns its start and end, relative to the start of all long forms.
     pub(super) fn read(
         self,
         entry: usize,
@@ -173,7 +172,7 @@ impl View<'_, '_> {
     }
 }
 
-/// Returns the styles with these letters. The letter A has the number 0.
+/// Returns the styles with the letters of these numbers, or `None` if a number is too large. A is 0.
 #[inline]
 fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
@@ -287,8 +286,8 @@ pub(super) struct EncodedBoard {
 }
 
 impl EncodedBoard {
-    /// Encodes a board with this number of pieces. Returns `None` if the board has another size, too many pieces, or a
-    /// piece kind without a symbol.
+    /// Encodes a board with this number of pieces. Returns `None` if the board does not have 64 squares, or has too
+    /// many pieces or a piece kind without a symbol.
     #[inline]
     pub(super) fn new(header: &Header, board: &[Option<Epin>], pieces: usize) -> Option<Self> {
         const LAST: u64 = 1 << (SQUARES - 1);

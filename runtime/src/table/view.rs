@@ -27,7 +27,7 @@ pub struct View<'b, 'a> {
 }
 
 impl<'b, 'a> View<'b, 'a> {
-    /// Returns the name of the key if `number` is 0. Otherwise, returns the name of a column, counted from 1.
+    /// Returns the name of the column with this number. The column of positions has the number 0.
     pub(super) fn name(self, number: usize) -> &'a str {
         str::from_utf8(self.header.names[number].of(self.bytes)).unwrap_or_default()
     }
@@ -214,8 +214,8 @@ impl<'b, 'a> View<'b, 'a> {
         self.cell_of(facts, &self.header.columns()[column], row)
     }
 
-    /// Returns the cell of a row. The tuple says whether the column is optional, whether it has texts, and the width of
-    /// its other values in bytes.
+    /// Returns the cell of a row. The tuple says whether the column is optional, whether it has texts, and how many
+    /// bytes each value has if it is not a text.
     #[inline]
     fn cell_of(
         self,

@@ -78,7 +78,7 @@ impl Epin {
         self.number as usize
     }
 
-    /// Returns the [`index`](Self::index) in 16 bits.
+    /// Returns the [`index`](Self::index) as 16 bits.
     pub(crate) const fn code(self) -> u16 {
         self.number as u16
     }
@@ -230,7 +230,7 @@ impl From<Pin> for Epin {
     }
 }
 
-/// Returns the PIN of a native piece. For a derived piece, use [`Epin::pin`], which drops the `'`.
+/// Returns the PIN of a native piece, or an error for a derived piece. [`Epin::pin`] drops the `'`.
 impl TryFrom<Epin> for Pin {
     type Error = TokenError;
 
@@ -265,7 +265,7 @@ listed! {
     /// fast as an integer, and rustc reports a match arm that repeats an earlier token.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u16)]
-    // Each row has the 24 EPINs of one letter in one case.
+    // Each row has the 24 EPINs of one letter: 12 in upper case, then 12 in lower case.
     pub(super) enum Number {
         E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12 E13 E14 E15 E16 E17 E18 E19 E20 E21 E22 E23
         E24 E25 E26 E27 E28 E29 E30 E31 E32 E33 E34 E35 E36 E37 E38 E39 E40 E41 E42 E43 E44 E45 E46 E47

@@ -90,8 +90,8 @@ impl TokenError {
         start..start.saturating_add(self.len as usize)
     }
 
-    /// Returns the token that `input` probably means, in the notation of this error. Returns `None` if there is any
-    /// doubt.
+    /// Returns the token that `input` probably means, in the notation of this error. Returns `None` if it is not clear
+    /// which token is meant.
     ///
     /// [`explain`](Self::explain) suggests this token with "did you mean". The result is also `None` if `input` is a
     /// valid token of the notation, or has more than 256 bytes.
@@ -154,8 +154,8 @@ impl TokenError {
         }
     }
 
-    /// Returns how to correct `input`. Returns `None` if `input` is a valid token, because then the error is about
-    /// another text.
+    /// Returns how to correct `input`, if this is clear. Returns `None` if `input` is a valid token, because then the
+    /// error is about a different text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -217,7 +217,8 @@ const fn marker_name(c: char) -> &'static str {
 
 /// The ways in which a token can be invalid.
 ///
-/// Each example is an input. A notation in parentheses means that the example is an error in this notation.
+/// Each example is an input with this error in the notation in parentheses. Without parentheses, the notation is PIN or
+/// EPIN.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -239,13 +240,13 @@ pub enum TokenErrorKind {
     Quote,
     /// A character that looks like a character of the notation: `"K’"` (EPIN), `"C：K"` (QPI), `"Ｋ"`.
     LookAlike,
-    /// A character other than a letter, where only a letter is valid: `"1"`, `"C:1"` (QPI).
+    /// A character other than a letter, where a letter is expected: `"1"`, `"C:1"` (QPI).
     NotALetter,
     /// The piece's letter is missing: `"+"`, `"C:"` (QPI).
     MissingLetter,
-    /// The style's letter is missing: `":K"`, `"+K"` (QPI).
+    /// The style's letter is missing: `":K"` (QPI), `"+K"` (QPI).
     MissingStyle,
-    /// The colon after the style's letter is missing: `"C"`, `"CK"` (QPI).
+    /// The colon after the style's letter is missing: `"C"` (QPI), `"CK"` (QPI).
     MissingColon,
     /// A piece with more than one letter: `"KK"`, `"C:Knight"` (QPI).
     SecondLetter,
@@ -259,7 +260,7 @@ pub enum TokenErrorKind {
     StateAfterLetter,
     /// A `^` after `'` instead of before it: `"K'^"` (EPIN).
     MarkerOrder,
-    /// A marker of another notation that is invalid in this notation: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
+    /// A marker or colon that only other notations have: `"K'"` (PIN), `"+C"` (SIN), `"C:K"` (EPIN).
     ForeignMarker,
     /// A character that no token contains: `"K!"`.
     Unexpected,
@@ -310,8 +311,8 @@ impl Diagnosis<'_> {
         (kind, at, after(self.input, at))
     }
 
-    /// Returns a mistake about a run of characters that starts at `at`. A run consists of letters, of blanks, or of
-    /// repetitions of the same character.
+    /// Returns a mistake about a run of characters that starts at `at`: letters, blanks, or the same character
+    /// repeated.
     const fn run(self, kind: TokenErrorKind, at: usize) -> Mistake {
         let mut end = after(self.input, at);
         while let (Some(first), Some(c)) = (self.peek(at), self.peek(end))
@@ -377,8 +378,8 @@ impl Diagnosis<'_> {
         self.at(Kind::MissingLetter, at)
     }
 
-    /// Diagnoses the character at `at`, which is not valid in the notation or at this place. Returns the kind `otherwise`
-    /// if no more specific kind applies.
+    /// Diagnoses the character at `at`, which is not valid in the notation or at this place. Returns the kind
+    /// `otherwise` if no more specific kind applies.
     const fn unexpected(self, at: usize, otherwise: TokenErrorKind) -> Mistake {
         let Some(c) = self.peek(at) else { return self.at(TokenErrorKind::MissingLetter, at) };
         let meant = plain(c);
@@ -400,16 +401,16 @@ impl Diagnosis<'_> {
 /// The maximum length of an input for which a token is suggested, in bytes.
 const LONGEST: usize = 256;
 
-/// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks
-/// and quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` unless the result is
-/// exactly one token.
+/// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks and
+/// quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` if the result is not exactly
+/// one token.
 const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST {
         return None;
     }
     let mut letters = (None, None);
     let (mut state, mut is_terminal, mut apostrophes) = (State::Normal, false, 0);
-    // The characters without blanks and double quotes. If the first and the last one are apostrophes, they are quotes.
+    // The first and last characters, without blanks and double quotes. If both are apostrophes, they are quotes.
     let (mut first, mut last) = ('\0', '\0');
     let mut at = 0;
     while let Some((unit, next)) = unit_at(input, at) {

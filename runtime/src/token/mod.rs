@@ -1,5 +1,5 @@
 //! The token types SIN, PIN, EPIN and QPI, and the error for texts that are not tokens.
-// Indices come from enums or count tokens, and the tables have all of these. Offsets are inside the input.
+// Indices are those of enums or tokens, and each table has an entry for each of them. Offsets are inside the input.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and indices")]
 
 use core::fmt;
@@ -116,7 +116,7 @@ macro_rules! token {
                 self.side().is(other.side())
             }
 
-            /// Returns the same token with another [`letter`](Self::letter).
+            /// Returns the same token with the given [`letter`](Self::letter).
             #[must_use = "a new token is returned, the old one stays as it is"]
             #[inline]
             pub const fn with_letter(self, letter: crate::base::Letter) -> Self {
@@ -294,7 +294,7 @@ impl Notation {
         ["SIN", "PIN", "EPIN", "QPI"][self as usize]
     }
 
-    /// Reports whether tokens of this notation may contain `c`, which must be a marker or the colon.
+    /// Reports whether `c` is a marker or the colon, and tokens of this notation may contain it.
     const fn has_marker(self, c: char) -> bool {
         matches!(
             (self, c),

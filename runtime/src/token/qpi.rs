@@ -161,8 +161,7 @@ impl Qpi {
 
     /// Returns the derived piece: the PIN's letter and the SIN get opposite cases. The SIN stays the same (QPI §7.3).
     ///
-    /// The style stays the same and the side may change. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the
-    /// side and changes the style.
+    /// The side may change. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the side and changes the style.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn derive(self) -> Self {
@@ -171,8 +170,8 @@ impl Qpi {
 
     /// Returns the piece as an EPIN in a match between `styles`, or `None` if the piece's SIN is not in the match.
     ///
-    /// The inverse is [`Epin::qualify`](crate::Epin::qualify). For given styles, the two methods are a bijection
-    /// between all 624 EPINs and the 624 QPIs whose SIN is in the match.
+    /// The inverse is [`Epin::qualify`](crate::Epin::qualify). For given styles, the two methods map all 624 EPINs
+    /// one-to-one to the 624 QPIs whose SIN is in the match.
     ///
     /// ```
     /// use koma::{Epin, Letter, Qpi, Styles};

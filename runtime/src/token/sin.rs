@@ -116,7 +116,7 @@ pub struct Styles {
 }
 
 impl Styles {
-    /// Returns styles that consist of the first player's and the second player's style.
+    /// Returns the styles of a match: `first` is the first player's style, and `second` is the second player's.
     #[must_use]
     pub const fn new(first: Letter, second: Letter) -> Self {
         Self { first, second }
@@ -184,7 +184,7 @@ impl Styles {
     }
 }
 
-/// Writes both SINs, with the first player's SIN first: `C/m`. Honours width and fill.
+/// Writes both SINs, with the first player's SIN first: `C/m`. Honors width and fill.
 impl fmt::Display for Styles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = [self.first.as_ascii(), b'/', self.second.as_ascii().to_ascii_lowercase()];

@@ -40,7 +40,8 @@ impl TokenText {
         SPELLINGS[number]
     }
 
-    /// Returns the text of the QPI with the style `style`. The QPI's PIN is the native EPIN with the index `epin`.
+    /// Returns the text of the QPI with the style `style`. Its PIN has the text of the native EPIN with the index
+    /// `epin`.
     #[inline]
     pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
         let (characters, len) = SPELLINGS[epin].packed();
@@ -53,13 +54,13 @@ impl TokenText {
         Self { bytes: (characters as u128 + ((len as u128) << 120)).to_le_bytes() }
     }
 
-    /// Returns the characters, the first in the lowest byte, and their number.
+    /// Returns the characters and their number. The first character is the lowest byte.
     const fn packed(self) -> (u64, u8) {
         let [c0, c1, c2, c3, c4, c5, c6, c7, .., len] = self.bytes;
         (u64::from_le_bytes([c0, c1, c2, c3, c4, c5, c6, c7]), len)
     }
 
-    /// Appends a character. There is room for eight.
+    /// Appends a character. There is room for eight characters.
     pub(crate) const fn with(self, character: u8) -> Self {
         let (characters, len) = self.packed();
         Self::from_packed(characters + ((character as u64) << (8 * len)), len + 1)
@@ -131,10 +132,10 @@ impl PartialEq<TokenText> for &str {
     }
 }
 
-/// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters, because
-/// calls are slow in const evaluation.
+/// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters,
+/// because calls are slow in const evaluation.
 static SPELLINGS: [TokenText; Epin::COUNT] = {
-    // The texts without letters, and the place of the letter.
+    // The text of each set of markers, with a zero byte in place of the letter, and the offset of this byte.
     let mut sets = [(TokenText::EMPTY, 0); MARKER_SETS];
     let mut set = 0;
     while set < MARKER_SETS {

@@ -1,4 +1,4 @@
-//! Measures declarations of games. Also declares the games for the subjects that use the tokens of a game.
+//! Measures declarations of games. Also contains the declarations for the crates that call the macros of a game.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub mod chess {
 }
 "#;
 
-/// Returns the declaration that a subject needs, or an empty text.
+/// Returns the game declaration that a subject's crate needs, or an empty string.
 pub(crate) fn game_of(subject: &str) -> String {
     match subject {
         "chess-integers" | "chess-epin" => CHESS.to_owned(),
@@ -32,7 +32,8 @@ pub(crate) fn game_of(subject: &str) -> String {
     }
 }
 
-/// Returns a game of 26 styles. Each style has nearly all 156 pieces, and each piece has two long names.
+/// Returns the declaration of a game with 26 styles. Each style has 150 of the 156 possible pieces, and each
+/// piece has two long names.
 fn large() -> String {
     let mut source = String::from("pub mod large {\n    koma::game! {\n");
     for style in Letter::ALL {

@@ -3,9 +3,9 @@
 //!
 //! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and times
 //! `CARGO_INCREMENTAL=0 cargo check` for each crate in turn. From each time, subtracts the time of a crate
-//! with the same number of integers. Then times crates with books in the same way. The whole run takes a
-//! few minutes. An argument sets the number of rounds. With the word `books` before this argument, times
-//! only the crates with books.
+//! with the same number of integers. Then times crates that declare a game and crates with books, and
+//! subtracts the time of an empty crate. The whole run takes a few minutes. An argument sets the number of
+//! rounds. With the word `books` before this argument, times only the crates with books.
 
 mod game;
 mod memory;
@@ -50,7 +50,7 @@ fn main() -> Result<()> {
     table::report(&root, rounds)
 }
 
-/// Prints the microseconds per call, minus the microseconds per integer literal.
+/// Prints the microseconds per call, minus the microseconds per integer literal. Then prints ratios.
 fn report(seconds: &[Vec<f64>]) {
     let find = |name| SUBJECTS.iter().position(|subject| subject.name == name).expect("a subject");
     #[expect(clippy::cast_precision_loss, reason = "ten thousand")]

@@ -22,8 +22,8 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// Returns the name of the subject that has integers instead of calls. Its time is subtracted from
-    /// the time of `self`.
+    /// Returns the name of the crate that has integers instead of calls. Its time is subtracted from the time
+    /// of this crate.
     pub(crate) fn base(&self) -> &'static str {
         match self.name {
             "chess-integers" | "chess-epin" => "chess-integers",
@@ -124,7 +124,7 @@ pub(crate) const SUBJECTS: [Subject; 22] = [
     },
     Subject {
         name: "few-integers",
-        what: "integer literals, as few as positions",
+        what: "integer literals, as many as positions",
         calls: POSITIONS,
         constant: |i| ("u32", i.to_string()),
     },
@@ -197,14 +197,14 @@ fn line(i: usize) -> String {
     words.join(" ")
 }
 
-/// Returns a shōgi position without promoted golds.
+/// Returns a shōgi position that has an SFEN, and so no promoted gold.
 fn shogi(i: usize) -> Sfen {
     (0..)
         .find_map(|n| Sfen::try_from(shogi_middle_game(i + n * POSITIONS)).ok())
         .expect("most positions have an SFEN")
 }
 
-/// Returns an EPIN of one of these pieces. Successive arguments give distant pieces.
+/// Returns an EPIN of one of these pieces. Consecutive values of `i` give pieces that are far apart.
 fn nth_of(pieces: &[&str], i: usize) -> String {
     let piece = pieces[i * 7919 % pieces.len()];
     let piece = if i.is_multiple_of(2) { piece.to_owned() } else { piece.to_lowercase() };
@@ -215,7 +215,7 @@ fn nth_epin(i: usize) -> String {
     nth(Epin::from_index, Epin::COUNT, i)
 }
 
-/// Returns a token. Successive arguments give distant tokens.
+/// Returns the text of a token. Consecutive values of `i` give tokens that are far apart.
 fn nth<T: ToString>(from_index: fn(usize) -> Option<T>, count: usize, i: usize) -> String {
     from_index(i * 7919 % count).expect("an index below the count").to_string()
 }

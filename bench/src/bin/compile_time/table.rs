@@ -1,5 +1,5 @@
-//! Measures crates with a book, and crates with a literal array of the same rows. The book is made from a
-//! table or from bytes.
+//! Measures crates with a book, and crates with a literal array of the same rows. The book is made from
+//! tables or read from bytes.
 
 use std::fmt::Write as _;
 use std::fs;

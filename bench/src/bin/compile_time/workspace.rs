@@ -13,10 +13,10 @@ use crate::game::game_of;
 use crate::subjects::SUBJECTS;
 use crate::table;
 
-/// The crates that are timed as a whole, except the crates with tables or books.
+/// The names of the empty crate and of the crates that declare a game.
 const OTHERS: [&str; 3] = ["nothing", "game", "game-enum"];
 
-/// Writes the crates of all subjects. Leaves the crates that are timed as a whole empty.
+/// Writes the crates of all `SUBJECTS`. Also writes empty crates with the names in `others`, to be filled later.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();
@@ -77,8 +77,8 @@ pub(crate) fn dependency_on_koma() -> Result<String> {
     Ok(format!("koma = {{ path = '{}' }}", path.display()))
 }
 
-/// Returns the package name of a subject. Adds a prefix, because some subjects have the same name as a crate
-/// that they use.
+/// Returns the package name of a crate. Adds a prefix, because some crates would have the same name as one of
+/// their dependencies.
 pub(crate) fn package(subject: &str) -> String {
     format!("calls-{subject}")
 }

@@ -1,4 +1,4 @@
-//! Tests of what no real input reaches.
+//! Tests cases that real inputs do not reach.
 
 use std::env;
 use std::fs::{self, File};
@@ -25,7 +25,7 @@ fn more_games_than_a_column_can_count_are_an_error() {
     }
 }
 
-/// If a temporary file cannot be read, its counts are missing, so there is no book.
+/// If a temporary file cannot be read, its counts are missing, so no book is made.
 #[test]
 fn temporary_files_that_cannot_be_read() {
     let path = env::temp_dir().join(format!("koma-unreadable-{}", std::process::id()));

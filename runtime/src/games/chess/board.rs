@@ -60,8 +60,7 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
     traits
 };
 
-/// The pieces of a position as sets of squares. The set `own` belongs to the player to move, and `other` to the other
-/// player.
+/// The pieces of a position as sets of squares.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     pub(super) turn: Side,
@@ -82,7 +81,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        // The loop has no branch for each square, because processors could not predict such branches.
+        // The loop has no branch that depends on a square's contents, because processors could not predict it.
         let mut rows = [0; 8];
         let (mut row, mut left) = (0, squares);
         while let Some((eight, rest)) = left.split_first_chunk::<8>()
@@ -268,14 +267,14 @@ pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
     line_attacks(square, occupied, diagonal) | line_attacks(square, occupied, antidiagonal)
 }
 
-/// Returns the squares that a piece attacks along a line: from the nearest occupied square before `square` to the nearest
-/// occupied square after it. On a side without occupied squares, the line is attacked up to its end.
+/// Returns the squares that a piece attacks along a line: from the nearest occupied square before `square` to the
+/// nearest occupied square after it. On a side without occupied squares, the piece attacks the line up to its end.
 #[inline]
 const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
     let after = !0 << square;
     let (lower, upper) = (occupied & line & !after, occupied & line & after);
     let nearest_upper = upper & upper.wrapping_neg();
-    // Subtracting a bit from a higher bit sets all bits from the lower one to the one below the higher one.
+    // If `high` and `low` are single bits, `high - low` sets all bits from `low` up to the bit below `high`.
     (nearest_upper << 1).wrapping_sub(1 << (lower | 1).ilog2()) & line
 }
 

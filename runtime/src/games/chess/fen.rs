@@ -1,5 +1,5 @@
-//! Reads and writes FEN. In a position, the castling rights and the en passant square are part of the states of the
-//! pieces.
+//! Reads and writes FEN. In a position, the states of rooks and pawns express the castling rights and the en passant
+//! square.
 
 use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
@@ -187,8 +187,8 @@ pub(in crate::games) const fn mark_first_squares(board: &mut Board) {
     }
 }
 
-/// Returns the file of the rook that a castling right names: the outermost rook on the king's side (K) or on the queen's
-/// side (Q) of a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king.
+/// Returns the file of the rook that a castling right names: the outermost rook on the king's side (K) or on the
+/// queen's side (Q) of a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king.
 const fn rook_of(board: &Board, side: Side, right: u8) -> Option<usize> {
     let (mut kings, mut rooks, mut file) = (0_u8, 0_u8, 0);
     while file < 8 {
@@ -265,7 +265,7 @@ pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
     }
 }
 
-/// Returns the digit of the rank of the squares that a player's pawns pass.
+/// Returns the rank, as a digit, that a player's pawns pass when they move two squares.
 const fn passed_rank(side: Side) -> u8 {
     if side.is(Side::First) { b'3' } else { b'6' }
 }
@@ -342,7 +342,7 @@ pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
     crate::GameError::new(crate::error::GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
 }
 
-/// The reason why a pawn is not marked for capture en passant although it has just moved two squares.
+/// The reason why a pawn may not be marked for capture en passant although it can just have moved two squares.
 pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this one, so it cannot be taken en passant";
 
 /// Returns the square of the first piece whose marker contradicts the rules, the correct piece, and the reason.

@@ -42,10 +42,11 @@ pub struct LegalMoves {
     rules: Rules,
     /// The pieces whose moves have not been returned yet.
     origins: u64,
-    /// The current piece, its remaining targets, and the last promotion returned for the first of these targets, as a
-    /// number from 1. The number is 0 before the first promotion.
+    /// The square of the current piece.
     origin: usize,
+    /// The remaining targets of the current piece.
     targets: u64,
+    /// The last promotion returned for the first remaining target, as a number from 1, or 0 before the first promotion.
     promotion: usize,
 }
 
@@ -133,7 +134,7 @@ pub const fn is_check(position: &Position) -> bool {
     Rules::new(position).is_check()
 }
 
-/// Reports whether a move is legal. Castling may be written in both ways: `e1g1` and `e1h1`.
+/// Reports whether a move is legal. Castling may be written in either way: `e1g1` or `e1h1`.
 ///
 /// ```
 /// use koma::chess::{self, Move};

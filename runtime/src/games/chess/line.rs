@@ -14,8 +14,8 @@ use crate::games::moves::run_end;
 /// Reads the moves of a line one by one.
 ///
 /// The moves are separated by blanks. Each move is in UCI or in SAN, as [`parse_san`](crate::chess::parse_san) reads
-/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can have any value. Later numbers
-/// must continue from the first.
+/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can be up to 99,999. Later numbers
+/// must continue from it.
 ///
 /// ```
 /// use koma::chess::{self, MoveReader};
@@ -33,8 +33,9 @@ use crate::games::moves::run_end;
 pub struct MoveReader<'a> {
     line: &'a str,
     at: usize,
-    /// The number of the next move, and whether the line so far has contained a move number.
+    /// The number of the next move.
     number: u32,
+    /// Whether the line has contained a move number so far.
     is_numbered: bool,
 }
 
@@ -52,7 +53,8 @@ impl<'a> MoveReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`] if the next word is not a legal move, or if a move number is not the expected number.
+    /// Returns a [`MoveError`] if the next word is not a legal move, or if a move number is not the expected number or
+    /// has the dots of Black's moves when White is to move.
     pub const fn next_move(
         &mut self,
         position: &Position,

@@ -23,9 +23,8 @@ move_type! {
     ///
     /// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
     /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. The target is
-    /// then the rook's square. With UCI's
-    /// option `UCI_Chess960`, engines write every castling in this way: `e1h1`. [`play`](super::play) accepts both
-    /// ways, and [`legal_move`](super::legal_move) returns the usual form.
+    /// then the rook's square. With UCI's option `UCI_Chess960`, engines write every castling in this way: `e1h1`.
+    /// [`play`](super::play) accepts both ways, and [`legal_move`](super::legal_move) returns the usual form.
     ///
     /// A `Move` is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes
     /// three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no
@@ -83,7 +82,7 @@ pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Let
 impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     ///
-    /// `promotion` is the piece that a pawn promotes to: Q, R, B or N.
+    /// `promotion` is `None` or the piece that a pawn promotes to: Q, R, B or N.
     ///
     /// ```
     /// use koma::{Letter, chess::Move, square};

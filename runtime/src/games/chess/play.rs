@@ -14,10 +14,9 @@ use crate::token::Epin;
 
 /// Plays a move and passes the turn to the other player.
 ///
-/// Castling may be written in both ways: `e1g1` and `e1h1`. Markers are updated by these rules. A rook that may no
-/// longer castle loses its `-`. A pawn that leaves its first square loses its `+`. A pawn that has moved two squares
-/// gets a `-` if another pawn can now legally capture it en passant. So the position stays canonical if it was
-/// canonical before the move.
+/// Castling may be written in either way: `e1g1` or `e1h1`. A rook that may no longer castle loses its `-`. A pawn that
+/// leaves its first square loses its `+`. A pawn that has moved two squares gets a `-` if another pawn can now legally
+/// capture it en passant. So a canonical position, whose markers follow the rules, stays canonical.
 ///
 /// # Errors
 ///
@@ -58,7 +57,7 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
 /// Plays a move and returns the captured piece.
 const fn play_and_capture(position: &mut Position, step: Move) -> Option<Epin> {
     let (side, target) = (position.turn(), step.target());
-    // A pawn of the player is still marked if the other player has passed the turn.
+    // A pawn of the player can still be marked if the other player has passed the turn.
     unmark(position, row(side, 3), PAWN_TAKEABLE.with_side(side));
     let taken = match position.take(step.origin()) {
         Some(piece) => match piece.letter() {
@@ -76,8 +75,8 @@ const fn play_and_capture(position: &mut Position, step: Move) -> Option<Epin> {
 const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
 const ROOK_CASTLING: Epin = Epin::from_static("-R");
 
-/// Moves a king that has already been removed from its square. Removes the castling rights of the king's rooks. Returns
-/// the captured piece.
+/// Moves a king that has already been removed from its square. Removes the castling rights of the player's rooks.
+/// Returns the captured piece.
 const fn play_king(position: &mut Position, king: Epin, step: Move) -> Option<Epin> {
     let (origin, target, home) = (step.0.origin(), step.0.target(), row(king.side(), 0));
     let rook_castling = ROOK_CASTLING.with_side(king.side());

@@ -13,7 +13,7 @@ use crate::games::steps::Step;
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
     pub(super) board: Board,
-    /// The pieces that give check.
+    /// The pieces that attack the king, if the player has exactly one king.
     checkers: u64,
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
     /// squares, the squares that end a check, or no squares. Pins are not included.
@@ -65,8 +65,8 @@ impl Rules {
         }
     }
 
-    /// Returns the squares that the piece on `origin` can legally go to. The piece belongs to the player to move. For
-    /// castling, the squares are the targets of [`Move`].
+    /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
+    /// For castling, the square is the target of the [`Move`].
     pub(super) const fn targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let bit = 1 << origin;
@@ -140,14 +140,14 @@ impl Rules {
         (legal, exposing)
     }
 
-    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. Positions do
-    /// not mark pawns that cannot be captured legally, so this includes captures of unmarked pawns.
+    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. Positions
+    /// do not mark pawns that cannot be captured legally, so the result includes captures of unmarked pawns.
     pub(super) const fn exposing_captures(&self, origin: usize) -> u64 {
         if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
     }
 
     /// Returns the targets for which the move leaves no king of the player attacked.
-    #[inline(never)] // `targets` is faster for the other pieces
+    #[inline(never)] // makes `targets` faster for other pieces
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
         let (kings, bit) = (board.own_kings(), 1 << origin);
@@ -226,7 +226,7 @@ impl Rules {
 }
 
 /// Returns the castling move if a king's move on the home rank is castling. The king captures one of `rooks`, or goes
-/// two squares towards one of `rooks`. In the second case, the king and the rook are on their squares in standard
+/// two squares towards one of `rooks`. The second case requires that both are on their starting squares in standard
 /// chess.
 pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option<Castling> {
     let rook = if rooks >> target & 1 != 0 {
@@ -257,8 +257,8 @@ impl Castling {
         Self { king, rook, king_to, rook_to }
     }
 
-    /// Returns the target of the [`Move`]. This is the king's target if the king and the rook are on their squares in
-    /// standard chess. Otherwise, this is the rook's square.
+    /// Returns the target of the [`Move`]. It is the king's target if the king and the rook are on their squares in
+    /// standard chess. Otherwise, it is the rook's square.
     pub(super) const fn target(self) -> usize {
         match (self.king % 8, self.rook % 8) {
             (4, 0 | 7) => self.king_to,

@@ -15,13 +15,13 @@ use crate::games::steps::{Step, find, read_square, square_text};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
-/// The reason in errors about castling that is written incorrectly.
+/// The reason that errors give for incorrectly written castling.
 const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
-/// Returns UCI instead if the move is not legal, or if another king or rook can castle to the same side. [`parse_san`]
-/// reads the text of every legal move back.
+/// Returns UCI instead if the move is not legal, or if `O-O` or `O-O-O` would mean a different king or rook.
+/// [`parse_san`] reads the text of every legal move back.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -40,7 +40,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
         let to_king_side = castling.rook > castling.king;
         match rules.castling_move(to_king_side) {
             Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
-            _ => return step.encode(), // another king or rook castles to this side too
+            _ => return step.encode(), // `O-O` or `O-O-O` means a different king or rook
         }
         Written::Castling { to_king_side }
     } else {
@@ -186,7 +186,7 @@ impl Written {
         Some(Self::Piece { kind, file, rank, is_capture, target, promotion })
     }
 
-    /// Returns the legal move that this text means.
+    /// Returns the legal move with these parts.
     pub(super) const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
@@ -306,8 +306,8 @@ impl Written {
     }
 }
 
-/// Returns a text as ASCII. Replaces figurines with letters, and other characters with similar ASCII characters. Returns
-/// `None` if a character is unknown, or if the replaced text does not fit in the buffer.
+/// Returns a text as ASCII. Replaces figurines with letters, and other characters with similar ASCII characters.
+/// Returns `None` if a character is unknown, or if the replaced text does not fit in the buffer.
 const fn simplified<'a>(input: &'a [u8], buffer: &'a mut [u8; 16]) -> Option<&'a [u8]> {
     if input.is_ascii() {
         return Some(input);
@@ -335,8 +335,9 @@ const fn simplified<'a>(input: &'a [u8], buffer: &'a mut [u8; 16]) -> Option<&'a
     Some(buffer.split_at(len).0)
 }
 
-/// Reports whether `c` looks like the Latin letter of a piece but is another letter. The Cyrillic `К` means a knight,
-/// and the Greek `Β` means a queen. The `O` of castling cannot be mistaken for a piece.
+/// Reports whether `c` looks like an upper-case Latin letter but is another letter, which may name a different piece:
+/// the Cyrillic `К` is a knight, and the Greek `Β` is a queen. Letters that look like `O` do not count, because the `O`
+/// of castling names no piece.
 const fn is_lookalike_piece(c: char) -> bool {
     !c.is_ascii() && latin(c).is_ascii_uppercase() && latin(c) != 'O'
 }
@@ -403,7 +404,7 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
     MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }
 
-/// Returns a text of at most eight ASCII characters.
+/// Returns `text`, which has at most eight ASCII characters, as a `TokenText`.
 const fn spelled(text: &[u8]) -> TokenText {
     let (mut spelling, mut left) = (TokenText::EMPTY, text);
     while let [byte, rest @ ..] = left {

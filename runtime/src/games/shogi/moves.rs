@@ -25,8 +25,9 @@ game_moves! {
     /// ```
     ///
     /// The notation is USI. A `Move` is not tied to a position. At least one piece can make the move on at least one
-    /// board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target. Drops
-    /// come after all other moves.
+    /// board, unless the move is a drop. The target of a drop can be any square. A `Move` takes three bytes, like an
+    /// `Option<Move>`. Moves are ordered by origin, then by target. A promotion comes after the same move without a
+    /// promotion. Drops come after all other moves.
     ///
     /// ```
     /// use koma::{Letter, shogi::{self, Move}};
@@ -59,7 +60,7 @@ game_moves! {
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
     /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
-    /// * The move is a promotion, but the piece cannot promote, or the move neither starts nor ends on the last three
+    /// * The piece promotes although it cannot promote, or although the move neither starts nor ends on the last three
     ///   ranks.
     /// * A pawn or lance reaches the last rank without promoting, or a knight reaches one of the last two ranks without
     ///   promoting. Dropping these pieces there is also an error.

@@ -79,7 +79,7 @@ macro_rules! is_king {
     };
 }
 
-/// The readers of this library's notations.
+/// Functions that read this library's notations.
 pub mod reading {
     use notation::{Letter, Position, Styles};
 
@@ -143,7 +143,7 @@ pub mod tic_tac_toe {
     }
 }
 
-/// Chess with only kings and pawns. Koma's own chess notation reads its positions.
+/// Chess with only kings and pawns. Its notation is the FEN of koma's own chess.
 pub mod pawns {
     notation::game! {
         board <8, 8>;

@@ -1,4 +1,4 @@
-//! Uses the crate without the standard library. This crate defines a panic handler. If anything linked
+//! Uses koma without the standard library. This crate defines a panic handler. If anything linked
 //! `std`, there would be two panic handlers, which is an error.
 #![no_std]
 #![deny(warnings)]
@@ -12,7 +12,7 @@ pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Lett
 /// A position.
 pub static START: Position<3, 3> = position!("1k^1/3/1K^1 / C/s");
 
-/// A table.
+/// A map.
 pub static TABLE: PositionMap<Position<3, 3>, &str> =
     position_map! { START => "start", "3/3/3 / C/s" => "empty" };
 
