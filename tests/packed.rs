@@ -99,6 +99,14 @@ fn positions_are_packed_and_unpacked() {
     check::<20, 20, 1>(20);
     check::<3, 4, 5>(100);
     check::<13, 5, 255>(3);
+    // From 255 pieces on, their number takes three bytes.
+    for pieces in 253..258 {
+        let changes: Vec<_> = (0..pieces).map(|square| (square, Epin::from_index(square))).collect();
+        let position = Position::<20, 20>::new("C/s".parse().unwrap()).board_diff(&changes).unwrap();
+        let bytes = packed(&position);
+        assert_eq!(bytes, expected(&position));
+        assert_eq!(unpack::<20, 20, 1>(&bytes, position.zobrist()), position);
+    }
 }
 
 /// Returns different random positions.

@@ -332,7 +332,7 @@ fn iterators_come_from_both_ends() {
 }
 
 #[test]
-fn display_honours_width_fill_and_precision() {
+fn display_honors_width_fill_and_precision() {
     let king = Epin::from_static("+k^'");
     assert_eq!(format!("{king:*^8}|{king:6}|{king:>6}|{king:.2}"), "**+k^'**|+k^'  |  +k^'|+k");
     let qpi = Qpi::from_static("C:k");

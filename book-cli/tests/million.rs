@@ -19,7 +19,7 @@ fn feen(number: usize) -> String {
 }
 
 #[test]
-#[ignore = "takes long: .ci/tests runs it with optimisation"]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
 fn a_million_rows() {
     let folder = folder("a_million_rows");
     let row = |number: usize| format!("{}\tmove {}\t{}\n", feen(number / 2), number % 1000, number % 777);
@@ -51,7 +51,7 @@ fn a_million_rows() {
 /// the program has written its first byte. Then it waits for a reader of its output, or for the rest of its input.
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "takes long: .ci/tests runs it with optimisation"]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
 fn memory() {
     use std::io::Read as _;
     use std::process::Stdio;
@@ -113,10 +113,34 @@ fn memory() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A book with 16 times as many positions takes about 16 times as long to check. If the time were quadratic, it would take
+/// 256 times as long.
+#[test]
+#[ignore = "measures time: .ci/tests runs it with optimization"]
+fn time_is_linear() {
+    use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
+
+    let time = |positions: usize| {
+        let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text)]).unwrap();
+        for number in 0..positions {
+            builder.push(&feen(number).parse::<Position<8, 8>>().unwrap(), "e2e4").unwrap();
+        }
+        let bytes = builder.finish();
+        let run = |_| {
+            let start = std::time::Instant::now();
+            assert_eq!(AnyBook::from_bytes(&bytes).unwrap().len(), positions);
+            start.elapsed()
+        };
+        (0..5).map(run).min().unwrap()
+    };
+    let (short, long) = (time(10_000), time(160_000));
+    assert!(long < 64 * short, "{short:?} and {long:?}");
+}
+
 /// Reading half a gigabyte of blank lines takes little memory, and at most five minutes.
 #[cfg(unix)]
 #[test]
-#[ignore = "takes long: .ci/tests runs it with optimisation"]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
 fn many_blank_lines() {
     let folder = folder("many_blank_lines");
     for (command, code) in [

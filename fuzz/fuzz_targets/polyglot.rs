@@ -56,7 +56,9 @@ fuzz_target!(|input: &[u8]| {
     assert_eq!((AnyBook::from_bytes(&again).expect("a book").row_count(), missing), (rows.len(), 0));
     assert_eq!(polyglot::write(&AnyBook::from_bytes(&again).expect("a book")).expect("legal moves"), written);
 
+    // All legal moves are found, whatever entries come before them.
+    let odd_entries = others.len() / 16;
     others.extend(written);
-    assert!(read(&others, start).1 <= others.len() / 16);
+    assert!(read(&others, start).1 <= odd_entries);
     read(&input[..input.len() / 16 * 16], start);
 });

@@ -8,7 +8,7 @@ use koma_format::{
 };
 use koma_runtime::ColumnType;
 use koma_runtime::error::BookErrorKind;
-use koma_runtime::format::{MAX_COLUMNS, RawBook};
+use koma_runtime::format::{MAGIC, MAX_COLUMNS, RawBook};
 
 use crate::call::{Call, Game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, type_arguments};
@@ -118,7 +118,7 @@ fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
 /// Returns the contents of a table's file. Rejects books.
 fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
     let (bytes, path) = (read(file)?, file.lossy());
-    if RawBook::new(&bytes).err().is_none_or(|error| error.kind() != BookErrorKind::NotABook) {
+    if bytes.starts_with(MAGIC) {
         return Err(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
     }
     Ok(bytes)

@@ -39,12 +39,12 @@ fn all_first_ranks_of_kings_and_rooks() {
 /// behind the pawn.
 #[test]
 fn all_pawns_to_be_taken_en_passant() {
-    let neighbours = [None, Some(epin!("P")), Some(epin!("p")), Some(epin!("q"))];
+    let neighbors = [None, Some(epin!("P")), Some(epin!("p")), Some(epin!("q"))];
     let mut count = 0;
     for square in Square::<8, 8>::all() {
         for number in 0..128 {
             let [side, turn] = [number & 1, number >> 1 & 1].map(|side| Side::ALL[side]);
-            let [left, right] = [number >> 2 & 3, number >> 4 & 3].map(|neighbour| neighbours[neighbour]);
+            let [left, right] = [number >> 2 & 3, number >> 4 & 3].map(|neighbor| neighbors[neighbor]);
             let passed = if number >> 6 == 1 { Some(epin!("N")) } else { None };
             let forward = if side == Side::First { 1 } else { -1 };
             let pawn = epin!("P").with_side(side);

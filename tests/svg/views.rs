@@ -173,9 +173,9 @@ fn coordinates_are_left_out() {
 fn the_words_of_a_file_can_be_read_on_light_and_on_dark_ground() {
     let svg = Position::<3, 3>::from_static("3/1K^1/3 / C/c").to_svg().to_string();
     let style = svg.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
-    let grey = style.strip_prefix("svg:root{color:#").unwrap().split_once(';').unwrap().0;
-    assert!(grey.len() == 6 && grey[..2] == grey[2..4] && grey[..2] == grey[4..], "{grey}");
-    let share = f64::from(u8::from_str_radix(&grey[..2], 16).unwrap()) / 255.0;
+    let gray = style.strip_prefix("svg:root{color:#").unwrap().split_once(';').unwrap().0;
+    assert!(gray.len() == 6 && gray[..2] == gray[2..4] && gray[..2] == gray[4..], "{gray}");
+    let share = f64::from(u8::from_str_radix(&gray[..2], 16).unwrap()) / 255.0;
     let luminance = ((share + 0.055) / 1.055).powf(2.4);
     assert!(1.05 / (luminance + 0.05) >= 4.5 && (luminance + 0.05) / 0.05 >= 4.5, "{luminance}");
     assert!(!style.split_once("@media").unwrap().1.contains("color:"), "{style}");
