@@ -196,6 +196,8 @@ fn a_hand_out_of_order_is_shown_sorted() {
         ("9/9/9/9/9/9/9/9/9 P/2p3b2p4r+p S/s", "4p4r3b+p"),
         ("9/9/9/9/9/9/9/9/9 1P/ S/s", "P"),
         ("9/9/9/9/9/9/9/9/9 02P-P'-P/ S/s", "2P-P-P'"),
+        // The length of the board does not matter.
+        ("1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/9/9 Pb/ S/s", "bP"),
     ] {
         let error = Position::<9, 9>::parse(feen).unwrap_err();
         let help = format!("help: write the whole hand as `{sorted}`");
@@ -268,6 +270,7 @@ fn places_and_reasons() {
         ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares, but rank 3 has 3"),
         ("4/3/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 3 squares, but rank 3 has 4"),
         ("3/2K+/3 / C/c", Place::Square { layer: 1, rank: 2, square: 3 }, "square c2: the state marker `+`"),
+        ("3/1!1/3 / C/c", Place::Square { layer: 1, rank: 2, square: 2 }, "square b2: expected a letter"),
         (
             "3/3//3/03 / C/c",
             Place::Square { layer: 2, rank: 2, square: 1 },
