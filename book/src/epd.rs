@@ -72,6 +72,9 @@ fn read_line(
     }
 }
 
+/// The maximum number of rows of a line. No position has so many pairs of moves.
+const MAX_LINE_ROWS: usize = 1 << 16;
+
 /// Adds the rows of a position.
 fn add_rows(
     builder: &mut BookBuilder,
@@ -105,6 +108,10 @@ fn add_rows(
                 Ok(value) => values.push(value),
                 Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
             }
+        }
+        if rows.len() * values.len() > MAX_LINE_ROWS {
+            return mistakes
+                .push(format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line"));
         }
         rows = rows
             .iter()

@@ -133,6 +133,8 @@ fn headers() {
     let mut unnamed = builder();
     unnamed.read_lines_as(layout, &b"1K^1 / C/c;e1e2;7\n"[..], &mut FeenReader::new(), &mut errors).unwrap();
     assert_eq!((errors.count(), unnamed.row_count()), (0, 1));
+    unnamed.read_lines_as(layout, &b"1K^1 / C/c;e1e2\n"[..], &mut FeenReader::new(), &mut errors).unwrap();
+    assert_eq!(errors.to_string(), "x.csv:1: this line has 2 columns; expected 3");
     let message = builder().read_table("x.tsv", "\nfeen\tmove\tweight\n").unwrap_err().to_string();
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
@@ -227,6 +229,25 @@ fn operations_that_no_line_has() {
     assert_eq!(message("name", text, true, lines), Ok(()));
     assert_eq!(message("name", text.optional(), false, lines), Ok(()));
     assert_eq!(message("name", text, false, "# a comment\n"), Ok(()));
+}
+
+/// Two columns of moves make a row for each pair of moves. A line cannot make so many rows that memory runs out.
+#[test]
+fn rows_of_two_operations() {
+    let columns = [("bm", ColumnType::ChessMove), ("am", ColumnType::ChessMove)];
+    let options = TableOptions::new("feen", &columns);
+    let rows = |times: usize| {
+        let moves = " Kd2 Ke2".repeat(times);
+        let line = format!("4k3/8/8/8/8/8/8/4K3 w - - bm{moves}; am{moves};");
+        let mut builder = options.builder().unwrap();
+        options.read("a.epd", line.as_bytes(), &mut builder).map_err(|error| error.to_string())?;
+        Ok::<_, String>(builder.row_count())
+    };
+    assert_eq!((rows(1), rows(128)), (Ok(4), Ok(65_536)));
+    assert_eq!(
+        rows(129).unwrap_err(),
+        "a.epd:1: the columns of moves make more than 65536 rows of this line"
+    );
 }
 
 /// The reader clears its buffer after each position, even after an invalid one.

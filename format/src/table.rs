@@ -92,6 +92,7 @@ impl BookBuilder {
             Some(TableHeader {
                 separator: layout.separator,
                 width,
+                first_line: "",
                 key: 0,
                 columns: (1..width).map(Ok).collect(),
             })
@@ -129,9 +130,8 @@ impl BookBuilder {
         if cells.len() != header.width {
             let (found, expected) = (cells.len(), header.width);
             let plural = if found == 1 { "" } else { "s" };
-            return report(&format_args!(
-                "this line has {found} column{plural}; expected {expected}, as in the first one"
-            ));
+            let first = header.first_line;
+            return report(&format_args!("this line has {found} column{plural}; expected {expected}{first}"));
         }
         let (key, mut mistakes) = (cells[header.key], Vec::new());
         let mut parse = |builder: &Self, position: Option<&AnyPosition<'_>>| {
@@ -199,6 +199,8 @@ struct TableHeader {
     separator: char,
     /// The number of columns.
     width: usize,
+    /// The words about the first line, which determines the number of columns. Empty if the table has no header.
+    first_line: &'static str,
     key: usize,
     /// For each column of the book, its index in the table, or the text of its cells if the table lacks the column.
     columns: Vec<Result<usize, String>>,
@@ -261,6 +263,7 @@ impl BookBuilder {
         Some(TableHeader {
             separator,
             width: names.len(),
+            first_line: ", as in the first one",
             key: key?,
             columns: places.into_iter().collect::<Option<_>>()?,
         })
