@@ -9,8 +9,8 @@ use koma::chess::{self, Position};
 use koma::{Book, MoveError};
 
 /// The ECO code (Encyclopaedia of Chess Openings) and the name of each opening. The key is the position
-/// after the opening's moves. The compiler reads the tables and plays the moves. So the positions are
-/// static data in the program.
+/// after the opening's moves. The macro reads the tables and plays the moves while the program compiles.
+/// So the positions are static data in the program.
 static OPENINGS: Book<Position, (&str, &str)> = chess::book!(
     files: ["data/lichess/a.tsv", "data/lichess/b.tsv", "data/lichess/c.tsv", "data/lichess/d.tsv", "data/lichess/e.tsv"],
     key: moves("pgn"),

@@ -67,7 +67,8 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
     count
 }
 
-/// Reads a position. A FEEN has three fields. A FEN has six fields, but the last fields may be missing.
+/// Reads a position. A text of three fields is read as a FEEN, and any other text as a FEN, whose last fields
+/// may be missing.
 fn read_position(text: &str) -> Result<chess::Position, String> {
     let position = if text.split(' ').count() == 3 {
         chess::Position::parse(text).map_err(|error| error.explain(text).to_string())?

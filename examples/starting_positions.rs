@@ -40,7 +40,7 @@ static XIANGQI: Position<10, 9> = position! {
     ],
 };
 
-/// As its owner sees it, each king is to the left of the met.
+/// Each king is to the left of its met, as its player sees the board.
 static MAKRUK: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
 /// A board with three dimensions. It has five layers, and the top layer comes first.

@@ -1,10 +1,10 @@
-//! Defines the public macros, which the project calls *front doors*. Each passes its name and `$crate` to the only
-//! procedural macro. So the expansion finds this crate even if the crate is renamed.
+//! Defines the public macros, which the project calls *front doors*. Each passes its name and `$crate` to `expand!`,
+//! the only procedural macro. With `$crate`, the expansion finds this crate even if the crate is renamed.
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
-/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
-/// [`Sin::parse`](crate::Sin::parse).
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
+/// time, use [`Sin::parse`](crate::Sin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. If the call is
@@ -38,8 +38,8 @@ macro_rules! sin {
 
 /// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state, which may be terminal.
 ///
-/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
-/// [`Pin::parse`](crate::Pin::parse).
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
+/// time, use [`Pin::parse`](crate::Pin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. If the call is
@@ -74,8 +74,8 @@ macro_rules! pin {
 /// Makes a constant [`Epin`](crate::Epin): a piece whose style is its player's own (native) or the other player's
 /// (derived).
 ///
-/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
-/// [`Epin::parse`](crate::Epin::parse).
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
+/// time, use [`Epin::parse`](crate::Epin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. If the call is
@@ -114,8 +114,8 @@ macro_rules! epin {
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with the letter of its style.
 ///
-/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run time, use
-/// [`Qpi::parse`](crate::Qpi::parse).
+/// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
+/// time, use [`Qpi::parse`](crate::Qpi::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. If the call is
@@ -206,10 +206,10 @@ macro_rules! square {
 /// ```
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler reads the FEEN
-/// itself, which takes about five times as long as the macro. A board of tens of thousands of squares exceeds the
-/// compiler's default limit for evaluations. If the call is inside a function, `cargo build` reports an error in such a
-/// string, but `cargo check` does not.
+/// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN,
+/// which takes about five times as long as in the macro. If the board has tens of thousands of squares, this exceeds
+/// the compiler's default limit for evaluations. If the call is inside a function, `cargo build` reports an error in
+/// such a string, but `cargo check` does not.
 ///
 /// # A picture
 ///
@@ -291,8 +291,8 @@ macro_rules! position {
 
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.
 ///
-/// The argument is the FEEN of a board of any shape, as one string literal. The expansion is a string literal too: a
-/// `<div>` that contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture. Its
+/// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
+/// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. Its
 /// colors follow the reader's theme.
 ///
 /// ```
@@ -413,7 +413,7 @@ macro_rules! diagram {
 ///   The function must panic if the position does not belong to the game.
 /// * `check = koma::chess;`: positions must have no pieces in hand, and their pieces must have the markers that the
 ///   rules of chess give them.
-/// * `enum Piece;`, optional, with attributes and `pub` before it: declares an enum of the pieces (see below).
+/// * `enum Piece;`, optional; attributes and `pub` may precede it: declares an enum of the pieces (see below).
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
 ///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
@@ -427,10 +427,10 @@ macro_rules! diagram {
 ///   declaring crate with a `&Position` and a `&'static str`, and checks that the returned position belongs to the
 ///   game. The function must panic if a move is invalid.
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
-///   The game also gets `line!`, and one of `uci!`, `usi!` and `ucci!`, which can also be patterns.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional, with attributes before it: QPIs, each with the short text
-///   that represents it in pictures. `Svg::figures` describes how a piece without a figure is drawn. For example, a
-///   piece can be drawn as the other player's figure, upside down.
+///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional; attributes may precede it: QPIs, each with the short text
+///   that represents the piece in pictures. `Svg::figures` describes how a piece without a figure is drawn. For
+///   example, a piece can be drawn as the other player's figure, upside down.
 ///
 /// # What the module gets
 ///
@@ -443,9 +443,9 @@ macro_rules! diagram {
 /// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The module also gets
 ///   the constants `COUNT` and [`GAME`](crate::Game). `GAME` has the same functions as methods.
-/// * A constant for the first player's piece of each kind, with the first name of the piece. If there are several
-///   styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only one style, the
-///   game's module contains its constants, as in `chess::QUEEN`.
+/// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
+///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only
+///   one style, the game's module contains its constants, as in `chess::QUEEN`.
 /// * The enum of the pieces, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are
 ///   several styles. The enum has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and
 ///   `Piece::ALL`. The function `piece(&Position, Square)` returns a player and a piece. A `match` on the enum can be
@@ -506,7 +506,7 @@ macro_rules! __game_functions {
             /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
             fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str>;
 
-            /// Returns the first player's piece with these names of the style and the piece, or `None` if there is no
+            /// Returns the first player's piece named `piece` in the style named `style`, or `None` if there is no
             /// such piece.
             fn by_name(style: &$crate::__private::str, piece: &$crate::__private::str)
             -> $crate::__private::Option<$crate::Qpi>;
@@ -518,7 +518,7 @@ macro_rules! __game_functions {
             #[inline]
             fn index(piece: $crate::Qpi) -> $crate::__private::Option<$crate::__private::usize>;
 
-            /// Returns the piece with this index, in its player's style. This is the inverse of [`index`].
+            /// Returns the native piece with this [`index`], or `None` if the index is too large.
             fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi>;
         }
 
@@ -550,8 +550,8 @@ macro_rules! __game_functions {
     };
 }
 
-/// Expands to the functions of the enum of a game's pieces, and the function that returns a piece of a position as a
-/// variant of this enum.
+/// Expands to the functions of a game's enum of pieces, and to the function `piece`, which returns the piece on a
+/// square as a variant of this enum.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_enum_functions {
@@ -561,7 +561,7 @@ macro_rules! __game_enum_functions {
             /// All pieces, in the order of the declaration.
             $($visibility)* const ALL: [Self; GAME.count() / 2] = [$(Self::$Variant),*];
 
-            /// Returns the piece of a token of either player, or `None` if the token is not in the game.
+            /// Returns the piece that a token of either player represents, or `None` if the token is not in the game.
             #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
                 match GAME.index(piece) {
@@ -589,8 +589,8 @@ macro_rules! __game_enum_functions {
             }
         }
 
-        /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is not in
-        /// the game.
+        /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is
+        /// not in the game.
         #[allow(dead_code)]
         #[must_use]
         $($visibility)* const fn piece<
@@ -638,13 +638,13 @@ macro_rules! __game_enum_functions {
 /// |---|---|
 /// | `"feen"` | FEEN |
 /// | `fen("fen")`, `sfen("sfen")` | the notation of the game to which this `book!` belongs; in chess, with four to six fields |
-/// | `moves("pgn")` | moves from the start of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
+/// | `moves("pgn")` | moves from the starting position of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
 ///
 /// | column | its cells |
 /// |---|---|
 /// | `&str` | any text without tabs |
 /// | `u8` to `u128`, `i8` to `i128` | an integer in base 10 |
-/// | `f32`, `f64` | a number that does not become zero or infinite; an integer must be exact |
+/// | `f32`, `f64` | a number that is not rounded to zero or to infinity; an integer must be exact |
 /// | `bool` | `true` or `false` |
 /// | `Sin`, `Pin`, `Epin`, `Qpi` | a token |
 /// | `Square` | a square of the book's board, as [`square!`](crate::square) reads it |
@@ -661,8 +661,8 @@ macro_rules! __game_enum_functions {
 /// # A book
 ///
 /// `bytes:` is the path of a book that `koma-book` has made. The macro checks only the book's header;
-/// `koma-book verify` checks every byte. For 100,000 rows or more, make the book beforehand, since each compilation of the crate
-/// reads the whole table.
+/// `koma-book verify` checks every byte. For 100,000 rows or more, make the book beforehand: with `file:`, each
+/// compilation of the crate reads the whole table.
 ///
 /// ```
 /// # macro_rules! ignore { ($($token:tt)*) => {} }
@@ -677,15 +677,15 @@ macro_rules! __game_enum_functions {
 ///
 /// # Both
 ///
-/// The path is relative to the folder of the crate's `Cargo.toml`, and may contain `..`. When the file changes, cargo compiles
-/// the crate again. The expansion contains no absolute path.
+/// The path is relative to the folder of the crate's `Cargo.toml`, and may contain `..`. When the file changes, cargo
+/// compiles the crate again. The expansion contains no absolute path.
 ///
 /// # Errors
 ///
 /// A mistake in the file is a compile error at the literal of its path. The message names the line and the column:
 /// `data/moves.tsv:17: weight: 70000 does not fit u16`. For each file, the first hundred mistakes are shown, and all
 /// are counted. A missing column is an error at the column's name in the call. An unknown type is an error at the type.
-/// If the static has a different type, the compiler reports mismatched types.
+/// If the type of the static does not match the book, the compiler reports mismatched types.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
@@ -734,8 +734,8 @@ macro_rules! book {
 /// # Errors
 ///
 /// An invalid FEEN is a compile error at its literal. A FEEN is also an error if it is the same position as another
-/// FEEN, or if its shape differs from the shape of the first FEEN. All these errors are reported at once. If the
-/// position of an expression is also the position of a second key, the error names both keys and their entries.
+/// FEEN, or if its shape differs from the shape of the first FEEN. All these errors are reported at once. If an
+/// expression is the same position as another key, the error names both keys and their entries.
 ///
 /// ```compile_fail
 /// use koma::{Position, PositionMap, position_map};
@@ -764,8 +764,8 @@ macro_rules! __wrong_position_map {
     }};
 }
 
-/// Expands to a call of a function such as `from_static` with a constant expression. If the tokens are not an expression,
-/// expands to the error `$otherwise`.
+/// Expands to a call of a function such as `from_static` with a constant expression. If the tokens are not an
+/// expression, expands to the error `$otherwise`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {

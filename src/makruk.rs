@@ -57,9 +57,9 @@ crate::game! {
         "+P" => "Promoted pawn" | "เบี้ยหงาย",
     }
 
-    /// The first consonants of the Thai names of the pieces, for `Position::to_svg`, since Unicode has no figures of
-    /// makruk. The met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is a
-    /// pawn with a `+`. The second player's pieces are drawn upside down.
+    /// The first consonants of the pieces' Thai names, for `Position::to_svg`. Unicode has no figures for makruk. The
+    /// met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is drawn as a pawn
+    /// with a `+`. The second player's pieces are drawn upside down.
     ///
     /// ```
     /// use koma::makruk::{self, FIGURES};

@@ -41,7 +41,7 @@ macro_rules! must {
             match $result {
                 $crate::__private::Ok(value) => value,
                 $crate::__private::Err(error) => {
-                    // The compiler's message about an error of another type names this function.
+                    // If the error is not a `ConstError`, the compiler's message names this function.
                     const fn must<Error: $crate::error::ConstError>(_: &Error) {}
                     #[allow(unused_imports)]
                     use $crate::__private::Otherwise as _;

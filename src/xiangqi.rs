@@ -13,7 +13,7 @@
 //! Red, written as `w`; `r` is read too. The third and fourth fields are unused and contain a dash. A position does not
 //! include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
-//! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI counts ranks from 0. A [`Square`] counts ranks from 1, as in
+//! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
 //! all games, so this move starts on the square `h3`. [`play`] checks whose piece moves and whose piece is taken. It
 //! does not check how pieces move.
 //!

@@ -1,5 +1,5 @@
 //! Tests changes in place and lists of changes. The results must be the same as in the public
-//! crate `sashite-qi`. The value that a change returns must be enough to undo the change.
+//! crate `sashite-qi`. A change of a square in place must return the piece that was on the square.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +25,7 @@ const _: () = {
     assert!(matches!(position.take(b2), Some(piece) if piece.is_first()) && position.take(b2).is_none());
 };
 
-/// A change of the board or of a hand.
+/// A change of the board, of a hand or of the turn.
 enum Change {
     Board(Vec<(usize, Option<Epin>)>),
     Hand(Side, Vec<(Epin, i32)>),
@@ -56,8 +56,8 @@ impl Change {
     }
 }
 
-/// Makes a random change in place, and checks what the change returns. Returns the change, and the error if
-/// it was rejected.
+/// Makes one random change in place, or a list of changes. Checks what a change in place returns. Returns the
+/// change, and the error if it was rejected.
 fn step<const A: usize, const B: usize, const C: usize>(
     position: &mut Position<A, B, C>,
     random: &mut fastrand::Rng,
@@ -231,7 +231,7 @@ fn assert_same_hand(hand: Hand<'_>, pieces: &[(Epin, usize)]) {
     assert_eq!(hand.to_string(), text.collect::<String>());
 }
 
-/// Asserts that `pieces` returns the pieces of the board.
+/// Asserts that `pieces` and `pieces_of` return the pieces of the board.
 fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let expected: Vec<_> =
         Square::<A, B, C>::all().filter_map(|square| Some((square, position.piece(square)?))).collect();

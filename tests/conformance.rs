@@ -1,5 +1,5 @@
-//! Tests which inputs are tokens. For all short inputs, compares koma with the public crates `sashite-*`.
-//! Compares the number of valid inputs with the grammars of the specifications.
+//! Tests which inputs are tokens. For all short inputs, koma must agree with the public crates `sashite-*`.
+//! The number of valid inputs must agree with the grammars of the specifications.
 
 use koma::{Epin, Notation, Pin, Qpi, Sin};
 
@@ -27,7 +27,8 @@ fn agree_on(input: &[u8]) -> usize {
     expected.into_iter().filter(|accepted| *accepted).count()
 }
 
-/// Calls [`agree_on`] for `prefix`, and for `prefix` followed by all sequences of up to `more` bytes.
+/// Calls [`agree_on`] for `prefix`, and for `prefix` followed by all sequences of up to `more` bytes of the
+/// alphabet. Returns the sum of the results.
 fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
     let mut accepted = agree_on(prefix);
     if more > 0 {
@@ -60,7 +61,7 @@ fn all_inputs_of_up_to_six_bytes_over_a_telling_alphabet() {
     assert_eq!(agree_on_all(&mut Vec::new(), b"CkZ+-^': 1", 6), sin + pin + epin + qpi);
 }
 
-/// Changes each token by one ASCII byte in every way: replaced, inserted, deleted, or swapped with its neighbor.
+/// Makes each possible change to each token: replaces, inserts or deletes one ASCII byte, or swaps two neighbors.
 fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
     for token in tokens {
         let bytes = token.as_bytes();

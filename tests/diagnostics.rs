@@ -160,7 +160,7 @@ fn assert_all_well_formed(length: usize, last: char) {
 }
 
 /// If the input is a token of another notation, the help names that notation. If it is a token of several
-/// other notations, the help names the first of PIN, EPIN and QPI.
+/// other notations, one of them is PIN, and the help names PIN.
 #[test]
 fn tokens_of_another_notation() {
     for notation in NOTATIONS {
@@ -189,7 +189,7 @@ fn from_static_panics_with_the_whole_diagnostic() {
     }
 }
 
-/// A message shows a long input only in part: the text around the mistake. Marks replace the omitted
+/// A message shows a long input only in part: the text around the mistake. Ellipses replace the omitted
 /// text.
 #[test]
 fn long_inputs_are_drawn_in_part() {
@@ -233,7 +233,7 @@ fn errors_of_bytes_that_are_not_text() {
 }
 
 /// The page of errors shows each kind of mistake in a token, a square and a FEEN. `from_static` panics with
-/// the same diagnostic as `explain` returns.
+/// the diagnostic that `explain` returns.
 #[test]
 fn from_static_panics_with_each_kind_of_mistake() {
     let [mut tokens, mut squares, mut feens] = [(); 3].map(|()| BTreeSet::new());

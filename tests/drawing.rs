@@ -46,8 +46,7 @@ first player to move";
     assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
 }
 
-/// Each piece is drawn at the place that the coordinates next to the board give for its square. `Square`
-/// parses these coordinates.
+/// The coordinates of a piece's file, rank and layer next to the board form the name of its square.
 #[test]
 fn coordinates_are_those_of_squares() {
     assert_coordinates::<3, 1, 1>(&[3]);

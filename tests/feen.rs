@@ -27,8 +27,8 @@ const SEEDS: [&str; 16] = [
 
 const ALPHABET: &[u8] = b"/// 0123456789KkPpRr+-^'CcSs:.";
 
-/// Reads `text` as a position of a given type. Asserts that the result agrees with the shape of the board
-/// in the text.
+/// Reads `text` as a position of one type. `shape` is the shape of the board in the text, or `None` if the text
+/// is invalid. Asserts that the result agrees with `shape`, and returns whether the type accepts the text.
 fn assert_outcome<const A: usize, const B: usize, const C: usize>(text: &str, shape: Option<Shape>) -> bool {
     let fits = shape.is_some_and(|shape| {
         let mut sizes = [1; 3];
@@ -305,7 +305,7 @@ fn names_of_ranks() {
     assert!(error.reason().as_str().starts_with("rank 1 from the top: a board has"), "{error}");
 }
 
-/// The message about one part of an input does not depend on the other parts.
+/// Tests helps for FENs and SFENs, and messages about texts with several mistakes.
 #[test]
 fn helps_that_could_mislead() {
     let message = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();

@@ -34,7 +34,7 @@ impl Declared {
     /// style and letter. Prefers pieces with the same state, then pieces without a state, then pieces
     /// with the opposite state. After that, prefers pieces that agree in the marker `^`. If several
     /// pieces remain, returns the first declared piece. If the style has no piece with the letter, and
-    /// `piece` is terminal, returns the style's own terminal piece in the same state.
+    /// `piece` is terminal, returns the style's first terminal piece with the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -201,7 +201,7 @@ fn check<const A: usize, const B: usize, const C: usize>(
     kind
 }
 
-/// Checks positions with two pieces, on the board and in hand, in all styles of the game and in another
+/// Checks positions with up to three pieces, on the board and in hand, in all styles of the game and in another
 /// style. Returns how many positions belong to the game, and how many cause each kind of error.
 fn check_pairs<const A: usize, const B: usize, const C: usize>(declared: &Declared) -> [usize; 5] {
     let mut kinds = [0; 5];

@@ -422,7 +422,8 @@ macro_rules! random_moves {
             let mut random = Rng::with_seed(22);
             let steps: Vec<$game::Move> = $game::Move::all().collect();
             let mut played = 0;
-            // Asserts that `play` accepts the move if and only if the rules allow it. Returns whether they do.
+            // Asserts that `play` accepts the move if and only if it obeys the rules that koma checks. Returns
+            // whether it does.
             let is_allowed = |position: &Position<_, _>, step: $game::Move| {
                 let is_of = |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
                 let takes_king = position.piece(step.target()).is_some_and(Epin::is_terminal);
@@ -437,7 +438,7 @@ macro_rules! random_moves {
                 );
                 is_allowed
             };
-            // Each piece on an otherwise empty board.
+            // Tests each piece on an otherwise empty board.
             let pieces: BTreeSet<Epin> =
                 $game::START.pieces().flat_map(|(_, piece)| [piece, piece.enhance()]).collect();
             for (step, piece) in steps.iter().flat_map(|step| pieces.iter().map(move |piece| (*step, *piece)))
@@ -486,7 +487,7 @@ random_moves!(
     |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
 );
 
-/// Illegal moves can be played unchecked and taken back, also in const code.
+/// Every move can be played unchecked and taken back, also in const code.
 #[test]
 fn unchecked_moves() {
     const AFTER: Position<9, 9> = {

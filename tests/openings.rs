@@ -7,7 +7,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Position as _};
 
-/// The same book as in the example `openings`. The path of the table leads outside of this crate.
+/// A book made from positions. The path of the table leads outside of this crate.
 static BOOK: Book<chess::Position, (&str, &str)> =
     book!(file: "../data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
 

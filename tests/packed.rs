@@ -1,4 +1,4 @@
-//! Tests packed positions, and maps of them: a look-up finds only the keys of the map, and finds all of them.
+//! Tests packed positions, and maps whose keys are packed: a map finds each of its keys, and no other position.
 
 use std::collections::{HashMap, HashSet};
 
@@ -99,7 +99,7 @@ fn positions_are_packed_and_unpacked() {
     check::<20, 20, 1>(20);
     check::<3, 4, 5>(100);
     check::<13, 5, 255>(3);
-    // From 255 pieces on, their number takes three bytes.
+    // If there are 255 pieces or more, their number takes three bytes.
     for pieces in 253..258 {
         let changes: Vec<_> = (0..pieces).map(|square| (square, Epin::from_index(square))).collect();
         let position = Position::<20, 20>::new("C/s".parse().unwrap()).board_diff(&changes).unwrap();

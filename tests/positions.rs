@@ -1,5 +1,4 @@
-//! Tests that positions behave as documented, and that changes have the same results as in the public
-//! crate `sashite-qi`.
+//! Tests that positions behave as documented: their hashes, boards, hands and texts.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -38,7 +37,7 @@ fn the_hash_is_stable() {
     assert_eq!(Position::<5, 5, 5>::from_static(raumschach).zobrist(), 0x86de_89c0_0647_be18);
 }
 
-/// A position is made again from its board and its hands.
+/// A position can be rebuilt from its board, styles, turn and hands.
 #[test]
 fn a_position_is_the_sum_of_its_parts() {
     fn check<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng) {
@@ -84,7 +83,7 @@ fn a_position_is_the_sum_of_its_parts() {
     );
 }
 
-/// Returns the number that a piece on a square adds to the hash.
+/// Returns the number that a piece on the square with this index contributes to the hash.
 fn documented_key(index: usize, piece: Epin) -> u64 {
     let mut z = 3 << 48 | (index as u64) << 16 | piece.index() as u64;
     z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -110,7 +110,7 @@ fn parameters_are_kept() {
     assert_eq!([seen[2], seen[3], seen[8]], [2_000, 0, 2_000]);
 }
 
-/// Returns the smallest value for which `fails` returns true.
+/// Draws a value for which `fails` returns true, and shrinks it.
 fn smallest<S: Strategy>(strategy: &S, fails: impl Fn(&S::Value) -> bool) -> S::Value
 where
     S::Value: Debug,
@@ -139,8 +139,8 @@ fn tokens_shrink() {
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
-/// If a test fails for a minimum number of pieces, failing positions shrink to exactly this number. This
-/// holds for the board and for each hand.
+/// If a test fails for all positions with at least some number of pieces, failing positions shrink to exactly
+/// this number. This holds for the board and for each hand.
 #[test]
 fn pieces_shrink_to_as_few_as_fail() {
     for [board, first, second] in (0..64).map(|n| [n / 16, n / 4 % 4, n % 4]) {

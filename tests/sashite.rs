@@ -14,7 +14,7 @@ use crate::support::{any, in_a_stack_of};
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 type Chess = Position<8, 8>;
 
-/// Converts all pieces to the crate `sashite-epin` and back at compile time, as an engine does for a
+/// Converts all pieces to the crate `sashite-epin` and back at compile time, as an engine might do for a
 /// table.
 const THERE_AND_BACK: [Epin; Epin::COUNT] = {
     let mut table = [Epin::from_static("A"); Epin::COUNT];
@@ -134,16 +134,16 @@ fn other_shapes() {
         let mismatch = ShapeError::Mismatch { expected: Shape::new(&[8, 8]).unwrap(), found };
         assert_eq!(Chess::from_qi(&qi), Err(QiError::Shape(mismatch)));
         assert_eq!(QiError::Shape(mismatch).to_string(), mismatch.to_string());
-        // The shapes with a single rank have no FEEN.
+        // Planes of one rank, cubes of one layer, and cubes with layers of one rank have no FEEN.
         if let Ok(feen) = sashite_feen::encode(&qi) {
             assert_eq!(Chess::from_sashite_feen(&Feen::parse(&feen).unwrap()), Err(QiError::Shape(mismatch)));
         }
     }
-    // A board with a single layer converts to `Position<8, 8>`, and keeps its shape.
+    // A cube with ranks of one square converts to `Position<8, 8>`, and keeps its shape.
     let flat = Chess::from_qi(&qi(&[8, 8, 1], "C", "c")).unwrap();
     assert_eq!(flat.shape().dimensions(), [8, 8, 1]);
     assert_eq!((TokenQi::from(&flat), TokenQi::from(flat)), (flat.to_qi(), flat.to_qi()));
-    // A board with a single rank does not convert to `Position<8>`.
+    // A plane with ranks of one square converts to `Position<8>`. A plane of one rank and a cube do not.
     let read = |shape: &[usize]| Position::<8>::from_qi(&qi(shape, "C", "c")).is_ok();
     assert_eq!([read(&[8, 1]), read(&[1, 8]), read(&[8, 1, 1])], [true, false, false]);
 }

@@ -72,8 +72,8 @@ fn every_short_input() {
     assert_eq!(go::<2, 3, 3>(&mut String::new(), 4), 8);
 }
 
-/// A suggestion corrects blanks and case. It never swaps a letter and a number, because a number before a
-/// letter may be a shōgi square, and the CELL square with the same number and letter is a different square.
+/// A suggestion corrects blanks and case. It never swaps a letter and a number: `7g` may be a shōgi square in
+/// USI, and `g7` is a different square.
 #[test]
 fn the_order_of_file_and_rank_is_not_guessed() {
     fn help<const A: usize, const B: usize, const C: usize>(input: &str) -> String {

@@ -125,8 +125,8 @@ fn columns_name_each_square() {
     assert_column::<100, 100>(&[100, 100, 1]); // down to `cv100`
 }
 
-/// Pictures stay the same, to the last coordinate. After an intended change, look at the pictures that a
-/// failure prints, and then write its checksums here.
+/// Pictures stay the same, to the last coordinate. After an intended change, look at the pictures that the
+/// failing test prints, and then record the printed checksums here.
 #[test]
 fn pictures_are_drawn_as_before() {
     let figures = [

@@ -59,8 +59,8 @@ fn assert_can_be_read(text: &str, first_line: &str) {
     assert!(!text.contains(hidden), "{text:?}");
 }
 
-/// To check or read the largest board, koma needs little more stack than the board itself, even without
-/// optimization. The hands hold pieces of all kinds.
+/// Koma checks the largest board on a stack that is smaller than the board, and reads it on the default stack of
+/// a thread, even without optimization. The hands hold pieces of all kinds.
 #[test]
 fn large_boards_take_little_stack() {
     let all_but =

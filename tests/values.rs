@@ -242,7 +242,8 @@ fn qpi_attributes() {
     }
 }
 
-/// For any two styles, even equal ones, each EPIN corresponds to exactly one QPI with one of the two SINs.
+/// For any two styles, even equal ones, each EPIN corresponds to exactly one QPI whose SIN is one of the
+/// players' two SINs.
 #[test]
 fn styles_tie_epins_to_qpis() {
     for first in Letter::ALL {

@@ -7,7 +7,7 @@ use crate::{Pairs, report};
 /// The state of the processor's caches when look-ups start.
 #[derive(Debug)]
 pub enum Caches {
-    /// The caches hold the table, because all positions are looked up round after round.
+    /// The caches hold the table if it fits, because all positions are looked up round after round.
     Hot,
     /// The caches hold other data, because a buffer larger than the caches is read before the look-ups.
     Swept(Vec<u8>),

@@ -7,9 +7,9 @@ use sashite_qi::Player;
 
 use crate::Random;
 
-/// A chess board.
+/// A position on a chess board.
 pub type Chess = Position<8, 8>;
-/// A shōgi board.
+/// A position on a shōgi board.
 pub type Shogi = Position<9, 9>;
 /// The type of a position in a program without koma. `sashite-feen` uses these types for pieces and styles.
 pub type Qi = sashite_qi::Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
@@ -33,7 +33,7 @@ pub fn different<const A: usize, const B: usize>(
     (0..).map(number).filter(|position| seen.insert(*position)).take(count).collect()
 }
 
-/// Returns 3,807 named chess openings.
+/// Returns the positions of 3,807 named chess openings.
 ///
 /// # Panics
 ///

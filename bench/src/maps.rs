@@ -1,4 +1,4 @@
-//! Maps from positions to numbers: koma's map, and the maps that a program without koma would use.
+//! Maps from positions to numbers: koma's map, and other maps to compare with it.
 
 use std::collections::HashMap;
 

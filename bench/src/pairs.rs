@@ -62,7 +62,7 @@ impl Pairs {
     }
 }
 
-/// Calls `run` with each item. This is a separate function so that `run` is inlined here for every caller.
+/// Calls `run` with each item. This function is not inlined, so that `run` is inlined here for every caller.
 #[inline(never)]
 pub(crate) fn pass<T>(items: &[T], run: &mut impl FnMut(&T)) {
     for item in black_box(items) {

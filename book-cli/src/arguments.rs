@@ -19,8 +19,8 @@ A book gets the name given with `-o` only when it is complete.";
 
 /// Makes books for koma, and shows, searches, checks, merges and exports them
 ///
-/// A book maps positions of a board game to rows of typed columns, such as moves with their weights or names of openings.
-/// It is one file, which a Rust program embeds with `koma::book!(bytes: "moves.book")` or opens with
+/// A book maps positions of a board game to rows of typed columns, such as names of openings, or moves with their
+/// weights. It is one file, which a Rust program embeds with `koma::book!(bytes: "moves.book")` or opens with
 /// `koma::Book::from_bytes`.
 #[derive(Parser)]
 #[command(
@@ -130,7 +130,7 @@ pub(crate) struct PgnArguments {
     /// Number of half-moves to read from each game
     #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
     pub(crate) plies: NonZeroUsize,
-    /// Skips moves that were played in fewer games
+    /// Minimum number of games for each move; other moves are left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
     /// Maximum memory for counting, such as 500M or 2G; counts beyond it go to temporary files in TMPDIR.
@@ -189,8 +189,8 @@ pub(crate) struct ToPolyglotArguments {
 /// Merges books
 ///
 /// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order given. For
-/// books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts are added instead.
-/// The output may replace an input, because all books are read before the output is written.
+/// books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts are added up
+/// instead. The output may replace an input, because all books are read before the output is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book merge shard-*.book --min-games 2 -o games.book
@@ -199,7 +199,7 @@ pub(crate) struct MergeArguments {
     /// Books with the same columns and the same shape
     #[arg(required = true, value_name = "BOOK")]
     pub(crate) books: Vec<PathBuf>,
-    /// Skips moves that were played in fewer games; only for books of games
+    /// Minimum number of games for each move; other moves are left out (only for books of games)
     #[arg(long, value_name = "NUMBER")]
     pub(crate) min_games: Option<u64>,
     /// Output file; `-` is standard output

@@ -37,8 +37,8 @@ pub(crate) struct FormArguments {
     /// Writes a JSON object per line
     #[arg(long, group = "form")]
     json: bool,
-    /// Writes text for people, even if standard output is not a terminal; without this option, writes tab-separated
-    /// lines there
+    /// Writes text for people. This is the default if standard output is a terminal; otherwise, the default is
+    /// tab-separated lines
     #[arg(long, group = "form")]
     text: bool,
 }

@@ -149,7 +149,7 @@ fn what_a_table_cannot_hold_is_refused() {
             assert!(ran.code() == 1 && ran.err().starts_with(words), "{}", ran.err());
         }
         assert_eq!(names(&folder), ["a.book"]);
-        // In output for people, these characters are escaped.
+        // In output for people, tabs and line breaks are escaped.
         let found = run(&folder, "find --text a.book \"1K^1 / C/c\"");
         assert!(found.ok().contains(&text.escape_default().to_string()));
     }

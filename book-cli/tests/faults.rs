@@ -102,8 +102,8 @@ fn named_pipes_are_refused() {
     run_in_shell(&folder, &[], "cat a.tsv | \"$@\"", "build /dev/stdin --column n:u32 -o a.book").ok();
 }
 
-/// If a folder is mounted twice, its files have two paths each. If programs may not mount folders, this
-/// test does nothing.
+/// If a folder is mounted twice, its files have two paths each. If programs may not mount folders, the test does not
+/// check this case.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_input_in_a_folder_that_is_mounted_twice() {
@@ -123,7 +123,7 @@ fn an_input_in_a_folder_that_is_mounted_twice() {
 /// Cases in which no output can be written. Each case has the wrapper of a shell, and the script for
 /// [`run_in_shell`]. The outputs are in the folder `out`.
 const FULL: [(&[&str], &str); 4] = [
-    // The program ignores the signal of the limit, so writing fails.
+    // The program ignores the signal that a file is too large, so writing fails with an error.
     (&[], "trap '' XFSZ; ulimit -f 4; exec \"$@\""),
     // A disk of 8 KiB. The script exits with 98 if anything but the old file is on the disk at the end.
     (

@@ -48,7 +48,8 @@ fn a_million_rows() {
 }
 
 /// Each command needs at most the memory that the README states for inputs of this size. The memory is measured after
-/// the program has written its first byte. Then it waits for a reader of its output, or for the rest of its input.
+/// the program has written its first byte. At this moment, the program waits for a reader of its output, or for the
+/// rest of its input.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "takes long: .ci/tests runs it with optimization"]
@@ -113,8 +114,8 @@ fn memory() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A book with 16 times as many positions takes about 16 times as long to check. If the time were quadratic, it would take
-/// 256 times as long.
+/// A book with 16 times as many positions takes about 16 times as long to check. If the time were quadratic, it would
+/// take 256 times as long.
 #[test]
 #[ignore = "measures time: .ci/tests runs it with optimization"]
 fn time_is_linear() {

@@ -28,8 +28,8 @@ fn start(fen: &str) -> Position<8, 8> {
     Fen::parse(fen).unwrap().position()
 }
 
-/// Plays a random game. Chooses among only a few moves, so that games share positions. With `shuffle`,
-/// knights move back and forth, so that positions repeat.
+/// Plays a random game. Chooses among only a few moves, so that games share positions. In some games, knights only move
+/// back and forth, so that positions repeat.
 fn play(random: &mut fastrand::Rng) -> Game {
     let fen = [START, START, START, CHESS960, ENDGAME][random.usize(..5)];
     let (mut position, mut steps) = (start(fen), Vec::new());

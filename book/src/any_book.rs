@@ -86,7 +86,7 @@ impl AnyBook<'static> {
     /// ```
     pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
         let path = path.as_ref();
-        // Most headers are shorter. The header contains the length of the book.
+        // Most headers fit in 128 KiB. The header contains the length of the book.
         let (mut bytes, mut end) = (Vec::new(), 1_u64 << 17);
         loop {
             let mut rest = input.by_ref().take(end.saturating_sub(bytes.len() as u64));

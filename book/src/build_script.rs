@@ -70,7 +70,8 @@ impl std::error::Error for Reported {}
 ///
 /// # Errors
 ///
-/// Returns an error in the same cases as [`TableOptions::read_file`]. Cargo shows the reason.
+/// Returns an error if the options are invalid, if [`TableOptions::read_file`] returns an error, or if the book cannot
+/// be written. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, TableOptions, build_script};
@@ -136,7 +137,7 @@ pub fn book(
 ///
 /// # Errors
 ///
-/// Returns an error in the same cases as `merge_books`. Cargo shows the reason.
+/// Returns an error if `merge_books` does, or if the book cannot be written. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -154,7 +155,7 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
 ///
 /// # Errors
 ///
-/// Returns an error in the same cases as `book_from_pgn`. Cargo shows the reason.
+/// Returns an error if `book_from_pgn` does, or if the book cannot be written. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -177,7 +178,7 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     })
 }
 
-/// Writes the bytes that `make` returns to a book, and returns its path.
+/// Calls `make`, writes the returned bytes to the file `book` in `OUT_DIR`, and returns the path of this file.
 fn write<E: fmt::Display>(
     book: &str,
     inputs: &[impl AsRef<Path>],
@@ -204,7 +205,7 @@ fn write<E: fmt::Display>(
     })
 }
 
-/// Writes a warning for each line.
+/// Writes a Cargo warning for each line of `words`.
 fn warn(words: &dyn fmt::Display) {
     for line in words.to_string().lines() {
         tell("warning", &line);

@@ -4,7 +4,7 @@
 use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 
 /// The key of a position. It has the occupied squares, four bits for each piece, and the player to move. Different
-/// positions have different keys.
+/// positions of chess have different keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Key {
     pub(crate) bytes: [u8; Self::LEN],
@@ -51,8 +51,8 @@ impl Key {
 }
 
 /// The first table has the piece for each code. The second table has, for the index of each piece, the code plus 1, or
-/// 0 if the piece does not exist in chess. A pawn on its first square has the same code as other pawns, because its
-/// square identifies it.
+/// 0 if the piece does not exist in chess. A pawn on its first square has the same code as the player's other pawns,
+/// because its square tells it apart.
 static TABLES: ([Epin; 16], [u8; Epin::COUNT]) = {
     let texts = ["P", "N", "B", "R", "Q", "K^", "p", "n", "b", "r", "q", "k^", "-R", "-r", "-P", "-p"];
     let (mut pieces, mut codes) = ([Epin::from_static("P"); 16], [0; Epin::COUNT]);

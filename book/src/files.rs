@@ -103,7 +103,7 @@ const STANDARD_OUTPUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1
 /// Returns the path that a chain of symbolic links leads to. The target may be missing.
 fn link_target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    // Linux follows at most 40 links too.
+    // Follows at most 40 links, as Linux does.
     for _ in 0..40 {
         match fs::read_link(&path) {
             Ok(next) => path.set_file_name(next),

@@ -1,4 +1,4 @@
-//! Merges books, and adds the counts of books of games.
+//! Merges books, and adds up the counts of books of games.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 /// Reports whether a book is a book of games. Its columns must be [`GAME_COLUMNS`], with two exceptions. The moves may
 /// be texts, and the counts may have any type from `u8` to `u128`.
 ///
-/// When such books are merged, the counts of rows with the same position and the same move are added. The moves of a
+/// When such books are merged, the counts of rows with the same position and the same move are added up. The moves of a
 /// position are ordered by their number of games, highest first. Moves with equal numbers are ordered by their texts.
 ///
 /// ```
@@ -51,7 +51,7 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
 }
 
 /// Merges the rows of several books, one book after another. The result has the same bytes as a book made at once from
-/// the tables of all books. For [books of games](is_book_of_games), the counts are added instead.
+/// the tables of all books. For [books of games](is_book_of_games), the counts are added up instead.
 ///
 /// Moves that were played in fewer than `min_games` games are left out. Make the books to merge without such a limit,
 /// because a move may be rare in each book but frequent in all books together.
@@ -59,8 +59,8 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
 /// # Errors
 ///
 /// Returns an error if there are no paths, if a file cannot be read or is not a book, or if its columns or shape differ
-/// from those of the previous books. Also returns an error if counts do not fit, or if `min_games` is set and the books
-/// are not books of games.
+/// from those of the previous books. Also returns an error if a sum of counts does not fit in its column, or if
+/// `min_games` is set and the books are not books of games.
 ///
 /// ```
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};

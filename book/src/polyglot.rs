@@ -49,11 +49,12 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The letters of the pieces in the order that Polyglot uses. In a move, the index of a letter is the code of a promotion
-/// to this piece, and 0 is the code of other moves.
+/// The letters of the pieces, in the order that Polyglot uses. In a move, the index of a letter is the code of a
+/// promotion to this piece, and 0 is the code of other moves.
 const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
 
-/// Returns the Polyglot key of a position, or `None` if a piece of the position does not exist in chess.
+/// Returns the Polyglot key of a position. Returns `None` if a piece of the position does not exist in chess, or if a
+/// rook may castle but its player has no king.
 ///
 /// ```
 /// use koma_book::polyglot;
@@ -222,7 +223,7 @@ pub struct PolyglotBook {
     pub found: usize,
 }
 
-/// The columns of the new book.
+/// The columns of the book that [`read`] makes.
 const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
 /// The key of a position, the weight of a move, and the move.
@@ -231,7 +232,7 @@ type Entry = (u64, Reverse<u16>, u16);
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
 /// This function plays every legal move from the positions in `starts`. It continues from a new position if the
-/// position is in the book or if the move to it is in the book. The second case is needed because a book for one player
+/// Polyglot book has the position or the move that led to it. The second case is needed because a book for one player
 /// has no moves of the other player. Positions are in the order in which they are found, nearest first. The moves of a
 /// position are ordered by weight, highest first. Entries of positions that are not reached, and entries with illegal
 /// moves, are not found.

@@ -68,7 +68,8 @@ pub struct TableOptions {
 }
 
 impl TableOptions {
-    /// Returns the options for tables that have FEENs in the column `key`, and these other columns.
+    /// Returns the options for tables that have FEENs in the column `key`. `columns` are the names and types of the
+    /// other columns.
     #[must_use]
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Self {
         Self {
@@ -107,7 +108,8 @@ impl TableOptions {
     /// Adds the rows of a table. `path` is the table's name in errors. If `path` ends in `.epd`, the table is an EPD
     /// suite.
     ///
-    /// The first line has the column names. Each other line is a row. There is no quoting. Lines end in LF or CRLF.
+    /// With the default layout, the first line has the column names. Each other line is a row. There is no quoting.
+    /// Lines end in LF or CRLF.
     ///
     /// In an EPD suite, operations such as `bm`, `am` and `id` serve as columns. In a column of moves, an operation
     /// with several moves makes one row for each move. In other columns, all operands of an operation are one text. If

@@ -127,7 +127,7 @@ fn books_are_made_again_when_their_tables_change() {
     {
         fs::remove_file(folder.join("b.tsv")).unwrap();
         std::os::unix::fs::symlink("/dev/zero", folder.join("b.tsv")).unwrap();
-        // The script runs again.
+        // This change makes the script run again.
         fs::write(folder.join("a.tsv"), "feen\tmove\tweight\n").unwrap();
         let words = String::from_utf8(cargo(&folder).stderr).unwrap();
         assert!(words.contains("warning: engine@0.1.0: b.tsv: this is not a regular file\n"), "{words}");

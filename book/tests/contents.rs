@@ -192,8 +192,8 @@ fn more_than_a_record_can_tell() {
     assert_all_found(&many);
 }
 
-/// The record width makes the book smallest. For this choice, a long form counts as 64 bytes longer than it is. Between
-/// equally good widths, the smaller one is chosen.
+/// The record width makes the book smallest. For this choice, a long form counts as about 64 bytes longer than it is.
+/// Between equally good widths, the smaller one is chosen.
 #[test]
 fn records_have_the_best_length() {
     let mut random = fastrand::Rng::with_seed(1);

@@ -35,7 +35,7 @@ fn mixed() -> Vec<u8> {
 
 type Typed = (Option<&'static str>, Option<Square<3, 3>>, Epin);
 
-/// Returns a book with empty cells, tokens, squares and column indexes.
+/// Returns a book with columns of texts, squares and tokens. Some cells are empty, and two columns are indexed.
 fn typed() -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let types = [ColumnType::Text.optional(), ColumnType::Square.optional(), ColumnType::Epin];
@@ -60,7 +60,7 @@ fn long() -> Vec<u8> {
     builder.finish()
 }
 
-/// Reads the whole book with all methods, and ignores the values.
+/// Calls the methods that read a book, and ignores the values.
 fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     book: &Book<Position<A, B>, R, D>,
     asked: &[Position<A, B>],

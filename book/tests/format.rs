@@ -404,7 +404,7 @@ fn each_rule_of_the_header() {
     assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
-/// Changes one of the symbols that start at `at`.
+/// Sets the symbol with the index `symbol` to `value`. The symbols start at `at`.
 fn set_symbol(bytes: &mut [u8], at: usize, symbol: usize, value: usize) {
     for bit in 0..5 {
         let place = 5 * symbol + bit;
@@ -421,8 +421,8 @@ fn each_rule_of_positions() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // The first record has two pieces, two kinds in the first hand (2 and 3), and no kinds in the second
-    // hand.
+    // The first record has two pieces, two kinds in the first hand (places 2 and 3 in the list of kinds), and no kinds
+    // in the second hand.
     let symbols = record(0) + 1 + 2;
     position("the number of the styles is in the list", 0, &|bytes| bytes[record(0)] = 1 << 2);
     position("the squares are on the board", 0, &|bytes| bytes[record(0) + 2] |= 2);

@@ -19,8 +19,8 @@ fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
 }
 
-/// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever a
-/// pawn is next to the pawn that moved.
+/// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever an enemy pawn
+/// is next to the pawn that moved.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;

@@ -54,7 +54,7 @@ fn hostile_texts() {
     assert_eq!(message, format!("x.tsv:2: weight: `{drawn}` is not a value of u16"));
 }
 
-/// The reader stops early if a file is not a table.
+/// A file with a line that is too long is not read to its end.
 #[test]
 fn long_lines() {
     use std::io::Read as _;
@@ -153,8 +153,8 @@ fn many_mistakes() {
     }
 }
 
-/// At most ten keys in another notation are listed, so that other mistakes fit in the list too. The help for
-/// build scripts names the option to set.
+/// If no key is valid so far, only one key in another notation is listed. Otherwise, at most ten are listed, so that
+/// other mistakes fit in the list too. The help for build scripts names the option to set.
 #[test]
 fn keys_in_another_notation() {
     let options = TableOptions {
@@ -171,7 +171,7 @@ fn keys_in_another_notation() {
     assert_eq!(message(&fens), format!("{first}x.tsv: 199 more mistakes{help}"));
     let wrong = "x.tsv:202: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4";
     assert_eq!(message(&format!("{fens}e5\t1\n")), format!("{first}{wrong}\nx.tsv: 199 more mistakes{help}"));
-    // The help also appears if there are other mistakes, or if a minority of the keys has no notation.
+    // The help also appears if there are other mistakes, or if a minority of the keys is in no known notation.
     let fen = "4k3/8/8/8/8/8/8/4K3 w - -\t";
     assert!(message(&format!("{fen}x\n")).ends_with(help));
     assert!(message(&format!("{fen}1\n{fen}1\nx\t1\n")).ends_with(help));
@@ -266,7 +266,7 @@ fn nothing_is_left_of_the_row_before() {
             let (mut one, mut other) = (builder(), builder());
             let _ = one.read_table("x.tsv", &table);
             let _ = other.read_table("x.tsv", &format!("feen\tmove\tweight\n{second}\t\t1\n"));
-            // If the first row were valid, it would determine the shape.
+            // Compares only positions that one table could have: all positions of a table have one shape.
             let shape = |feen: &str| feen.split_once(' ').map(|(board, _)| board.len());
             if shape(first).is_none() || shape(first) == shape(second) {
                 assert!(one.finish() == other.finish(), "{first} {second}");

@@ -22,8 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let old = before::play(start.clone(), squares, before::into_hand)?;
     println!("before   {}", sashite_feen::encode(&old)?);
 
-    // Step 1: the rule is migrated. The old files convert tokens to call the new rule. The conversions
-    // cannot fail.
+    // Step 1: the rule is migrated. To call the new rule, the old code converts tokens, which cannot fail.
     let moved_rule = |piece| rule::into_hand(Epin::from_sashite(piece)).map(Epin::to_sashite);
     let halfway = before::play(start.clone(), squares, moved_rule)?;
     println!("halfway  {}", sashite_feen::encode(&halfway)?);

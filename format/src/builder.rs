@@ -59,8 +59,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, is
-    /// empty, is longer than 65,535 bytes, or has a control character such as a tab, or starts with a byte order
-    /// mark.
+    /// empty, is longer than 65,535 bytes, has a control character such as a tab, or starts with a byte order mark.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
@@ -218,7 +217,7 @@ impl BookBuilder {
         &self.key
     }
 
-    /// Returns the names and types of the other columns.
+    /// Returns the names and types of the columns other than the column of positions.
     #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
         self.columns.iter().map(|column| (column.name.as_str(), column.values))
@@ -405,8 +404,8 @@ impl BookBuilder {
         }
         // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // `counts` has the number of records for each length of symbols in bytes. `cost` is the total cost of storing
-        // all these positions as long forms.
+        // `counts[len]` is the number of positions whose records have `len` bytes of symbols. `cost` is the total cost
+        // of long forms for all of these positions.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -415,7 +414,8 @@ impl BookBuilder {
                 cost += long_cost(len);
             }
         }
-        // Try each record length. At first, every position has a long form. At last, every record fits.
+        // Try each record length. At first, every position has a long form. At last, every position that can have a
+        // record has one.
         let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
@@ -465,8 +465,8 @@ pub enum BuildError {
         /// The number of columns.
         found: usize,
     },
-    /// A name is empty, is longer than 65,535 bytes, or has a control character, such as a tab or a line break. Or the
-    /// name of the column of positions starts with a byte order mark.
+    /// A name is empty, is longer than 65,535 bytes, has a control character, such as a tab or a line break, or starts
+    /// with a byte order mark.
     Name {
         /// The index of the column, from 0, or `None` for the column of positions.
         column: Option<usize>,

@@ -61,7 +61,8 @@ impl Column {
         }
     }
 
-    /// Writes the cells of `rows`.
+    /// Writes the cells of `rows`, and the index if the column has one. `row_width` is the width of a row number in the
+    /// index, in bytes.
     pub(crate) fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
         if self.values.is_optional() {
             let start = out.len();

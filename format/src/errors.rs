@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::KeyNotation;
 
-/// The mistakes in a table: the first mistakes, and the number of all mistakes.
+/// The first mistakes in a table, and the number of mistakes, including those that are not kept.
 ///
 /// By default, the list keeps the first 100 mistakes. [`with_max_errors`](Self::with_max_errors) sets another number.
 /// Each help text occurs once.
@@ -107,7 +107,7 @@ impl TableErrors {
     }
 
     /// Returns the notation that the table's keys probably have instead of the expected notation. Returns `None` if any
-    /// key is valid, or if at most half of the invalid keys are in another notation.
+    /// key is valid, or if at most half of the invalid keys are in an unexpected notation.
     #[must_use]
     pub fn found_notation(&self) -> Option<KeyNotation> {
         self.found_notation.filter(|_| !self.has_keys && self.found_count > self.invalid_keys / 2)
@@ -127,7 +127,7 @@ impl TableErrors {
         if self.count == 0 { Ok(()) } else { Err(self) }
     }
 
-    /// Returns the number of all mistakes.
+    /// Returns the number of mistakes, including those that are not kept.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count

@@ -38,7 +38,7 @@ impl Compression {
     pub const fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0x1F, 0x8B, ..] => Some(Self::Gzip),
-            // The first bytes of a frame, or of a skippable frame, which has several possible first bytes.
+            // The start of a frame, or of a skippable frame, whose first byte varies.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Some(Self::Zstd),
             [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, ..] => Some(Self::Bzip2),
@@ -91,7 +91,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// ```
 pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
-    // Blank lines are counted instead of stored until another line follows, because there may be millions of them.
+    // Blank lines are only counted until a line with text follows. There may be too many to store.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
     // The limit includes a byte order mark and a line break.
     let limit = (MAX_LINE_LEN + BYTE_ORDER_MARK.len() + 2) as u64;

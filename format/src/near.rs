@@ -1,4 +1,4 @@
-//! Finds the name that a misspelled name most likely means.
+//! Suggests the correct name for a misspelled name.
 
 #![allow(
     clippy::indexing_slicing,
@@ -35,7 +35,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
 pub(crate) const MAX_LEN: usize = 40;
 
 /// Counts the characters that are missing, extra, different, or swapped with the next character. Returns `None` if the
-/// count exceeds a third of the characters.
+/// count exceeds a third of the longer name's length, or if names that differ are too long to compare.
 fn changes(name: &str, other: &str) -> Option<usize> {
     let [name, other] =
         [name, other].map(|name| name.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());

@@ -47,7 +47,7 @@ pub(crate) struct Positions {
     next_rows: Vec<u32>,
 }
 
-/// A position.
+/// Where a position's long form ends, and the size of its record.
 #[derive(Debug)]
 pub(crate) struct Entry {
     /// The end of the position's long form.
@@ -108,7 +108,7 @@ impl Positions {
         true
     }
 
-    /// Returns the number of a position. If the position is new, returns an error with its key in `by_hash`, or with
+    /// Returns the number of a position. If the position is new, returns an unused key of `by_hash` as the error, or
     /// `None` if too many other positions have the same hash.
     fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<u64>> {
         for key in (0..MAX_SAME_HASH).map(|others| hash.wrapping_add(others)) {
@@ -163,7 +163,7 @@ impl Positions {
         (rows, counts)
     }
 
-    /// Returns the number of a style pair, or `None` if there are too many pairs.
+    /// Returns the number of a style pair. A new pair gets the next number. Returns `None` if there are too many pairs.
     fn style_number(&mut self, letters: [u8; 2]) -> Option<usize> {
         let number = self.styles.iter().position(|other| *other == letters);
         if number.is_none() && self.styles.len() < MAX_STYLES {

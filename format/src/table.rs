@@ -26,8 +26,8 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// If any line is invalid, returns the first hundred mistakes and the number of all mistakes. The rows of the valid
-    /// lines have still been added.
+    /// If any line is invalid, returns the first hundred mistakes and the total number of mistakes. The rows of the
+    /// valid lines have still been added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -86,7 +86,7 @@ impl BookBuilder {
         errors: &mut TableErrors,
     ) -> io::Result<()> {
         let mut number = 0;
-        // `None` before the first line with text, and `Some(None)` if this line is invalid.
+        // `header` is `None` before the first line with text, and `Some(None)` if this line is invalid.
         let mut header = (!layout.has_header).then(|| {
             let width = self.columns().len() + 1;
             Some(TableHeader {
@@ -197,7 +197,7 @@ impl Default for TableLayout {
 /// The places of a book's columns in a table.
 struct TableHeader {
     separator: char,
-    /// The number of columns.
+    /// The number of columns in the table.
     width: usize,
     /// The words about the first line, which determines the number of columns. Empty if the table has no header.
     first_line: &'static str,
@@ -246,7 +246,7 @@ impl BookBuilder {
             let others = names.iter().copied().filter(|other| *other != key && !columns.contains(other));
             match (&places[..], default, nearest(name, others)) {
                 ([place], ..) => return Some(Ok(*place)),
-                // A name that is similar to the column's name is probably a misspelling.
+                // The default is not used if the table has a similar name, which is probably a misspelling.
                 ([], Some(default), None) => return Some(Err(default.to_owned())),
                 ([], _, suggestion) => {
                     errors.push(None, Some(name), &no_column(name, &names, separator, suggestion));
@@ -283,11 +283,11 @@ fn is_pgn(line: &str, separator: char) -> bool {
     let is_tag = line.strip_prefix('[').and_then(|tag| tag.split_once(" \"")).is_some_and(|(name, _)| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     });
-    // A column name may also start with such characters, but then the line has a separator.
+    // A column name may also start with `%` or `1.`, but then the line has a separator.
     is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
 }
 
-/// Reports whether a line has a chess position followed by an operation such as `bm e4;`.
+/// Reports whether a line starts with a chess position and ends with an operation such as `bm e4;`.
 fn is_epd(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let fen: Vec<String> = words.by_ref().take(4).map(str::to_owned).collect();

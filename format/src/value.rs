@@ -1,4 +1,4 @@
-//! Values whose type is known only at run time, and rows of such values.
+//! Values whose type is known only at run time.
 
 #![allow(
     clippy::arithmetic_side_effects,
@@ -184,8 +184,8 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `text` is not a value of this type or does not fit the type. Squares and moves always return
-    /// an error: use [`parse_at`](Self::parse_at) for them.
+    /// Returns an error if `text` is not a value of this type or does not fit the type. For squares and moves, always
+    /// returns an error: use [`parse_at`](Self::parse_at) for them.
     ///
     /// ```
     /// use koma_format::{ColumnType, Value};
@@ -334,7 +334,7 @@ fn is_integer(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Reports whether values of this type are squares or moves, so that parsing one requires the position of its row.
+/// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
 const fn needs_position(column: ColumnType) -> bool {
     match column {
         ColumnType::Square => true,

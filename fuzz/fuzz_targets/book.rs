@@ -1,6 +1,6 @@
-//! Reads any bytes as a book. Then builds a book from the table in the input. After a NUL, the input lists changes to this
-//! book. Makes these changes, corrects the length and the checksum, and reads the book again. Nothing may panic. Each
-//! accepted book must have the properties that `check_contents` asserts.
+//! Reads any bytes as a book. Then builds a book from the bytes before the first NUL, which are a table. The bytes
+//! after the NUL list changes to this book. Makes these changes, corrects the length and the checksum, and reads the
+//! changed book. Nothing may panic. Each accepted book must have the properties that `check_contents` asserts.
 #![no_main]
 
 use std::convert::Infallible;
@@ -29,8 +29,8 @@ fn build(table: &str) -> Option<Vec<u8>> {
     Some(builder.finish())
 }
 
-/// Changes a book. Each group of four bytes in `changes` gives the kind of the change, the place, and the value.
-/// Returns a book of the length that its header specifies, with the correct checksum.
+/// Changes a book. Each group of four bytes in `changes` gives the kind of the change, the place, and the value. Then
+/// corrects the length if the header specifies less than 100,000 bytes, and corrects the checksum.
 fn change(mut book: Vec<u8>, changes: &[u8]) -> Vec<u8> {
     book.truncate(book.len() - 8);
     for [kind, low, high, value] in changes.as_chunks().0 {

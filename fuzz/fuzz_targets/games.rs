@@ -1,6 +1,6 @@
-//! Reads any bytes as chess games in PGN, which may be compressed. Each game is counted or skipped. The moves of a game
-//! must be legal, and must be read back after they are written as PGN. The book of the games must be valid. The book
-//! must not depend on the number of bytes read at a time, or on the memory limit.
+//! Reads any bytes as chess games in PGN, which may be compressed. Each game is read or reported as skipped. The moves
+//! of a game must be legal. If they are written as PGN, they must be read back. The book of the games must be valid.
+//! The book must not depend on the number of bytes read at a time, or on the memory limit.
 #![no_main]
 
 use std::convert::Infallible;

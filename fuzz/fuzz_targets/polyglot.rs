@@ -56,7 +56,7 @@ fuzz_target!(|input: &[u8]| {
     assert_eq!((AnyBook::from_bytes(&again).expect("a book").row_count(), missing), (rows.len(), 0));
     assert_eq!(polyglot::write(&AnyBook::from_bytes(&again).expect("a book")).expect("legal moves"), written);
 
-    // All legal moves are found, whatever entries come before them.
+    // All entries of the written book are found, whatever entries come before them.
     let odd_entries = others.len() / 16;
     others.extend(written);
     assert!(read(&others, start).1 <= odd_entries);

@@ -23,7 +23,7 @@ fn check_explanation(error: &impl Display, explanation: Explanation) -> String {
 }
 
 /// Reads the input as each type. `$is_only_text` says whether each value has only one text. `$help_is_text` says
-/// whether a suggestion is a complete text.
+/// whether a suggestion is the complete text of a value.
 macro_rules! check {
     ($input:expr, $other:expr, $is_only_text:literal, $help_is_text:literal, $($Type:ty),*) => { $(
         let is_valid = str::from_utf8($input).is_ok_and(<$Type>::is_valid);

@@ -180,8 +180,8 @@ impl Table {
         Ok(Self { files, notation, key: column, row: flattened(group.stream()) })
     }
 
-    /// Returns the valid columns for a book of this game, and reports the others. A column with an invalid type is
-    /// returned as a text column.
+    /// Returns the columns for a book of this game, and adds all mistakes to `errors`. Leaves out columns that cannot
+    /// be used. A column with an invalid type is returned as a text column.
     fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
         let mut columns: Vec<Column> = Vec::new();
         let row = match self.row.as_slice() {
@@ -283,8 +283,8 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
     Some(if optional.is_some() { values.optional() } else { values })
 }
 
-/// Returns the book made from the tables, or all errors in the call. If only the tables have errors, returns these
-/// errors.
+/// Returns the book made from the tables, or the errors in them. If the call itself has errors, returns all of these
+/// without reading the tables.
 fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let Table { files, notation, key, .. } = table;
@@ -350,7 +350,8 @@ fn builder(key: &StringLiteral, columns: &[Column]) -> Result<BookBuilder> {
     })
 }
 
-/// Returns the reader of positions in this notation. If the call has a game, the reader rejects other games' positions.
+/// Returns the reader of positions in this notation. If the call has a game, the reader rejects positions outside the
+/// game.
 fn key_reader<'a>(
     notation: Option<&Ident>,
     game: Option<&'a Game>,
@@ -404,8 +405,9 @@ impl KeyReader for InGame<'_> {
     }
 }
 
-/// Adds the errors of a table. Places the error of a column at the column in the call, and other errors at the path. If
-/// there are several files, each message names its file.
+/// Adds the errors of a table. Places an error about a missing or repeated column at the column in the call, and other
+/// errors at the path. A message about a line names its file. If there are several files, a message about a column does
+/// too.
 fn add_all(
     errors: &mut Errors,
     file: &StringLiteral,

@@ -146,7 +146,7 @@ impl StringLiteral {
     }
 }
 
-/// Returns the value of a string literal, from its source text.
+/// Returns the value of the string literal with this source text, or `None` for any other literal.
 fn value_of(source: &str) -> Option<Vec<u8>> {
     let source = source.strip_prefix('b').unwrap_or(source);
     if let Some(raw) = source.strip_prefix('r') {
@@ -449,7 +449,7 @@ impl<'a> Fields<'a> {
 }
 
 /// Returns the generic arguments of the type `Position` for a shape: three dimensions, where a missing dimension is 1.
-/// Without a shape, the compiler infers them.
+/// Without a shape, each argument is `_`, which the compiler infers.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
     let sizes = (0..MAX_DIMENSIONS).map(|dimension| {

@@ -53,8 +53,8 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         let function = quote! { #krate::#game::Move::from_static };
         tokens.map(|tokens| quote! { #krate::__from_static! { [#function] [] #expected #tokens } })
     };
-    // A move follows the error. Without the move, the compiler would treat the pattern as a wildcard and warn about the
-    // arms after it.
+    // A move follows the error. Without the move, the compiler would treat a call in a pattern as a wildcard and warn
+    // about the arms after it.
     expansion.unwrap_or_else(|errors| constant(&errors, errors.span()))
 }
 

@@ -22,8 +22,8 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
         None => expand_expression(notation, call),
     };
     expansion.unwrap_or_else(|errors| {
-        // A token follows the error. Without the token, the compiler would treat the pattern as a wildcard and warn
-        // about the arms after it.
+        // A token follows the error. Without the token, the compiler would treat a call in a pattern as a wildcard and
+        // warn about the arms after it.
         path(&call.wrong(&errors), &Ident::new(notation.name(), errors.span()))
     })
 }
@@ -37,8 +37,8 @@ fn parse(notation: Notation, text: &[u8]) -> std::result::Result<GameToken, Toke
     })
 }
 
-/// Returns the diagnostic of a text that is not a token. The suggested token belongs to the game. If the text is the
-/// name or the figure of a piece, the diagnostic suggests this piece.
+/// Returns the diagnostic of a text that is not a token. If there is a game, the suggested token belongs to it. If the
+/// text is the name or the figure of a piece, the diagnostic suggests this piece.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     match help(error, text, game) {
         Some(help) => {

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. Positions are parsed from
-//! FEEN and written as FEEN. A position does not know the rules of any game. FEEN and these token notations belong to
-//! the Sashité game protocol:
+//! FEEN and written as FEEN. A position does not know the rules of any game. FEEN and the following token notations
+//! belong to the Sashité game protocol:
 //!
 //! | type | tokens | grammar | meaning |
 //! |---|---|---|---|
@@ -46,8 +46,8 @@ mod report;
 // SIN, PIN, EPIN and QPI.
 mod token;
 
-// Positions as text. This module also uses the next module. It comes first because the documentation lists the methods
-// of a position in module order, and `parse` should be the first method.
+// Positions as text. This module uses the next one, but comes before it: the documentation lists the methods of a
+// position in module order, and `parse` should be the first method.
 mod feen;
 
 // Boards, hands, turns and styles, and changes to them.
@@ -98,7 +98,7 @@ pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
 
-/// Details of errors, and errors about short texts.
+/// Contains the kinds and other details of errors, and the less common error types.
 ///
 /// The main error types, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 pub mod error {

@@ -14,9 +14,10 @@
 //! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
 //! letter. Codes from [`RUNS`] to 255 are lengths:
 //!
-//! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. Their number
-//!   is then stored as 15, and the lengths add up to the empty squares beyond 15.
-//! * In a hand, lengths come after a piece. The lengths add up to the further pieces of the same kind.
+//! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. The four bits are
+//!   then 15, and the lengths add up to the number of empty squares beyond 15.
+//! * In a hand, lengths come after a piece if there are more pieces of its kind. The lengths add up to the number of
+//!   pieces beyond the first.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 // Boards have at most 65,025 squares.
@@ -34,9 +35,9 @@ const USUAL: [usize; 4] = [
     set_number(State::Diminished as usize, 0, 0),
 ];
 const HAS_HANDS: u8 = 8;
-/// After this byte, the number of pieces on the board takes two bytes.
+/// This byte means that the number of pieces on the board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// The maximum number of empty squares that four bits can store. Lengths before the piece store further empty squares.
+/// The maximum number of empty squares that four bits can store. Lengths store the number of further empty squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
@@ -132,7 +133,7 @@ impl Writer<'_> {
     }
 
     /// Writes a number of pieces or the length of a hand in two bytes. There are at most 65,025 pieces. A hand takes
-    /// less than 4,000 bytes: at most 624 kinds, each with two bytes and a few lengths.
+    /// less than 4,000 bytes: it has at most 624 kinds of piece, each with two bytes and a few lengths.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -202,7 +203,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the position that was packed into `bytes`. `hash` must be its [`zobrist`](Position::zobrist).
+/// Returns the position that was packed into `bytes`. `hash` must be the position's [`zobrist`](Position::zobrist).
 #[must_use]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
@@ -258,7 +259,7 @@ struct Packed<'a> {
     hands: [&'a [u8]; 2],
     /// The number of pieces on the board.
     pieces: usize,
-    /// The numbers of empty squares, two in each byte.
+    /// The number of empty squares before each piece, two numbers in each byte.
     gaps: &'a [u8],
     /// The codes of the pieces on the board.
     codes: &'a [u8],
@@ -320,8 +321,8 @@ impl<'a> Packed<'a> {
 
     /// Reports whether the packed board equals `board`. `pieces` is the number of pieces on `board`.
     ///
-    /// Nearly all boards that are compared here are equal. So the loop does not stop where two pieces differ, which
-    /// saves a branch for each piece.
+    /// Nearly all compared boards are equal. So the loop does not stop where two pieces differ, which saves a branch
+    /// for each piece.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
         if self.pieces != pieces {
@@ -350,7 +351,8 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// Fills a player's empty hand. Returns the number of pieces in the hand, and the number of slots that the hand uses.
+/// Fills an empty hand with the pieces in `codes`, from the slot `start` on. Returns the number of pieces in the hand,
+/// and the number of slots that the hand uses.
 ///
 /// The codes are in the order of the slots, so each kind of piece goes after the previous kind.
 #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
@@ -364,7 +366,7 @@ const fn fill_hand(mut codes: &[u8], start: usize, slots: &mut [Slot]) -> (u16, 
     (pieces as u16, (at - start) as u16)
 }
 
-/// Returns the number of slots that a hand uses.
+/// Returns the number of slots that the hand with these codes uses.
 const fn hand_width(mut codes: &[u8]) -> usize {
     let mut slots = 0;
     while let Some((_, count, rest)) = read_kind(codes) {

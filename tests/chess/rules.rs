@@ -74,7 +74,7 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
     count
 }
 
-/// Compares all moves of each piece on each square, on a board with two kings, and of two kings alone.
+/// Compares all moves of each piece on each square of a board with two kings, and all moves of two kings alone.
 #[test]
 fn every_piece_alone() {
     let mut compared = 0;

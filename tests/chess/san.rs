@@ -19,8 +19,8 @@ fn position(fen: &str) -> Position<8, 8> {
     fen.parse::<Fen>().unwrap().position()
 }
 
-/// Tests castling of both players, a capture, a promotion, en passant, and ambiguous moves that need a file
-/// or rank.
+/// A position in which White can castle to both sides, capture, capture en passant and promote. Moves of some
+/// pieces need a file or rank.
 const RICH: &str = "r3k2r/1P4pp/8/3pP3/2N5/8/N7/R3K2R w KQkq d6 0 1";
 
 #[test]
@@ -120,7 +120,8 @@ fn wrong_moves() {
     }
 }
 
-/// If a player has two kings that can castle to the same side, `O-O` is ambiguous.
+/// Tests castling with two kings. If `O-O` or `O-O-O` would mean a different king or rook, koma writes the move in
+/// UCI.
 #[test]
 fn every_legal_move_is_read_again() {
     let mut in_uci = 0;

@@ -1,5 +1,5 @@
 //! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
-//! compile. A crate with a table must be rebuilt after the table has changed.
+//! compile. Cargo must rebuild a crate after its table has changed.
 
 mod kinds;
 

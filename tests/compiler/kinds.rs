@@ -10,9 +10,9 @@ use koma::{
 
 use crate::Crate;
 
-/// A kind of error.
+/// An error, and code that causes it.
 struct Case {
-    /// The call of a macro, or nothing if no macro reports this kind.
+    /// The call of a macro, or nothing if no macro reports this kind of error.
     call: String,
     /// A constant, or nothing if no constant has this error.
     constant: String,
@@ -85,7 +85,7 @@ fn texts() -> Vec<Case> {
     let positions = texts! {
         Feen::Fields { .. } => Position<3, 3>, "position!(" "3/3/3 C/c";
         Feen::Blank(_) => Position<3, 3>, "position!(" "3/3/3 / C/c ";
-        // Like a type, the macro of a game knows the board. `position!` counts the ranks from the top.
+        // The macro of a game knows the board, like a type. `position!` does not, and so counts ranks from the top.
         Feen::EmptyRank => Position<8, 8>, "chess::position!(" "8/8/8/8/8/8/8/ / C/c";
         Feen::EmptyCount => Position<8, 8>, "chess::position!(" "8/8/8/8/8/8/8/08 / C/c";
         Feen::Token(_) => Position<8, 8>, "chess::position!(" "8/8/8/8/8/8/8/1K+6 / C/c";
@@ -206,9 +206,9 @@ fn outside() -> Vec<Case> {
 /// The book in the folder of the macros' tests.
 const BOOK: &[u8] = include_bytes!("../../macros/src/tests/data/table.book");
 
-/// Invalid books: the kind of error, the types, the number of bytes, the byte to change, and whether `book!` reports
-/// the error. Macros and constants check only the header. `book!` takes the type of the book from the header, so a book
-/// of another type is a type mismatch that the compiler reports itself.
+/// Invalid books: the kind of error, the types, the number of bytes, the byte to change and its new value, and whether
+/// `book!` reports the error. Macros and constants check only the header. `book!` takes the type of the book from the
+/// header, so for a book of another type, the compiler itself reports mismatched types.
 macro_rules! books {
     ($crate_of_calls:expr, $($kind:pat => $Position:ty, $Row:ty, $len:expr, $at:literal: $byte:literal, $is_read:literal;)*) => {
         vec![$({
@@ -292,7 +292,8 @@ fn macros_constants_and_programs_say_the_same() {
         "error: ",
         |case| &case.call,
         |found, expected| {
-            // A macro also draws a valid FEEN whose position is invalid, and names the file of a book.
+            // The message of a macro may have more: a drawing of the FEEN if only the position is invalid, and the
+            // file of a book.
             let undrawn: Vec<&str> = found
                 .iter()
                 .enumerate()

@@ -1,4 +1,4 @@
-//! Generated programs with more calls than anyone would write by hand.
+//! Generates programs with more calls than anyone would write by hand.
 
 #![expect(clippy::missing_panics_doc, reason = "a test that cannot write its files fails")]
 
@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
 /// Writes a program with a macro call for each token, and returns its path. The program uses the macros of koma, of the
-/// largest possible game and of a small game. It compares koma's results with tokens that `from_static` parses, and all
-/// results with their texts. It also uses up to 700 tokens of each type as patterns.
+/// largest possible game and of a small game. It compares the results of koma's own macros with tokens that
+/// `from_static` parses. It compares the texts of all results with the literals of the calls. It also uses up to 700
+/// calls for each type and each game as patterns.
 #[must_use]
 pub fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\n");
@@ -65,7 +66,7 @@ fn written(folder: &Path, name: &str, source: &str) -> PathBuf {
     path
 }
 
-/// Adds a game with these pieces.
+/// Adds the declaration of a game with these pieces to the source.
 fn declare(source: &mut String, name: &str, is_piece: fn(Qpi) -> bool) {
     writeln!(source, "mod {name} {{ koma::game! {{").unwrap();
     for letter in Letter::ALL {
@@ -118,7 +119,7 @@ pub fn small_boards(folder: &Path) -> PathBuf {
 }
 
 /// Writes a program with maps of thousands of computed keys, and returns its path. Each key is evaluated in
-/// separate constants, so that no constant takes the compiler too long.
+/// separate constants, so that no constant exceeds the limit of the lint `long_running_const_eval`.
 #[must_use]
 pub fn many_keys(folder: &Path) -> PathBuf {
     let openings =
@@ -146,7 +147,7 @@ pub fn many_keys(folder: &Path) -> PathBuf {
 
 /// Writes a program with a constant position, and returns its path. The hands of the position hold two pieces of
 /// each kind, and many pieces of one kind. If the time for reading a hand were not linear in the hand's length,
-/// the compiler would reject this program.
+/// the lint `long_running_const_eval` would reject this program.
 #[must_use]
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {

@@ -5,14 +5,14 @@ use koma::Square;
 /// A layer, a rank and a file, counted from 0. Outside the board, a number is -1 or too large.
 type Place = [i32; 3];
 
-/// Returns column letters: a to z, then aa.
+/// Returns the letters of a file or a layer: a to z, then aa, ab, … `first` is the letter for 0.
 fn letters(number: i32, first: u8) -> String {
     let letter = |number: i32| char::from(first + u8::try_from(number).unwrap());
     let tens = if number < 26 { String::new() } else { letter(number / 26 - 1).to_string() };
     tens + &letter(number % 26).to_string()
 }
 
-/// Returns all places, in the order of FEEN.
+/// Returns all places on the board and up to `border` steps outside of it, in the order of FEEN.
 fn places([layers, ranks, files]: Place, border: i32) -> Vec<Place> {
     let range = |size: i32| -border..size + border;
     let of_layer =

@@ -21,7 +21,7 @@ invalid SFEN: it is not UTF-8 text
     assert_eq!(makruk::Fen::from_bytes(b"8/8/8/8/8/8/8/8 w").unwrap().position().piece_count(), 0);
 }
 
-/// Each line has a game, a text, and the kind of the error.
+/// Each entry has a game, a text, and the kind of the error.
 #[rustfmt::skip]
 const KINDS: [(&str, &str, &str); 19] = [
     ("chess", "", "Empty"),
@@ -93,7 +93,7 @@ fn holds(game: &str, input: &str) -> bool {
 }
 
 /// At every character of a text, makes these changes: removes, doubles or replaces the character, inserts
-/// another character before it, or ends the text there.
+/// another character before it, or starts or ends the text there.
 #[test]
 fn single_changes_are_read_or_refused() {
     let alphabet: Vec<char> =

@@ -11,7 +11,7 @@ fn round_trip(fen: &Fen, expected: &Position<8, 8>) {
     assert_eq!(read.position(), *expected);
 }
 
-/// Tests every first rank that consists of kings, rooks and rooks that may castle. Some ranks have several
+/// Tests every first rank of kings, rooks, rooks that may castle, and empty squares. Some ranks have several
 /// kings, which X-FEN does not specify.
 #[test]
 fn all_first_ranks_of_kings_and_rooks() {

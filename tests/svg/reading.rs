@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use roxmltree::{Document, Node};
 use unicode_width::UnicodeWidthChar;
 
-/// The side of a square.
+/// The length of a square's side.
 pub(crate) const SQUARE: i64 = 40;
 
 /// A text and its coordinates.

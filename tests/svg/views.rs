@@ -8,7 +8,7 @@ use roxmltree::{Document, Node};
 use super::reading::{SQUARE, assert_inside, corner, description, marks, names, number, texts};
 use super::{CHESS, SHOGI};
 
-/// Calls a function with positions of several shapes.
+/// Calls a function with empty positions of several shapes.
 macro_rules! on_boards {
     ($assert:ident: $(<$($size:literal),*>)*) => { $($assert(&Position::<$($size),*>::new(CHESS));)* };
 }
@@ -141,7 +141,7 @@ fn the_description_tells_the_side_and_the_marks() {
     assert_eq!(description(&cube.to_svg().marked(&marked).to_string()), "2/2//2/2 / C/c; marked: a2B");
 }
 
-/// A picture without coordinates is smaller, but otherwise has the same contents.
+/// A picture without coordinates is not larger, and otherwise has the same contents.
 #[test]
 fn coordinates_are_left_out() {
     fn assert_plain<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {

@@ -139,8 +139,8 @@ fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Measures additions to hands of five kinds, and the removal of the added pieces. There are fifty hands,
-/// with twenty additions each. Also measures iteration over the hands.
+/// Measures how pieces are added to hands and removed again. There are fifty hands, with five kinds of pieces
+/// in each hand. Twenty pieces are added to each hand. Also measures iteration over the hands.
 fn hands(random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
     let with_hand = |_| {

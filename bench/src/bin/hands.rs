@@ -1,5 +1,5 @@
-//! Compares two FEENs of the same length. One has pieces of all 624 kinds in hand, and the other has pieces
-//! on the board: `cargo run --release -p koma-bench --bin hands`. In the output, "koma" is the hand, and
+//! Compares two FEENs of about the same length. One has pieces of all 624 kinds in hand, and the other has
+//! pieces on the board: `cargo run --release -p koma-bench --bin hands`. In the output, "koma" is the hand, and
 //! "peer" is the board.
 
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! Compares two kinds of conversions of chess positions: between koma and `shakmaty`, and between types of
-//! `shakmaty`: `cargo run --release -p koma-bench --bin shakmaty`.
+//! Compares conversions of chess positions between koma and `shakmaty` with each other, and with conversions
+//! from `shakmaty`'s `Chess` to its `Setup`: `cargo run --release -p koma-bench --bin shakmaty`.
 
 use std::hint::black_box;
 

@@ -59,7 +59,7 @@ fn parse_qpis() {
     report("parse QPIs / split, sashite-sin, sashite-pin", &pairs, MANY, Some(0.7));
 }
 
-/// Splits and parses a QPI as a program without koma does.
+/// Splits and parses a QPI as a program without koma would.
 fn split_and_parse(text: &str) -> Option<(sashite_sin::Identifier, sashite_pin::Identifier)> {
     let (sin, pin) = text.split_once(':')?;
     let sin = sashite_sin::Identifier::parse(sin).ok()?;

@@ -31,10 +31,9 @@ type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
 type Wins = [u32; 3];
 
-/// The length of a counted move in a run, in bytes. A counted move consists of the position and move, the time, and the
-/// counts.
+/// The length in bytes of a counted move in [`Runs`]. It consists of the position and move, the time, and the counts.
 const COUNTED: usize = Key::LEN + 2 + 12 + 12;
-/// The length of a row in a run, in bytes. A row consists of the time, the index among the moves of the position, the
+/// The length in bytes of a row in [`Runs`]. It consists of the time, the index among the moves of the position, the
 /// position and move, and the counts.
 const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
 
@@ -46,7 +45,7 @@ pub(super) fn played(key: &Key, step: Move) -> Played {
     concat(&[&key.bytes, &(step.index() as u16).to_be_bytes()])
 }
 
-/// Returns the key of the position, and the move.
+/// Returns the position's key and the move of a [`Played`].
 fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
     (Key { bytes: take(&mut played) }, Move::from_index(u16::from_be_bytes(take(&mut played)).into()))
 }
@@ -177,8 +176,8 @@ fn take_counts(record: &mut &[u8]) -> Wins {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
 }
 
-/// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to temporary
-/// files, and these files are merged at the end.
+/// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to
+/// temporary files. These files are merged at the end.
 pub(super) struct Runs<const N: usize> {
     pub(super) files: Vec<File>,
     records: Vec<[u8; N]>,

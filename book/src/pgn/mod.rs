@@ -96,8 +96,8 @@ pub struct GamesBook {
 /// ordered by their texts. So the book depends only on the files and their order.
 ///
 /// [`PgnReader`] describes how games are read. Games without a result, games without moves, games of variants other
-/// than Chess960, and broken games are skipped. If the tag `Result` has the result, moves beyond the maximum number of
-/// half-moves are not checked.
+/// than Chess960, and broken games are skipped. Half-moves beyond the maximum number are not checked. If the game has a
+/// tag `Result`, the rest of its text is not checked either.
 ///
 /// Castling is written as `e1g1`, for example, if the king and rook are on the squares of standard chess. Otherwise,
 /// castling is written as a move of the king to the rook's square.

@@ -75,14 +75,14 @@ impl PgnGame {
 /// The reader does not guess. A game is broken if it has any of these:
 ///
 /// * a word with letters that is not a legal move, such as `Sf3`, which is German for `Nf3`,
-/// * a wrong move number; the first move has the number 1, or any number after a tag `FEN`,
+/// * a wrong move number; the first move has the number 1, or any number if there is a tag `FEN`,
 /// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
 ///   starts with a tag, and before a blank line followed by another `{`,
 /// * a move after the result, or two different results,
 /// * a tag `FEN` that is not a possible position of a chess game, or a tag `Result` that is not a result,
 /// * a line of more than 1 MiB.
 ///
-/// Outside comments, a game ends before a blank line and before a line that starts with `[`.
+/// Outside comments, the moves of a game end before a blank line, and before a line that starts with `[`.
 ///
 /// ```
 /// use koma_book::pgn::{PgnReader, SkipKind};
@@ -237,7 +237,7 @@ fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
         Some(fen) => {
             let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
             let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
-            // A position without a key has more pieces than chess has.
+            // Only positions with more than 32 pieces have no key.
             let is_possible = Side::ALL.map(kings) == [1, 1]
                 && Key::of(&start).is_some()
                 && !chess::is_check(&start.toggle());

@@ -296,8 +296,8 @@ fn read_tags_of(mut line: &[u8], tags: &mut String) {
     }
 }
 
-/// Returns the range of a word that may be a move. Returns `None` for dots, glyphs such as `!?` and `+-`, and `e.p.`.
-/// The null move `--` counts as a move here, but is illegal in chess.
+/// Returns the range of a possible move within a word. Returns `None` for dots, glyphs such as `!?` and `+-`, and
+/// `e.p.`. The null move `--` counts as a move here, but is illegal in chess.
 fn move_in(word: &[u8]) -> Option<Range<usize>> {
     let start = word.iter().take_while(|byte| **byte == b'.').count();
     let glyphs = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();

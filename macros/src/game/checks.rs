@@ -180,7 +180,7 @@ impl<'a> Names<'a, '_> {
         CheckedStyle { sin, name: name.as_ref().map_or("", |name| &name.text), module, pieces: checked }
     }
 
-    /// Checks the names of a piece. Reports whether no earlier piece of the style has the same first name.
+    /// Checks the names of a piece. Reports whether its first name is new in the style.
     fn check_names(&mut self, piece: &'a Piece, names: &mut HashSet<&'a str>) -> bool {
         let is_new = !names.contains(piece.names[0].text.as_str());
         for name in &piece.names {
@@ -271,7 +271,7 @@ fn check_figures(
             errors.append(text.error(words));
         }
         let Some(piece) = errors.keep(figure_piece(token, game)) else { continue };
-        // A piece of a style has only one figure, whichever player the style belongs to.
+        // A piece has the same figure whether it is native or derived, such as `c:k^` and `C:k^`.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
         if tokens.contains(&key) {
             errors.append(token.error(format!("`{piece}` already has a figure")));
@@ -293,7 +293,7 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
     }))
 }
 
-/// Reads the letter of a style. A piece with the same letter represents the style.
+/// Reads the letter of a style. Returns a piece with this letter, for `tokens`.
 fn letter(literal: &StringLiteral) -> Result<Pin> {
     match Sin::from_bytes(&literal.value) {
         Ok(sin) if sin.is_first() => Ok(Pin::new(sin.letter(), Side::First, State::Normal, false)),

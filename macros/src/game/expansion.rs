@@ -241,11 +241,11 @@ fn macros(
     items
 }
 
-/// Returns a macro of a game. `calls` is the macro name that the exported macro passes on.
+/// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
-/// The exported macro passes the head of the vocabulary, because the check of every call needs the head. It also passes
-/// a group in brackets, which is parsed only when necessary. The group contains the whole vocabulary, and the functions
-/// that read notations or, for `diagram!`, the figures.
+/// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
+/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. Depending on the
+/// macro, the functions to call follow, or for `diagram!`, how positions are drawn.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -314,8 +314,8 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the vocabulary
 /// and of the place of the call.
 ///
-/// Two calls in a user's `macro_rules!` have the same place. But each expansion of `game!` has a different `$crate`.
-/// Only its `Debug` output shows the difference.
+/// If the call is in a user's `macro_rules!`, all expansions of it have the same place. But each expansion of `game!`
+/// has a different `$crate`. Only the `Debug` output of `$crate` shows the difference.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
     // Tests compare the expansions of calls whose places differ, so the place is left out there.

@@ -59,7 +59,7 @@ struct Declaration {
 /// The board: `board <8, 8>;`, or `plain board <9, 9>;`, whose squares all have the same color.
 struct Board {
     is_plain: bool,
-    /// The shape, unless the shape is wrong.
+    /// The shape, or `None` if it is invalid.
     shape: Option<Shape>,
 }
 
@@ -93,7 +93,7 @@ struct PieceEnum {
 /// A function that reads a notation or moves, or checks a position: `notation fen = crate::chess::position_of_fen;`.
 struct Reader {
     name: Ident,
-    /// The path of the function, unless the path is wrong.
+    /// The path of the function, or `None` if it is invalid.
     path: Option<TokenStream>,
 }
 

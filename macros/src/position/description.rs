@@ -192,7 +192,7 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
         let whole =
             if is_cube { format!("layer {}", layer_name(layers - layer)) } else { "the board".to_owned() };
         check_count("rank", &whole, &spans, group.span_close(), ranks, errors);
-        all.truncate(start + ranks); // the pieces of other ranks are not on the board
+        all.truncate(start + ranks); // the pieces of extra ranks are not on the board
     }
     Ok(all)
 }

@@ -115,8 +115,8 @@ pub(super) fn check_pieces(
     errors
 }
 
-/// Reports whether pieces are not in the game. If the game does not have their style, only the style is reported,
-/// because the pieces of the style are unknown.
+/// Reports whether the game has the pieces' style but not the pieces, or whether they are in hand in a game without
+/// hands. Unknown styles get their own errors.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));

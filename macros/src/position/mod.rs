@@ -55,7 +55,7 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> 
     Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
 }
 
-/// Returns the expression of a position that the compiler evaluates. If there is a `check`, the compiler also calls
+/// Returns an expression with which the compiler evaluates a position. If there is a `check`, the compiler also calls
 /// this function with the position. If there is a `result`, the value of the expression is `result` instead of the
 /// position.
 ///
@@ -117,7 +117,7 @@ pub(crate) struct ParsedPosition {
 }
 
 impl ParsedPosition {
-    /// Reads a FEEN, or returns all its mistakes as errors at the literal.
+    /// Reads a FEEN, or returns its mistakes as errors at the literal.
     pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> Result<Self> {
         let mut parsed = None;
         read_feen(feen, game, &mut |position| parsed = Some(Self::of(position)))?;
@@ -142,8 +142,8 @@ impl ParsedPosition {
     }
 }
 
-/// Reads a FEEN and calls a function with the position. If the FEEN is invalid or not in the game, returns all
-/// mistakes.
+/// Reads a FEEN and calls `take` with the position. If the FEEN is invalid, returns its first mistake. If the position
+/// is not in the game, returns the mistakes that `check_feen` finds.
 pub(crate) fn read_feen(
     feen: &StringLiteral,
     game: Option<&Game>,
@@ -151,7 +151,7 @@ pub(crate) fn read_feen(
 ) -> Result<()> {
     let text = &feen.value;
     let wrong = |error| feen.error(wrong_feen(error, text, game));
-    // A builder with empty slices only validates the text, and so finds the number of squares.
+    // A builder with empty slices stores nothing. This first reading validates the text and finds the shape.
     let shape = read(text, None, &mut PositionBuilder::new(&mut [], &mut [])).map_err(wrong)?.shape;
     let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
     let mut builder = PositionBuilder::new(&mut board, &mut hands);

@@ -134,8 +134,8 @@ fn expand_literal_text(
 }
 
 /// Reads a literal in one of koma's own notations. Returns the position and its FEEN. Returns `None` if the compiler
-/// has to read the literal. This is so if koma does not have the reader, if the literal is not UTF-8, or if the
-/// position is not in the game.
+/// has to read the literal: if the reader is not one of koma's, if the literal is not UTF-8, or if the position is not
+/// in the game.
 pub(crate) fn read_own(
     reader: &TokenStream,
     literal: &StringLiteral,

@@ -36,7 +36,7 @@ fn books() -> [(&'static str, Vec<u8>); 7] {
     ]
 }
 
-/// If `RECORD=1` is set, writes the books in the current format.
+/// Checks that the files are in the current format. With `RECORD=1` in the environment, writes them instead.
 pub(super) fn check_books() {
     for (name, book) in books() {
         let path = path(&format!("data/{name}.book"));

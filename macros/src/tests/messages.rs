@@ -1,10 +1,10 @@
 //! Compares the messages of invalid calls with the files in `messages/`.
 //!
-//! In these files, a paragraph is a call, followed by its errors in order, indented. A message may contain a drawing:
-//! the text of the literal, and carets (`^`) under the mistake. If a message has no drawing, its place is underlined
-//! with `~`. If the place cannot be underlined, it is written in words before the message. Paragraphs that start with
-//! `#` are headings. `chess::epin!("X")` calls a macro of a game in `games.rs`. After you change messages, record them
-//! again:
+//! In these files, a paragraph is a call, followed by its errors in order, indented. If a message draws the literal
+//! with carets (`^`) under the mistake, the file shows the carets under the call. Otherwise, the place of the error is
+//! underlined with `~`. If the place cannot be underlined, it is written in words before the message. Paragraphs that
+//! start with `#` are headings. `chess::epin!("X")` calls a macro of a game in `games.rs`. After you change messages,
+//! record them again:
 //!
 //! ```sh
 //! RECORD=1 cargo test -p koma-macros --features games,svg
@@ -118,8 +118,8 @@ fn drawn(source: &str, message: &Message) -> Option<String> {
     Some(drawn)
 }
 
-/// Returns the text without characters that an editor would hide or remove: invisible ones, and blanks at the end of a
-/// line.
+/// Replaces characters that an editor would hide or remove with visible ones: invisible characters, and blanks at the
+/// end of a line.
 fn visible(text: &str) -> String {
     let line = |line: &str| {
         let end = line.trim_end_matches(' ').len();
@@ -136,7 +136,7 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A program that reads the text of a literal at run time gets the same error as from the macro.
+/// A program that reads the text of a literal at run time gets the same error that the macro reports.
 #[test]
 fn programs_report_the_same() {
     let mut count = 0;

@@ -123,7 +123,7 @@ fn long_calls() {
     }
 }
 
-/// Even if a part of a call is repeated many times, the stack does not overflow, and time and messages stay short.
+/// Even if a call repeats a part many times, the stack does not overflow, and there are few and short messages.
 #[test]
 fn endless_calls_report_little() {
     let repeat = |text: &str| text.repeat(20_000);

@@ -13,9 +13,9 @@ fn expansion(source: &str) -> TokenStream {
     Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}")).expansion()
 }
 
-/// Returns the names that tokens declare as items or variants. Each name follows a keyword: `const`, `fn`, `mod`,
-/// `enum` or `variant`. Each name inside a module has the module's name as a prefix. Fails if a name occurs twice in
-/// the same namespace.
+/// Returns the items and variants that tokens declare. Each is a keyword (`const`, `fn`, `mod`, `enum` or `variant`)
+/// and a name. A name inside a module has the module's name as a prefix. Fails if a name occurs twice in the same
+/// namespace.
 fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut names) = (HashSet::new(), HashSet::new());
@@ -56,7 +56,7 @@ fn variants(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
     all
 }
 
-/// Reports whether all these items, such as `const KING`, are declared.
+/// Checks that the call declares all these items, such as `const KING`.
 fn are_there(source: &str, expected: &[&str]) {
     let all = declared(expansion(source), source);
     for expected in expected {

@@ -34,8 +34,8 @@ fn an_expansion_depends_on_what_a_call_says_alone() {
     }
 }
 
-/// Reports whether a path starts with `::`. Every path in an expansion starts with the name of a crate, a type or an
-/// item of the expansion.
+/// Reports whether the tokens contain a path that starts with `::`. Every path in an expansion should start with the
+/// name of a crate, a type or an item of the expansion.
 fn has_global_path(tokens: TokenStream) -> bool {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     (0..tokens.len()).any(|i| match (&tokens[..i], &tokens[i..]) {
@@ -151,7 +151,7 @@ fn declared_functions_are_called() {
     let documented =
         |doc: &str| expands_to(&game(&format!("{doc} figures {{ \"C:K\" => \"K\" }}")), "The figures of");
     assert!(documented("") && !documented("#[doc = \"Letters.\"]"));
-    // The board of this game is wrong, so its squares are koma's.
+    // The board of this game is wrong, so its `square!` works like koma's.
     assert!(expands_to("wrong::square!(NAME)", "koma::Square::from_static"));
     assert!(expands_to(r#"mini::position!(moves: "a", from: START)"#, r#"$crate::play(&(START), "a")"#));
 }

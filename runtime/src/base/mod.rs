@@ -1,5 +1,5 @@
-//! Items that all modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
-// Indices come from enums or are checked. Sums of a few small numbers fit.
+//! Items that most modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
+// Indices come from enums or are checked. Sums are too small to overflow.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "small or checked numbers")]
 
 use core::fmt;
@@ -152,8 +152,8 @@ impl CasedLetter {
     }
 }
 
-/// Implements `parse`, `is` and `Display` for an enum whose variants have names. The attributes contain an example for
-/// the documentation of `parse`.
+/// Implements `parse`, `is`, `Display` and the traits of `text_traits` for an enum whose variants have names. The
+/// attributes contain an example for the documentation of `parse`.
 macro_rules! named {
     ($(#[$example:meta])* $Type:ident: $subject:literal, $expected:literal, $($Variant:ident = $name:literal),*) => {
         impl $Type {
@@ -246,7 +246,8 @@ named! {
 /// In chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can
 /// be taken en passant (`-P`).
 ///
-/// The variants are in FEEN's order of pieces in hand with the same letter and count. `state as usize` is 0, 1 or 2.
+/// The variants are in FEEN's order of pieces in hand that have equal counts and differ only in their state.
+/// `state as usize` is 0, 1 or 2.
 /// `State` does not implement `Ord`: the normal state would be the greatest, which nobody expects.
 ///
 /// ```
@@ -336,10 +337,10 @@ pub(crate) const fn to_u32(number: usize) -> u32 {
 #[must_use]
 #[inline]
 pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
-    // Most numbers have one digit and need no multiplication.
     if at >= input.len() || !input[at].is_ascii_digit() {
         return (0, at);
     }
+    // Most numbers have one digit and need no multiplication.
     let mut number = (input[at] - b'0') as usize;
     let mut end = at + 1;
     while end < input.len() && input[end].is_ascii_digit() {
@@ -396,8 +397,8 @@ macro_rules! text_traits {
     };
 }
 
-/// Implements `Display` and `Debug` with the text that a method returns. The brackets contain the parameters of a
-/// generic type.
+/// Implements `Display` and `Debug` with the text that a method returns. The brackets contain the generic parameters
+/// of the type.
 macro_rules! text_formats {
     ([$($parameter:tt)*] $Type:ty, $name:ident, $text:ident) => {
         /// Writes the text. Honors width, fill and precision.
@@ -416,7 +417,7 @@ macro_rules! text_formats {
     };
 }
 
-/// Declares `from_static` with this documentation. The type must have `parse`, and its error must have `explain`.
+/// Declares `from_static` with this documentation. The type must have `parse`, whose error must have `explain`.
 macro_rules! from_static {
     ($(#[$doc:meta])*) => {
         $(#[$doc])*

@@ -38,7 +38,8 @@ pub enum FeenErrorKind {
         /// The number of fields.
         found: usize,
     },
-    /// There is white space before or after the FEEN, or the white space between two fields is not a single blank.
+    /// There is white space before or after the FEEN, or the white space between two fields is not a single blank. The
+    /// character is the first of this white space.
     Blank(char),
     /// A rank has no squares, because there is an extra slash. `//` separates layers.
     EmptyRank,
@@ -101,8 +102,8 @@ pub enum FeenErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenPlace {
-    /// The whole text or board. The error concerns the three fields and the blanks, the whole board, or the slash
-    /// between the hands.
+    /// The whole text or board. The error is about the number of fields, the blanks between them, the whole board, or
+    /// the slash between the hands.
     Whole,
     /// A whole layer.
     Layer {
@@ -152,7 +153,7 @@ pub struct FeenError {
     start: usize,
     end: usize,
     place: FeenPlace,
-    /// The shape of the board, if it is known, and the names of the board's squares.
+    /// The shape of the board and the names of its squares, if the shape is known.
     board: Option<(Shape, SquareNames)>,
     /// The end of the text that was read as an invalid token.
     token_end: usize,
@@ -175,7 +176,7 @@ impl FeenError {
     }
 
     /// Returns this error if `input` has three fields with single blanks between them. Otherwise, returns the error
-    /// about the fields.
+    /// about the number of fields or the blanks.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
         let (mut found, mut fourth, mut blank) = (0, input.len(), None);
@@ -202,8 +203,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a place. If the board is known, layers and ranks have the same names as in names of squares.
-    /// Otherwise, they have numbers, in the order of the text.
+    /// Returns the name of a place. If the board is known, layers and ranks are named as in the names of squares.
+    /// Otherwise, they are numbered in the order of the FEEN.
     const fn name(&self, place: FeenPlace) -> Words {
         let (layer, rank, square) = match place {
             FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,

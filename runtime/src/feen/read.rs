@@ -168,7 +168,7 @@ impl Cursor<'_> {
         Ok(self.squares - first)
     }
 
-    /// Returns the error for the token at the cursor.
+    /// Returns the error for the invalid token at the cursor.
     #[cold]
     const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
         let (start, end) = token_extent(self.input, self.at, last_token);
@@ -211,7 +211,7 @@ const fn read_hand(
     builder: &mut Builder<'_>,
 ) -> Result<()> {
     let mut seen = PieceSet::EMPTY;
-    // The last piece, its count, and the start of its token.
+    // The previous piece, its count, and the start of its token.
     let mut last: Option<(Epin, usize, usize)> = None;
     let mut at = start;
     while at < end {

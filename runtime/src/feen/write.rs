@@ -114,7 +114,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Appends pieces as tokens, and runs of empty squares as numbers.
+    /// Appends a rank: pieces as tokens, and runs of empty squares as numbers.
     fn put_rank(&mut self, rank: &[Option<Epin>]) -> fmt::Result {
         let mut empty = 0;
         for square in rank {

@@ -99,7 +99,7 @@ impl GameError {
         self.kind
     }
 
-    /// Returns the game's name for the square of the wrong piece, or `None` if no square is wrong.
+    /// Returns the game's name for the square of the wrong piece, or `None` if the error is not about a square.
     #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
@@ -138,7 +138,7 @@ impl GameError {
         }
     }
 
-    /// Returns the reason without a title.
+    /// Returns only what is wrong, without the leading `invalid position:` and the help.
     #[must_use]
     pub const fn reason(&self) -> Explanation {
         Explanation::of(self.words())
@@ -252,7 +252,7 @@ impl Vocabulary<'_> {
     }
 
     /// Returns the message that a style does not have a piece. The message starts with `place`. `style` is the letter
-    /// of the style. If `style` is `None`, the message says that no style has the piece.
+    /// of the style, or `None` if no style of the game has the piece.
     const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
         let token = pin.encode();
         let is_only_style = style.is_some() || self.style_count() == 1;
@@ -283,5 +283,5 @@ impl Vocabulary<'_> {
     }
 }
 
-/// The number of bytes that a message needs after a shortened list.
+/// The number of bytes that the next entry of a list needs in addition to the style's name, including room for ` …`.
 const ROOM_FOR_THE_REST: usize = 40;

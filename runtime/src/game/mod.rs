@@ -104,7 +104,7 @@ impl GameStyle {
 }
 
 impl GamePiece {
-    /// Returns the token of the first player's piece in the first player's style.
+    /// Returns the piece's token, with the SIN and the piece letter in upper case.
     #[must_use]
     pub const fn qpi(&self) -> Qpi {
         self.qpi
@@ -267,7 +267,8 @@ impl Game {
         None
     }
 
-    /// Returns the declared piece for `piece` of either player, and the number of pieces declared before it.
+    /// Returns the number of pieces that are declared before `piece`, and its declaration. `piece` can be of either
+    /// player.
     #[inline]
     const fn find(&self, piece: Qpi) -> Option<(usize, &'static GamePiece)> {
         let (mut styles, mut numbers, mut earlier) = (self.styles, self.numbers, 0);

@@ -9,7 +9,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 ///
 /// The text starts with a *head*. Each piece has a fixed place in the head, so finding a piece is fast even in large
 /// games. The head has no characters that a string literal would escape. So the macros can read the head from a string
-/// literal without evaluating the literal:
+/// literal without evaluating the literal. The head consists of these parts, without blanks between them:
 ///
 /// ```text
 /// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
@@ -105,8 +105,8 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether both games have the same head. `other` must have one style. The last digit of its head is not
-    /// compared, since it is also the last digit of the set of all pieces.
+    /// Reports whether both games have the same head. `other` must have one style. The last digits are not compared,
+    /// since with one style, the set of all pieces ends with the same digit.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
         let (mut words, mut others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
@@ -219,7 +219,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game. The result is a piece
-    /// with the same letter, or a king with another letter.
+    /// with the same letter, or a terminal piece with another letter.
     #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
@@ -241,7 +241,8 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the piece that has the letter of `pin` and is most similar to `pin`. If there is no such piece and `pin`
-    /// is a king, returns a king. The result belongs to the player of `pin`. Searches all styles if `style` is `None`.
+    /// is terminal, returns a terminal piece in the same state. The result belongs to the player of `pin`. Searches all
+    /// styles if `style` is `None`.
     const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
         let (mut nearest, mut least) = (None, u8::MAX);
         let mut entries = self.entries();
@@ -261,9 +262,9 @@ impl<'a> Vocabulary<'a> {
         nearest
     }
 
-    /// Returns the piece with this figure in its native style, or the first player's piece with this name. Also returns
-    /// the piece's first name. Ignores case, a style before a colon, and variation selectors, which select the text or
-    /// picture form of a character.
+    /// Returns the native piece with this figure, or the first player's piece with this name. Also returns the piece's
+    /// first name. In names, ignores ASCII case and a style before a colon. In figures, ignores variation selectors at
+    /// the end, which select the text or picture form of a character.
     #[must_use]
     pub fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
         let lines = self.slice(0, self.text.len()).lines();

@@ -99,7 +99,7 @@ pub enum FenErrorKind {
     HandCount,
     /// A castling right or a piece in a hand is listed twice.
     Repeated(char),
-    /// There are more pieces, on the board and in both hands, than squares.
+    /// The board and both hands together have more pieces than the board has squares.
     TooManyPieces,
     /// A counter is not a number, is greater than [`u32::MAX`], or has a leading zero.
     Counter,

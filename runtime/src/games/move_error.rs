@@ -111,7 +111,7 @@ impl MoveError {
         Self { game, kind, start, end, text, square, reason, pieces, squares, number: 0, is_second: false }
     }
 
-    /// Returns the error for a move that is not legal in a position. `text` is the text of the move.
+    /// Returns an error about a whole move. `text` is the text of the move.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
         Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
     }
@@ -201,7 +201,7 @@ impl MoveError {
         words.text(self.text.as_str())
     }
 
-    /// Returns a semicolon, followed by the squares that the pieces can go to.
+    /// Returns a semicolon and where the pieces can go, or an empty text if the error names no pieces.
     const fn possible(&self) -> Words {
         if self.pieces.is_empty() {
             return Words::EMPTY;
@@ -216,7 +216,7 @@ impl MoveError {
         self.list(words.text(" can go to "), self.squares)
     }
 
-    /// Appends the names of at most 24 squares, file by file.
+    /// Appends the names of at most 24 squares, file by file, and then how many more there are.
     const fn list(&self, words: Words, squares: u64) -> Words {
         const MOST: u32 = 24;
         let (mut words, mut listed, mut place) = (words, 0, 0);

@@ -1,5 +1,5 @@
 //! Implements what the moves of all games share, and plays the moves of shōgi, xiangqi and makruk. This module does
-//! not check whether a piece can make a move.
+//! not check how pieces move.
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
@@ -210,8 +210,8 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     Undo { before, taken }
 }
 
-/// Puts a piece on a square, and returns the piece that it replaces. The position has room for the piece, because the
-/// moving piece has been removed from its square or hand.
+/// Puts a piece on a square, and returns the piece that it replaces. The position always has room: callers either
+/// replace a piece or have first removed the moving piece from its square or hand.
 #[inline]
 pub(super) const fn put<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
@@ -281,7 +281,7 @@ macro_rules! game_moves {
 
         /// Plays a move like [`play`], without checking it.
         ///
-        /// If [`play`] would reject the move, the result may be a position that does not belong to the game.
+        /// If [`play`] would reject the move, the new position may not belong to the game.
         pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
             crate::games::moves::apply(position, step.0, $GAME)
         }

@@ -43,7 +43,7 @@ pub(super) struct Notation {
     pub(super) by_letter: [Option<Epin>; 128],
 }
 
-/// A field of a text.
+/// A field of a FEN or an SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Field {
     Placement,
@@ -63,8 +63,8 @@ pub(super) enum Field {
     Unused,
 }
 
-/// Makes the vocabulary of a game with one style. `$set` is the set of the game's pieces. `$rest` is the part of the
-/// head between this set and the number of styles. [`Vocabulary`] describes the format.
+/// Makes the vocabulary of a game with one style. `$set` is the set of the game's pieces. `$rest` has the board,
+/// the names of squares and the markers, in the format that [`Vocabulary`] describes.
 macro_rules! vocabulary {
     ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal $piece:literal)*) => {
         crate::game::Vocabulary::new(concat!(
@@ -102,7 +102,7 @@ impl Notation {
         if letter.is_ascii() { self.by_letter[letter as usize] } else { None }
     }
 
-    /// Returns the promoted piece with this text, such as `+R` in shōgi or `M~` in makruk.
+    /// Returns the promoted piece whose text has these two characters, such as `+R` in shōgi or `M~` in makruk.
     const fn promoted(&self, first: u8, second: u8) -> Option<Epin> {
         let mut pieces = self.pieces;
         while let [(text, piece), rest @ ..] = pieces {
@@ -119,7 +119,7 @@ impl Notation {
     }
 
     /// Returns the piece at an offset and the offset after its text. If there is no piece, returns the offset of the
-    /// character that is wrong.
+    /// wrong character.
     const fn read_piece(&self, input: &[u8], at: usize) -> Result<(Epin, usize), usize> {
         let (piece, end) = match input.split_at(at).1 {
             [first, second, ..] if *first == b'+' || *second == b'~' => {
@@ -183,7 +183,7 @@ impl Span {
     }
 }
 
-/// The counters in a text. A notation uses some of the counters. The other counters have the values of `START`.
+/// The counters of a FEN or an SFEN. Counters that the notation does not have keep the values of `START`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Counters {
     pub(crate) counting_limit: Option<u32>,
@@ -196,14 +196,15 @@ impl Counters {
     pub(crate) const START: Self = Self { counting_limit: None, halfmove_clock: 0, move_number: 1 };
 }
 
-/// The contents of a text, without the board.
+/// The contents of a FEN or an SFEN, without the board.
 pub(super) struct Read {
     turn: Side,
     hands: shogi::Counts,
     pub(super) counters: Counters,
 }
 
-/// Reads a text and puts its pieces on an empty board. The squares of the board start at the top rank.
+/// Reads a FEN or an SFEN and puts its pieces on `board`, which is empty. The first squares of `board` are those of the
+/// top rank.
 pub(super) const fn read(
     input: &[u8],
     notation: &'static Notation,
@@ -305,7 +306,7 @@ impl Read {
     }
 }
 
-/// Reads the ranks of the board, from the top. Also checks pieces beyond the end of the board, but does not store them.
+/// Reads the ranks of the board, from the top. Checks pieces that do not fit on the board, but does not store them.
 const fn read_placement(
     input: &[u8],
     span: Span,

@@ -246,7 +246,7 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
     }
 }
 
-/// Returns the first piece in a hand that the hand's player cannot hold in the game. Only shōgi has hands.
+/// Returns the first piece in the hands that `game` does not allow there, and its holder. Only shōgi has hands.
 pub(super) const fn not_held(hands: &[Hand<'_>; 2], game: Game) -> Option<(Side, Epin)> {
     let mut player = 0;
     while player < Side::ALL.len() {

@@ -161,15 +161,15 @@ pub(super) struct Grid {
     all: u128,
     /// The leftmost file.
     left: u128,
-    /// The diagonals through the corners of a square board with this number of files.
+    /// The two diagonals between opposite corners of a square board with `files` files.
     diagonal: u128,
     antidiagonal: u128,
     pub(super) knight: u128,
     pub(super) king: u128,
 }
 
-/// The bit of the leaping piece in a set of its targets. The set is shifted down to the square of the piece. So this
-/// bit is not below the last square, and the bits of the longest leaps still fit above it.
+/// The bit of the piece in a set of its leaps. [`Grid::leaps`] shifts the set down until this bit is on the piece's
+/// square. So this bit is not below the last square of a board. The longest leaps still fit above it.
 const CENTER: usize = 100;
 
 impl Grid {
@@ -187,7 +187,7 @@ impl Grid {
         }
     }
 
-    /// Returns the squares of `count` ranks. Counts from the top and skips the first `skipped` ranks.
+    /// Returns the squares of `count` ranks, starting below the top `skipped` ranks.
     const fn ranks(&self, skipped: usize, count: usize) -> u128 {
         ((1 << (count * self.files)) - 1) << (skipped * self.files)
     }
@@ -275,7 +275,7 @@ const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// The number of squares of the largest board.
+/// The number of squares of the largest board of a game.
 const MOST: usize = 90;
 
 /// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.
@@ -299,7 +299,7 @@ pub(super) struct Steps {
 impl Game {
     /// Returns the moves of the game.
     pub(super) const fn steps(self) -> &'static Steps {
-        // The moves are in the order of the variants of `Game`.
+        // The entries are in the order of the variants of `Game`.
         static STEPS: [Steps; 4] = [
             Steps::new(Game::Chess),
             Steps::new(Game::Makruk),
@@ -335,12 +335,12 @@ impl Steps {
         (self.plain[origin] & squares).count_ones() as usize + promoting * self.promotions
     }
 
-    /// Reports whether the move is possible without a promotion, and whether it is possible with a promotion.
+    /// Reports whether the game has this move without a promotion, and whether it has this move with a promotion.
     pub(super) const fn reach(&self, origin: usize, target: usize) -> (bool, bool) {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Reports whether the move is a drop, or at least one piece can make it.
+    /// Reports whether the move is a drop or some piece can make it on some board.
     pub(super) const fn has(&self, step: Step) -> bool {
         if step.dropped().is_some() {
             return true;

@@ -70,7 +70,7 @@ text_type! {
     /// Runs of empty squares may follow one another: `45` means the same as `9`. `Display` always writes `9`. Some
     /// other programs reject texts such as `45`.
     ///
-    /// The fields are the fields of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
+    /// The fields are those of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
     /// be omitted. A missing half-move clock is 0. A missing move number is 1. The rules of the game are not checked.
     ///
     /// # Errors
@@ -110,7 +110,7 @@ game_moves! {
     ///
     /// const CANNON: Move = Move::from_static("h2e2");
     /// assert_eq!(CANNON.origin(), Square::from_static("h3"));
-    /// assert!(Move::parse("h2f3").is_ok() && Move::parse("h2f4").is_err()); // no elephant stands on h2
+    /// assert!(Move::parse("h2f3").is_ok() && Move::parse("h2f4").is_err()); // no elephant can be on h2
     /// ```
     #[doc(alias("UCCI", "ply"))]
     Move;

@@ -39,8 +39,8 @@ fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize
     assert!(builder.hold(side, piece, count).is_ok(), "there are more pieces than squares");
 }
 
-/// Returns the shape with the first `count` sizes, which are from 1 to 255. Reduces sizes for which the board would
-/// have too many squares.
+/// Returns the shape with the first `count` sizes, which are from 1 to 255. Reduces a size if the board would
+/// otherwise have too many squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 fn shape_within_limits(count: usize, mut sizes: [usize; MAX_DIMENSIONS]) -> Shape {
     let mut squares = 1;

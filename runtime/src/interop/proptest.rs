@@ -214,7 +214,7 @@ const FEW: usize = 12;
 /// player to move. It never has more pieces than squares. Its shape is that of the type `Position<A, B, C>`. At least
 /// half of the boards have few pieces. [`PositionParameters`] can restrict the positions.
 ///
-/// Failures shrink towards the first player to move, empty hands, and few and simple pieces. Each step removes or
+/// Failures shrink towards few and simple pieces and empty hands, with the first player to move. Each step removes or
 /// simplifies one piece, and proptest limits the number of steps. On a board of hundreds of squares, increase
 /// `max_shrink_iters` for smaller failures.
 ///

@@ -52,7 +52,7 @@ macro_rules! conversions {
     };
 }
 
-/// Unwraps the result of parsing the text of the other crate's token, which is always valid.
+/// Unwraps the result of converting a token through its text. Both crates accept the same texts, so this cannot fail.
 macro_rules! same_text {
     ($token:expr) => {
         match $token {
@@ -117,7 +117,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Errors
     ///
     /// Returns [`Style`](QiError::Style) if the case of a player's style is wrong. Otherwise, returns
-    /// [`Shape`](QiError::Shape) if the position does not have the shape of this type.
+    /// [`Shape`](QiError::Shape) if `qi` does not have the shape of this type.
     ///
     /// ```
     /// use koma::{Position, position};
@@ -258,5 +258,5 @@ impl fmt::Display for QiError {
     }
 }
 
-/// The message includes the error of the shape, so there is no source.
+/// The message already contains the message of the `ShapeError`, so there is no source.
 impl core::error::Error for QiError {}

@@ -11,8 +11,8 @@ use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-/// Implements `Serialize` and `Deserialize` for types whose text can be read back. The braces of an entry contain more
-/// methods of `Deserialize`.
+/// Implements `Serialize` and `Deserialize` for types whose text can be read back. An entry may end with more methods
+/// of `Deserialize`, in braces.
 macro_rules! as_text {
     ($([$($generics:tt)*] $Type:ty: $subject:literal, |$input:ident| $read:expr $(, { $($method:item)* })?;)*) => {
         $(
@@ -88,8 +88,9 @@ as_text! {
     };
 }
 
-/// Requests a text, owned or borrowed, and reads it. Binary CBOR provides long texts, and texts in parts, only as owned
-/// texts. Human-readable formats accept both requests, but some formats without a heap refuse to provide an owned text.
+/// Requests a text and reads it. From binary formats, requests an owned text, because CBOR provides long texts, and
+/// texts in parts, only as owned texts. From human-readable formats, requests a borrowed text, because some of them have
+/// no heap and refuse to provide an owned text.
 fn visit<'de, D: Deserializer<'de>, T, M: fmt::Display>(
     deserializer: D,
     subject: &'static str,

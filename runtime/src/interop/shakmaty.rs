@@ -181,8 +181,8 @@ impl TryFrom<&VariantPosition> for Fen {
     }
 }
 
-/// Converts the position and its counters to a `Setup`. From the `Setup`, `shakmaty` makes a position in the castling
-/// mode of your choice.
+/// Converts the position and its counters to a `Setup`. `Setup::position` then makes a position of `shakmaty` in the
+/// castling mode of your choice.
 ///
 /// A move number of 0 becomes 1.
 ///

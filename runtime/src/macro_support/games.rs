@@ -32,7 +32,8 @@ pub const fn piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
 }
 
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
-/// the correct piece and the reason. All pieces must belong to the game.
+/// the correct piece and the reason. Only games whose markers follow the rules of chess have such pieces. All pieces
+/// must belong to the game.
 pub fn wrong_markers(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,
@@ -52,7 +53,7 @@ pub fn wrong_markers(
     }
 }
 
-/// Returns the declared piece with the index `number`, as a player's piece in that player's own style.
+/// Returns the declared piece with the index `number`, as the piece of the player `side` in this player's own style.
 ///
 /// # Panics
 ///

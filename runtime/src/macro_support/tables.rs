@@ -32,7 +32,7 @@ impl<const ROOM: usize> PackedKey<ROOM> {
         Self { hash: position.zobrist(), len, bytes }
     }
 
-    /// Returns the key with the name that messages use for it.
+    /// Returns the key. `name` is its name in messages.
     #[must_use]
     pub const fn named<'a>(&'a self, name: &'a str) -> Key<'a> {
         Key { name, hash: self.hash, bytes: self.bytes.split_at(self.len).0 }

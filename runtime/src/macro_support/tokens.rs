@@ -31,8 +31,8 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
 
-/// Declares a type for each letter, with a constant for each EPIN of the letter. `$name` is the name of the constants
-/// with a set of markers, and `$set` is the index of this set in the order of the tokens.
+/// Declares a type for each letter, with a constant for each EPIN of the letter. For each set of markers, `$name` is
+/// the name of its constants, and `$set` is its index in the order of the tokens.
 macro_rules! constants {
     ($($letter:ident)*; $names:tt) => {
         $(constants! { @ $letter $names })*
@@ -85,16 +85,17 @@ pub enum At<const INDEX: usize> {}
 impl<const INDEX: usize> At<INDEX> {
     pub const SIN: Sin = Sin::from_index(INDEX).unwrap();
     pub const PIN: Pin = Pin::from_index(INDEX).unwrap();
-    // The token is looked up in tables, because every step of const evaluation takes time.
+    // `numbered` looks up the token in tables instead of computing it, because every step of const evaluation takes
+    // time.
     pub const QPI: Qpi = Qpi::numbered(INDEX);
 }
 
 /// Provides the parts of an invalid call's expansion. `ERROR` is the `compile_error!` of the call. If the call has
 /// several errors, `ERROR` contains all of them.
 ///
-/// The constants and functions have the type of the valid call, so that editors know its methods. In patterns, the
-/// constants neither match everything nor repeat another arm. To the compiler, their type is invalid, because `ERROR`
-/// is invalid. So the compiler reports only this error.
+/// The constants and functions have the types that valid calls would have, so that editors know the methods of the
+/// values. In patterns, the constants neither match everything nor repeat another arm. To the compiler, their type is
+/// invalid, because `ERROR` is invalid. So the compiler reports only this error.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum Wrong<const ERROR: usize> {}
 

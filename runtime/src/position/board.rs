@@ -145,7 +145,7 @@ pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     side: Option<Side>,
     /// The index of the first square of the current group, which has up to 64 squares.
     start: usize,
-    /// The squares of this group whose pieces have not been returned yet, as bits.
+    /// The squares of the current group whose pieces have not been returned yet, as bits.
     bits: u64,
 }
 

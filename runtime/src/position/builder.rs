@@ -27,7 +27,7 @@ pub struct PositionBuilder<'a> {
     /// The number of squares. `set_squares` changes it.
     squares: usize,
     counts: PieceCounts,
-    /// The exclusive or of the stored pieces' keys.
+    /// The exclusive or of the stored pieces' Zobrist keys.
     hash: u64,
 }
 
@@ -93,7 +93,7 @@ impl<'a> PositionBuilder<'a> {
         Ok(())
     }
 
-    /// Returns the counts, and the exclusive or of the pieces' keys.
+    /// Returns the counts, and the exclusive or of the stored pieces' Zobrist keys.
     pub(crate) const fn totals(&self) -> (PieceCounts, u64) {
         (self.counts, self.hash)
     }

@@ -348,7 +348,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
-/// The maximum length of a list of changes for which a small table is enough.
+/// The maximum number of changes for which `hand_diff` uses a small table.
 const FEW_CHANGES: usize = 8;
 
 /// The reasons why a position cannot be changed, or cannot be made from a board. If a change fails, the position

@@ -39,7 +39,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             }
             board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
         };
-        // For each file, the maximum number of characters before a letter, and after it. They align the squares.
+        // For each file, the maximum numbers of characters before and after a piece letter. They align the letters.
         let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
         for row in 0..rows {
             for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
@@ -82,7 +82,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 const EMPTY_SQUARE: TokenText = TokenText::EMPTY.with(b'.');
 const NO_TEXT: TokenText = TokenText::EMPTY;
 
-/// Returns how many characters are before the letter of a text, and how many are after it.
+/// Returns the numbers of characters before and after the letter of a text.
 fn margin(text: &str) -> (usize, usize) {
     let before = text.len() - text.trim_start_matches(['+', '-']).len();
     (before, text.len() - before - 1)

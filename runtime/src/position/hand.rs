@@ -273,8 +273,8 @@ const fn is_piece(slot: Slot) -> bool {
     slot < COUNT
 }
 
-/// Returns the count at the start of `slots`, and the slots after it. Without a count, the result is 1 and all slots.
-/// The slot before `slots` contains a piece.
+/// Returns the count of the piece in the slot before `slots`, and the slots after the count. If `slots` does not start
+/// with a count, returns 1 and all slots.
 #[inline]
 const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
     match slots {

@@ -333,7 +333,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a position without pieces. `hash` must be the hash of the complete position.
+    /// Returns a position without pieces. The caller must add the pieces. If `hash` is not the hash of the final
+    /// position, the caller must also set the hash.
     pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],
@@ -376,8 +377,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = zobrist::of(&AnyPosition::of(self));
     }
 
-    /// Sets everything except the squares and the slots, which a builder has filled. `totals` is the result of the
-    /// builder's [`totals`](PositionBuilder::totals).
+    /// Sets everything except the squares and the slots of the hands, which a builder has filled. `totals` is the
+    /// result of the builder's [`totals`](PositionBuilder::totals).
     pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
         let (counts, hash) = totals;
         self.counts = counts;
@@ -387,11 +388,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash = hash ^ zobrist::header(header);
     }
 
-    /// Returns a position. `fill` puts the pieces into a builder and returns the rest of the position.
+    /// Returns the position that `fill` makes. `fill` puts the pieces into a builder, and returns the shape, the styles
+    /// and the turn.
     pub(crate) fn filled<E>(
         fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
     ) -> Result<Self, E> {
-        // Filling the result in place saves a copy. A large board fills much of the stack.
+        // Filling the result in place saves a copy. A copy of a large board would fill much of the stack.
         let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
         if let Ok(position) = &mut result {
             let mut builder = position.builder();

@@ -14,7 +14,7 @@ pub const MAX_DIMENSION_SIZE: usize = 255;
 /// The maximum number of squares of a board.
 pub const MAX_SQUARE_COUNT: usize = 65_025;
 
-/// The maximum number of digits of a size in a text. A longer number would not fit in a `usize` on every target.
+/// The maximum number of digits of a size in a text. A longer number may not fit in a `usize` of 32 bits.
 const MAX_DIGITS: usize = 9;
 
 /// The dimensions of a board, outermost first. `[8, 8]` is a chess board, `[10, 9]` is a xiangqi board of ten ranks,

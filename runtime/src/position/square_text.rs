@@ -110,7 +110,7 @@ impl Sizes {
         self.spell(file, 0, 1)
     }
 
-    /// Returns the name of the rank that contains the square with this flat index. The rank of a line has no name.
+    /// Returns the name of the rank that contains the square with this flat index, or an empty text on a line.
     pub(crate) const fn rank_name(self, index: usize) -> TokenText {
         self.spell(index, 1, if self.dimensions > 1 { 2 } else { 1 })
     }
@@ -236,8 +236,8 @@ impl SquareError {
         self.start..self.end
     }
 
-    /// Returns the square that `input` becomes in ASCII, without blanks and with the right case, or `None` if this is
-    /// not a square of the board. Does not swap file and rank, because `7g` may be a USI square.
+    /// Converts `input` to ASCII, removes blanks and corrects the case. Returns the resulting square, or `None` if the
+    /// result is not a square of the board. Does not swap file and rank, because `7g` may be a USI square.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
         while let Some((unit, next)) = unit_at(input, at) {
@@ -277,7 +277,7 @@ impl SquareError {
                 let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
                 Some(words.text(self.sizes.name(index).as_str()).text("`"))
             }
-            // A board of unknown size has 255 ranks here.
+            // If a macro does not know the size of the board, it passes 255 ranks.
             (SquareNames::Cell, Err(_))
                 if matches!((ranks, files), (9, 9) | (255, _)) && shogi.read(input).is_ok() =>
             {

@@ -84,8 +84,8 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The number of squares on a small board. For every square of such a board and every piece, `state >> 30` has the same
-/// value.
+/// The maximum number of squares on a small board. `state >> 30` has the same value for every square of such a board
+/// and every piece.
 ///
 /// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
 /// is constant, `z ^ z >> 30` changes both parts independently. So the first product is the sum of a number for the
@@ -106,7 +106,8 @@ const FIRST_STATE: u64 = state(BOARD, 0, 0);
 static SQUARES: [u64; SMALL_BOARD] = summands(1 << 16, !PIECE);
 static PIECES: [u64; Epin::COUNT] = summands(1, PIECE);
 
-/// Returns the summands for these bits of the states, which are `step` apart.
+/// Returns the summands of `N` states that are `step` apart. A summand depends only on the bits of a state that `bits`
+/// selects.
 const fn summands<const N: usize>(step: u64, bits: u64) -> [u64; N] {
     let (mut summands, mut state, mut i) = ([0; N], FIRST_STATE, 0);
     while i < N {

@@ -98,7 +98,7 @@ pub const fn is_blank(c: char) -> bool {
 /// methods and foreign keyboards produce such look-alikes.
 pub(crate) const fn plain(c: char) -> char {
     match c {
-        // The code point of a full-width character has a fixed distance from its ASCII character.
+        // The code point of a full-width character has a fixed distance from that of its ASCII character.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
             Some(plain) => plain,
             None => c,
@@ -113,8 +113,8 @@ pub(crate) const fn plain(c: char) -> char {
     }
 }
 
-/// Returns the Latin letter that a Cyrillic or Greek letter or the kelvin sign looks like. Returns other characters
-/// unchanged.
+/// Converts the kelvin sign, or a Cyrillic or Greek letter that looks like a Latin letter, to this Latin letter.
+/// Returns other characters unchanged.
 #[rustfmt::skip]
 pub(crate) const fn latin(c: char) -> char {
     match c {
@@ -128,7 +128,7 @@ pub(crate) const fn latin(c: char) -> char {
     }
 }
 
-/// Reports whether `c` is a quotation mark, but not an apostrophe or a character that looks like an apostrophe.
+/// Reports whether `c` is a quotation mark. Apostrophes and characters that look like apostrophes do not count.
 #[rustfmt::skip]
 pub(crate) const fn is_double_quote(c: char) -> bool {
     matches!(

@@ -22,9 +22,9 @@ use characters::{is_escaped, unit_containing};
 ///
 /// Errors return this type from methods such as [`TokenError::explain`](crate::TokenError::explain) and
 /// [`FeenError::explain`](crate::FeenError::explain). The method `reason` of these errors returns only what is wrong,
-/// as one line without a title. [`new`](Self::new) returns a diagnostic for an error of your own. `Display` writes
-/// several lines, without a line break at the end. If the input is long, only the part around the mistake is drawn. A
-/// text of more than 4 KiB is cut off.
+/// in one line that does not start with `invalid …:`. [`new`](Self::new) returns a diagnostic for an error of your own.
+/// `Display` writes several lines, without a line break at the end. If the input is long, only the part around the
+/// mistake is drawn. A text of more than 4 KiB is cut off.
 ///
 /// ```
 /// use koma::Epin;
@@ -44,7 +44,8 @@ pub struct Explanation {
 
 /// The maximum length of a diagnostic, in bytes.
 const LONGEST: usize = 4096;
-/// The maximum number of characters in the drawing of a whole input. If an input needs more, `…` replaces some parts.
+/// The maximum number of characters in the drawing of a whole input. If an input needs more, `…` replaces its start,
+/// its end, or both.
 const WHOLE: usize = 600;
 /// The maximum number of characters in each part of a drawing with `…`. The parts are the text before the mistake, the
 /// mistake itself, and the text after the mistake.
@@ -103,7 +104,7 @@ impl Explanation {
         Self { text }
     }
 
-    /// Returns a diagnostic without input, range or help.
+    /// Returns a diagnostic that consists of `words` only.
     pub(crate) const fn of(words: Words) -> Self {
         Self::new("", words.as_str(), b"", 0..0, None)
     }
@@ -169,8 +170,8 @@ pub(crate) struct Text<const ROOM: usize> {
     len: usize,
 }
 
-/// A sentence of a message. There is room for the longest sentence that quotes a character of the input, and for the
-/// help that quotes the correct form of a hand with 128 characters.
+/// A sentence of a message. There is room for the longest reason, even with a quoted character, and for the help
+/// that contains a corrected hand of 128 bytes.
 pub(crate) type Words = Text<239>;
 
 impl<const ROOM: usize> Text<ROOM> {
@@ -311,8 +312,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// Displays a text as in the drawing of a diagnostic. Escapes control characters, blanks other than U+0020, and
-/// characters that have no width or change the direction of text.
+/// Displays a text as diagnostics draw it. Escapes control characters, blanks other than U+0020, and characters that
+/// have no width or change the direction of text.
 ///
 /// ```
 /// use koma_runtime::format::Escaped;
@@ -328,8 +329,8 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Moves forward from `start` to `end`, but stops before the drawing exceeds `most` characters. Returns the new offset,
-/// and the number of characters in the drawing.
+/// Measures the drawing of `input[start..end]`, but stops before the drawing exceeds `most` characters. Returns the
+/// offset where the drawing ends, and its number of characters.
 const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (start, 0);
     while at < end
@@ -345,8 +346,8 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Moves back from `end` to the start of `input`, but stops before the drawing exceeds `most` characters. Returns the
-/// new offset, and the number of characters in the drawing.
+/// Measures the drawing of `input[..end]` from its end, but stops before the drawing exceeds `most` characters. Returns
+/// the offset where the drawing starts, and its number of characters.
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);
     while at > 0 {
@@ -428,9 +429,9 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements the `explain…` methods, `reason`, `Display` and `Debug` for an error about a text. The error must have
-/// the methods `words`, `range` and `help`. The expression says what was expected, such as `FEEN`. The attributes
-/// contain an example for the documentation of `explain`.
+/// Implements the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about a text. The
+/// error must have the methods `words`, `range` and `help`. The expression says what was expected, such as `FEEN`. The
+/// attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident, |$error:ident| $subject:expr) => {
         impl $Error {
@@ -458,7 +459,7 @@ macro_rules! diagnosed {
                 crate::Explanation::new($subject, self.words().as_str(), input, self.range(), help)
             }
 
-            /// Returns what is wrong, without a title, for messages of your own.
+            /// Returns only what is wrong, without the leading `invalid …:`, for messages of your own.
             #[must_use]
             pub const fn reason(&self) -> crate::Explanation {
                 crate::Explanation::of(self.words())

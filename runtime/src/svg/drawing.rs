@@ -20,15 +20,15 @@ const PAPER: &str = "#fffdf6";
 /// The attributes of the words next to the board. These words have the color of the page's text.
 const WORDS: &str = "class=\"koma-words\" fill=\"currentColor\" font-family=\"sans-serif\"";
 
-/// The style of the root: sets the size, and resets the text properties that are inherited from a page. On a
-/// right-to-left page, `-K^` would be read as `^K-`.
+/// The style of the root: sets the size, and resets the text properties that are inherited from a page. Without the
+/// reset, a right-to-left page would show `-K^` as `^K-`.
 const ROOT_STYLE: &str = "max-width:100%;height:auto;direction:ltr;writing-mode:horizontal-tb;\
     font:13px sans-serif;letter-spacing:0;word-spacing:0;white-space:normal;text-transform:none;text-indent:0;\
     text-shadow:none";
 
 /// The style of a separate document, which gets no color from a page. In a page, `svg` is not the root, so this style
-/// has no effect. The background is unknown: a page may be light even if the reader has chosen a dark theme. So the
-/// gray is readable on both white and black.
+/// has no effect. The background is unknown: a page that embeds the document as an image may be light even if the
+/// reader has chosen a dark theme. So the gray is readable on both white and black.
 const FILE_STYLE: &str = "svg:root{color:#767676;color-scheme:light dark}\
     @media(prefers-color-scheme:dark){svg:root .koma-board{filter:brightness(.85)}}";
 

@@ -38,7 +38,7 @@ pub(super) struct Layout {
     layer: (usize, usize),
     /// The number of layers next to one another.
     across: usize,
-    /// The corner at which the first layer starts.
+    /// The upper left corner of the first layer with its names.
     start: (usize, usize),
     /// The lower edge of the lowest squares.
     board_end: usize,
@@ -124,13 +124,13 @@ impl Layout {
         }
     }
 
-    /// Returns the corner of the first square of a layer.
+    /// Returns the upper left corner of a layer's squares.
     pub(super) const fn layer(&self, layer: usize) -> (usize, usize) {
         let x = self.start.0 + layer % self.across * (self.layer.0 + GAP) + self.rank_names;
         (x, self.start.1 + layer / self.across * (self.layer.1 + GAP) + self.layer_name)
     }
 
-    /// Returns the corner of the square with this flat index.
+    /// Returns the upper left corner of the square with this flat index.
     pub(super) const fn square(&self, index: usize) -> (usize, usize) {
         let Sizes { ranks, files, .. } = self.board;
         let index = self.turned(index);
@@ -139,8 +139,8 @@ impl Layout {
         (x + file * SQUARE, y + rank % ranks * SQUARE)
     }
 
-    /// Converts the flat index of a square in the first player's view to the flat index of the square at the same place
-    /// in this view. Also converts back.
+    /// Converts the flat index of a square to the number of the place where the square is drawn, and back. Places are
+    /// numbered like the squares in the first player's view.
     pub(super) const fn turned(&self, index: usize) -> usize {
         let Sizes { layers, ranks, files, .. } = self.board;
         if self.is_turned { layers * ranks * files - 1 - index } else { index }
@@ -151,7 +151,7 @@ impl Layout {
         side.is(Side::Second) == self.is_turned
     }
 
-    /// Returns the tray of a player's hand and its corner.
+    /// Returns the tray of a player's hand, and the upper left corner of the tray.
     pub(super) fn tray(&self, side: Side) -> (Tray, usize, usize) {
         let tray = self.trays[side as usize];
         if self.is_near(side) {

@@ -34,23 +34,23 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 /// A picture of a position. [`Position::to_svg`] creates the picture, and `Display` writes it as an SVG document.
 ///
-/// The picture shows the board with its [`coordinates`](Self::coordinates). The layers of a cube are next to and below
-/// one another, each under its name. The second player's hand is on the left, and the first player's hand is on the
-/// right. A hand shows each kind of piece once, with a count if the hand has more than one such piece. The players and
-/// their styles are above and below the board. A triangle and words mark the player to move.
+/// The picture shows the board with its [`coordinates`](Self::coordinates). The layers of a three-dimensional board are
+/// next to and below one another, each under its name. The second player's hand is on the left, and the first player's
+/// hand is on the right. A hand shows each kind of piece once, with a count if the hand has more than one such piece.
+/// The players and their styles are above and below the board. A triangle and words mark the player to move.
 ///
 /// Each piece is drawn as its token. The first player's tokens are on light tiles, and the second player's tokens are
 /// on dark tiles. [`figures`](Self::figures) replaces tokens with the figures of a game.
 ///
 /// The same position gives the same text in every build. The document needs no font, script or other file. Its words
-/// take their color from the surrounding page, but not their direction or case. In a separate file, including an
-/// embedded image, the words are gray. Gray is readable on light and dark backgrounds. For screen readers, the document
-/// has a title, and its description is the FEEN. The side of a square is 40 units. A unit is one pixel, unless the page
-/// scales the picture.
+/// take their color from the surrounding page, but not their direction or case. In a separate file, even if a page
+/// embeds it as an image, the words are gray. Gray is readable on light and dark backgrounds. For screen readers, the
+/// document has a title, and a description that starts with the FEEN. The side of a square is 40 units. A unit is one
+/// pixel, unless the page scales the picture.
 ///
-/// The words are English. The picture omits lines that only one game has, such as the river and the palaces of xiangqi.
-/// It draws pieces on squares, never on crossings of lines. There are no options for colors, but a page can style
-/// `.koma-board`, `.koma-marks`, `.koma-pieces`, `.koma-arrows` and `.koma-words`.
+/// The words are English. The picture omits lines that only one game's board has, such as the river and the palaces of
+/// xiangqi. It draws pieces on squares, never on crossings of lines. There are no options for colors, but a page can
+/// style `.koma-board`, `.koma-marks`, `.koma-pieces`, `.koma-arrows` and `.koma-words`.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -154,10 +154,10 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// right. The default is the first player.
     ///
     /// The second player's view is the first player's view after a half turn: each square is drawn at the place of its
-    /// [`rotate`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. Upside-down
-    /// figures become upright, and upright figures become upside-down. If a table has a figure for each player's piece,
-    /// both figures are always upright. If the board is seen from the second player's side, the description
-    /// says so.
+    /// [`rotate`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. If the
+    /// tables have a figure for each player's piece, both figures are always upright. Otherwise, upside-down figures
+    /// become upright, and upright figures become upside-down. If the board is seen from the second player's side, the
+    /// description says so.
     ///
     /// ```
     /// use koma::{Position, Side, position};
@@ -249,7 +249,7 @@ struct Marks<'a> {
     arrow: &'a dyn Fn(usize) -> Option<[usize; 2]>,
 }
 
-/// All parts of an `Svg` except the marks. The type of the marks contains the shape of the board.
+/// All parts of an `Svg` except the marks, whose type depends on the shape of the board.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a picture is written by `Display`"]
 pub struct Picture<'a> {
@@ -266,7 +266,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Returns the picture of a position without a title or figures.
+    /// Returns a picture of the position, with the default title and without figures.
     pub const fn new(position: AnyPosition<'a>) -> Self {
         let (figures, title, seen_by) = (&[] as &[_], None, Side::First);
         Self { position, title, coordinates: Coordinates::CELL, seen_by, figures, is_chequered: true }

@@ -83,8 +83,8 @@ pub struct Book<P, R, D = &'static [u8]> {
     reader: BookReader<P, R, D>,
 }
 
-/// A view of a [`Book`](crate::Book) for every type `D` that holds the bytes. The rows that the view returns live as
-/// long as the borrow of the book.
+/// The part of a [`Book`](crate::Book) whose methods work with every type `D` that holds the bytes. The rows that these
+/// methods return live as long as the borrow of the book.
 ///
 /// A `Book` of borrowed bytes, such as static bytes, also has its own methods with the same names. Their rows live as
 /// long as the bytes.
@@ -95,7 +95,7 @@ pub struct BookReader<P, R, D> {
     types: PhantomData<fn() -> (P, R)>,
 }
 
-// Each constructor has its own bounds. So if a type is not a row, the compiler names this type.
+// Each constructor has its own bound `R: Row`. So if a type is not a row, the compiler names this type.
 impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
     /// Reads a book from static bytes and checks its header: the version, the shape, the column types and the number of
     /// bytes. In a constant, the check happens at compile time.
@@ -391,7 +391,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
         self.header.rows
     }
 
-    /// Returns the columns of the book, which have names and types.
+    /// Returns the columns of the book other than the column of positions.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};

@@ -43,11 +43,12 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// Returns what is wrong with the first position that is invalid or that a search does not find in time.
+    /// Returns the first mistake in the index and the positions. A position may be invalid, a search may not find it,
+    /// or the searches may take too long.
     fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<Kind> {
         let index = &self.header.index;
-        // The number of used slots equals the number of positions. So if each position is found in its own slot, no
-        // other slots are used.
+        // `is_sound` checks that the number of used slots equals the number of positions. So if each position is found
+        // in its own slot, no other slots are used.
         if !index.is_sound(self.index_bytes()) {
             return Some(Kind::WrongIndex { number: index.entries });
         }
@@ -76,9 +77,9 @@ impl View<'_, '_> {
         (long_end != self.header.long.len).then_some(Kind::WrongPosition { number: index.entries })
     }
 
-    /// Returns the first position whose rows are wrong: it has no rows, or it starts a block whose first row is not the
-    /// next row. If the mistake is after the last position, or the total number of rows is wrong, returns at least the
-    /// number of positions.
+    /// Returns the first position whose rows are wrong: it has no rows, or it starts a block whose first row does not
+    /// follow the rows before it. If the mistake is after the last position, or the total number of rows is wrong,
+    /// returns at least the number of positions.
     fn wrong_rows(self) -> Option<usize> {
         let (positions, width) = (self.header.index.entries, self.header.count_width);
         if width == 0 {
@@ -133,7 +134,8 @@ impl View<'_, '_> {
         })
     }
 
-    /// Reports whether a cell is valid. `text_end` is the end of the text before this cell.
+    /// Reports whether a cell is valid. `text_end` is the end of the text before this cell, and becomes the end of this
+    /// cell's text.
     fn is_cell(self, column: &Column, row: usize, text_end: &mut usize) -> bool {
         let (cell, at) = (self.cell(column, row), column.at + row * column.width);
         if column.values.is_text() {
@@ -193,7 +195,7 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     hash ^ hash >> 32
 }
 
-/// Computes four sums side by side. Each sum uses every fourth word.
+/// Computes four sums side by side, and combines them. Each sum uses every fourth word.
 fn hash_stripes(stripes: &[[u8; 32]]) -> u64 {
     let mut sums = [P1.wrapping_add(P2), P2, 0, P1.wrapping_neg()];
     for stripe in stripes {

@@ -12,8 +12,8 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 /// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Declares the column types. Each type has a code in books, a name and the size of a value in bytes. If not every
-/// number of this size is a valid value, the type also has the number of valid values.
+/// Declares the column types. Each type has a code in books, a name and the size of a value in bytes. If some numbers
+/// of this size are invalid, the type also has the number of valid values.
 macro_rules! column_types {
     ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
@@ -346,8 +346,8 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Implements `Column` for types. For each type, the call gives the type in rows, the type in books, and the
-/// conversions from and to the stored form.
+/// Implements `Column` for types. For each type, the call has the type that reading returns, the column type, the board
+/// of squares, and the conversions from and to the stored form.
 macro_rules! columns {
     ($(
         $(#[$condition:meta])*

@@ -3,7 +3,7 @@ use super::header::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 
-/// The error for bytes that are not a [`Book`](crate::Book), or are a book of a different type than the program
+/// The error for bytes that are not a valid [`Book`](crate::Book), or are a book of a different type than the program
 /// expects.
 ///
 /// ```
@@ -22,7 +22,7 @@ pub struct BookError {
 /// The reasons why a program cannot read bytes as a book.
 ///
 /// Kinds named `Other…` mean that another program may be able to read the book. Kinds named `Wrong…` mean that the book
-/// is damaged, or that the program that wrote the book has a bug.
+/// is damaged, or was written by a program with a bug.
 ///
 /// ```
 /// use koma::error::BookErrorKind;
@@ -44,15 +44,16 @@ pub enum BookErrorKind {
         /// The format version of the book.
         found: u32,
     },
-    /// This program does not know the type of a column. The type may be newer than the program, or may need a feature
-    /// of koma.
+    /// This program does not know the type or a flag of a column. The type or flag may be newer than the program, or
+    /// the type may need a feature of koma.
     UnknownColumnType {
         /// The index of the column, from 0.
         column: usize,
         /// The code of the type in the format.
         code: u8,
     },
-    /// The header contradicts itself, or a name is empty, repeated, not UTF-8, or has control characters.
+    /// The header contradicts itself or has an invalid value, such as a name that is empty, repeated, not UTF-8, or has
+    /// control characters.
     WrongHeader,
     /// The number of bytes differs from the length in the header.
     WrongLength {

@@ -75,7 +75,7 @@ pub(super) struct Header {
     pub(super) end: usize,
 }
 
-/// A part of a book whose length is a number of bytes.
+/// A part of a book: its start and its length, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
     pub(super) at: usize,
@@ -295,7 +295,8 @@ impl Header {
         })
     }
 
-    /// Returns an error if the book does not have this shape and these column types.
+    /// Returns an error if the book has a different shape or different column types. A book without positions fits
+    /// every shape.
     pub(super) const fn check_type(&self, expected: Shape, columns: &[ColumnType]) -> Result<(), BookError> {
         if let Some(found) = self.shape
             && !expected.same_sizes(&found)

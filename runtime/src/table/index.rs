@@ -1,7 +1,8 @@
 //! The hash index of maps and books. It has buckets of 16 slots. In each bucket, used slots come first.
 //!
 //! A position is in the bucket that its hash selects, or in the next bucket with a free slot. An empty slot is 0. The
-//! lowest bits of a used slot are the index of the position plus one. The other bits are the lowest bits of the hash.
+//! lowest bits of a used slot are the index of the position plus one. The other bits, the *tag*, are the lowest bits of
+//! the hash. In a book with a seed other than 0, the hash is first multiplied by a number that depends on the seed.
 
 #![allow(
     clippy::indexing_slicing,
@@ -19,13 +20,13 @@ const NARROW: usize = 4;
 const MIN_TAG_BITS: u32 = 8;
 /// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// The maximum number of other positions that a search may compare before it finds its position. The limit is for the
-/// average over all positions of a book.
+/// The maximum average number of other positions that a search compares before it finds its position. The average is
+/// over one search for each position of a book.
 const MEETINGS: usize = 16;
 /// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
 
-/// The parameters of a hash index, which finds positions by their hashes.
+/// The parameters of a hash index, which finds positions by their hashes. An entry is the index of a position.
 ///
 /// ```
 /// use koma_runtime::format::Index;
@@ -44,12 +45,12 @@ pub struct Index {
     slot_width: usize,
     /// The number of bits of a slot that hold the entry.
     entry_bits: u32,
-    /// The mask for these bits.
+    /// The mask for the bits that hold the entry.
     entry_mask: u64,
     /// The mask for the bits of the hash.
     tag_mask: u64,
-    /// The factor by which all hashes are multiplied. It prevents anyone from choosing positions that all belong in the
-    /// same bucket.
+    /// The factor by which all hashes are multiplied. If too many positions belong in the same bucket, another factor
+    /// distributes them differently.
     multiplier: u64,
     /// The maximum number of buckets that a search visits.
     reach: usize,
@@ -174,7 +175,7 @@ impl Index {
         Candidates { index: self, bytes, tag, bucket, slots, is_full, left }
     }
 
-    /// Returns a bit mask of the slots in a bucket that have this tag. Also returns whether all slots are used.
+    /// Returns a bit mask of the slots in a bucket whose tag is `tag`. Also returns whether all slots are used.
     ///
     /// Nearly all slots have four bytes. For this width, the compiler generates a few comparisons of four slots each.
     #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
@@ -246,9 +247,9 @@ pub struct Candidates<'a> {
     tag: u64,
     /// The current bucket.
     bucket: usize,
-    /// A bit mask of its slots that have the tag and remain to be visited.
+    /// A bit mask of the current bucket's slots that have the tag and remain to be visited.
     slots: u32,
-    /// Whether all of its slots are used.
+    /// Whether all slots of the current bucket are used.
     is_full: bool,
     /// The number of buckets that may still be searched, including the current one.
     left: usize,
@@ -307,7 +308,8 @@ const BITS: [u32; BUCKET] = {
 
 /// Returns the number in the `width` bytes from `at` on, or 0 if fewer than eight bytes are left.
 ///
-/// In a map or book, at least eight bytes follow the start of each number. So each number can be read with one load.
+/// In a map or book, at least eight bytes are left from the start of each number. So each number can be read with one
+/// load.
 #[inline]
 pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     match bytes.split_at_checked(at) {

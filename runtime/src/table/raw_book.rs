@@ -61,8 +61,8 @@ impl<'a> RawBook<&'a [u8]> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the header is not valid for this format version, or if the length that it specifies is not
-    /// the number of bytes.
+    /// Returns an error if the bytes do not start with a valid header of this format version, or if the header
+    /// specifies a different number of bytes.
     pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
         match Header::new(bytes) {
             Ok(header) => Ok(Self { bytes, header }),
@@ -191,7 +191,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         (row < self.row_count()).then(|| self.view().position_of(row))
     }
 
-    /// Returns the indices of the rows that have a value in a column, in increasing order. The search is fast if the
+    /// Returns the indices of the rows that have `value` in a column, in increasing order. The search is fast if the
     /// column has an index.
     #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {

@@ -43,7 +43,8 @@ impl View<'_, '_> {
         self.header.records_at + entry * self.header.record_width
     }
 
-    /// Reads the position with this index. Returns `None` if its bytes are not a valid position.
+    /// Reads the position with this index, and passes its pieces to `visitor`. Returns `None` if its bytes are not a
+    /// valid position, or if the visitor stops.
     fn visit(self, entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
         let at = self.record_at(entry);
         let record = self.bytes.get(at..at + self.header.record_width)?;
@@ -178,7 +179,8 @@ fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
 }
 
-/// Passes a piece in hand to the visitor. Returns `None` if `count` is 0 or if the piece does not come after `last`.
+/// Passes a piece in hand to the visitor. Returns `None` if `count` is 0, if the piece does not come after `last`, or
+/// if the visitor stops.
 fn hold(
     visitor: &mut impl Visitor,
     side: Side,
@@ -348,8 +350,8 @@ fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     transposed(u64::from_le_bytes(files.map(|file| file as u8)))
 }
 
-/// Transposes a matrix of eight by eight bits: first single bits, then blocks of two by two, then blocks of four by
-/// four.
+/// Transposes a matrix of eight by eight bits: swaps first single bits, then blocks of two by two, then blocks of four
+/// by four.
 const fn transposed(bits: u64) -> u64 {
     let mut bits = bits;
     let mut change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;

@@ -56,14 +56,15 @@ impl<'b, 'a> View<'b, 'a> {
         self.header.index.candidates(self.index_bytes(), hash)
     }
 
-    /// Returns the index of a position, or `None` if the position is not in the book.
+    /// Returns the index of the position for which `is_position` returns `true`, or `None` if there is no such
+    /// position. `hash` is the hash of this position.
     #[inline]
     pub(super) fn find(self, hash: u64, is_position: impl Fn(usize) -> bool) -> Option<usize> {
         let mut candidates = self.candidates(hash);
         iter::from_fn(|| candidates.next()).find(|entry| is_position(*entry))
     }
 
-    /// Returns the indices of a position's rows.
+    /// Returns the indices of a position's rows, or `None` if the position is not in the book.
     #[inline]
     pub(super) fn row_range<const A: usize, const B: usize, const C: usize>(
         self,
@@ -110,12 +111,13 @@ impl<'b, 'a> View<'b, 'a> {
         row_starts_at + block * (start_width + BLOCK * count_width)
     }
 
-    /// Returns the row that was added after `number` other rows.
+    /// Returns the index of the row with the number `number` in the order in which the rows were added.
     pub(super) fn added_row(self, number: usize) -> Option<usize> {
         self.header.order_at.map_or(Some(number), |order_at| self.row_in(order_at, number))
     }
 
-    /// Returns the row at `place` in the order that starts at `order_at`. Returns `None` if the row does not exist.
+    /// Returns the row at `place` in the list of row numbers that starts at the byte `order_at`. Returns `None` if the
+    /// row does not exist.
     pub(super) fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
         let width = width_of(self.header.rows as u64);
         Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
@@ -185,7 +187,7 @@ impl<'b, 'a> View<'b, 'a> {
         (start..column.map_or(0, |_| self.header.rows)).map_while(row).flatten()
     }
 
-    /// Returns the bytes of a text, or `None` if they are outside of the book.
+    /// Returns the bytes of a text, or `None` if they are not all in the texts of the column.
     #[inline]
     pub(super) fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
         let at = column.at + row * column.width;
@@ -215,7 +217,7 @@ impl<'b, 'a> View<'b, 'a> {
     }
 
     /// Returns the cell of a row. The tuple says whether the column is optional, whether it has texts, and how many
-    /// bytes each value has if it is not a text.
+    /// bytes each value has. For texts, this number is not used.
     #[inline]
     fn cell_of(
         self,

@@ -14,8 +14,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 /// The match determines both players' styles. With these [`Styles`](crate::Styles), an EPIN can be converted to a
 /// [`Qpi`](crate::Qpi) and back. Every PIN token is also an EPIN token, for a native piece (EPIN §3).
 ///
-/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens have the same order as in FEEN: they are ordered by
-/// PIN, and of two tokens with the same PIN, the token without `'` comes first.
+/// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens are ordered by PIN. Of two tokens with the same
+/// PIN, the token without `'` comes first. FEEN uses this order for pieces in hand with equal counts.
 ///
 /// ```
 /// use koma::{Epin, Pin};
@@ -24,8 +24,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 /// assert_eq!(ROOK, Epin::new(Pin::from_static("+r"), true));
 /// ```
 ///
-/// When a piece is captured and keeps its style, its side and its derivation change. [`Qpi::flip`](crate::Qpi::flip)
-/// changes both:
+/// The side and the derivation change when a captured piece keeps its style. [`Qpi::flip`](crate::Qpi::flip) changes
+/// both:
 ///
 /// ```
 /// use koma::{Epin, Letter, Styles};
@@ -230,7 +230,7 @@ impl From<Pin> for Epin {
     }
 }
 
-/// Returns the PIN of a native piece, or an error for a derived piece. [`Epin::pin`] drops the `'`.
+/// Returns the PIN of a native piece, or an error for a derived piece. [`Epin::pin`] drops the `'` instead.
 impl TryFrom<Epin> for Pin {
     type Error = TokenError;
 
@@ -247,7 +247,7 @@ pub(crate) struct PieceSet {
 impl PieceSet {
     pub(crate) const EMPTY: Self = Self { words: [0; Epin::COUNT.div_ceil(u64::BITS as usize)] };
 
-    /// Adds the piece. Returns `true` if it was not in the set.
+    /// Adds the piece. Returns `true` if the piece is new in the set.
     pub(crate) const fn insert(&mut self, piece: Epin) -> bool {
         let bits = u64::BITS as usize;
         let word = &mut self.words[piece.index() / bits];

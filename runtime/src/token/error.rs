@@ -217,8 +217,8 @@ const fn marker_name(c: char) -> &'static str {
 
 /// The ways in which a token can be invalid.
 ///
-/// Each example is an input with this error in the notation in parentheses. Without parentheses, the notation is PIN or
-/// EPIN.
+/// Each example is an invalid input, followed by the notation in parentheses. Without parentheses, the notation is PIN
+/// or EPIN.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -234,7 +234,7 @@ pub enum TokenErrorKind {
     Empty,
     /// The bytes are not UTF-8 text.
     NotUtf8,
-    /// White space, a line break or a character without width: `" K"`, `"K\n"`.
+    /// White space, a line break or an invisible character: `" K"`, `"K\n"`.
     Blank,
     /// A quotation mark: `"'K'"`, `"“K”"`.
     Quote,
@@ -425,7 +425,7 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
             '-' if !state.is(State::Enhanced) => state = State::Diminished,
             '^' => is_terminal = true,
             '\'' => apostrophes += 1,
-            // The semicolon is on the same key as the colon.
+            // On many keyboards, the semicolon is on the same key as the colon.
             ':' | ';' if notation.has_marker(':') && letters.0.is_some() => {}
             _ => match (CasedLetter::from_ascii(if c.is_ascii() { c as u8 } else { 0 }), letters) {
                 (letter @ Some(_), (None, _)) => letters.0 = letter,

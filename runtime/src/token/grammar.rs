@@ -5,7 +5,7 @@
 //! not branch on the markers of a PIN. Instead, each character of a PIN adds a number to one sum. The sum has three bit
 //! fields: the number of letters, the expected number of characters, and the index of the token.
 //!
-//! In texts of boards, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
+//! In the text of a board, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
 
 use super::pin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin};
@@ -104,7 +104,7 @@ impl Epin {
 const fn epin_number(input: &[u8]) -> Option<usize> {
     let (number, derived) = match (input, input) {
         (&[first, ..], &[.., before, last]) => {
-            // This index needs no check of the length, so there is no branch to predict.
+            // This index is valid for every length, so there is no branch to predict.
             let earlier = input[input.len().saturating_sub(3)];
             let earlier = if input.len() == 2 { 0 } else { earlier };
             if last == b'\'' {
@@ -184,7 +184,7 @@ pub(super) const fn accepts(notation: Notation, input: &[u8]) -> bool {
     }
 }
 
-/// Reports whether a piece ends before this byte.
+/// Reports whether a piece always ends before this byte.
 const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }

@@ -163,7 +163,7 @@ macro_rules! token {
     };
 }
 
-/// Declares the methods that PIN, EPIN and QPI share. These methods are about the markers of a piece.
+/// Declares the methods about the state and the terminal marker of a piece, which PIN, EPIN and QPI share.
 macro_rules! piece {
     ($Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
@@ -294,7 +294,7 @@ impl Notation {
         ["SIN", "PIN", "EPIN", "QPI"][self as usize]
     }
 
-    /// Reports whether `c` is a marker or the colon, and tokens of this notation may contain it.
+    /// Reports whether `c` is a marker of this notation. The colon of a QPI counts as a marker.
     const fn has_marker(self, c: char) -> bool {
         matches!(
             (self, c),

@@ -12,9 +12,9 @@ use crate::base::{Letter, Side, State, set_number};
 /// terminal   `^` the piece's fate decides the game, as a king's does
 /// ```
 ///
-/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens have the same order as in FEEN. They are ordered by
-/// letter, with upper case first. Tokens with the same letter are ordered by state: `-`, `+`, no state marker. Tokens
-/// without `^` come before tokens with `^`.
+/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered by letter, with upper case first. Tokens
+/// with the same letter are ordered by state: `-`, `+`, no state marker. Of two tokens with the same letter and state,
+/// the token without `^` comes first. FEEN uses this order for pieces in hand with equal counts.
 ///
 /// ```
 /// use koma::{Letter, Pin, Side, State};
@@ -24,7 +24,7 @@ use crate::base::{Letter, Side, State, set_number};
 /// assert_eq!(KING.with_state(State::Enhanced).flip().encode(), "+k^");
 /// ```
 #[doc(alias("piece"))]
-// The index of the native EPIN. It is packed, so that a `Qpi` takes only three bytes.
+// The field is the index of the native EPIN. The struct is packed, so that a `Qpi` takes only three bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(Rust, packed)]
 pub struct Pin {

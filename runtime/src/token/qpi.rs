@@ -123,7 +123,7 @@ impl Qpi {
 
     /// Returns the same piece in the style `letter`. The SIN keeps its case.
     ///
-    /// A match has just two SINs. Within a match, use [`with_sin`](Self::with_sin) (QPI §6.1).
+    /// A match has only one SIN for each player. Within a match, use [`with_sin`](Self::with_sin) (QPI §6.1).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_style(self, letter: Letter) -> Self {
@@ -159,7 +159,8 @@ impl Qpi {
         self.with_side(self.sin.side())
     }
 
-    /// Returns the derived piece: the PIN's letter and the SIN get opposite cases. The SIN stays the same (QPI §7.3).
+    /// Returns the derived piece: the PIN's letter gets the opposite case to the SIN. The SIN stays the same
+    /// (QPI §7.3).
     ///
     /// The side may change. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the side and changes the style.
     #[must_use = "a new token is returned, the old one stays as it is"]

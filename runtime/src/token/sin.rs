@@ -124,7 +124,7 @@ impl Styles {
 
     /// Parses styles in the form that `Display` writes: two SINs separated by `/`, with the first player's SIN first.
     ///
-    /// The last field of a FEEN looks the same, but starts with the style of the player to move.
+    /// The last field of a FEEN is similar, but starts with the style of the player to move.
     ///
     /// In a const, [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) of `koma` unwraps the result.
     ///

@@ -82,7 +82,7 @@ impl TokenText {
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(&self.bytes) {
             Ok(text) => text.split_at(self.length() as usize).0,
-            Err(_) => unreachable!(), // all of it is ASCII
+            Err(_) => unreachable!(), // all bytes are ASCII
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The macro calls, types and literals that are compared.
+//! The crates that are compared. Their constants are macro calls, other expressions or literals.
 
 use std::sync::LazyLock;
 
@@ -180,7 +180,7 @@ fn opening(i: usize) -> Fen {
     Fen::try_from(OPENINGS[i]).expect("a position with a FEN")
 }
 
-/// Returns the first ten half-moves of a game, in SAN.
+/// Returns ten random legal half-moves from the start, in SAN.
 fn line(i: usize) -> String {
     let (mut position, mut words, mut state) = (chess::START, Vec::new(), i);
     for ply in 0..10 {

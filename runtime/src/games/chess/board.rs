@@ -15,7 +15,8 @@ pub(super) const ROOK: usize = 2;
 pub(super) const BISHOP: usize = 3;
 pub(super) const KNIGHT: usize = 4;
 pub(super) const PAWN: usize = 5;
-/// The letters of the pieces. Promotions have the same numbers: 1 for a queen, up to 4 for a knight.
+/// The letters of the pieces. The number of a promotion is the index of its piece: 1 for a queen, up to 4 for a
+/// knight.
 pub(super) const LETTERS: [u8; 6] = *b"KQRBNP";
 /// The names of the pieces in messages.
 pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
@@ -81,7 +82,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        // The loop has no branch that depends on a square's contents, because processors could not predict it.
+        // No branch in this loop depends on a square's contents, because processors could not predict such a branch.
         let mut rows = [0; 8];
         let (mut row, mut left) = (0, squares);
         while let Some((eight, rest)) = left.split_first_chunk::<8>()
@@ -176,7 +177,7 @@ impl Board {
     }
 
     /// Returns the pawns of the player to move that can capture the other player's pawn on `pawn` en passant without
-    /// leaving their own king in check. The square behind the captured pawn must be empty.
+    /// leaving their own king in check. Returns an empty set if the square behind `pawn` is occupied.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);

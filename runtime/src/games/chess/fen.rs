@@ -88,7 +88,7 @@ text_type! {
     /// captured en passant. A missing half-move clock is 0. A missing move number is 1. A move number of 0, which some
     /// programs write, is kept. The rules of the game are not checked: kings may be missing or in check. However, the
     /// fields must agree. A castling right needs a king and a rook, and an en passant square needs a pawn that can have
-    /// passed the square.
+    /// just passed it.
     ///
     /// # Errors
     ///
@@ -188,7 +188,8 @@ pub(in crate::games) const fn mark_first_squares(board: &mut Board) {
 }
 
 /// Returns the file of the rook that a castling right names: the outermost rook on the king's side (K) or on the
-/// queen's side (Q) of a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king.
+/// queen's side (Q) of a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king
+/// on the player's first rank.
 const fn rook_of(board: &Board, side: Side, right: u8) -> Option<usize> {
     let (mut kings, mut rooks, mut file) = (0_u8, 0_u8, 0);
     while file < 8 {
@@ -343,9 +344,9 @@ pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
 }
 
 /// The reason why a pawn may not be marked for capture en passant although it can just have moved two squares.
-pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this one, so it cannot be taken en passant";
+pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this pawn en passant";
 
-/// Returns the square of the first piece whose marker contradicts the rules, the correct piece, and the reason.
+/// Finds the first piece whose marker contradicts the rules. Returns its square, the correct piece, and the reason.
 pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
     let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };

@@ -76,7 +76,7 @@ move_type! {
     play_line;
 }
 
-/// The pieces that a pawn promotes to. The promotion numbers of a `Step` start at 1, one more than these indices.
+/// The pieces that a pawn can promote to. The promotion number of a `Step` is the index in this list plus 1.
 pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
 
 impl Move {

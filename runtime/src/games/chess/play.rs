@@ -46,7 +46,7 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 
 /// Plays a move like [`play`], without checking whether it is legal.
 ///
-/// If the move is not legal, the result may be a position that does not belong to chess.
+/// If the move is not legal, the new position may not belong to chess.
 #[doc(alias("make_move", "push"))]
 #[inline]
 pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
@@ -57,7 +57,7 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
 /// Plays a move and returns the captured piece.
 const fn play_and_capture(position: &mut Position, step: Move) -> Option<Epin> {
     let (side, target) = (position.turn(), step.target());
-    // A pawn of the player can still be marked if the other player has passed the turn.
+    // A pawn of the player can still be marked if the caller has changed the turn after it moved.
     unmark(position, row(side, 3), PAWN_TAKEABLE.with_side(side));
     let taken = match position.take(step.origin()) {
         Some(piece) => match piece.letter() {

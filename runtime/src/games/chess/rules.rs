@@ -16,7 +16,7 @@ pub(super) struct Rules {
     /// The pieces that attack the king, if the player has exactly one king.
     checkers: u64,
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
-    /// squares, the squares that end a check, or no squares. Pins are not included.
+    /// squares, the squares that end a check, or no squares. It does not consider pins.
     evasions: u64,
     /// The player's pinned pieces, which must stay on the line to their king.
     pinned: u64,
@@ -125,8 +125,8 @@ impl Rules {
         once | twice | pawn_attacks(turn, origin) & other
     }
 
-    /// Returns the squares where the pawn on `origin` can capture one of the pawns `passed` en passant: first the
-    /// squares of legal captures, then the squares of captures that would leave the king in check.
+    /// Returns the targets of en passant captures by the pawn on `origin`: first those of legal captures, then those of
+    /// captures that would leave the king in check. Only pawns in `passed` can be captured.
     #[cold]
     const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
         let Board { turn, other, kinds, .. } = self.board;
@@ -146,8 +146,8 @@ impl Rules {
         if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
     }
 
-    /// Returns the targets for which the move leaves no king of the player attacked.
-    #[inline(never)] // makes `targets` faster for other pieces
+    /// Returns those of `targets` to which the piece can move without leaving a king of the player attacked.
+    #[inline(never)] // makes `targets` faster for pieces that do not need this function
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
         let (kings, bit) = (board.own_kings(), 1 << origin);
@@ -226,8 +226,8 @@ impl Rules {
 }
 
 /// Returns the castling move if a king's move on the home rank is castling. The king captures one of `rooks`, or goes
-/// two squares towards one of `rooks`. The second case requires that both are on their starting squares in standard
-/// chess.
+/// two squares towards one of `rooks`. In the second case, the king and the rook must be on their starting squares in
+/// standard chess.
 pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option<Castling> {
     let rook = if rooks >> target & 1 != 0 {
         target

@@ -1,4 +1,4 @@
-//! Reads and writes SAN, the chess notation for people, as defined in the PGN standard (8.2.3).
+//! Reads and writes SAN, the notation that chess players use, as defined in the PGN standard (8.2.3).
 
 use super::Position;
 use super::board::{
@@ -21,7 +21,7 @@ const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 /// Returns a legal move in SAN, with `+` for check and `#` for checkmate.
 ///
 /// Returns UCI instead if the move is not legal, or if `O-O` or `O-O-O` would mean a different king or rook.
-/// [`parse_san`] reads the text of every legal move back.
+/// [`parse_san`] can read the result for every legal move.
 ///
 /// ```
 /// use koma::chess::{self, Move};
@@ -103,7 +103,7 @@ impl Rules {
     const fn candidates(&self, kind: usize, target: usize) -> u64 {
         let occupied = self.board.occupied();
         if self.board.own >> target & 1 != 0 {
-            return 0; // a king may castle there
+            return 0; // only castling can go there
         }
         let origins = match kind {
             KNIGHT => LINES[target].knight,
@@ -209,7 +209,7 @@ impl Written {
                 }
             }
             Self::Piece { kind, file, rank, is_capture, target, promotion } => {
-                let Some(kind) = kind else { unreachable!() }; // only complete origins have no kind
+                let Some(kind) = kind else { unreachable!() }; // `kind` is `None` only if the file and rank are known
                 let mut origins = rules.candidates(kind, target) & origins(file, rank);
                 if kind == PAWN && (file.is_none() || is_capture) {
                     let on_file = file_squares(target);
@@ -307,7 +307,8 @@ impl Written {
 }
 
 /// Returns a text as ASCII. Replaces figurines with letters, and other characters with similar ASCII characters.
-/// Returns `None` if a character is unknown, or if the replaced text does not fit in the buffer.
+/// Returns `None` if a character has no replacement or may name a different piece, or if the result does not fit in the
+/// buffer.
 const fn simplified<'a>(input: &'a [u8], buffer: &'a mut [u8; 16]) -> Option<&'a [u8]> {
     if input.is_ascii() {
         return Some(input);
@@ -399,7 +400,7 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
     while let [b' '..=b'~', after @ ..] = rest {
         rest = after;
     }
-    // The message names only short words without control characters.
+    // The message names only short words of printable ASCII characters.
     let text = spelled(if word.len() > 8 || !rest.is_empty() { b"" } else { word });
     MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }
