@@ -208,8 +208,8 @@ macro_rules! square {
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN,
 /// which takes about five times as long as in the macro. If the board has tens of thousands of squares, this exceeds
-/// the compiler's default limit for evaluations. If the call is inside a function, `cargo build` reports an error in
-/// such a string, but `cargo check` does not.
+/// the compiler's default limit for evaluations. Inside a function, `cargo build` reports a mistake in such a constant,
+/// but `cargo check` does not.
 ///
 /// # A picture
 ///

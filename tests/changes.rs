@@ -108,7 +108,7 @@ fn list(squares: usize, random: &mut fastrand::Rng, pieces: &[Epin]) -> Change {
     }
 }
 
-/// Makes random changes in place, by value, and with the public crate. Counts rejected changes for each
+/// Makes each random change in three ways: in place, by value, and with `sashite-qi`. Counts rejected changes for each
 /// error.
 fn walk<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,

@@ -75,7 +75,7 @@ fn explanations_of_other_inputs() {
         format!("{:?}", error.explain("+K")),
         "Explanation(\"".to_owned() + &error.to_string() + "\\n  +K\\n    ^\")"
     );
-    // The carets are below whole characters.
+    // A range inside a character is widened to the whole character.
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
 }
 
@@ -159,8 +159,8 @@ fn assert_all_well_formed(length: usize, last: char) {
     }
 }
 
-/// If the input is a token of another notation, the help names that notation. If it is a token of several
-/// other notations, one of them is PIN, and the help names PIN.
+/// If the input is a token of another notation, the help names that notation. A token
+/// of several other notations is always a PIN, and the help names PIN.
 #[test]
 fn tokens_of_another_notation() {
     for notation in NOTATIONS {

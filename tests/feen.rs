@@ -330,4 +330,7 @@ fn helps_that_could_mislead() {
     }
     // The markers before a letter belong to the piece with this letter.
     assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
+    // The letter after a mistake is a piece of its own if the mistake comes after a piece.
+    assert!(message("\"K1/2 / C/c").ends_with("help: did you mean `K`?"));
+    assert!(!message("K\"K/2 / C/c").contains("help"));
 }

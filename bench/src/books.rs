@@ -122,7 +122,7 @@ impl Books {
 }
 
 /// Looks up the names of the openings in two tables. One is a book with an index, which also unpacks and
-/// returns the position. The other is a `phf::Map` from each name to its number among the different names.
+/// returns the position. The other is a `phf::Map` from each name to its index in the list of distinct names.
 ///
 /// # Panics
 ///

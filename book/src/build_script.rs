@@ -213,6 +213,6 @@ fn warn(words: &dyn fmt::Display) {
 }
 
 fn tell(key: &str, value: &dyn fmt::Display) {
-    // If the write fails, Cargo no longer reads the output, so the error cannot be reported.
+    // The write fails only if Cargo no longer reads the output, so the error cannot be reported.
     let _ = writeln!(io::stdout(), "cargo:{key}={value}");
 }

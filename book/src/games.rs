@@ -90,7 +90,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     if is_book_of_games(&book) {
         add_up(&book, min_games.unwrap_or(0))
     } else if min_games.is_some() {
-        Err(other_columns(&book, "those of a book of games, because a minimum of games is set"))
+        Err(other_columns(&book, "those of a book of games (for a minimum of games)"))
     } else {
         Ok(bytes)
     }

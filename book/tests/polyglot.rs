@@ -166,7 +166,7 @@ fn what_no_polyglot_book_can_have() {
     let error = polyglot::read("a.bin", &[0; 17], &[]).unwrap_err();
     assert_eq!(error.to_string(), "a.bin: this is not a polyglot book: expected entries of 16 bytes");
 
-    // If any weight exceeds 65,535, all weights are scaled down together. A won game adds 2 to a weight,
+    // If a weight exceeds 65,535, all weights of its position are scaled down together. A won game adds 2 to a weight,
     // and a drawn game adds 1.
     let row = "4k^3/8/8/8/8/8/8/4K^3 / C/c";
     let table = format!("feen\tmove\tweight\n{row}\te1e2\t65536\n{row}\te1d1\t100\n");

@@ -494,7 +494,7 @@ pub enum BuildError {
     },
     /// No column has this name.
     UnknownColumn,
-    /// Sixteen other positions have the same hash. This happens only if someone constructs such positions.
+    /// Sixteen other positions have the same hash as this one. This happens only if someone constructs such positions.
     TooManyOfOneHash,
     /// The shape of a position differs from the shape of the first position.
     OtherShape {

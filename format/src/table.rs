@@ -86,7 +86,8 @@ impl BookBuilder {
         errors: &mut TableErrors,
     ) -> io::Result<()> {
         let mut number = 0;
-        // `header` is `None` before the first line with text, and `Some(None)` if this line is invalid.
+        // If the table has a header, this is `None` before the first line with text, and `Some(None)` if this line is
+        // invalid.
         let mut header = (!layout.has_header).then(|| {
             let width = self.columns().len() + 1;
             Some(TableHeader {

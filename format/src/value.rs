@@ -58,7 +58,7 @@ macro_rules! values {
                 })
             }
 
-            /// Returns the stored form of the value in a book.
+            /// Returns the form in which a book stores the value.
             #[must_use]
             pub fn cell(&self) -> Cell<'a> {
                 match *self {

@@ -9,8 +9,8 @@ const REFUSED: &str = "\
 chess | 8/8/8/8/8/8/8/8 / C/s | - | the game has no style `s`; it has `c` (Chess)
 chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | square d5: Chess has no piece `+q`; it has k^ q r -r b n p +p -p
 chess | 8/8/8/8/8/8/8/8 2P/ C/c | - | the first player's hand: the game has no pieces in hand
-chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | square a8: a rook castles only on its player's first rank with a king there, so this rook cannot castle
-chess | 4K^2-R/8/8/8/8/8/8/8 / C/c | h8 | square h8: a rook castles only on its player's first rank with a king there, so this rook cannot castle
+chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | square a8: a rook castles only on its player's first rank, with the king on it; this rook cannot castle
+chess | 4K^2-R/8/8/8/8/8/8/8 / C/c | h8 | square h8: a rook castles only on its player's first rank, with the king on it; this rook cannot castle
 chess | 8/7p/8/8/8/8/8/8 / C/c | h7 | square h7: a pawn on its first square is `+P` or `+p`
 chess | 8/8/8/8/8/8/4+p3/8 / C/c | e2 | square e2: `+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere
 chess | 8/8/8/8/3p-P3/8/8/8 / C/c | e4 | square e4: this pawn cannot just have moved two squares, so it cannot be taken en passant

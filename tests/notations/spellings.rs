@@ -64,7 +64,7 @@ fn runs_of_empty_squares_may_follow_one_another() {
     assert_eq!(read("xiangqi", runs).unwrap(), "9/9/9/9/9/9/9/9/9/9 w - - 0 1");
 }
 
-/// Xiangqi has two alphabets, which may be mixed.
+/// FENs of xiangqi use two sets of letters, which may be mixed.
 #[test]
 fn letters_of_xiangqi() {
     for board in ["rnbakaBNR", "rheakaEHR", "rnbakaEHR", "rneakaBHR"] {

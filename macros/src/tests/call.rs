@@ -17,7 +17,8 @@ pub(super) struct Call {
     source: String,
     /// The file name that proc-macro2 gives the source.
     file: String,
-    /// The tokens that the front door adds before the tokens of the call: its name, `koma`, and for some calls a game.
+    /// The tokens that the public `macro_rules!` macro adds before the tokens of the call: its name, then `koma`, then a
+    /// game if the macro belongs to one.
     context: TokenStream,
     tokens: Vec<TokenTree>,
 }

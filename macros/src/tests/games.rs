@@ -56,7 +56,7 @@ const WRONG: &str = r#"game! {
     style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
 }"#;
 
-/// Returns almost the largest possible game. Every letter is a style, and each style has all pieces except those with
+/// Returns a game of nearly the maximum size. Every letter is a style, and each style has all pieces except those with
 /// the letter Z.
 fn all() -> String {
     let mut source = "game! {".to_owned();

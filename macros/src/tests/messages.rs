@@ -118,8 +118,7 @@ fn drawn(source: &str, message: &Message) -> Option<String> {
     Some(drawn)
 }
 
-/// Replaces characters that an editor would hide or remove with visible ones: invisible characters, and blanks at the
-/// end of a line.
+/// Makes visible what an editor would hide or remove: invisible characters, and blanks at the end of a line.
 fn visible(text: &str) -> String {
     let line = |line: &str| {
         let end = line.trim_end_matches(' ').len();

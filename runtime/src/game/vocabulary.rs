@@ -57,7 +57,7 @@ const HEAD_OF_ONE_STYLE: usize = STYLES + STYLE;
 /// The number of PINs that one player has for each letter. PINs use half of the marker sets.
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
 
-/// Returns the index of a PIN, which is below [`PIN_NUMBERS`]. PINs that differ only in the player have the same index.
+/// Returns the number of a PIN, which is below [`PIN_NUMBERS`]. PINs that differ only in the player have the same number.
 #[must_use]
 #[inline]
 pub const fn pin_number(pin: Pin) -> usize {

@@ -97,7 +97,7 @@ pub enum MoveErrorKind {
     Occupied,
     /// In shōgi, the drop would give the player a second pawn on the file.
     TwoPawns,
-    /// In shōgi, the dropped piece could never move again: a pawn on the last rank.
+    /// In shōgi, the dropped piece could never move again, such as a pawn on the last rank.
     Stuck,
     /// In shōgi, xiangqi or makruk, the move captures a king or a general.
     King,

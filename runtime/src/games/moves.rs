@@ -300,8 +300,8 @@ macro_rules! game_moves {
                 Self { line, at: 0 }
             }
 
-            /// Reads the next move, which the caller will play in `position`. Returns the move and its range in the
-            /// line, or `None` at the end.
+            /// Reads the next move and checks it in `position`. Returns the move and its range in the line, or `None` at
+            /// the end.
             ///
             /// The caller must play the move before the next call. After an error, every later call returns `None`.
             ///

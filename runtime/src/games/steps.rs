@@ -275,7 +275,7 @@ const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// The number of squares of the largest board of a game.
+/// The number of squares of the largest board of koma's games.
 const MOST: usize = 90;
 
 /// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.

@@ -139,7 +139,8 @@ impl From<&Chess> for Position {
 
 /// Converts the position and its counters. Keeps an en passant square if the capture is legal.
 ///
-/// Fails for variants of chess. Also fails if the castling rights or the en passant square contradict the board.
+/// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also fails if
+/// the castling rights or the en passant square contradict the board.
 impl TryFrom<&Setup> for Fen {
     type Error = GameError;
 

@@ -1,5 +1,4 @@
-//! Changes to positions. Some methods change a position in place. Others apply a list of changes and return a new
-//! position.
+//! Changes to positions. Some methods change a position in place. Others return a changed copy.
 
 use super::{Position, Square, zobrist};
 use crate::base::{Side, ok};

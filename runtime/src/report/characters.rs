@@ -113,7 +113,7 @@ pub(crate) const fn plain(c: char) -> char {
     }
 }
 
-/// Converts the kelvin sign, or a Cyrillic or Greek letter that looks like a Latin letter, to this Latin letter.
+/// Converts the kelvin sign, or a Cyrillic or Greek letter that looks like a Latin letter, to the Latin letter.
 /// Returns other characters unchanged.
 #[rustfmt::skip]
 pub(crate) const fn latin(c: char) -> char {

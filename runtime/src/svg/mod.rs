@@ -153,8 +153,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// Draws the board from a player's side: this player's ranks are at the bottom, and this player's hand is on the
     /// right. The default is the first player.
     ///
-    /// The second player's view is the first player's view after a half turn: each square is drawn at the place of its
-    /// [`rotate`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. If the
+    /// The second player's view is the first player's view after a half turn: each square is drawn where the first
+    /// player sees [`square.rotate()`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. If the
     /// tables have a figure for each player's piece, both figures are always upright. Otherwise, upside-down figures
     /// become upright, and upright figures become upside-down. If the board is seen from the second player's side, the
     /// description says so.

@@ -26,7 +26,7 @@ const MEETINGS: usize = 16;
 /// The maximum width of a number, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
 
-/// The parameters of a hash index, which finds positions by their hashes. An entry is the index of a position.
+/// The parameters of a hash index, which finds positions by their hashes. An entry is the number of a position, from 0.
 ///
 /// ```
 /// use koma_runtime::format::Index;

@@ -363,7 +363,7 @@ pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, E
     let is_takeable = passed & just_moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
     let wrong = [
         (
-            "a rook castles only on its player's first rank with a king there, so this rook cannot castle",
+            "a rook castles only on its player's first rank, with the king on it; this rook cannot castle",
             sets.castling & !white_homes & !black_homes,
         ),
         ("a pawn on its first square is `+P` or `+p`", unmarked),
