@@ -7,6 +7,26 @@ use koma::{chess, makruk, shogi, xiangqi};
 use super::read;
 
 /// Input that is not UTF-8 has its own error, which shows the bytes.
+/// A message names the field or the square with the mistake.
+#[test]
+fn fields_and_squares() {
+    let chess = |text| chess::Fen::parse(text).unwrap_err();
+    for (error, message) in [
+        (chess("8/8/8/8/8/8/8/8"), "the turn is missing after the board; expected `w`, White, or `b`, Black"),
+        (chess("8/8/8/8/8/8/8/4K2R w KK"), "h1: the rook already has the castling right `K`"),
+        (
+            chess("8/8/8/8/8/8/8/8 w - - x 1"),
+            "the half-move clock must be a number without leading zeros, at most 4294967295",
+        ),
+        (chess("8/8/8/8/3x4/8/8/8 w"), "d4: `x` is not a piece of chess; its pieces are K Q R B N P"),
+    ] {
+        assert_eq!(error.reason().as_str(), message);
+    }
+    let error = shogi::Sfen::parse("9/9/9/9/9/9/9/9/9 b 82P 1").unwrap_err();
+    assert_eq!((error.kind(), error.range()), (FenErrorKind::TooManyPieces, 20..23));
+    assert!(shogi::Sfen::is_valid("9/9/9/9/9/9/9/9/9 b 81P 1"));
+}
+
 #[test]
 fn bytes_that_are_not_text() {
     let input = b"9/9/9/9/9/9/9/9/9 b \xF0\x9F\x80 1";
