@@ -7,7 +7,7 @@ use koma::{chess, makruk, shogi, xiangqi};
 use super::read;
 
 /// Input that is not UTF-8 has its own error, which shows the bytes.
-/// A message names the field or the square with the mistake.
+/// A message names the field or the square with the mistake, and another character for a hyphen.
 #[test]
 fn fields_and_squares() {
     let chess = |text| chess::Fen::parse(text).unwrap_err();
@@ -21,6 +21,9 @@ fn fields_and_squares() {
         (chess("8/8/8/8/3x4/8/8/8 w"), "d4: `x` is not a piece of chess; its pieces are K Q R B N P"),
     ] {
         assert_eq!(error.reason().as_str(), message);
+    }
+    for (text, help) in [("8/8/8/8/8/8/8/8 w – - 0 1", true), ("8/8/8/8/8/8/8/8 w x - 0 1", false)] {
+        assert_eq!(chess(text).explain(text).to_string().ends_with("help: did you mean `-`?"), help);
     }
     let error = shogi::Sfen::parse("9/9/9/9/9/9/9/9/9 b 82P 1").unwrap_err();
     assert_eq!((error.kind(), error.range()), (FenErrorKind::TooManyPieces, 20..23));
