@@ -37,6 +37,8 @@ fn entries_are_found_in_their_order() {
     assert_eq!(keys[..2], ["8/8/8/8/8/8/8/8 P/p C/c", "4k^3/8/8/8/8/8/8/4K^3 / C/c"]);
     assert_eq!(BOOK.iter().nth(1).map(|(_, opening)| opening.plies), Some(1));
     assert_eq!(BOOK.iter().len(), 4);
+    assert!((&BOOK).into_iter().eq(BOOK.clone().iter()));
+    assert_eq!(BOOK.iter().last().map(|(_, opening)| opening.name), Some("in hand"));
 }
 
 /// Some keys of this map are expressions. In the next map, all keys are expressions.

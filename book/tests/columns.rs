@@ -216,7 +216,8 @@ fn rows_by_value() {
     let types =
         [("text", ColumnType::Text.optional()), ("number", ColumnType::I16), ("plain", ColumnType::I16)];
     let none = BookBuilder::new("feen", &types).unwrap().with_index("none");
-    assert_eq!(none.unwrap_err(), BuildError::UnknownColumn);
+    let error = none.unwrap_err();
+    assert_eq!((error, &*error.to_string()), (BuildError::UnknownColumn, "no column has this name"));
     let mut builder =
         BookBuilder::new("feen", &types).unwrap().with_index("text").unwrap().with_index("number").unwrap();
     let texts = [None, Some(""), Some("a"), Some("ab"), Some("b"), Some("駒")];
