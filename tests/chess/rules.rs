@@ -159,6 +159,34 @@ fn texts_of_values() {
     }
 }
 
+/// Checkmate is impossible with a minor piece, or with bishops that all go on squares of one color.
+#[test]
+fn insufficient_material() {
+    for (pieces, is_draw) in [
+        ("8", true),
+        ("2B5", true),
+        ("2N5", true),
+        ("B1b1B3", true),
+        ("1B1b1B2", true),
+        ("BB6", false),
+        ("BN6", false),
+        ("NN6", false),
+        ("P7", false),
+    ] {
+        let fen = Fen::parse(&format!("4k3/8/8/{pieces}/8/8/8/4K3 w - - 0 1")).unwrap();
+        let draw = is_draw.then_some(chess::Outcome::InsufficientMaterial);
+        assert_eq!(chess::outcome(&fen.position()), draw, "{pieces}");
+    }
+}
+
+/// With two kings, no move may leave either of them attacked. Other pieces may go to attacked squares.
+#[test]
+fn moves_beside_two_kings() {
+    let position = Fen::from_static("7k/8/8/r7/8/8/R7/K6K w - - 0 1").position();
+    let moves: Vec<_> = chess::legal_moves(&position).map(|step| step.to_string()).collect();
+    assert_eq!(moves.join(" "), "a2a5 a2a4 a2a3 a1b2 a1b1 h1g2 h1h2 h1g1");
+}
+
 /// No position causes a panic, whatever its pieces are, and every move can be taken back.
 #[test]
 fn positions_that_no_game_reaches() {
