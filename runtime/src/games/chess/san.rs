@@ -92,9 +92,9 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
     match Written::read(input.as_bytes()) {
         Some(written) => match written.find(&rules) {
             Ok(step) => Ok(step),
-            Err(error) => Err(MoveError { start: 0, end: input.len(), ..error }),
+            Err(error) => Err(MoveError { end: input.len(), ..error }),
         },
-        None => Err(MoveError { start: 0, end: input.len(), ..not_a_move(input.as_bytes()) }),
+        None => Err(MoveError { end: input.len(), ..not_a_move(input.as_bytes()) }),
     }
 }
 
