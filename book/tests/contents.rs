@@ -124,17 +124,21 @@ fn all_sizes() {
     for count in [1, 15, 16, 17, 32, 255, 256, 257] {
         check::<3, 3, 1>(count as u64, count);
     }
-    let [one, other] = ["1K^1 / C/c", "K^2 / C/c"].map(|feen| Position::<3>::parse(feen).unwrap());
+    let [one, other, third] =
+        ["1K^1 / C/c", "K^2 / C/c", "2K^ / C/c"].map(|feen| Position::<3>::parse(feen).unwrap());
     for count in [1_usize, 2, 255, 256, 300, 65_535, 65_536] {
         let rows: Vec<_> = (0..count)
             .map(|i| (one, String::new(), u16::try_from(i % 65_536).unwrap()))
             .chain([(other, "the other".to_owned(), 7), (one, "last".to_owned(), 8)])
+            .chain((9..12).map(|number| (third, "third".to_owned(), number)))
             .collect();
         let book: TestBook<3, 1, 1> = Book::from_bytes(built(&rows)).unwrap();
-        assert_eq!((book.len(), book.rows(&one).len()), (2, count + 1));
+        assert_eq!((book.len(), book.rows(&one).len()), (3, count + 1));
         assert_eq!(book.rows(&one).next_back(), Some(("last", 8)));
         assert!(book.rows(&one).take(count).map(|row| usize::from(row.1)).eq((0..count).map(|i| i % 65_536)));
         assert!(book.rows(&other).eq([("the other", 7)]));
+        assert!(book.rows(&third).eq([("third", 9), ("third", 10), ("third", 11)]));
+        assert!(book.all_rows().map(|row| row.position()).eq(rows.iter().map(|row| row.0)));
     }
 }
 
