@@ -117,7 +117,7 @@ pub mod error {
     pub use crate::token::TokenErrorKind;
 }
 
-/// Iterators, and the types and traits behind the rows and columns of books.
+/// Iterators, and what describes the rows and columns of books.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
     pub use crate::table::{BookColumn, BookReader, BookRow, Column, Entries, Row, Rows};

@@ -388,10 +388,8 @@ const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape
 /// does not start with a byte order mark, which readers of tables skip.
 #[must_use]
 pub const fn is_name(bytes: &[u8]) -> bool {
-    let mut is_name = matches!(bytes.len(), 1..=0xFFFF) && str::from_utf8(bytes).is_ok();
-    if let [0xEF, 0xBB, 0xBF, ..] = bytes {
-        is_name = false;
-    }
+    let has_mark = matches!(bytes, [0xEF, 0xBB, 0xBF, ..]);
+    let mut is_name = matches!(bytes.len(), 1..=0xFFFF) && !has_mark && str::from_utf8(bytes).is_ok();
     let mut i = 0;
     while is_name && i < bytes.len() {
         // The control characters are U+0000 to U+001F, U+007F, and U+0080 to U+009F. In UTF-8, characters of the last

@@ -176,8 +176,8 @@ impl Board {
         true
     }
 
-    /// Returns the pawns of the player to move that can capture the other player's pawn on `pawn` en passant without
-    /// leaving their own king in check. Returns an empty set if the square behind `pawn` is occupied.
+    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. The result is empty if a piece is on the
+    /// square behind that pawn.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);
