@@ -1,7 +1,7 @@
 //! Helpers that several tests share, for tokens of any notation, for positions and for the table of
 //! openings.
 
-#[path = "../book/tests/positions/mod.rs"]
+#[path = "../book/tests/positions.rs"]
 mod positions;
 
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};

@@ -1,13 +1,11 @@
 //! Tests the program in cases that transcripts cannot express: sizes, damaged and compressed files, and
 //! texts with invisible characters.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
+use crate::support::{Ran, folder, names, program, run};
 use koma_book::{BookBuilder, ColumnType, Position};
-use support::{Ran, folder, names, program, run};
 
 fn run_with(folder: &Path, arguments: &str, more: &[&str]) -> Ran {
     Ran(program(folder, arguments).args(more).output().unwrap())

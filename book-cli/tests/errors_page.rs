@@ -1,11 +1,9 @@
 //! Checks the messages of the commands on the page `docs/errors.md`. With `RECORD=1` in the environment, the test
 //! updates the messages.
 
-mod support;
-
 use std::fs;
 
-use support::{folder, run};
+use crate::support::{folder, run};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/errors.md");
 

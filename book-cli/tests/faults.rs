@@ -1,17 +1,13 @@
 //! Tests that an output is always complete, whatever happens to the program. It is either the old file or the new one.
 //! Most tests run all commands that write files.
 
-#![cfg(unix)]
-
-mod support;
-
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use support::{Ran, folder, names, program, run, run_with_input};
+use crate::support::{Ran, folder, names, program, run, run_with_input};
 
 /// The commands that write files, and the kind of input that each reads. `@` is the path of the input. The path
 /// of the output follows.

@@ -1,11 +1,9 @@
 //! Builds, checks, searches, exports and merges a book of a million rows, and measures the memory of each command. Also
 //! reads half a gigabyte of blank lines.
 
-mod support;
-
 use std::fs;
 
-use support::{folder, run, run_with_input};
+use crate::support::{self, folder, run, run_with_input};
 
 const ROWS: usize = 1_000_000;
 const SHARDS: usize = 4;

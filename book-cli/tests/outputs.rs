@@ -1,13 +1,11 @@
 //! Tests outputs that replace an input or another file, outputs that are links, and outputs without write
 //! permission.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
+use crate::support::{self, folder, names, run};
 use koma_book::{ColumnType, TableOptions, build_table, merge_books};
-use support::{folder, names, run};
 
 /// Makes `a.book` and `b.book`. Returns the bytes of `a.book`, of `b.book`, and of the book that is merged
 /// from both.

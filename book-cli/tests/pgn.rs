@@ -1,16 +1,14 @@
 //! Tests books of games. For any files and any number of jobs, the counts of the program equal those of a simple
 //! implementation.
 
-mod support;
-
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 
+use crate::support::{Ran, folder, names, program, run, run_with_input};
 use koma_book::{AnyBook, Position};
 use koma_runtime::chess::{self, Fen, Move};
-use support::{Ran, folder, names, program, run, run_with_input};
 
 struct Game {
     fen: &'static str,

@@ -1,18 +1,16 @@
 //! Runs the transcripts in `program/`, which have commands and their output.
 //!
-//! `RECORD=1 cargo test -p koma-book-cli --test program` records the output.
+//! `RECORD=1 cargo test -p koma-book-cli program` records the output.
 //!
 //! A line `+ name` starts the text of a file, and a line `+` ends it. A line that starts with `$` runs the
 //! program. The lines after the command start with `|` for standard output, with `!` for standard error,
 //! and with `?` for an exit code other than 0. In a command, `< name` is the standard input, and `> name`
 //! is the standard output. `$ ls` lists the files, and `$ same a b` compares two files.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::{folder, names, run_with_input};
+use crate::support::{folder, names, run_with_input};
 
 const TRANSCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program");
 

@@ -1,12 +1,10 @@
 //! Tests that a look-up finds what is in the book, and nothing else.
 
-mod positions;
-
 use std::collections::HashMap;
 
+use crate::positions::{any, near};
 use koma::{Book, Epin, Letter, Position, Side, Styles};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
-use positions::{any, near};
 
 const COLUMNS: [(&str, ColumnType); 2] = [("text", ColumnType::Text), ("number", ColumnType::U16)];
 

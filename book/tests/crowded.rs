@@ -1,8 +1,6 @@
 //! Tests positions whose hashes an attacker chose. Books of such positions are built and checked in linear
 //! time, or rejected.
 
-mod checksum;
-
 use std::time::{Duration, Instant};
 
 use koma::{Book, BookErrorKind, Epin, Letter, Position, Styles};
@@ -113,7 +111,7 @@ fn with_index(mut bytes: Vec<u8>, index: Index, slots: &[u8]) -> Vec<u8> {
     let at = (64 + 16 + 2 + 2 * kinds + names).next_multiple_of(64);
     assert_eq!(slots.len(), index.len());
     bytes[at..at + slots.len()].copy_from_slice(slots);
-    checksum::mended(bytes)
+    crate::checksum::mended(bytes)
 }
 
 fn error(bytes: &[u8]) -> BookErrorKind {

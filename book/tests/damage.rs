@@ -1,16 +1,13 @@
 //! Tests books that are damaged, truncated, or made by a faulty program. They are rejected, or read
 //! without a panic.
 
-mod checksum;
-mod positions;
-
-use checksum::mended;
+use crate::checksum::mended;
+use crate::positions::any;
 use koma::error::BookErrorKind;
 use koma::iter::Row;
 use koma::{Book, Epin, Position, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 use koma_runtime::format::RawBook;
-use positions::any;
 
 type Board = Position<3, 3>;
 type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);

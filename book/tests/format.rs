@@ -2,10 +2,6 @@
 //! read the same data as the library. If a book breaks one rule of the page, the library must reject the book
 //! with the error for this rule.
 
-mod checksum;
-mod positions;
-
-use checksum::mended;
 use koma::BookErrorKind::{
     self, UnknownColumnType, WrongColumn, WrongIndex, WrongOrder, WrongPosition, WrongRows,
 };
@@ -14,6 +10,9 @@ use koma::{Book, Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
 use koma_runtime::format::Cell;
 use xxhash_rust::xxh64::xxh64;
+
+use crate::checksum::mended;
+use crate::positions;
 
 /// Reads a little-endian number of `width` bytes.
 fn number(bytes: &[u8], at: usize, width: usize) -> usize {

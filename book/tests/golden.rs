@@ -1,6 +1,6 @@
 //! Tests that old books stay readable, and that their tables still give the same bytes.
 //!
-//! `GOLDEN=overwrite cargo test -p koma-book --test golden` makes the books again. Do this only for a new
+//! `GOLDEN=overwrite cargo test -p koma-book golden` makes the books again. Do this only for a new
 //! version of the format.
 
 use koma::iter::Row as _;

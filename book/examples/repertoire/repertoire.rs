@@ -8,7 +8,7 @@ use koma::chess::{self, Move, Position};
 use koma::{Book, ByZobrist, Side};
 use koma_book::pgn::{PgnOptions, book_from_pgn};
 
-use crate::player::{self, Random};
+use super::player::{self, Random};
 
 /// A book of moves. Each row has a move, and the numbers of games that the first player won, drew and lost.
 type Moves = Book<Position, (Move, u32, u32, u32), Vec<u8>>;

@@ -1,7 +1,5 @@
 //! Runs the program.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,4 @@
 //! Positions for the books that the tests make.
-#![allow(dead_code, reason = "not every test uses all of it")]
 
 use koma::{Epin, Letter, Position, Side, Styles};
 

@@ -1,0 +1,11 @@
+//! Tests the program, with a module for each topic.
+
+mod contents;
+mod errors_page;
+#[cfg(unix)]
+mod faults;
+mod million;
+mod outputs;
+mod pgn;
+mod program;
+mod support;

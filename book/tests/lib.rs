@@ -1,0 +1,15 @@
+//! Tests the library, with a module for each topic.
+
+mod build_script;
+mod checksum;
+mod columns;
+mod contents;
+mod crowded;
+mod damage;
+mod format;
+mod golden;
+mod pgn;
+mod polyglot;
+mod positions;
+mod repertoire;
+mod tables;
