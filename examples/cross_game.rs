@@ -2,9 +2,9 @@
 //!
 //! The game is declared once. After this, the compiler accepts only the game's pieces and suggests
 //! corrections. For example, a gold among the chess player's own pieces, an unmarked king or a promoted
-//! queen does not compile. This program defines its own rules. A captured piece changes sides, as in
-//! shōgi. If the captor's style has a piece with the same name, the captured piece also changes to this
-//! style: a chess rook becomes a shōgi rook, but a queen stays a queen.
+//! queen does not compile. This program defines its own rules. A captured piece loses its promotion and
+//! changes sides, as in shōgi. If the captor's style has a piece with the same name, the captured piece also
+//! changes to this style: a chess rook becomes a shōgi rook, but a queen stays a queen.
 
 use koma::{Epin, Position, Qpi, Side, square};
 
@@ -143,7 +143,7 @@ fn main() {
         println!("the {side} player has {}", material(&position, side));
     }
 
-    // Input from elsewhere is also checked against the game.
+    // Check input from elsewhere against the game too.
     let feen = "4k^3/8/8/8/8/8/4Q3/4K3 / C/s";
     let error = cross::check(&Board::parse(feen).expect("a FEEN")).expect_err("a king without its marker");
     println!("\n{feen}\n{error}");

@@ -18,7 +18,7 @@ static OPENINGS: Book<Position, (&str, &str)> = chess::book!(
 );
 
 /// Plays a move. Prints the position and the name of its opening. If the position has no name, prints the
-/// last name that was found.
+/// last name that was found, if any.
 fn follow(
     position: &mut Position,
     text: &str,

@@ -1,4 +1,4 @@
-//! Counts the chess games of a given number of moves. This is the usual test of a program's chess rules.
+//! Counts the sequences of legal chess moves of each length up to a depth: the usual test of chess rules.
 //!
 //! ```sh
 //! cargo run --release --example perft -- 5
@@ -52,7 +52,7 @@ fn run(mut arguments: Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
-/// Counts the games of `depth` moves; `depth` is at least one. The last moves are counted but not made.
+/// Counts the sequences of `depth` moves; `depth` is at least one. The last moves are counted but not made.
 fn perft(position: &mut chess::Position, depth: u32) -> u64 {
     let moves = chess::legal_moves(position);
     if depth <= 1 {

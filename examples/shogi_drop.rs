@@ -1,8 +1,8 @@
 //! Shows captures, promotions and drops in shōgi: `cargo run --example shogi_drop`.
 //!
 //! Moves are written in USI: `7g7f` moves a piece, `8h2b+` moves and promotes a piece, and `B*4e` drops a
-//! bishop. Everything is const, so the game is played while the program compiles. If a move cannot be made,
-//! the program does not compile.
+//! bishop. `play` is a `const fn`, so the game is played while the program compiles. If a move cannot be
+//! made, the program does not compile.
 
 use koma::shogi::{self, Move, Position, square, usi};
 use koma::{Epin, Letter, Side, epin};

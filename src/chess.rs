@@ -1,4 +1,4 @@
-//! Plays chess and Chess960 by all their rules, and reads and writes positions and moves.
+//! Plays the legal moves of chess and Chess960, and reads and writes positions and moves.
 //!
 //! ```
 //! use koma::chess;
@@ -26,8 +26,8 @@
 //! | `Q` `R` `B` `N` `P` | the other pieces | the same letters |
 //!
 //! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
-//! readers of this module refuse other positions. So a book finds a position even if another program wrote the
-//! position's text.
+//! readers of this module refuse other positions. So a book finds a position, whichever program wrote the position's
+//! text.
 //!
 //! A position does not include the half-move clock and the move number. A [`Fen`] has the position and both numbers.
 //!
@@ -44,7 +44,7 @@
 //! # Ok::<(), koma::FenError>(())
 //! ```
 //!
-//! Programs that keep FENs as text can check them with [`fen_str!`], which returns the text itself:
+//! Programs that keep FENs as text can check constant FENs with [`fen_str!`], which returns the text itself:
 //!
 //! ```
 //! use koma::chess::{self, Move, uci};
@@ -62,9 +62,9 @@
 //!
 //! # Moves
 //!
-//! [`position!`] plays a line in SAN or UCI. It starts from the starting position or, with `from:`, from a FEN, a FEEN
-//! or a constant. [`line!`] makes an array of the moves of a line. The message for an illegal move underlines the move
-//! and lists the possible moves.
+//! With `moves:`, [`position!`] plays a line in SAN or UCI. The line begins at the starting position or, with `from:`,
+//! at a FEN, a FEEN or a constant. [`line!`] makes an array of the moves of a line. The message for an illegal move
+//! underlines the move and, if possible, lists where the piece can go.
 //!
 //! ```
 //! use koma::chess::{self, Move, Position};

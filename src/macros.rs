@@ -1,5 +1,5 @@
-//! Defines the public macros, which the project calls *front doors*. Each passes its name and `$crate` to `expand!`,
-//! the only procedural macro. With `$crate`, the expansion finds this crate even if the crate is renamed.
+//! Defines the macros except `must!`. The public macros, which the project calls *front doors*, pass their names and
+//! `$crate` to `expand!`, the only procedural macro. With `$crate`, expansions find this crate even if it is renamed.
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
@@ -36,7 +36,7 @@ macro_rules! sin {
     ($($token:tt)*) => { $crate::__private::expand! { sin $crate $($token)* } };
 }
 
-/// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state, which may be terminal.
+/// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state. A `^` makes it terminal.
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
 /// time, use [`Pin::parse`](crate::Pin::parse).
@@ -91,7 +91,7 @@ macro_rules! pin {
 /// const KING: Epin = epin!("K^");
 /// assert!(matches!(KING.letter(), Letter::K)); // a king of any state and side
 ///
-/// // A pattern is one exact piece: here, a rook of either player that may still castle.
+/// // Each pattern matches one exact piece. Here, both are rooks that may still castle.
 /// const fn may_castle(piece: Epin) -> bool {
 ///     matches!(piece, epin!("-R") | epin!("-r"))
 /// }
@@ -153,9 +153,9 @@ macro_rules! qpi {
 /// brackets, outermost dimension first. At run time, use [`Square::parse`](crate::Square::parse).
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
-/// shape, the call can only be an expression, and the expected type determines the board. The compiler then checks that
-/// the square is on the board. If the call is inside a function, `cargo build` reports a square that is not on the
-/// board, but `cargo check` does not.
+/// shape, the call can only be an expression, but the argument can be any constant string. The expected type determines
+/// the board, and the compiler checks that the square is on it. If the call is inside a function, `cargo build` reports
+/// a square that is not on the board, but `cargo check` does not.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
@@ -188,7 +188,7 @@ macro_rules! square {
     ($($token:tt)*) => { $crate::__private::expand! { square $crate $($token)* } };
 }
 
-/// Makes a constant [`Position`](crate::Position), in one of three forms.
+/// Makes a constant [`Position`](crate::Position) from an argument in one of three forms.
 ///
 /// # FEEN
 ///
@@ -208,8 +208,8 @@ macro_rules! square {
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN,
 /// which takes about five times as long as in the macro. If the board has tens of thousands of squares, this exceeds
-/// the compiler's default limit for evaluations. Inside a function, `cargo build` reports a mistake in such a constant,
-/// but `cargo check` does not.
+/// the compiler's default limit for evaluations. If the call is inside a function, `cargo build` reports an error in
+/// such a string, but `cargo check` does not.
 ///
 /// # A picture
 ///
@@ -266,7 +266,7 @@ macro_rules! square {
 ///
 /// # Errors
 ///
-/// A mistake is a compile error at its literal. If the shape is valid, all mistakes of a call are reported:
+/// A mistake is a compile error at its literal. Mistakes in several literals of a board are reported at once:
 ///
 /// ```compile_fail
 /// use koma::{Position, position};
@@ -292,8 +292,8 @@ macro_rules! position {
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.
 ///
 /// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
-/// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. Its
-/// colors follow the reader's theme.
+/// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. The
+/// words around the board have the color of the page's text.
 ///
 /// ```
 /// /// A bishop and a knight against a bare king.
@@ -402,7 +402,7 @@ macro_rules! diagram {
 ///
 /// * `style "C" Chess { "K^" => King | "Monarch", … }`, once or more: the letter and the name of the style, and its
 ///   pieces. A piece is written as a PIN in upper case, `=>`, and one or more names, separated by `|`. `by_name` finds
-///   a piece by any of its names. Both players have each piece, in either player's style. A name of several words is a
+///   a piece by any of its names. Either player can have each piece, native or derived. A name of several words is a
 ///   string: `"Promoted silver"`.
 /// * `board <8, 8>;`, optional: the shape of positions, outermost dimension first. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
@@ -413,24 +413,24 @@ macro_rules! diagram {
 ///   The function must panic if the position does not belong to the game.
 /// * `check = koma::chess;`: positions must have no pieces in hand, and their pieces must have the markers that the
 ///   rules of chess give them.
-/// * `enum Piece;`, optional; attributes and `pub` may precede it: declares an enum of the pieces (see below).
+/// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
 ///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
 ///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler evaluates the
-///   function, which takes a few milliseconds. If the game has no `board`, `cargo check` does not report an invalid
-///   text inside a function, but `cargo build` does.
+///   function, which takes a few milliseconds. If the game has no `board` and the call is inside a function,
+///   `cargo build` reports an invalid text, but `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
-///   itself (feature `games`). If your crate renames koma, use the new name. A literal in this notation compiles as
+///   itself (feature `games`). Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
 /// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this `const fn` of the
 ///   declaring crate with a `&Position` and a `&'static str`, and checks that the returned position belongs to the
 ///   game. The function must panic if a move is invalid.
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
-/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional; attributes may precede it: QPIs, each with the short text
-///   that represents the piece in pictures. `Svg::figures` describes how a piece without a figure is drawn. For
-///   example, a piece can be drawn as the other player's figure, upside down.
+/// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional: QPIs, each with the short text that represents the piece in
+///   pictures. Attributes may precede `figures`. `Svg::figures` describes how a piece without a figure is drawn, for
+///   example as the other player's figure, upside down.
 ///
 /// # What the module gets
 ///
@@ -479,10 +479,10 @@ macro_rules! diagram {
 /// ];
 /// ```
 ///
-/// A mistake in the declaration is a compile error too: an invalid token, a repeated letter, piece or name, or a style
-/// without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the pieces only
-/// if the rest of the declaration is valid. An invalid game causes few errors in the code that uses the game: every
-/// name that `game!` could read still has a value, and the game's macros accept all tokens.
+/// A mistake in the declaration is a compile error too, such as an invalid token, a repeated letter, piece or name, or
+/// a style without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the
+/// pieces only if the rest of the declaration is valid. An invalid game causes few errors in the code that uses the
+/// game: every name that `game!` could read still has a value, and the game's macros accept all tokens.
 #[doc(alias = "rules")]
 #[doc(alias = "variant")]
 #[macro_export]
@@ -490,7 +490,7 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
 }
 
-/// Expands to functions that `game!` generates. They call the methods of the constant `GAME`.
+/// Expands to functions of a game's module, which call the methods of its constant `GAME`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_functions {
@@ -522,7 +522,7 @@ macro_rules! __game_functions {
             fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi>;
         }
 
-        /// Checks that the board, the styles and all pieces of a position belong to the game.
+        /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
         ///
         /// # Errors
         ///
@@ -615,9 +615,9 @@ macro_rules! __game_enum_functions {
 /// # A table
 ///
 /// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` lists the paths of several files. `key:`
-/// names the column of the positions. `row:` names one to eight other columns, with their types. With a single column,
+/// names the column of the positions. `row:` names one to eight more columns, with their types. With a single column,
 /// as in `row: ("weight": u16)`, a row is the value itself. With several columns, it is a tuple. A position can have
-/// several rows, anywhere in the files. The rows keep the order of the files. All positions have the same shape.
+/// several rows, anywhere in the files. The rows keep the order of the files. All positions must have the same shape.
 ///
 /// ```
 /// use koma::{Book, chess};
@@ -654,9 +654,9 @@ macro_rules! __game_enum_functions {
 /// `"name" index: &str` adds an index to the column. Then [`Book::by`](crate::Book::by) finds rows without searching
 /// the whole book. `"note" = "": &str` gives a default value, for files that do not have this column.
 ///
-/// The first line of a file names its columns. Every other line has the same number of columns. Lines end in LF or
-/// CRLF. Quotation marks have no special meaning. A byte-order mark at the start, blank lines at the end, and columns
-/// that `row:` does not name are ignored.
+/// The first line of a file names its columns. All other lines must have the same number of columns. Lines end in
+/// LF or CRLF. Quotation marks have no special meaning. A byte-order mark at the start, blank lines at the end, and
+/// columns that the call does not name are ignored.
 ///
 /// # A book
 ///
@@ -702,7 +702,7 @@ macro_rules! book {
 /// Makes a constant [`PositionMap`](crate::PositionMap) from entries of positions and values. For positions and rows in
 /// a file, use [`book!`](crate::book).
 ///
-/// Entries are written `key => value`, with commas between them. All keys have the same shape.
+/// Entries are written `key => value`, with commas between them. All keys must have the same shape.
 ///
 /// * A key is a FEEN in a string literal, a [`position!`](crate::position) in any form, or another constant expression
 ///   of type [`Position`](crate::Position).
@@ -733,7 +733,7 @@ macro_rules! book {
 ///
 /// # Errors
 ///
-/// An invalid FEEN is a compile error at its literal. A FEEN is also an error if it is the same position as another
+/// An invalid FEEN is a compile error at its literal. A FEEN is also an error if it is the same position as an earlier
 /// FEEN, or if its shape differs from the shape of the first FEEN. All these errors are reported at once. If an
 /// expression is the same position as another key, the error names both keys and their entries.
 ///

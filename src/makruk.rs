@@ -17,8 +17,7 @@
 //! the position and the numbers.
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] checks whose piece
-//! moves and whose piece is taken. It also checks whether promotions are possible. Otherwise, it does not check how
-//! pieces move.
+//! moves, and that no king and no piece of the mover is taken. It also checks promotions, but not how pieces move.
 //!
 //! ```
 //! use koma::makruk;

@@ -6,9 +6,9 @@
 //! | `R` `B` `G` `S` `N` `L` `P` | the other pieces | the same letters |
 //! | `+R` `+B` `+S` `+N` `+L` `+P` | promoted pieces | the same |
 //!
-//! The first player moves first and has the pieces in upper case. In SFEN, this player is Black, `b`. Pieces in hand
-//! belong to the player who holds them. A position does not include the move number. An [`Sfen`] has both the position
-//! and the move number.
+//! The first player moves first and has the pieces in upper case. In SFEN, this player is Black, `b`. A piece in
+//! hand has the case of the player who holds it. A position does not include the move number. An [`Sfen`] has both the
+//! position and the move number.
 //!
 //! # Squares
 //!
@@ -34,8 +34,8 @@
 //!
 //! # Moves
 //!
-//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks whose piece moves and whose piece is
-//! taken. It also checks whether promotions and drops are possible. It does not check how pieces move.
+//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks whose piece moves, and that no king and no
+//! piece of the mover is taken. It also checks promotions and drops, but not how pieces move.
 //!
 //! ```
 //! use koma::shogi;

@@ -14,8 +14,8 @@
 //! include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
-//! all games, so this move starts on the square `h3`. [`play`] checks whose piece moves and whose piece is taken. It
-//! does not check how pieces move.
+//! all games, so this move starts on the square `h3`. [`play`] checks whose piece moves, and that no general and no
+//! piece of the mover is taken. It does not check how pieces move.
 //!
 //! ```
 //! use koma::xiangqi;

@@ -1,4 +1,4 @@
-//! Tests the feature `arbitrary`: all bytes give a valid value, and every value can be drawn.
+//! Tests the feature `arbitrary`: all bytes give a valid value, and all tokens and kinds of positions can be drawn.
 
 use std::collections::HashSet;
 use std::hash::Hash;

@@ -108,8 +108,8 @@ fn list(squares: usize, random: &mut fastrand::Rng, pieces: &[Epin]) -> Change {
     }
 }
 
-/// Makes each random change in three ways: in place, by value, and with `sashite-qi`. Counts rejected changes for each
-/// error.
+/// Makes each random change in three ways: with `step`, by value, and with `sashite-qi`. Counts rejected changes for
+/// each kind of error.
 fn walk<const A: usize, const B: usize, const C: usize>(
     random: &mut fastrand::Rng,
     steps: usize,
@@ -161,7 +161,7 @@ fn kind(ours: PositionError, theirs: sashite_qi::Error) -> usize {
     }
 }
 
-/// Asserts that the error names the first change of the list that cannot be made.
+/// Asserts that an error with a piece or an index names the first change that cannot be made.
 fn assert_names_the_first<const A: usize, const B: usize, const C: usize>(
     error: PositionError,
     change: &Change,
@@ -189,8 +189,8 @@ fn assert_names_the_first<const A: usize, const B: usize, const C: usize>(
     }
 }
 
-/// Asserts that koma and the public crate agree in every respect, and that the position's text is read as
-/// the same position.
+/// Asserts that koma and the public crate have the same position, and that its FEEN is read as the same
+/// position.
 fn assert_same<const A: usize, const B: usize, const C: usize>(
     ours: &Position<A, B, C>,
     theirs: &Qi<Epin, char>,
@@ -277,7 +277,7 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
 }
 
-/// Tests hands of hundreds of kinds. The count of a piece takes one, two or three slots.
+/// Tests hands of hundreds of kinds. A piece and its count take one, two or three slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
     in_a_stack_of(64 << 20, || {

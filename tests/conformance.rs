@@ -27,8 +27,8 @@ fn agree_on(input: &[u8]) -> usize {
     expected.into_iter().filter(|accepted| *accepted).count()
 }
 
-/// Calls [`agree_on`] for `prefix`, and for `prefix` followed by all sequences of up to `more` bytes of the
-/// alphabet. Returns the sum of the results.
+/// Calls [`agree_on`] for `prefix` followed by each sequence of 0 to `more` bytes of the alphabet. Returns the sum of
+/// the results.
 fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
     let mut accepted = agree_on(prefix);
     if more > 0 {

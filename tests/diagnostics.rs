@@ -8,7 +8,7 @@ use koma::error::{SquareErrorKind, TokenErrorKind};
 use koma::{Epin, Notation, Pin, Position, Qpi, Sin, Square};
 use unicode_width::UnicodeWidthChar;
 
-/// Returns the notation that the diagnostic suggests. The diagnostic names the notation's macro.
+/// Returns the notation whose macro the diagnostic suggests.
 fn other_notation(explanation: &str) -> Option<Notation> {
     let help = explanation.lines().last()?.strip_prefix("  help: this is ")?;
     let (_, name) = help.split_once("token; use `")?;
@@ -32,8 +32,7 @@ fn the_drawing() {
     );
 }
 
-/// Tests the kind of a mistake, and the range of bytes that the mistake concerns. The page
-/// `docs/errors.md` and `macros/src/tests/messages/tokens.txt` show more mistakes.
+/// The page `docs/errors.md` and `macros/src/tests/messages/tokens.txt` show more mistakes.
 #[test]
 fn kinds_and_ranges() {
     use TokenErrorKind as Kind;
@@ -79,8 +78,8 @@ fn explanations_of_other_inputs() {
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
 }
 
-/// Returns a character as diagnostics show it. Invisible characters are escaped. Characters that would move
-/// their neighbors are escaped too.
+/// Returns a character as diagnostics show it. Except for the space, characters that are invisible or would
+/// move their neighbors are escaped.
 fn drawn_character(c: char) -> String {
     let has_width = c.width().is_some_and(|width| width > 0);
     match c {
@@ -123,7 +122,7 @@ fn assert_well_formed(notation: Notation, input: &str) {
     }
 }
 
-/// Calls `visit` with `prefix`, and with `prefix` followed by up to `left` parts.
+/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
 fn for_all_over(prefix: &mut String, alphabet: &[&str], left: usize, visit: &mut impl FnMut(&str)) {
     visit(prefix);
     for part in alphabet.iter().take_while(|_| left > 0) {
@@ -144,7 +143,7 @@ fn every_diagnostic_of_longer_inputs_is_well_formed() {
     assert_all_well_formed(5, char::MAX);
 }
 
-/// Checks all inputs of up to `length` parts, and all single characters up to `last`.
+/// Checks all inputs of up to `length` parts, all single characters up to `last`, and some characters after a letter.
 fn assert_all_well_formed(length: usize, last: char) {
     let alphabet = ["C", "k", "+", "-", "^", "'", ":", " ", "\n", "\"", "’", "1", "К", "："];
     for notation in NOTATIONS {
@@ -198,7 +197,7 @@ fn long_inputs_are_drawn_in_part() {
     // A message shows an input of up to 600 characters in full.
     let whole = "A".repeat(600);
     assert_eq!(lines(&explain(Notation::Epin, &whole))[0], format!("  {whole}"));
-    // If the input is longer, the message shows 200 characters before the mistake, 200 of the mistake,
+    // If the input is longer, the message shows at most 200 characters before the mistake, 200 of the mistake,
     // and 200 after the mistake.
     let long = format!("+K{}", "B".repeat(700));
     assert_eq!(lines(&explain(Notation::Epin, &long)), [format!("  +K{after}…"), format!("    {carets}")]);
@@ -232,8 +231,8 @@ fn errors_of_bytes_that_are_not_text() {
     }
 }
 
-/// The page of errors shows each kind of mistake in a token, a square and a FEEN. `from_static` panics with
-/// the diagnostic that `explain` returns.
+/// The page of errors shows each kind of mistake in a token, a square and a FEEN. For each, `from_static`
+/// panics with the diagnostic that `explain` returns.
 #[test]
 fn from_static_panics_with_each_kind_of_mistake() {
     let [mut tokens, mut squares, mut feens] = [(); 3].map(|()| BTreeSet::new());

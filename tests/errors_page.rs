@@ -14,7 +14,7 @@ const CHESS: Styles = must!(Styles::parse("C/c"));
 const EMPTY: Position<2> = position!("2 / C/c");
 const FULL: Position<2> = position!("K^k^ / C/c");
 
-/// Returns the source text of each expression, and the expression's message.
+/// Returns the source text of each expression, and the message of the expression's error.
 macro_rules! messages {
     ($($expression:expr;)*) => {
         [$((stringify!($expression), $expression.unwrap_err().to_string())),*]

@@ -219,7 +219,6 @@ fn a_hand_out_of_order_is_shown_sorted() {
     }
 }
 
-/// Tests the kind of each mistake, and the range of bytes that it concerns.
 #[test]
 fn kinds_and_ranges() {
     use FeenErrorKind as Kind;
@@ -261,7 +260,6 @@ fn kinds_and_ranges() {
     }
 }
 
-/// Tests which rank, square, hand or style an error concerns, and the reason of the error.
 #[test]
 fn places_and_reasons() {
     use FeenPlace as Place;
@@ -305,7 +303,7 @@ fn names_of_ranks() {
     assert!(error.reason().as_str().starts_with("rank 1 from the top: a board has"), "{error}");
 }
 
-/// Tests helps for FENs and SFENs, and messages about texts with several mistakes.
+/// Tests the help for FENs and SFENs, and messages about texts with several mistakes.
 #[test]
 fn helps_that_could_mislead() {
     let message = |feen: &str| Position::<2, 2>::parse(feen).unwrap_err().explain(feen).to_string();

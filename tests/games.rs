@@ -30,11 +30,10 @@ impl Declared {
         self.styles.iter().find(|style| style.0 == letter.as_char().to_string())
     }
 
-    /// Returns the declared piece that a message should suggest: the most similar piece with the same
-    /// style and letter. Prefers pieces with the same state, then pieces without a state, then pieces
-    /// with the opposite state. After that, prefers pieces that agree in the marker `^`. If several
-    /// pieces remain, returns the first declared piece. If the style has no piece with the letter, and
-    /// `piece` is terminal, returns the style's first terminal piece with the same state.
+    /// Returns the declared piece that a message should suggest: the most similar piece with the same style and letter.
+    /// Prefers pieces with the same state, then pieces without a state, then all others. After that, prefers pieces
+    /// that agree in the marker `^`. If several pieces remain, returns the first declared piece. If the style has no
+    /// piece with the letter, and `piece` is terminal, returns the style's first terminal piece with the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {
         let mut pins = self.style(piece.style())?.2.iter().map(|(pin, _)| Pin::parse(pin).unwrap());
         let same_letter = pins.clone().filter(|pin| pin.letter() == piece.letter());
@@ -258,7 +257,7 @@ fn messages_about_wrong_positions() {
     check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
 }
 
-/// The constants can be used as patterns, and in const code.
+/// The constants can be used as patterns.
 #[test]
 fn each_piece_has_a_constant() {
     use cross::{chess, shōgi};

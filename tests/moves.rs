@@ -31,7 +31,6 @@ macro_rules! assert_moves {
     }};
 }
 
-/// Returns all pairs of squares.
 fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>)> {
     Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
 }
@@ -487,7 +486,7 @@ random_moves!(
     |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
 );
 
-/// Every move can be played unchecked and taken back, also in const code.
+/// Every move of shōgi can be played unchecked and taken back, also in const code.
 #[test]
 fn unchecked_moves() {
     const AFTER: Position<9, 9> = {

@@ -8,7 +8,6 @@ use koma_runtime::macro_support::positions::{AnyPosition, pack};
 
 use crate::support::{any, near};
 
-/// Packs a position.
 fn packed<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Vec<u8> {
     let mut bytes = vec![0; packed_room(&[A, B, C])];
     let len = pack(&AnyPosition::of(position), &mut bytes);

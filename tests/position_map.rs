@@ -41,7 +41,7 @@ fn entries_are_found_in_their_order() {
     assert_eq!(BOOK.iter().last().map(|(_, opening)| opening.name), Some("in hand"));
 }
 
-/// Some keys of this map are expressions. In the next map, all keys are expressions.
+/// Some keys of this map are not literals. In the next map, no key is a literal.
 static MIXED: PositionMap<Position<8, 8>, u32> = position_map! {
     START => 0,
     "rnbqk^bnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQK^BNR / c/C" => 1,

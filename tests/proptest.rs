@@ -1,5 +1,5 @@
-//! Tests the feature `proptest`: all drawn values are valid, every value can be drawn, and failing values
-//! shrink to the smallest failing value.
+//! Tests the feature `proptest`: drawn values are valid, every token and every kind of position can be drawn,
+//! and failing values shrink to the smallest failing value.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -67,7 +67,7 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// Draws positions of a type, and counts how many positions have each property.
+/// Draws positions of a type, and counts how many positions have each property of `facts`.
 fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 9] {
     let mut counts = [0; 9];
     for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
@@ -139,7 +139,7 @@ fn tokens_shrink() {
     assert_eq!(smallest(&any::<Shape>(), |shape| shape.square_count() >= 100).square_count(), 100);
 }
 
-/// If a test fails for all positions with at least some number of pieces, failing positions shrink to exactly
+/// If a test fails for all positions with at least a certain number of pieces, failing positions shrink to exactly
 /// this number. This holds for the board and for each hand.
 #[test]
 fn pieces_shrink_to_as_few_as_fail() {

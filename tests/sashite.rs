@@ -1,4 +1,4 @@
-//! Tests the feature `sashite`: every token and every position equals its counterpart in the crates
+//! Tests the feature `sashite`: SINs, PINs, EPINs and positions equal their counterparts in the crates
 //! `sashite-*`. Positions that do not fit the requested type are rejected.
 
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ fn texts<'a>(hand: impl Iterator<Item = (&'a sashite_epin::Identifier, usize)>) 
     hand.map(|(piece, count)| (piece.to_string(), count)).collect()
 }
 
-/// Converts a position to a Qi and compares them. Then converts the Qi back in every possible way.
+/// Converts a position to a Qi, compares both, and converts the Qi back, also through FEEN unless the text is too long.
 fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let qi = position.to_qi();
     assert_eq!(qi.shape(), position.shape().dimensions());

@@ -75,7 +75,6 @@ fn positions() {
     round_trip(&Position::<8>::parse("rnb4k^ / C/c").unwrap());
 }
 
-/// Bytes that are not UTF-8 are rejected.
 #[test]
 fn bytes_that_are_no_text() {
     let error =
@@ -154,7 +153,7 @@ invalid EPIN token: the state marker `+` must come before the piece letter
     );
 }
 
-/// However long an input is, its error is short and is reported quickly.
+/// However long an input is, its error is short.
 #[test]
 fn hostile_inputs() {
     fn check<T: DeserializeOwned + Debug>(long: &str) {

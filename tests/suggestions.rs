@@ -1,5 +1,4 @@
-//! Tests the suggestions for likely typing mistakes. Makes each mistake in all tokens in which the
-//! mistake is possible.
+//! Tests the suggestions for likely typing mistakes. Most mistakes are made in all tokens in which they are possible.
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;
@@ -104,7 +103,7 @@ fn look_alikes() {
     }
 }
 
-/// Valid tokens, long inputs, and inputs that could mean several tokens get no suggestion.
+/// Valid tokens, long inputs, and inputs that do not clearly mean one token get no suggestion.
 #[test]
 fn no_suggestion_for_another_input() {
     let error = Epin::parse("K+").unwrap_err();

@@ -14,7 +14,6 @@ pub(crate) use positions::{any, near};
 /// separate the columns.
 pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 
-/// The notations of tokens.
 pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 
 /// Parses `input` in the notation. Returns the error if the input is invalid.
@@ -36,7 +35,7 @@ pub(crate) fn explain(notation: Notation, input: &str) -> String {
     error(notation, input.as_bytes()).expect("a wrong token").explain(input).to_string()
 }
 
-/// Returns the token that the diagnostic suggests.
+/// Returns the token that the diagnostic suggests, if any.
 pub(crate) fn suggestion(explanation: &str) -> Option<&str> {
     explanation.lines().last()?.strip_prefix("  help: did you mean `")?.strip_suffix("`?")
 }

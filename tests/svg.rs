@@ -19,8 +19,8 @@ const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 /// A shōgi middle game with promoted pieces and both hands. The second player is to move.
 const SHOGI: &str = "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S";
 
-/// Asserts that every piece on the board is drawn once, next to the names of its square, and that every kind
-/// in hand is drawn once with its count.
+/// Asserts that every piece on the board is drawn once, in line with the names of its file and rank, and that every
+/// kind in hand is drawn once with its count.
 fn assert_pieces<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     for side in Side::ALL {
         let svg = position.to_svg().seen_by(side).to_string();
@@ -71,7 +71,7 @@ fn every_piece_is_drawn_once_at_its_place() {
     check::<27, 3, 2>();
 }
 
-/// Tests hands of many kinds, with one or several pieces of each kind, on boards of several heights.
+/// Tests hands of 1 to 624 kinds, with one or two pieces of each kind, on boards of several heights.
 #[test]
 fn large_hands() {
     fn check<const A: usize, const B: usize>(kinds: usize) {

@@ -227,7 +227,7 @@ fn qpi_attributes() {
         assert_eq!((Qpi::new(sin, pin), qpi.sin(), qpi.pin(), qpi.style()), (qpi, sin, pin, style));
         // QPI §5.2.
         assert_eq!([qpi.is_native(), qpi.is_derived()], [style_side == side, style_side != side]);
-        // QPI §7.3: the PIN's case changes, but never the SIN.
+        // QPI §7.3: `native` and `derive` may change the PIN's case, but never the SIN.
         assert_eq!(qpi.native(), qpi.with_side(style_side));
         assert_eq!(qpi.derive(), qpi.with_side(style_side.flip()));
         assert_eq!([qpi.with_derived(false), qpi.with_derived(true)], [qpi.native(), qpi.derive()]);

@@ -75,7 +75,7 @@ impl Books {
     ///
     /// # Panics
     ///
-    /// Never.
+    /// If two keys are equal.
     #[must_use]
     pub fn new(keys: &[Chess]) -> (Self, Making) {
         let (bytes, making) = number_book(keys);
@@ -89,12 +89,12 @@ impl Books {
         (books, making)
     }
 
-    /// Looks up the positions in the book and in all other tables. Reports the ratio of the book's time to the
-    /// time of each other table. `bar` is the limit for the ratio to the `PositionMap`.
+    /// Looks up the positions in the book and in the other tables. Reports the ratios of the book's time to the
+    /// times of the other tables. `bar` is the limit for the ratio to the `PositionMap`.
     ///
     /// # Panics
     ///
-    /// If the answers differ.
+    /// If the answers differ. With hot caches, compares only the answers for the first 5,000 positions.
     pub fn compare(&self, what: &str, asked: &[Chess], caches: &mut Caches, bar: Option<f64>) {
         let ours = |position: &Chess| self.ours.first(position);
         let mut compare = |peer: &str, theirs: &mut dyn FnMut(&Chess) -> Option<u32>, bar| {

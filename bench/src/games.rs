@@ -66,8 +66,8 @@ pub fn middle_game(i: usize) -> Chess {
     if i.is_multiple_of(2) { position } else { position.toggle() }
 }
 
-/// Returns a shōgi position that depends only on `i`. Some pieces are in hand, and others have moved or
-/// promoted.
+/// Returns a shōgi position that depends only on `i`. Some pieces are in hand, and others have moved,
+/// some with promotion.
 ///
 /// # Panics
 ///

@@ -53,8 +53,8 @@ impl Maps {
         &self.ours
     }
 
-    /// Looks up the positions in koma's map and in all other maps. Reports the ratio of koma's time to the time
-    /// of each other map. `bar` is the limit for the ratios to maps with FEENs as keys.
+    /// Looks up the positions in koma's map and in the other maps. Reports the ratios of koma's time to the times
+    /// of the other maps. `bar` is the limit for the ratios to maps with FEENs as keys.
     pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
         let in_ours = |position: &Chess| self.ours.get(position).copied();
         let ours = (asked.ours.as_slice(), in_ours);

@@ -12,8 +12,8 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Times `ours` and `theirs` in turn, `rounds` times each. Each round repeats the calls until they take
-    /// a few milliseconds.
+    /// Times `ours` and `theirs` in turn, `rounds` times each. Each timing repeats the call for about 3
+    /// milliseconds, and stores the time of one call.
     pub fn measure(rounds: usize, mut ours: impl FnMut(), mut theirs: impl FnMut()) -> Self {
         let (calls_ours, calls_theirs) = (calls_per_round(&mut ours), calls_per_round(&mut theirs));
         let mut pairs = Self::default();
@@ -33,8 +33,7 @@ impl Pairs {
         Self::measure(rounds, || pass(our_items, &mut ours), || pass(their_items, &mut theirs))
     }
 
-    /// Like [`measure_each`](Self::measure_each), times `ours` and `theirs` with each item. Here, `ours`
-    /// may change its items.
+    /// Does the same as [`measure_each`](Self::measure_each), but `ours` may change its items.
     pub fn measure_each_in_place<A, B>(
         rounds: usize,
         (our_items, mut ours): (&mut [A], impl FnMut(&mut A)),
@@ -88,7 +87,7 @@ pub fn report_head(unit: &str) {
 ///
 /// # Panics
 ///
-/// If `calls` is 2³² or more.
+/// If `calls` is 2³² or more, or if there are no pairs.
 pub fn report(what: &str, pairs: &Pairs, calls: usize, bar: Option<f64>) {
     let calls = f64::from(u32::try_from(calls).expect("some thousands"));
     let (ours, theirs) = pairs.medians();

@@ -12,7 +12,7 @@ const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples
 
 Exit codes:
   0  success
-  1  a position is not found, a book is damaged, or an input is invalid and nothing is written
+  1  a position or value is not found, a book is damaged, or an invalid input prevents the output
   2  an argument is invalid, or a file cannot be read or written
 
 A book gets the name given with `-o` only when it is complete.";
@@ -110,12 +110,12 @@ pub(crate) struct BuildArguments {
 /// Makes a book from chess games
 ///
 /// Reads PGN, either plain or compressed with gzip or zstd, and counts the moves played in each position. The book has
-/// the columns `move` (in UCI, such as `e2e4`), `wins`, `draws` and `losses`. These are the numbers of games with this
+/// the columns `move` (in UCI, such as `e2e4`), `wins`, `draws` and `losses`. The last three count the games with this
 /// move that White won, drew and lost. The moves of a position are ordered by their number of games, highest first.
 ///
 /// If a game repeats a move in the same position, the move counts once. Games without a result or without moves,
-/// variants other than Chess960, and broken games are skipped. Skipped games are counted and named on standard error.
-/// The book does not depend on the number of jobs. If standard error is a terminal, it shows the progress.
+/// variants other than Chess960, and broken games are skipped. Skipped games are counted, and standard error names the
+/// first ones. The book does not depend on the number of jobs. If standard error is a terminal, it shows the progress.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book from-pgn games.pgn --plies 24 --min-games 2 -o games.book
@@ -188,9 +188,9 @@ pub(crate) struct ToPolyglotArguments {
 
 /// Merges books
 ///
-/// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order given. For
-/// books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts are added up
-/// instead. The output may replace an input, because all books are read before the output is written.
+/// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order of the
+/// arguments. For books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts are
+/// added up instead. The output may replace an input, because all books are read before the output is written.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book merge shard-*.book --min-games 2 -o games.book

@@ -105,7 +105,7 @@ struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
     rows: Option<Range<usize>>,
-    /// The name of each column of chess moves, and the move of each row if it is legal.
+    /// The name of each column of moves, and the move of each row, or `None` if it is not legal.
     moves: Vec<(&'a str, Vec<Option<Next>>)>,
     /// Moves that lead to a position of the book, but have no row themselves.
     transpositions: Vec<Next>,

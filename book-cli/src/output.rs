@@ -85,7 +85,7 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     text
 }
 
-/// Returns a path with its invisible characters escaped. Unescaped characters could forge messages.
+/// Returns a path with its invisible characters escaped. An unescaped line break could forge another message.
 pub(crate) fn shown(path: &Path) -> String {
     Escaped(&path.to_string_lossy()).to_string()
 }
@@ -108,7 +108,7 @@ pub(crate) fn string(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => json.extend(['\\', c]),
-            // Invisible characters could forge the output.
+            // Control characters, invisible characters and unusual blanks could make the output misleading.
             c if c.is_control() || c != ' ' && is_blank(c) => {
                 for unit in c.encode_utf16(&mut [0; 2]) {
                     // A write to a string cannot fail.
@@ -127,7 +127,7 @@ pub(crate) fn value(value: Value<'_>) -> String {
     match value {
         Value::Text(text) => string(text),
         Value::Empty => "null".to_owned(),
-        // Numbers and `true` are already JSON. Moves, squares and tokens are texts.
+        // Numbers, `true` and `false` are already JSON. Moves, squares and tokens are texts.
         other => {
             let text = other.to_string();
             let is_json = matches!(other, Value::Bool(_)) || text.parse().is_ok_and(f64::is_finite);

@@ -1,5 +1,5 @@
-//! Tests the program in cases that transcripts cannot express: sizes, damaged and compressed files, and
-//! texts with invisible characters.
+//! Tests the program in cases that transcripts cannot express, such as huge, damaged and compressed files,
+//! and texts with invisible characters.
 
 use std::fs;
 use std::path::Path;

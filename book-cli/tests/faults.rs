@@ -1,5 +1,5 @@
-//! Tests that an output is always complete, whatever happens to the program. It is either the old file or the new one.
-//! Most tests run all commands that write files.
+//! Tests that an output is always either the complete old file or the complete new one, whatever happens to the
+//! program. Most tests run all commands that write files.
 
 use std::fs;
 use std::io::Write as _;
@@ -66,8 +66,8 @@ fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) 
 const MOUNTS: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
 
 impl Ran {
-    /// Reports whether the system does not allow mounting. In this case, scripts exit with 99, and `env` with 127 if it
-    /// does not find `unshare`.
+    /// Reports whether the system does not allow the case of a script. Then scripts exit with 99, and `env` exits with
+    /// 127 if it does not find `unshare`.
     fn may_not_mount(&self) -> bool {
         matches!(self.0.status.code(), Some(99 | 127)) || self.err().starts_with("unshare: ")
     }
@@ -157,7 +157,7 @@ fn no_room_and_no_permission() {
             }
         }
     }
-    // The disk of the temporary files is full.
+    // Writing the temporary files fails.
     let script = "TMPDIR=out; export TMPDIR; trap '' XFSZ; ulimit -f 4; exec \"$@\"";
     let ran = run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 40K -o new");
     assert!(ran.code() == 2 && ran.err().starts_with("out: "), "{}", ran.err());
@@ -233,8 +233,8 @@ fn two_writers_of_one_file() {
     }
 }
 
-/// The input changes while the program reads it: it starts like one version and ends like the other. Also tests an
-/// input that is cut off, and an input that has become longer.
+/// The input changes while the program reads it: the input starts like one version and ends like the other. Also tests
+/// an input that is cut off, and an input that has become longer.
 #[test]
 fn an_input_that_changes() {
     let folder = folder_of_inputs("changing");
@@ -243,7 +243,7 @@ fn an_input_that_changes() {
         let half = a.len().min(b.len()) / 2;
         for changed in [[&a[..half], &b[half..]].concat(), a[..half].to_vec(), [&a[..], b"more"].concat()] {
             let ran = run_with_input(&folder, &arguments(command, "/dev/stdin", "out/old"), &changed);
-            // The checksum of a book shows the change. Other inputs may be valid after the change.
+            // The length or checksum of a book shows the change. Other inputs may be valid after the change.
             assert!(ran.code() == 1 || (ran.code() == 0 && of != "book"), "{command}: {}", ran.err());
             let found = fs::read(folder.join("out/old")).unwrap();
             if ran.code() == 1 {

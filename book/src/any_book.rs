@@ -111,7 +111,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are damaged, or are not a book of this format version.
+    /// Returns an error if the bytes are damaged, or are not a book that this release of koma can read.
     pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
         let book = RawBook::of(bytes.into())?;
         let (mut board, mut hands) = slots(&book);
@@ -123,8 +123,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the name of the column of positions starts with a byte order mark. No [`BookBuilder`] makes
-    /// such a book.
+    /// Never returns an error, because the columns of this book were checked when it was read.
     pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
         let builder = BookBuilder::new(self.key_name(), &columns)?;

@@ -23,8 +23,8 @@
 //! ```
 //!
 //! The script runs again only if one of its inputs has changed. Inputs in `OUT_DIR` do not count, because the script
-//! itself makes them. The script must tell Cargo from which other files it makes them. Cargo shows every mistake as a
-//! warning, and the build fails:
+//! itself makes them. If the script makes such an input from another file, it must print `cargo::rerun-if-changed` for
+//! that file. Cargo shows mistakes as warnings, and the build fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16

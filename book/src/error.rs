@@ -27,7 +27,7 @@ pub enum Error {
     },
     /// A part of a book is invalid, such as its columns or a row.
     Build(BuildError),
-    /// Lines of a table are invalid.
+    /// A table has mistakes.
     Table(TableErrors),
     /// The contents of a file are refused. For example, a book is damaged or lacks a column.
     Refused {
@@ -51,8 +51,8 @@ impl Error {
         Self::refused(position, "there are more games than a column can count")
     }
 
-    /// Reports whether the contents of a file were refused. Returns `false` if a file could not be read or written, or
-    /// if the options are invalid.
+    /// Reports whether the contents of a file were refused. Returns `false` for [`File`](Self::File) and
+    /// [`Build`](Self::Build).
     ///
     /// ```
     /// use koma_book::TableOptions;
@@ -65,7 +65,7 @@ impl Error {
     }
 }
 
-/// Writes one line. For [`Table`](Self::Table), writes one or more lines for each mistake that is kept.
+/// Writes one line. For [`Table`](Self::Table), writes the same lines as [`TableErrors`].
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -155,7 +155,7 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
 }
 
 /// Creates a file in a folder. The name of the file starts with a dot and the start of `name`, and ends in `.part`. If
-/// `is_private`, only the owner of the file can read it (on Unix).
+/// `is_private`, only the owner of the file can read or write it (on Unix).
 pub(crate) fn new_file(folder: &Path, name: &str, is_private: bool) -> io::Result<(PathBuf, File)> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     // The start of the name shows people which file the new file is for. The whole name might be too long.

@@ -58,9 +58,9 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
 ///
 /// # Errors
 ///
-/// Returns an error if there are no paths, if a file cannot be read or is not a book, or if its columns or shape differ
-/// from those of the previous books. Also returns an error if a sum of counts does not fit in its column, or if
-/// `min_games` is set and the books are not books of games.
+/// Returns an error if there are no paths, if a file cannot be read or is not a book, or if [`AnyBook::add_to`] returns
+/// an error, for example because the books have different columns. Also returns an error if a sum of counts does not
+/// fit in its column, or if `min_games` is set and the books are not books of games.
 ///
 /// ```
 /// use koma_book::{ColumnType, TableOptions, build_table, merge_books, write_book};

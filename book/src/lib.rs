@@ -19,8 +19,8 @@
 //! ```
 //!
 //! The program `koma-book` uses this library. [`TableOptions`] reads tables line by line. [`merge_books`] merges books.
-//! [`export_table`] writes a table. [`write_book`] writes a complete file or nothing. [`build_script`] has functions
-//! that report mistakes to Cargo. [`pgn`] reads chess games, and [`polyglot`] reads and writes Polyglot books.
+//! [`export_table`] writes a table. [`write_book`] writes a complete file or nothing. [`build_script`] makes books in
+//! build scripts. [`pgn`] reads chess games, and [`polyglot`] reads and writes Polyglot books.
 //!
 //! # On a server
 //!

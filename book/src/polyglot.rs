@@ -2,11 +2,11 @@
 //!
 //! A Polyglot book has entries of 16 bytes. Each entry has the key of a position, a move and its weight. The key is a
 //! hash, so a program can look up a position but cannot restore a position from its key. [`read`] therefore plays moves
-//! from the start or from other positions, and looks up each position that it reaches. [`write()`] converts a chess
-//! book with a column `move`.
+//! from the positions that the caller passes, and looks up each position that it reaches. [`write()`] converts a chess
+//! book.
 //!
 //! A Polyglot key includes en passant even if the capture would leave the king in check. A koma position includes only
-//! legal captures. So if the last move may have moved a pawn two squares to a square next to an enemy pawn, the
+//! legal captures. So for each pawn that may just have moved two squares to a square next to an enemy pawn, the
 //! position has another possible key. All possible keys are written and looked up.
 //!
 //! ```
@@ -50,11 +50,11 @@ const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
 /// The letters of the pieces, in the order that Polyglot uses. In a move, the index of a letter is the code of a
-/// promotion to this piece, and 0 is the code of other moves.
+/// promotion to this piece. Moves without a promotion have the code 0.
 const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter::Q, Letter::K];
 
-/// Returns the Polyglot key of a position. Returns `None` if a piece of the position does not exist in chess, or if a
-/// rook may castle but its player has no king.
+/// Returns the Polyglot key of a position. Returns `None` if a piece has a letter that chess does not use, or if a rook
+/// may castle but its player has no king.
 ///
 /// ```
 /// use koma_book::polyglot;
@@ -197,7 +197,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
         bytes.extend(key.to_be_bytes());
         bytes.extend(step.to_be_bytes());
         bytes.extend(weight.to_be_bytes());
-        // The learning data of Polyglot, which is always 0.
+        // Zeros for Polyglot's learning data.
         bytes.extend([0; 4]);
     }
     Ok(bytes)
@@ -215,7 +215,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PolyglotBook {
-    /// The bytes of the book, with the key `feen` and the columns `move` and `weight`.
+    /// The bytes of the koma book, with the key `feen` and the columns `move` and `weight`.
     pub bytes: Vec<u8>,
     /// The number of entries in the Polyglot book.
     pub entries: usize,
@@ -239,7 +239,7 @@ type Entry = (u64, Reverse<u16>, u16);
 ///
 /// # Errors
 ///
-/// Returns an error if the length is not a multiple of 16 bytes.
+/// Returns an error if the length is not a multiple of 16 bytes, or if the builder of the book rejects a row.
 ///
 /// ```
 /// use koma_book::{AnyBook, polyglot};

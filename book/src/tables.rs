@@ -8,7 +8,7 @@ use crate::{BookBuilder, ColumnType, Error, KeyNotation, TableErrors, TableLayou
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, if the options are invalid, or if lines are invalid.
+/// Returns an error if the file cannot be read, if the options are invalid, or if the table has mistakes.
 ///
 /// ```
 /// use koma_book::{AnyBook, ColumnType, TableOptions, build_table};
@@ -118,8 +118,8 @@ impl TableOptions {
     ///
     /// # Errors
     ///
-    /// Returns an error if the table cannot be read, or if lines are invalid. The rows of the valid lines have still
-    /// been added. If no key is valid and most keys are in another notation, the error names that notation.
+    /// Returns an error if the table cannot be read or has mistakes. The rows of the valid lines have still been added.
+    /// If no key is valid and most keys are in another notation, the error names that notation.
     ///
     /// ```
     /// use koma_book::{AnyBook, ColumnType, TableOptions};

@@ -116,8 +116,8 @@ fn books_are_made_again_when_their_tables_change() {
     let rows = format!("{}K^2 / C/c: [(\"b1c1\", 1)]\n", rows.replace('8', "9"));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), rows);
 
-    // Nothing has changed, so the script does not run again, even though the books in `OUT_DIR` are newer
-    // than the start of the script.
+    // Nothing has changed, so the script does not run again, even though its inputs in `OUT_DIR` are newer
+    // than its start.
     let output = cargo(&folder);
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && !words.contains("Compiling"), "{words}");

@@ -116,7 +116,7 @@ fn texts_outlive_their_rows() {
     assert_eq!(longest(&book), "abc");
 }
 
-/// Tests texts whose offsets take one, two and three bytes.
+/// Tests texts whose offsets take one to three bytes.
 #[test]
 fn long_texts() {
     for len in [0, 1, 255, 256, 65_535, 65_536] {
@@ -208,7 +208,7 @@ fn names_of_types() {
     }
 }
 
-/// The order of rows does not matter for look-ups by a column, with or without an index.
+/// Rows can be added in any order. Look-ups by a column find the same rows with and without an index.
 #[test]
 fn rows_by_value() {
     type Row = (Option<&'static str>, i16, i16);

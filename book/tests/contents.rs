@@ -186,7 +186,7 @@ fn more_than_a_record_can_tell() {
         (1..=64).map(|count| large.hand_diff(Side::First, &[(pawn, count)]).unwrap()).collect();
     assert_all_found(&positions);
     assert_all_found(&large);
-    // Long forms whose numbers have one and two bytes.
+    // Long forms whose numbers have one or two bytes.
     let empty = Position::<16, 16>::new(Styles::new(Letter::A, Letter::B));
     let pawns: Vec<_> = (0..256).map(|square| (square, Some(pawn))).collect();
     let mut many: Vec<_> = pawns.iter().map(|change| empty.board_diff(&[*change]).unwrap()).collect();
@@ -264,7 +264,7 @@ fn books_are_small() {
     mixed.extend((0..5).map(|i| chess[i].board_diff(&pawn.clone().skip(i).collect::<Vec<_>>()).unwrap()));
     let mixed = bytes_each(&mixed, |_| 1);
     assert!(mixed < 35.0, "{mixed}");
-    // A shōgi position with hands takes less than half as many bytes as its FEEN.
+    // A shōgi position with hands takes two thirds as many bytes as its FEEN.
     let feen = "lnsgk^gsnl/1r5b1/ppp1ppppp/9/9/4P4/PPP1P1PPP/1B5R1/LNSGK^GSNL 2P/p S/s";
     let start: Position<9, 9> = feen.parse().unwrap();
     let swaps = |i: usize| [(i % 81, start.board()[i / 81]), (i / 81, start.board()[i % 81])];

@@ -136,7 +136,7 @@ fn searches_meet_few_others() {
     assert_eq!(error, BookErrorKind::Crowded);
 }
 
-/// Puts each position in the bucket before its home bucket, where a search does not find it. In the first
+/// Puts each position in a bucket before its home bucket, where a search does not find it. In the first
 /// round, all other slots are used too.
 #[test]
 fn searches_end_after_a_few_buckets() {

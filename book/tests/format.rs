@@ -470,7 +470,7 @@ fn each_rule_of_long_forms() {
     let position = |rule: &str, number: usize, change: &dyn Fn(&mut Vec<u8>)| {
         broken(&book, rule, WrongPosition { number }, |bytes| change(bytes));
     };
-    // The long form of an empty board takes six bytes. The last long form has these parts: the turn, the
+    // The long form of an empty board takes six bytes. The last long form starts with these parts: the turn, the
     // styles, the count of pieces (1), the number of empty squares before the piece (5), the kind of the
     // piece, and the first hand, with two kinds and their counts.
     let last = parts.long + 12;

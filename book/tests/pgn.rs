@@ -1,4 +1,4 @@
-//! Tests that the PGN reader agrees with the crates pgn-reader and shakmaty.
+//! Tests the PGN reader, partly by comparing it with the crates pgn-reader and shakmaty.
 
 use std::fs;
 use std::io::{self, Read};

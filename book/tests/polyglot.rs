@@ -1,4 +1,4 @@
-//! Compares Polyglot books with those of python-chess and of the crate polyglot-book-rs.
+//! Tests Polyglot books with recorded keys of python-chess, and with the crate polyglot-book-rs.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -20,7 +20,7 @@ fn board(fen: &str) -> Board {
 }
 
 /// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever an enemy pawn
-/// is next to the pawn that moved.
+/// is next to a pawn that has just moved two squares.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;

@@ -154,7 +154,7 @@ fn many_mistakes() {
 }
 
 /// If no key is valid so far, only one key in another notation is listed. Otherwise, at most ten are listed, so that
-/// other mistakes fit in the list too. The help for build scripts names the option to set.
+/// other mistakes fit in the list too. The help names the option to set.
 #[test]
 fn keys_in_another_notation() {
     let options = TableOptions {

@@ -19,7 +19,7 @@ pub(crate) fn into_hand(captured: Identifier) -> Option<Identifier> {
     Some(Identifier::new(pin, captured.is_native()))
 }
 
-/// Returns the value of a piece in hand. Letters have no names in the crates `sashite-*`. So this function
+/// Returns the value of a piece in hand. The crates `sashite-*` have no enum of letters. So this function
 /// matches on characters and must handle characters that are not letters.
 pub(crate) fn worth(piece: Identifier) -> u32 {
     match piece.letter().as_char() {

@@ -58,7 +58,7 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no columns or more than eight. Also returns an error if a name is repeated, is
+    /// Returns an error if `columns` is empty or longer than eight. Also returns an error if a name is repeated, is
     /// empty, is longer than 65,535 bytes, has a control character such as a tab, or starts with a byte order mark.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
@@ -98,7 +98,7 @@ impl BookBuilder {
         Ok(self)
     }
 
-    /// Sets the default text of a column. If a table lacks the column, the column's cells get this text.
+    /// Sets the default text of a column, for tables that have neither the column's name nor a misspelling of it.
     ///
     /// # Errors
     ///
@@ -121,8 +121,8 @@ impl BookBuilder {
         self.columns.iter_mut().find(|column| column.name == name).ok_or(BuildError::UnknownColumn)
     }
 
-    /// Returns the default text of a column, or `None` if the column has no default.
-    /// [`with_default`](Self::with_default) sets the default.
+    /// Returns the default text of a column (see [`with_default`](Self::with_default)), or `None` if there is no such
+    /// column or it has no default.
     #[must_use]
     pub fn default_of(&self, name: &str) -> Option<&str> {
         self.columns.iter().find(|column| column.name == name)?.default.as_deref()
@@ -132,9 +132,9 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// Returns an error if the values do not match the columns in number and types, if the position's shape differs
-    /// from the shape of the previous positions or of the row's squares, if 16 other positions have the same hash, or
-    /// if there are 4,294,967,294 rows already. In these cases, no row is added.
+    /// Returns an error if the values do not match the columns in number or type, if the position's shape differs from
+    /// the shape of the previous positions or of the row's squares, if 16 other positions have the same hash, or if
+    /// there are 4,294,967,294 rows already. In these cases, no row is added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, BuildError, ColumnType};
@@ -158,7 +158,7 @@ impl BookBuilder {
         self.push_values(&AnyPosition::of(position), &values)
     }
 
-    /// Adds a row of a position of any shape.
+    /// Adds a row of a position whose shape is known only at run time.
     ///
     /// # Errors
     ///
@@ -301,7 +301,7 @@ impl BookBuilder {
     /// ```
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
-        // Each part is dropped after its last use, so that memory never holds a book of millions of positions twice.
+        // Large parts are dropped after their last use, so that memory never holds a whole book twice.
         let (order, counts) = self.positions.take_rows();
         let row_width = width_of(order.len() as u64);
         let most = counts.iter().copied().max().unwrap_or(0);
@@ -374,8 +374,8 @@ impl BookBuilder {
         out
     }
 
-    /// Returns the hash index, its seed and its bytes. The seed is the first one with which searches compare
-    /// few other positions.
+    /// Returns the hash index, its seed and its bytes. The seed is the first one with which searches visit few buckets
+    /// and compare few other positions.
     fn index(&self) -> (Index, u8, Vec<u8>) {
         let (mut times, mut seed) = (1, 0_u8);
         loop {
@@ -391,12 +391,12 @@ impl BookBuilder {
                 return (index, seed, slots);
             }
             seed = seed.wrapping_add(1);
-            // More buckets are needed only if someone chose positions whose hashes collide for all seeds.
+            // More buckets are needed only if someone chose positions that fill the same buckets with every seed.
             times += usize::from(seed == 0);
         }
     }
 
-    /// Returns the record length that minimizes the cost of the book. The cost of a long form exceeds its length.
+    /// Returns the record length that minimizes the size of the book plus `LONG_COST` for each long form.
     fn record_width(&self) -> usize {
         let positions = self.len();
         if positions == 0 {
@@ -404,8 +404,8 @@ impl BookBuilder {
         }
         // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
-        // `counts[len]` is the number of positions whose records have `len` bytes of symbols. `cost` is the total cost
-        // of long forms for all of these positions.
+        // `counts[len]` is the number of positions whose records have `len` bytes of symbols. `cost` is the cost of the
+        // long forms of all counted positions.
         let (mut counts, mut cost) = (vec![0_usize], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
@@ -414,8 +414,8 @@ impl BookBuilder {
                 cost += long_cost(len);
             }
         }
-        // Try each record length. At first, every position has a long form. At last, every position that can have a
-        // record has one.
+        // Try each record length. At first, all positions have long forms. At last, only the positions that always need
+        // long forms have them.
         let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
@@ -460,7 +460,7 @@ impl BookBuilder {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// There are no columns, or more than eight.
+    /// There are no columns besides the positions, or more than eight.
     ColumnCount {
         /// The number of columns.
         found: usize,
@@ -492,9 +492,9 @@ pub enum BuildError {
         /// The type of the value, or `None` for an empty cell.
         found: Option<ColumnType>,
     },
-    /// No column has this name.
+    /// The builder has no column with the requested name.
     UnknownColumn,
-    /// Sixteen other positions have the same hash as this one. This happens only if someone constructs such positions.
+    /// A position has the same hash as sixteen others. This happens only if someone constructs such positions.
     TooManyOfOneHash,
     /// The shape of a position differs from the shape of the first position.
     OtherShape {

@@ -44,7 +44,6 @@ impl Column {
         if self.values.is_text() { width_of(self.bytes.len() as u64) } else { 0 }
     }
 
-    /// Adds a cell.
     pub(crate) fn push(&mut self, cell: Cell<'_>) {
         match cell {
             Cell::Text(text) => self.bytes.extend_from_slice(text),

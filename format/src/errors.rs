@@ -7,10 +7,10 @@ use std::fmt;
 
 use crate::KeyNotation;
 
-/// The first mistakes in a table, and the number of mistakes, including those that are not kept.
+/// Mistakes in a table, and their total number.
 ///
-/// By default, the list keeps the first 100 mistakes. [`with_max_errors`](Self::with_max_errors) sets another number.
-/// Each help text occurs once.
+/// By default, the list keeps up to 100 mistakes. [`with_max_errors`](Self::with_max_errors) changes this limit. At
+/// most ten of the kept mistakes concern keys in an unexpected notation. Each help text occurs once.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -76,7 +76,6 @@ impl TableErrors {
         self.count += 1;
         if self.errors.len() < self.max_errors {
             let mut words = words.to_string();
-            // A help text is shown only once, even if many lines have it.
             if let Some(at) = words.find("\n  help: ") {
                 let help = words.split_off(at);
                 if !self.helps.contains(&help) {
@@ -94,7 +93,7 @@ impl TableErrors {
 
     /// Adds a mistake: a key is in the notation `found` instead of `expected`. Only some of these mistakes are kept, so
     /// that other mistakes are shown too. If no key is valid so far, only one is kept, because all keys may be in the
-    /// notation `found`. Otherwise, ten are kept.
+    /// notation `found`. Otherwise, up to ten are kept.
     pub(crate) fn push_notation(&mut self, line: usize, found: KeyNotation, expected: KeyNotation) {
         let max_named = if self.has_keys { 10 } else { 1 };
         if self.found_count < max_named {
@@ -140,8 +139,8 @@ impl TableErrors {
     }
 }
 
-/// Writes at least one line for each mistake that is kept. Then writes a line with the number of mistakes that are not
-/// kept, if there are any, and the help text for the whole table.
+/// Writes each kept mistake in one or more lines. If there are more mistakes, a line with their number follows. If
+/// there is a help text for the whole table, it comes last.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut line_break, mut more) = ("", "");
@@ -160,10 +159,10 @@ impl fmt::Display for TableErrors {
 
 impl Error for TableErrors {}
 
-/// A mistake in a table. Its message starts with the name of the table and the line number.
+/// A mistake in a table. `Display` writes the name of the table, the line number if there is one, and the message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableError {
-    /// The name of the table and the line number.
+    /// The name of the table, and the line number if there is one.
     place: String,
     line: Option<usize>,
     column: Option<String>,

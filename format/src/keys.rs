@@ -38,7 +38,7 @@ pub trait KeyReader {
 pub struct FeenReader {
     board: Box<[Option<Epin>; MAX_SQUARE_COUNT]>,
     hands: Box<[u16; MAX_SQUARE_COUNT]>,
-    /// The number of squares at the start of `board` that the last position may have changed.
+    /// The number of squares at the start of `board` that the last FEEN may have changed.
     used: usize,
 }
 
@@ -87,8 +87,8 @@ impl KeyReader for FeenReader {
     }
 }
 
-/// Declares the notations. Each has a name for calls, the name of its game, a name for messages, and a function that
-/// parses it.
+/// Declares FEEN and the notations of games. A notation of a game has a name for calls of `book!`, the game's name, a
+/// name for messages, and a function that parses keys.
 macro_rules! notations {
     ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal, $read:path;)*) => {
         /// The notation of the positions in a table.
@@ -171,8 +171,8 @@ notations! {
 }
 
 impl KeyNotation {
-    /// Returns the notation with this name in this game. Both names must be in lower case. The name `feen` is valid for
-    /// any game.
+    /// Returns the notation with this name in this game, if there is one. Both names must be in lower case. The name
+    /// `feen` is valid for any game.
     #[must_use]
     pub fn of_game(game: &str, name: &str) -> Option<Self> {
         let is_it =
@@ -211,11 +211,9 @@ impl KeyNotation {
     }
 }
 
-/// A function that receives a position.
 #[cfg(feature = "games")]
 type Take<'t> = &'t mut dyn FnMut(&AnyPosition<'_>);
 
-/// A reader that parses keys with a function.
 #[cfg(feature = "games")]
 struct Reader {
     notation: KeyNotation,
@@ -233,7 +231,7 @@ impl KeyReader for Reader {
     }
 }
 
-/// Declares three readers for each game: of FEENs, of the game's own notation, and of moves.
+/// Declares three functions for each game. They read FEENs, the game's own notation, and moves.
 #[cfg(feature = "games")]
 macro_rules! readers {
     ($($feen:ident $fen:ident $moves:ident $game:ident<$A:literal, $B:literal> $Text:ident $start:literal;)*) => {
@@ -279,8 +277,8 @@ readers! {
     xiangqi_feen xiangqi_fen xiangqi_moves xiangqi<10, 9> Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
-/// Parses a chess FEN that has the fields for castling rights and the en passant square. A FEN without these fields is
-/// incomplete, and guessing them could be wrong.
+/// Parses a chess FEN. Rejects a FEN without castling rights or en passant square, because guessing these fields could
+/// be wrong.
 #[cfg(feature = "games")]
 fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     let missing = match key.split_ascii_whitespace().count() {
@@ -318,7 +316,7 @@ pub(crate) fn parse_move(
     }
 }
 
-/// Converts a position to the board type of a game.
+/// Converts a position to the type of the positions of `game`.
 #[cfg(feature = "games")]
 fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,

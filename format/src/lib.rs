@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md) describes the format. The same rows give the
-//! same bytes on every machine.
+//! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md) describes the format. The same rows in the
+//! same order give the same bytes on every machine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -9,8 +9,8 @@
 use std::fmt;
 use std::io::{self, BufRead, Read as _};
 
-/// The compression of a file. A compressed file is neither a table nor a book. `Display` writes a message that says how
-/// to decompress the file.
+/// The compression of a file. A compressed file is neither a table nor a book. `Display` writes a message that names
+/// the compression format and asks to decompress the file.
 ///
 /// ```
 /// use koma_format::Compression;
@@ -33,7 +33,7 @@ pub enum Compression {
 }
 
 impl Compression {
-    /// Returns the compression of a file that starts with these bytes, or `None` if it is not compressed.
+    /// Returns the compression of a file that starts with these bytes, or `None` if no known format starts with them.
     #[must_use]
     pub const fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
@@ -72,10 +72,10 @@ pub const MAX_LINE_LEN: usize = 1 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Calls `visit` with each line of a text. Line breaks, a byte order mark and blank lines at the end are left out.
+/// Calls `visit` with each line of a text. Leaves out line breaks, empty lines at the end, and a byte order mark.
 ///
-/// If all lines are blank, calls `visit` once, with a blank line. A line that is longer than [`MAX_LINE_LEN`] is cut
-/// off, and no lines after it are read.
+/// If all lines are empty, calls `visit` once, with an empty line. A line of more than [`MAX_LINE_LEN`] bytes may be
+/// cut off, and no lines after it are read.
 ///
 /// # Errors
 ///
@@ -91,7 +91,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// ```
 pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
-    // Blank lines are only counted until a line with text follows. There may be too many to store.
+    // Empty lines are only counted until a line with text follows. There may be too many to store.
     let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
     // The limit includes a byte order mark and a line break.
     let limit = (MAX_LINE_LEN + BYTE_ORDER_MARK.len() + 2) as u64;

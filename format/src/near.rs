@@ -7,7 +7,7 @@
 )]
 
 /// Returns the name that is most similar to a misspelled name, ignoring case. At most one character in three may
-/// differ. Returns `None` if no name is similar enough, or if several names are equally similar.
+/// differ. Returns `None` if no name is similar enough, or if two different names are equally similar.
 ///
 /// ```
 /// use koma_format::nearest;
@@ -34,8 +34,8 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
 /// The maximum length for similar names. Longer names must be equal except for case.
 pub(crate) const MAX_LEN: usize = 40;
 
-/// Counts the characters that are missing, extra, different, or swapped with the next character. Returns `None` if the
-/// count exceeds a third of the longer name's length, or if names that differ are too long to compare.
+/// Counts the characters that are missing, extra or different, and the swapped pairs of neighbors. Returns `None` if
+/// the count exceeds a third of the longer name's length, if long names differ, or if both names are empty.
 fn changes(name: &str, other: &str) -> Option<usize> {
     let [name, other] =
         [name, other].map(|name| name.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());

@@ -25,7 +25,7 @@ const MAX_SAME_HASH: u64 = 16;
 /// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Default, Debug)]
 pub(crate) struct Positions {
-    /// The shape of all positions.
+    /// The shape of all positions, or `None` before the first position.
     pub(crate) shape: Option<Shape>,
     /// The index of each piece kind that occurs. The number of a kind is its place in this list. `kind_numbers` has the
     /// number plus one for each kind that occurs, and 0 for the other kinds.
@@ -47,17 +47,16 @@ pub(crate) struct Positions {
     next_rows: Vec<u32>,
 }
 
-/// Where a position's long form ends, and the size of its record.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    /// The end of the position's long form.
+    /// The end of the position's long form in the bytes of all long forms.
     end: usize,
-    /// The number of symbols in the position's record, or `None` if it cannot have a record.
+    /// The number of symbols in the position's record, or `None` if the position always needs its long form.
     symbols: Option<u16>,
 }
 
 impl Entry {
-    /// Returns the length of the symbols in the position's record, in bytes, or `None` if it cannot have a record.
+    /// Returns the number of bytes that the symbols take, or `None` if the position always needs its long form.
     pub(crate) fn symbol_bytes(&self) -> Option<usize> {
         Some((usize::from(self.symbols?) * SYMBOL_BITS).div_ceil(8))
     }
@@ -108,8 +107,8 @@ impl Positions {
         true
     }
 
-    /// Returns the number of a position. If the position is new, returns an unused key of `by_hash` as the error, or
-    /// `None` if too many other positions have the same hash.
+    /// Returns the number of the position with this long form and hash. If the position is new, returns an unused key
+    /// of `by_hash` as the error, or `None` if too many other positions have the same hash.
     fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<u64>> {
         for key in (0..MAX_SAME_HASH).map(|others| hash.wrapping_add(others)) {
             match self.by_hash.get(&key) {
@@ -163,7 +162,7 @@ impl Positions {
         (rows, counts)
     }
 
-    /// Returns the number of a style pair. A new pair gets the next number. Returns `None` if there are too many pairs.
+    /// Returns the number of a style pair. A new pair gets the next number, or `None` if there are too many pairs.
     fn style_number(&mut self, letters: [u8; 2]) -> Option<usize> {
         let number = self.styles.iter().position(|other| *other == letters);
         if number.is_none() && self.styles.len() < MAX_STYLES {
@@ -185,8 +184,8 @@ impl Positions {
         usize::from(*number) - 1
     }
 
-    /// Appends the long form of a position. Returns the number of symbols in the position's record, or `None` if it
-    /// cannot have a record.
+    /// Appends the long form of a position. Returns the number of symbols in the position's record, or `None` if the
+    /// position always needs its long form.
     fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
         let board = position.board();
         let letters = [position.styles().first() as u8, position.styles().second() as u8];

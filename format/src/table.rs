@@ -1,5 +1,4 @@
-//! Reads tables into books. The first line of a table has column names, and each other line is a row. Tabs separate the
-//! columns.
+//! Reads tables into books. By default, the first line of a table has the column names, and tabs separate the columns.
 
 #![allow(
     clippy::indexing_slicing,
@@ -18,16 +17,16 @@ use crate::{
 };
 
 impl BookBuilder {
-    /// Adds the rows of a table.
+    /// Adds the rows of a table. `name` is the table's name in errors.
     ///
-    /// The first line has the column names. Each other line is a row. Tabs separate the columns, and there is no
-    /// quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. `name` is the table's name in errors.
-    /// Columns that the book does not have are ignored.
+    /// The first line has the column names. Each other line is a row, whose position is a FEEN. Tabs separate the
+    /// columns, and there is no quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. A byte order
+    /// mark, empty lines at the end, and columns that the book does not have are ignored.
     ///
     /// # Errors
     ///
-    /// If any line is invalid, returns the first hundred mistakes and the total number of mistakes. The rows of the
-    /// valid lines have still been added.
+    /// If the table has mistakes, returns up to a hundred of them and their total number. The rows of the valid lines
+    /// have still been added.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -45,7 +44,7 @@ impl BookBuilder {
         errors.into_result()
     }
 
-    /// Adds the rows of a table line by line. `keys` parses keys in its notation. Adds mistakes to `errors`.
+    /// Adds the rows of a table line by line. `keys` parses the positions. Mistakes are added to `errors`.
     ///
     /// # Errors
     ///
@@ -115,7 +114,7 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// Adds the row in a line, or reports all mistakes in the line.
+    /// Adds the row in a line, or reports the mistakes in the line.
     fn read_row(
         &mut self,
         header: &TableHeader,
@@ -200,7 +199,7 @@ struct TableHeader {
     separator: char,
     /// The number of columns in the table.
     width: usize,
-    /// The words about the first line, which determines the number of columns. Empty if the table has no header.
+    /// The end of the message for a wrong number of columns. Empty if the table has no header.
     first_line: &'static str,
     key: usize,
     /// For each column of the book, its index in the table, or the text of its cells if the table lacks the column.
@@ -208,7 +207,7 @@ struct TableHeader {
 }
 
 impl BookBuilder {
-    /// Finds the columns of the book in the first line of a table. If the line has a mistake, adds the mistake to
+    /// Finds the columns of the book in the first line with text. If this line is invalid, adds its mistakes to
     /// `errors` and returns `None`.
     fn header_of(
         &self,
@@ -288,7 +287,7 @@ fn is_pgn(line: &str, separator: char) -> bool {
     is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
 }
 
-/// Reports whether a line starts with a chess position and ends with an operation such as `bm e4;`.
+/// Reports whether a line starts with a FEN of four fields and ends with a semicolon, as the operation `bm e4;` does.
 fn is_epd(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let fen: Vec<String> = words.by_ref().take(4).map(str::to_owned).collect();
@@ -318,7 +317,7 @@ fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&st
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
 }
 
-/// Returns the name of a separator in the plural, for messages.
+/// Returns the word for several separators in messages, such as `tabs`.
 fn plural(separator: char) -> String {
     match separator {
         '\t' => "tabs".to_owned(),

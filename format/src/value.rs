@@ -70,7 +70,7 @@ macro_rules! values {
             }
 
             /// Returns the value that a cell stores in a column of this type. `board` is the shape of the book's
-            /// boards. If the cell is invalid, returns an arbitrary value.
+            /// boards, for squares. If the cell is invalid, returns an arbitrary value.
             #[must_use]
             pub fn of_cell(column: ColumnType, cell: Cell<'a>, board: Option<Shape>) -> Self {
                 match (column.values(), board) {
@@ -83,7 +83,7 @@ macro_rules! values {
             }
         }
 
-        /// Writes the value in the form that [`Value::parse`] reads.
+        /// Writes the value in the form that [`Value::parse`] or, for squares and moves, `parse_at` reads.
         impl fmt::Display for Value<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -184,8 +184,8 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `text` is not a value of this type or does not fit the type. For squares and moves, always
-    /// returns an error: use [`parse_at`](Self::parse_at) for them.
+    /// Returns an error if `text` is not a value of this type or does not fit the type. For a square or a move, returns
+    /// an error unless the cell is empty: use [`parse_at`](Self::parse_at).
     ///
     /// ```
     /// use koma_format::{ColumnType, Value};
@@ -346,8 +346,8 @@ const fn needs_position(column: ColumnType) -> bool {
     }
 }
 
-/// The error for a text that is not a value of a column's type. It displays as `70000 does not fit u16` or `` `many` is
-/// not a value of u16 ``. For a token, a square or a move, it displays as a diagnostic.
+/// The error for a text that is not a value of a column's type. It displays as a message (`70000 does not fit u16`) or,
+/// for example for a token, as a diagnostic.
 ///
 /// ```
 /// use koma_format::{ColumnType, Value};

@@ -1,4 +1,4 @@
-//! Reads any bytes as a book. Then builds a book from the bytes before the first NUL, which are a table. The bytes
+//! Reads any bytes as a book. Then reads the bytes before the first NUL as a table and builds a book from it. The bytes
 //! after the NUL list changes to this book. Makes these changes, corrects the length and the checksum, and reads the
 //! changed book. Nothing may panic. Each accepted book must have the properties that `check_contents` asserts.
 #![no_main]
@@ -77,8 +77,8 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Asserts what a checked book guarantees: each position is found, each value is found in its column, and all rows can
-/// be written to another book. Tests values of the first 100 rows.
+/// Asserts what a checked book guarantees: each position is found, each value of the first 100 rows is found in its
+/// column, and all rows can be written to another book.
 fn check_contents(book: &AnyBook<'_>) {
     let mut rows = 0;
     let Ok(()) = book.try_for_each(|position, of_position| {

@@ -24,7 +24,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Asserts that a change in place has the same result as a change to a new position.
+/// Asserts that a change in place has the same result as the method that returns a new position.
 fn assert_same<const A: usize, const B: usize, const C: usize>(
     in_place: Result<Position<A, B, C>, PositionError>,
     new: Result<Position<A, B, C>, PositionError>,

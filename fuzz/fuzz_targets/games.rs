@@ -1,5 +1,5 @@
 //! Reads any bytes as chess games in PGN, which may be compressed. Each game is read or reported as skipped. The moves
-//! of a game must be legal. If they are written as PGN, they must be read back. The book of the games must be valid.
+//! of a game must be legal, and must be read back after they are written as PGN. The book of the games must be valid.
 //! The book must not depend on the number of bytes read at a time, or on the memory limit.
 #![no_main]
 
@@ -22,7 +22,7 @@ impl Read for Slow<'_> {
     }
 }
 
-/// Makes the book of all games.
+/// Makes the book of all games of the input.
 fn make_book<R: Read>(open: impl Fn() -> R + Sync, memory: usize) -> Result<GamesBook, String> {
     let options = PgnOptions { plies: usize::MAX, jobs: NonZeroUsize::MIN, memory, ..PgnOptions::default() };
     book_from_readers(&["games"], &options, |_| Ok(open())).map_err(|error| error.to_string())
@@ -45,7 +45,7 @@ fn write(game: &PgnGame) -> String {
     }
 }
 
-/// Reads all games. Returns the number of games, or `None` if the input cannot be decompressed.
+/// Reads all games. Returns their number, including skipped games, or `None` if the input cannot be decompressed.
 fn read_all(input: &[u8]) -> Option<u64> {
     let (mut games, mut count) = (PgnReader::new(input).ok()?, 0);
     while let Some(game) = games.read_game().ok()? {
@@ -69,7 +69,7 @@ fuzz_target!(|input: &[u8]| {
     let count = read_all(input);
     let result = make_book(|| input, usize::MAX);
     assert_eq!(count.is_some(), result.is_ok());
-    // A low memory limit causes temporary files, which take time. So it is used rarely.
+    // A low memory limit causes temporary files, which take time. So the limit is rarely low.
     let memory = if input.len() % 64 == 1 { 4_000 } else { usize::MAX };
     let parts = |result: &Result<GamesBook, String>| match result {
         Ok(book) => Ok((book.bytes.clone(), format!("{:?}", book.reports))),

@@ -80,7 +80,7 @@ fn find_contexts(tokens: TokenStream, contexts: &mut Vec<String>) {
     }
 }
 
-/// Returns the same tokens, but with spans outside the text of the call.
+/// Returns the same tokens, with the call site as their span.
 fn elsewhere(tokens: TokenStream) -> TokenStream {
     let elsewhere = |token: TokenTree| {
         let mut token = match token {

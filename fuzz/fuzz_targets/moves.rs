@@ -1,4 +1,4 @@
-//! Plays moves. The first line of the input is a position in FEN, SFEN or FEEN. Each byte after this line chooses a
+//! Plays moves. The first line of the input is a position in FEN, SFEN or FEEN. Each of the next 64 bytes chooses a
 //! move. Taking back a move must restore the position exactly. Chess moves must agree with shakmaty if shakmaty accepts
 //! the position, and must be read back from SAN.
 #![no_main]
@@ -10,7 +10,7 @@ use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen as JudgeFen};
 
 type Board = Position<8, 8>;
 
-/// Returns the legal moves according to shakmaty, or `None` if shakmaty rejects the position.
+/// Returns the legal moves according to shakmaty, or `None` if the position has no FEN or shakmaty rejects it.
 fn judge(position: &Board) -> Option<Vec<chess::Move>> {
     let fen = chess::Fen::try_from(*position).ok()?.to_string();
     assert_eq!(fen.parse::<chess::Fen>().map(|fen| fen.position()), Ok(*position));

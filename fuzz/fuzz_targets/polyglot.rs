@@ -9,7 +9,7 @@ use koma_book::chess::{self, Move};
 use koma_book::{AnyBook, BookBuilder, ColumnType, Position, Value, polyglot};
 use libfuzzer_sys::fuzz_target;
 
-/// Reads a Polyglot book. Returns its rows and the number of entries that were not found.
+/// Converts a Polyglot book to a koma book. Also returns the number of entries that were not found.
 fn read(bytes: &[u8], start: Position<8, 8>) -> (Vec<u8>, usize) {
     let book = polyglot::read("book", bytes, &[start]).expect("whole entries");
     assert!(book.entries == bytes.len() / 16 && book.found <= book.entries);

@@ -1,4 +1,4 @@
-//! Reads any bytes as tokens, squares, FEENs, FENs, SFENs and moves. A valid value must stay the same when it is
+//! Reads any bytes as tokens, squares, FEENs, FENs, SFENs, moves and lines. A valid value must stay the same when it is
 //! written and read again. For invalid bytes, the error must be explained. The input may have a second text after a
 //! NUL. The error is also explained with this second text, to which it does not belong.
 #![no_main]
@@ -9,7 +9,7 @@ use koma_runtime::{Epin, Explanation, Letter, Pin, Position, Qpi, Sin, Square, S
 use koma_runtime::{chess, makruk, shogi, xiangqi};
 use libfuzzer_sys::fuzz_target;
 
-/// Asserts that an explanation is short, is visible, and starts with the message.
+/// Asserts that an explanation is short, has no invisible characters, and starts with the message.
 fn check_explanation(error: &impl Display, explanation: Explanation) -> String {
     let text = explanation.to_string();
     assert!(text.len() <= 4096 && text.lines().count() <= 4, "{text}");

@@ -1,4 +1,4 @@
-//! `book!`: expands a table in a file, or an existing book, to static data.
+//! `book!`: expands tables in files, or an existing book, to static data.
 
 use std::path::{Component, Path};
 use std::{env, fs, io};
@@ -128,7 +128,7 @@ fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
 struct Table {
     /// One or more paths.
     files: Vec<StringLiteral>,
-    /// The notation of the positions, as in `fen("fen")`, if it is not FEEN.
+    /// The name of the notation, such as `fen` in `fen("fen")`, if the call has one.
     notation: Option<Ident>,
     /// The column of the positions.
     key: StringLiteral,
@@ -283,8 +283,8 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
     Some(if optional.is_some() { values.optional() } else { values })
 }
 
-/// Returns the book made from the tables, or the errors in them. If the call itself has errors, returns all of these
-/// without reading the tables.
+/// Returns the book made from the tables, or the errors in them. If the call itself has errors, returns only those and
+/// does not read the tables.
 fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let Table { files, notation, key, .. } = table;
@@ -471,7 +471,7 @@ fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream
 }
 
 /// Returns the expression that includes a file. The compiler fills in the folder of the crate, so the expansion is the
-/// same on every machine. The compiler also notices when the file changes.
+/// same on every machine. When the file changes, cargo compiles the crate again.
 fn included_bytes(krate: &TokenTree, file: &StringLiteral) -> TokenStream {
     let private = quote! { #krate::__private };
     let path = file.lossy();

@@ -1,8 +1,9 @@
-//! A call of a macro: its tokens and its game. This module also expands calls whose argument is an expression or is
-//! invalid.
+//! A call of a macro: its tokens and its game. This module also passes each call to the module of its macro, and
+//! expands expressions.
 //!
-//! The front doors of the macros are the `macro_rules!` in the crate koma. A front door puts its name and its `$crate`
-//! before the tokens of a call. The front door of a declared game also adds the vocabulary of the game.
+//! The *front doors* are the public `macro_rules!` macros of koma and of declared games. A front door puts a name, such
+//! as `epin`, and koma's `$crate` before the tokens of a call. The front door of a game also adds the game's
+//! vocabulary.
 
 use std::cell::OnceCell;
 
@@ -18,9 +19,9 @@ use crate::{book, game, map, moves, position, square, token};
 /// A call of a macro.
 #[derive(Clone, Copy)]
 pub(crate) struct Call<'a> {
-    /// The `$crate` of the front door.
+    /// The path of the crate koma, which the front door passes as `$crate`.
     pub(crate) krate: &'a TokenTree,
-    /// The game, if the call accepts only the tokens of a game.
+    /// The game, if the macro belongs to one.
     pub(crate) game: Option<&'a Game>,
     pub(crate) tokens: &'a [TokenTree],
 }
@@ -100,8 +101,8 @@ impl Call<'_> {
     }
 }
 
-/// Returns the tokens of an expression. If the call is empty, or if its first argument is a literal, returns the
-/// error `expected`. `name` is the name of the macro.
+/// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
+/// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
 pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Result<TokenStream> {
     let call: Vec<TokenTree> = call.iter().cloned().map(ungrouped).collect();
     let tokens: TokenStream = call.iter().cloned().collect();
@@ -169,7 +170,7 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
 }
 
-/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these is a string.
+/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these makes a string.
 fn is_constructor(path: &[TokenTree]) -> bool {
     let is_part = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
     let is_type = |name: &String| name.starts_with(char::is_uppercase) || name == "new";
@@ -179,8 +180,7 @@ fn is_constructor(path: &[TokenTree]) -> bool {
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
 /// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
 pub(crate) struct Game {
-    /// The head of the vocabulary, which most calls need. The head includes its quotation marks, and contains no
-    /// escapes.
+    /// The head of the vocabulary, which is enough for most calls. It includes its quotation marks, and has no escapes.
     head: String,
     rest: Group,
     /// The text of the whole vocabulary. It is empty until a message needs the text.
@@ -202,12 +202,10 @@ impl Game {
         self.rest.stream().into_iter().next().map(ungrouped)
     }
 
-    /// Returns the head of the vocabulary.
     pub(crate) fn head(&self) -> Vocabulary<'_> {
         Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
     }
 
-    /// Returns the whole vocabulary.
     pub(crate) fn whole(&self) -> Vocabulary<'_> {
         let text = self.text.get_or_init(|| match self.vocabulary() {
             Some(vocabulary) => StringLiteral::of_token(&vocabulary).map_or(Vec::new(), |text| text.value),
@@ -216,7 +214,6 @@ impl Game {
         Vocabulary::new(text)
     }
 
-    /// Reports whether a token is in the game.
     pub(crate) fn has(&self, token: GameToken) -> bool {
         self.head().has_token(token)
     }
@@ -239,7 +236,6 @@ impl Game {
         Some(format!("the {name} is written `{}`", token.encode()))
     }
 
-    /// Returns the board, if the game has one.
     pub(crate) fn board(&self) -> Option<Shape> {
         self.head().board()
     }
@@ -250,7 +246,7 @@ impl Game {
         (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
     }
 
-    /// Returns the names of the notations other than FEEN, and the paths of the functions that read them.
+    /// Returns the names of the notations other than FEEN, each with the path that the game declares for it.
     pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
         let mut functions = self.functions();
         functions.retain(|(name, _)| !is_word(name, "check") && !is_word(name, "moves"));

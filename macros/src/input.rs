@@ -106,7 +106,7 @@ pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
     flat
 }
 
-/// A string literal: plain, raw or a byte string, without a suffix.
+/// A string literal: plain or raw, of text or bytes, without a suffix.
 pub(crate) struct StringLiteral {
     pub(crate) value: Vec<u8>,
     pub(crate) span: Span,
@@ -182,7 +182,7 @@ fn value_of(source: &str) -> Option<Vec<u8>> {
     Some(value)
 }
 
-/// The remaining tokens of a call or a group.
+/// The remaining tokens of a call, a group or a value.
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'a> {
     tokens: &'a [TokenTree],
@@ -191,7 +191,7 @@ pub(crate) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Reads the tokens of a call. An error at the end of the call has the place of the last token.
+    /// Reads the tokens of a call or a value. An error at the end has the place of the last token.
     pub(crate) fn new(tokens: &'a [TokenTree]) -> Self {
         let end = match tokens.last() {
             Some(TokenTree::Group(group)) => group.span_close(),
@@ -201,7 +201,7 @@ impl<'a> Input<'a> {
         Self { tokens, end }
     }
 
-    /// Reads the tokens of a group.
+    /// Reads the tokens of a group. An error at the end has the place of the closing bracket.
     pub(crate) fn within(group: &Group, tokens: &'a [TokenTree]) -> Self {
         Self { tokens, end: group.span_close() }
     }
@@ -360,14 +360,14 @@ impl<'a> Input<'a> {
     }
 }
 
-/// The fields of a call or a group: `name: value, name: value`.
+/// The fields of a call: `name: value, name: value`.
 pub(crate) struct Fields<'a> {
     all: Vec<(&'a Ident, &'a [TokenTree])>,
     /// The names of the fields, as a message lists them.
     expected: &'static str,
 }
 
-/// Returns the name, the sign and the value of a field. The field is `name: value` or, by mistake, `name = value`.
+/// Returns the name and sign of the field `name: value` (by mistake, `name = value`), and all tokens after the sign.
 pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
     match tokens {
         [TokenTree::Ident(name), sign, value @ ..]
@@ -380,9 +380,9 @@ pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[Token
     }
 }
 
-/// Returns the number of tokens before the next field, or before a comma at the end.
+/// Returns the number of tokens before the comma that ends a value. After this comma, there is a field or nothing.
 pub(crate) fn value_len(tokens: &[TokenTree]) -> usize {
-    // Within an expression, a comma is never followed by a name and a colon.
+    // Within an expression, a comma is hardly ever followed by a name and `:` or `=`.
     let is_end = |at: &usize| match tokens.get(*at..) {
         Some([comma, rest @ ..]) => is_punct(comma, ',') && (rest.is_empty() || field(rest).is_some()),
         _ => false,

@@ -18,7 +18,7 @@ mod tokens;
 #[cfg(test)]
 mod tests;
 
-/// Expands a call of one of koma's macros. The input is the name of the macro, `$crate`, and the tokens of the call.
+/// Expands a macro call. The input is the name of the macro, `$crate`, the game if there is one, and the call's tokens.
 #[cfg(proc_macro)]
 #[proc_macro]
 pub fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

@@ -107,7 +107,6 @@ fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
     }
 }
 
-/// The keys of a map.
 #[derive(Default)]
 struct Keys {
     all: Vec<Key>,
@@ -190,8 +189,8 @@ impl Keys {
         quote! { const { #private::map #sizes (#data, const { &[#values] }) } }
     }
 
-    /// Expands to a map that has expressions as keys. Each expression is evaluated and packed in separate constants,
-    /// because the compiler limits how long the evaluation of one constant may take.
+    /// Expands to a map with keys that are expressions. Each expression is evaluated and packed in constants of its
+    /// own, because the compiler limits how long the evaluation of one constant may take.
     fn expand_computed(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
         let private = call.private();
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());

@@ -53,8 +53,8 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         let function = quote! { #krate::#game::Move::from_static };
         tokens.map(|tokens| quote! { #krate::__from_static! { [#function] [] #expected #tokens } })
     };
-    // A move follows the error. Without the move, the compiler would treat a call in a pattern as a wildcard and warn
-    // about the arms after it.
+    // The error is inside the path of a move. Without this path, the compiler would treat a call in a pattern as a
+    // wildcard and warn about the arms after it.
     expansion.unwrap_or_else(|errors| constant(&errors, errors.span()))
 }
 
@@ -147,9 +147,9 @@ fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
     Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
 }
 
-/// Returns the FEEN of the literal position before the moves. Reads the literal in koma's own notation if the game has
-/// one, and otherwise as a FEEN. A literal that is invalid in that notation may still be a FEEN if it has at most three
-/// fields.
+/// Returns the FEEN of the literal position before the moves. If one of koma's games plays the moves, first reads the
+/// literal in the notation of that game. Otherwise, or if this fails and the literal has at most three fields, reads it
+/// as a FEEN.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     if let Some(reader) = game.function("moves") {
@@ -163,7 +163,7 @@ fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     Ok(literal.lossy())
 }
 
-/// Plays a line. Returns the position and the indices of the moves, or `None` if the compiler has to play the line.
+/// Plays a line. Returns the last position and the indices of the moves, or `None` if the compiler has to play it.
 fn play(
     game: &Ident,
     start: Option<&str>,

@@ -22,8 +22,8 @@ const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSIO
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let mut board = call.game.and_then(Game::board);
     expand_or_error(call, &mut board).unwrap_or_else(|errors| {
-        // A square follows the error. Without the square, the compiler would treat a call in a pattern as a wildcard
-        // and warn about the arms after it.
+        // The error is inside the path of a square. Without this path, the compiler would treat a call in a pattern as
+        // a wildcard and warn about the arms after it.
         square_at(call, board, &errors, errors.span())
     })
 }

@@ -1,5 +1,5 @@
-//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant. Any other argument becomes a call of
-//! `from_static`.
+//! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant. Any other argument becomes the
+//! argument of a function such as `from_static`.
 
 use koma_runtime::macro_support::games::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
@@ -22,8 +22,8 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
         None => expand_expression(notation, call),
     };
     expansion.unwrap_or_else(|errors| {
-        // A token follows the error. Without the token, the compiler would treat a call in a pattern as a wildcard and
-        // warn about the arms after it.
+        // The error is inside the path of a token. Without this path, the compiler would treat a call in a pattern as a
+        // wildcard and warn about the arms after it.
         path(&call.wrong(&errors), &Ident::new(notation.name(), errors.span()))
     })
 }
@@ -38,7 +38,7 @@ fn parse(notation: Notation, text: &[u8]) -> std::result::Result<GameToken, Toke
 }
 
 /// Returns the diagnostic of a text that is not a token. If there is a game, the suggested token belongs to it. If the
-/// text is the name or the figure of a piece, the diagnostic suggests this piece.
+/// text is the name or the figure of one of its pieces, the diagnostic suggests this piece.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     match help(error, text, game) {
         Some(help) => {
@@ -49,8 +49,8 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the game's help for a text that is not a token. If the error's own help suggests a token outside the game,
-/// suggests the nearest token of the game, or returns an empty help. Returns `None` if the error's own help is right.
+/// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error
+/// suggests a token outside the game, the help suggests the nearest token of the game, or is empty if there is none.
 pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {
@@ -65,7 +65,7 @@ pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Opti
     Some(nearest.map_or(String::new(), |token| format!("did you mean `{}`?", token.encode())))
 }
 
-/// Leaves an expression to the compiler, unless the tokens are a piece token without quotation marks.
+/// Leaves an expression to the compiler, unless it is probably a token without quotation marks, such as `+K`.
 fn expand_expression(notation: Notation, call: Call<'_>) -> Result<TokenStream> {
     let name = notation.name().to_lowercase();
     let expected = |token: &str| format!("expected one string literal, as in `{name}!({token:?})`");

@@ -20,7 +20,6 @@ pub(crate) fn place(span: Span) -> (String, usize, usize) {
 
 /// A value that `quote!` can write.
 pub(crate) trait ToTokens {
-    /// Appends the tokens of the value.
     fn write(&self, tokens: &mut Vec<TokenTree>);
 
     fn to_token_stream(&self) -> TokenStream {
@@ -90,7 +89,6 @@ pub(crate) fn comma_separated(items: impl IntoIterator<Item: ToTokens>) -> Token
     tokens.into_iter().collect()
 }
 
-/// Reports whether a name is this word.
 pub(crate) fn is_word(name: &Ident, word: &str) -> bool {
     name.to_string().as_str() == word
 }

@@ -1,8 +1,8 @@
 //! Positions and pieces of board games. They are plain `Copy` values, and const code can parse and change them.
 //!
 //! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that check positions and tokens at
-//! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` checks at
-//! compile time too.
+//! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` also
+//! checks a position or a token at compile time.
 //!
 //! ```
 //! use koma_runtime::{Epin, Letter, Square};
@@ -26,7 +26,7 @@
 //! | [`Epin`] | 624 | `[-+]?[A-Za-z]\^?'?` | a piece, and whether its style is native or derived |
 //! | [`Qpi`] | 16,224 | `[A-Za-z]:[-+]?[A-Za-z]\^?` | a piece with its style spelled out |
 //!
-//! The crate is `no_std` and allocates nothing. Only optional features add dependencies.
+//! The crate is `no_std`. Only optional features allocate memory or add dependencies.
 #![no_std]
 // The lint `cast_possible_truncation` reports conversions that may lose bits.
 #![allow(clippy::as_conversions, reason = "const code has no other conversions")]
@@ -37,7 +37,7 @@ extern crate std;
 
 // Most modules use only the modules above them.
 
-// The parts of tokens: letters, sides, states and markers.
+// Letters, sides and states, and helpers that most modules use.
 mod base;
 
 // Diagnostics: their words and drawings.
@@ -50,13 +50,13 @@ mod token;
 // position in module order, and `parse` should be the first method.
 mod feen;
 
-// Boards, hands, turns and styles, and changes to them.
+// Positions and changes to them, and their shapes, squares and hashes.
 mod position;
 
 // The compact encoding of positions.
 mod packed;
 
-// Positions as pictures.
+// Positions as SVG pictures.
 #[cfg(feature = "svg")]
 mod svg;
 
@@ -98,7 +98,7 @@ pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
 
-/// Contains the kinds and other details of errors, and the less common error types.
+/// Contains the kinds and other details of errors, the less common error types, and [`ConstError`](error::ConstError).
 ///
 /// The main error types, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 pub mod error {
@@ -117,14 +117,14 @@ pub mod error {
     pub use crate::token::TokenErrorKind;
 }
 
-/// Iterators, and what describes the rows and columns of books.
+/// Iterators, traits for the rows and columns of books, and other types that few programs name.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
     pub use crate::table::{BookColumn, BookReader, BookRow, Column, Entries, Row, Rows};
     pub use crate::token::All;
 }
 
-/// Property-test strategies for positions.
+/// Property-test strategies for positions and legal moves.
 #[cfg(feature = "proptest")]
 pub mod proptest {
     pub use crate::interop::PositionParameters;

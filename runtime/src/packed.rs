@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether a hand has pieces
-//! byte 1      the letter of the first player's style
-//! byte 2      the letter of the second player's style
+//! byte 1      the letter of the first player's style, as a number from 0 for A
+//! byte 2      the letter of the second player's style, as a number from 0 for A
 //! if a hand has pieces: the length of each hand in bytes, 16 bits each, lower byte first; then both hands
 //! the number of pieces on the board: a byte, or 255 and 16 bits
 //! the number of empty squares before each piece, four bits each, lower half of a byte first
@@ -12,7 +12,7 @@
 //!
 //! A piece with a usual set of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece takes two
 //! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
-//! letter. Codes from [`RUNS`] to 255 are lengths:
+//! letter and its case. Codes from [`RUNS`] to 255 are lengths:
 //!
 //! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. The four bits are
 //!   then 15, and the lengths add up to the number of empty squares beyond 15.
@@ -89,7 +89,6 @@ pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
 }
 
-/// Returns the first byte of a packed position.
 const fn first_byte(dimensions: u8, turn: Side, has_hands: bool) -> u8 {
     turn as u8 + 2 * dimensions + if has_hands { HAS_HANDS } else { 0 }
 }
@@ -133,7 +132,7 @@ impl Writer<'_> {
     }
 
     /// Writes a number of pieces or the length of a hand in two bytes. There are at most 65,025 pieces. A hand takes
-    /// less than 4,000 bytes: it has at most 624 kinds of piece, each with two bytes and a few lengths.
+    /// less than 4,000 bytes: it has at most 624 kinds of piece, each with up to two bytes and a few lengths.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -259,9 +258,9 @@ struct Packed<'a> {
     hands: [&'a [u8]; 2],
     /// The number of pieces on the board.
     pieces: usize,
-    /// The number of empty squares before each piece, two numbers in each byte.
+    /// The number of empty squares before each piece, up to 15, two numbers in each byte.
     gaps: &'a [u8],
-    /// The codes of the pieces on the board.
+    /// The codes of the pieces and lengths on the board.
     codes: &'a [u8],
 }
 

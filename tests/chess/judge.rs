@@ -5,7 +5,7 @@ use koma::{Position, Side};
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, KnownOutcome, Position as _};
 
-/// Converts a move of the judge to koma's notation.
+/// Converts a move of the judge to a move of koma.
 pub(super) fn read(step: shakmaty::Move) -> Move {
     let text = match step {
         shakmaty::Move::Castle { king, rook } => match (king.file().char(), rook.file().char()) {
@@ -34,7 +34,7 @@ pub(super) fn position(game: &Chess) -> Position<8, 8> {
     JudgeFen::from_position(game, EnPassantMode::Legal).to_string().parse::<Fen>().unwrap().position()
 }
 
-/// Plays random games, and calls `check` with each position.
+/// Plays random games. Asserts that koma and the judge reach the same positions, and calls `check` with them.
 pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnMut(&Chess, &Position<8, 8>)) {
     let mut random = fastrand::Rng::with_seed(21);
     for number in 0..games {

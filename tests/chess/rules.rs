@@ -18,7 +18,7 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     }
 }
 
-/// Asserts that an illegal move is rejected with a reason, and that the position does not change.
+/// Asserts that `play` accepts exactly the moves that `is_legal` accepts. A rejected move must not change the position.
 fn every_move_is_legal_or_not(position: &Position<8, 8>) {
     let mut moves = chess::legal_moves(position);
     let legal: Vec<Move> = moves.clone().collect();
@@ -74,7 +74,7 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
     count
 }
 
-/// Compares all moves of each piece on each square of a board with two kings, and all moves of two kings alone.
+/// Compares koma's moves with the judge's: for two kings on any squares, and for one more piece on each square.
 #[test]
 fn every_piece_alone() {
     let mut compared = 0;
@@ -85,7 +85,7 @@ fn every_piece_alone() {
             let rank = |rank: usize| (0..8).map(|file| square(8 * rank + file)).collect::<String>();
             let fen = format!("{} {turn} - - 0 1", (0..8).map(rank).collect::<Vec<_>>().join("/"));
             let judge = fen.parse::<shakmaty::fen::Fen>().unwrap();
-            // The judge rejects positions in which a king can be taken or a pawn is on the last rank.
+            // The judge rejects positions in which a king can be taken or a pawn is on the first or last rank.
             if let Ok(game) = judge.into_position::<Chess>(CastlingMode::Standard) {
                 agrees_on_moves(&game, &judge::position(&game));
                 compared += 1;
@@ -159,7 +159,7 @@ fn texts_of_values() {
     }
 }
 
-/// Checkmate is impossible with a minor piece, or with bishops that all go on squares of one color.
+/// Checkmate is impossible with at most one minor piece, or with bishops that all go on squares of one color.
 #[test]
 fn insufficient_material() {
     for (pieces, is_draw) in [
@@ -179,7 +179,7 @@ fn insufficient_material() {
     }
 }
 
-/// With two kings, no move may leave either of them attacked. Other pieces may go to attacked squares.
+/// If a player has two kings, no move may leave either of them attacked. Other pieces may go to attacked squares.
 #[test]
 fn moves_beside_two_kings() {
     let position = Fen::from_static("7k/8/8/r7/8/8/R7/K6K w - - 0 1").position();

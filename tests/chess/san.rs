@@ -19,8 +19,7 @@ fn position(fen: &str) -> Position<8, 8> {
     fen.parse::<Fen>().unwrap().position()
 }
 
-/// A position in which White can castle to both sides, capture, capture en passant and promote. Moves of some
-/// pieces need a file or rank.
+/// A position in which White can castle to both sides, capture, capture en passant and promote.
 const RICH: &str = "r3k2r/1P4pp/8/3pP3/2N5/8/N7/R3K2R w KQkq d6 0 1";
 
 #[test]
@@ -97,7 +96,7 @@ RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the ot
 RICH | e5e6q | Promotion | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
 RICH | b7b8 | MissingPromotion | b7b8 is not legal; the promotion is missing, as in `b7b8q`
 4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | Ne2 | Ambiguous | Ne2 is ambiguous; the knights on c3, g1 can go there
-4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | O-O | Illegal | O-O is not legal; the king and this rook may not castle any more
+4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | O-O | Illegal | O-O is not legal; the player has no castling right on this side
 4k3/8/8/8/4r3/8/8/R3K2R w KQ - | O-O | Illegal | O-O is not legal; the king is in check
 4k3/8/8/8/5r2/8/8/R3K2R w KQ - | e1g1 | Illegal | e1g1 is not legal; the king would pass an attacked square
 4k3/8/8/8/6r1/8/8/R3K2R w KQ - | O-O | Illegal | O-O is not legal; the king would be in check

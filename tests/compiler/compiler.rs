@@ -1,5 +1,5 @@
 //! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
-//! compile. Cargo must rebuild a crate after its table has changed.
+//! compile. Cargo must rebuild a crate after its table or book has changed.
 
 mod kinds;
 
@@ -41,7 +41,7 @@ impl Crate {
         let manifest =
             format!("[package]\nname = {name:?}\nedition = \"2024\"\n[workspace]\n[dependencies]\n");
         new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, features = [\"svg\"] }}\n"));
-        // Uses the same versions of dependencies as this crate, so that nothing is downloaded.
+        // Uses the same versions of dependencies as the workspace, so that nothing is downloaded.
         new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
         new

@@ -1,5 +1,5 @@
-//! Tests one invalid input for each kind of error. The macro, a constant that panics and a program at run time must
-//! report the same message.
+//! Tests one invalid input for each kind of error that a macro or a constant can report. The macro, the constant and a
+//! program at run time must report the same message.
 
 use koma::error::{BookErrorKind, GameErrorKind};
 use koma::{
@@ -12,15 +12,15 @@ use crate::Crate;
 
 /// An error, and code that causes it.
 struct Case {
-    /// The call of a macro, or nothing if no macro reports this kind of error.
+    /// The call of a macro. Empty if no macro reports this kind of error.
     call: String,
-    /// A constant, or nothing if no constant has this error.
+    /// The expression of a constant. Empty if no constant can have this error.
     constant: String,
     /// The message at run time.
     message: String,
 }
 
-/// Texts that a type parses: the kind, the type, the call of the macro up to the text, and the text.
+/// Invalid texts: the kind of error, the type that parses the text, the call of the macro up to the text, and the text.
 macro_rules! texts {
     ($($kind:pat => $Type:ty, $call:literal $text:literal;)*) => {
         [$({
@@ -33,7 +33,7 @@ macro_rules! texts {
     };
 }
 
-/// Lines of moves from the starting position: the kind, the game and the line.
+/// Invalid lines of moves from the starting position: the kind of error, the game and the line.
 macro_rules! lines {
     ($($kind:pat => $game:ident $line:literal;)*) => {
         vec![$({
@@ -47,7 +47,7 @@ macro_rules! lines {
     };
 }
 
-/// Expressions: the kind, the expression, and the call of a macro with the same mistake.
+/// Expressions: the kind of error, the expression, and the call of a macro with the same mistake.
 macro_rules! values {
     ($($kind:pat => $expression:expr, $call:literal;)*) => {
         [$({
@@ -92,7 +92,7 @@ fn texts() -> Vec<Case> {
         Feen::RankLength { .. } => Position<8, 8>, "chess::position!(" "8/8/8/8/8/8/8/9 / C/c";
         Feen::LayerLength { .. } => Position<2, 2, 2>, "cube::position!(" "2/2//2 / C/c";
         Feen::TooLarge => Position<3>, "position!(" "256 / C/c";
-        // A macro accepts every shape. The compiler compares the shape with the expected type.
+        // `position!` accepts every shape. The compiler compares the shape with the expected type.
         Feen::Shape { .. } => Position<3, 3>, "" "3/3 / C/c";
         Feen::Hands => Position<3>, "position!(" "3 - C/c";
         Feen::HandCount => Position<3>, "position!(" "3 1P/ C/c";
@@ -178,7 +178,7 @@ fn values() -> Vec<Case> {
     shapes.into_iter().chain(changes).collect()
 }
 
-/// Positions outside chess: the kind, the type of the position, and its FEEN.
+/// Positions that do not belong to chess: the kind of error, the type of the position, and its FEEN.
 macro_rules! outside {
     ($($kind:pat => $Type:ty, $feen:literal;)*) => {
         vec![$({
@@ -249,7 +249,7 @@ fn main() {}
 mod cube { koma::game! { board <2, 2, 2>; style \"C\" Chess { \"K^\" => King } } }
 ";
 
-/// Returns the errors of a program that start with `title`. Each error is a list of trimmed lines.
+/// Returns a program's errors that start with `title`. Each error is a list of trimmed lines.
 fn errors(folder: &Crate, code: &str, title: &str) -> Vec<Vec<String>> {
     folder.write("src/main.rs", format!("{HEAD}{code}"));
     let output = String::from_utf8(folder.cargo(&["check"]).stderr).unwrap();

@@ -1,4 +1,4 @@
-//! Generates programs with more calls than anyone would write by hand.
+//! Generates programs that are too long to write by hand.
 
 #![expect(clippy::missing_panics_doc, reason = "a test that cannot write its files fails")]
 
@@ -83,8 +83,8 @@ fn declare(source: &mut String, name: &str, is_piece: fn(Qpi) -> bool) {
     source.push_str("} }\n");
 }
 
-/// Writes a program with random positions, and returns its path. Each position is a FEEN, a drawn board and a
-/// list of squares. The program compares them with positions that are parsed at run time.
+/// Writes a program with random positions, and returns its path. Each position is written in three forms: as a
+/// FEEN, a drawn board and a list of squares. The program compares them with a position that is parsed at run time.
 #[must_use]
 pub fn many_positions(folder: &Path) -> PathBuf {
     let mut random = fastrand::Rng::with_seed(7);
@@ -100,8 +100,8 @@ pub fn many_positions(folder: &Path) -> PathBuf {
     written(folder, "many-positions.rs", &source)
 }
 
-/// Writes a program with all boards of at most 64 squares, and returns its path. The program compares each square and
-/// its relations with numbers and letters that it counts itself.
+/// Writes a program with the board of 1 square and all boards of at most 64 squares whose sizes are at least 2. Returns
+/// its path. The program compares each square and its relations with numbers and letters that it counts itself.
 #[must_use]
 pub fn small_boards(folder: &Path) -> PathBuf {
     let mut boards = String::new();
@@ -145,9 +145,9 @@ pub fn many_keys(folder: &Path) -> PathBuf {
     written(folder, "many-keys.rs", &source)
 }
 
-/// Writes a program with a constant position, and returns its path. The hands of the position hold two pieces of
-/// each kind, and many pieces of one kind. If the time for reading a hand were not linear in the hand's length,
-/// the lint `long_running_const_eval` would reject this program.
+/// Writes a program with a constant position, and returns its path. Each hand of the position holds two pieces of each
+/// kind, but the second hand holds 100 of one kind. If the time for reading a hand were not linear in the hand's
+/// length, the lint `long_running_const_eval` would reject this program.
 #[must_use]
 pub fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {
@@ -169,7 +169,7 @@ pub fn full_hands(folder: &Path) -> PathBuf {
     written(folder, "full-hands.rs", &source)
 }
 
-/// Adds assertions to the source: a random position is the same in all three forms.
+/// Adds assertions to the source: a random position is the same in the three forms of [`many_positions`].
 fn spell<const A: usize, const B: usize, const C: usize>(source: &mut String, random: &mut fastrand::Rng) {
     let styles = Styles::new(letter(random), letter(random));
     let mut position = Position::<A, B, C>::new(styles).with_turn(Side::ALL[random.usize(..2)]);

@@ -1,4 +1,4 @@
-//! Tests all squares of a board. A generated program calls this for all boards of at most 64 squares.
+//! Tests all squares of a board, in the program that `small_boards` writes and in `tests/squares.rs`.
 
 use koma::Square;
 

@@ -1,4 +1,4 @@
-//! Calls the macros in every place where an expression or a pattern is allowed, and with arguments that are
+//! Calls the macros in many places where an expression or a pattern is allowed, and with arguments that are
 //! not literals.
 
 use koma::{Epin, Pin, Position, Qpi, Side, Sin, epin, pin, position, qpi, sin};

@@ -1,4 +1,4 @@
-//! Declares games in every place where a module is allowed.
+//! Declares games in modules, functions, blocks and macros.
 
 use koma::{Epin, Position, Qpi, Side, position};
 
@@ -17,7 +17,7 @@ const fn read(feen: &'static str) -> Position<3, 3> {
     Position::from_static(feen)
 }
 
-/// Contains nested modules, and several games with equal contents.
+/// Contains nested modules, and two games with equal contents.
 pub(crate) mod outer {
     pub(crate) mod one {
         //! A comment in the module.

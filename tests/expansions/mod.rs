@@ -1,4 +1,4 @@
-//! Tests that expansions of the macros compile in every place and with any names in scope, and cause no
+//! Tests that expansions of the macros compile in many places, whatever names are in scope, and cause no
 //! lints.
 #![deny(warnings, unused_qualifications, unused_results, missing_docs, trivial_casts, unreachable_pub)]
 #![deny(single_use_lifetimes, elided_lifetimes_in_paths, variant_size_differences, unused_braces)]

@@ -1,5 +1,5 @@
-//! Declares user items with the same names as items of the standard library, of koma and of a game. Nothing
-//! is in scope except what the user imports.
+//! Declares user items with the same names as items of the standard library, of koma and of a game. The
+//! standard prelude is not in scope.
 #![allow(dead_code, non_camel_case_types, non_snake_case, unused_macros, clippy::upper_case_acronyms)]
 #![no_implicit_prelude]
 

@@ -2,7 +2,7 @@
 
 use koma::{Game, Letter};
 
-/// A style: its letter, its name and its pieces. Each piece has a token and one or more names.
+/// A style: its letter, its name and its pieces. Each piece has a PIN and one or more names.
 pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'static [&'static str])]);
 
 /// A game, and the contents of its declaration.

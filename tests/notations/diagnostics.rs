@@ -1,13 +1,12 @@
-//! Tests invalid FENs and SFENs: the kinds of their errors, and properties of all errors. The expected
-//! messages are in `macros/src/tests/messages/fens.txt`.
+//! Tests invalid FENs and SFENs: the kinds of their errors, and properties of all errors. More messages are in
+//! `macros/src/tests/messages/fens.txt`.
 
 use koma::error::FenErrorKind;
 use koma::{chess, makruk, shogi, xiangqi};
 
 use super::read;
 
-/// Input that is not UTF-8 has its own error, which shows the bytes.
-/// A message names the field or the square with the mistake, and another character for a hyphen.
+/// A message names the field or the square with the mistake. If a longer dash replaces a hyphen, the help suggests `-`.
 #[test]
 fn fields_and_squares() {
     let chess = |text| chess::Fen::parse(text).unwrap_err();

@@ -1,5 +1,5 @@
-//! Tests positions that a notation cannot express, with every possible reason. All other positions have a
-//! text.
+//! Tests positions that a notation cannot express, with the reasons. Also tests which pieces a notation can
+//! express.
 
 use koma::{Epin, GameError, Position, Side, Styles, chess, makruk, shogi, xiangqi};
 

@@ -53,7 +53,7 @@ fn runs_of_empty_squares_may_follow_one_another() {
     let runs = runs.replace("112K2", "112K3");
     for game in ["chess", "makruk"] {
         assert_eq!(read(game, &runs).unwrap(), expected);
-        // A run that is longer than the rank is still rejected.
+        // Runs that together are longer than the rank are still rejected.
         assert!(read(game, "45/8/8/8/8/8/8/8 w").is_err() && read(game, "8/8/8/8/8/8/8/443 w").is_err());
     }
     assert_eq!(runs.parse::<JudgeFen>().unwrap().to_string(), expected);

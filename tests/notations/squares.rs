@@ -20,8 +20,8 @@ fn every_square() {
     assert_eq!(index, 81);
 }
 
-/// All texts of up to three characters that are not squares are rejected. A suggested square has the same
-/// file and rank as the text.
+/// All texts of up to three characters of an alphabet that are not squares are rejected. A suggested square has the
+/// same file and rank as the text.
 #[test]
 fn every_short_text() {
     let alphabet = ["1", "7", "9", "0", "a", "g", "i", "j", "A", "G", "+", " ", "７", "ｇ", "\n"];

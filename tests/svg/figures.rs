@@ -17,7 +17,7 @@ fn table(text: &str) -> Vec<(Qpi, &str)> {
         .collect()
 }
 
-/// Returns everything that is drawn for a piece, without the colors.
+/// Returns the texts that are drawn for the only piece: each with its rotation and its x coordinate.
 pub(crate) fn appearance(svg: Svg<'_, 1>) -> Vec<(String, Option<String>, i64)> {
     let svg = svg.to_string();
     let document = Document::parse(&svg).unwrap();
@@ -106,7 +106,7 @@ fn figures_are_turned_with_the_board() {
     }
 }
 
-/// Empty figures are ignored, because an empty figure would make a piece invisible.
+/// Empty and blank figures are ignored, because they would make a piece invisible.
 #[test]
 fn an_empty_figure_is_none() {
     let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t\u{200b}\u{ad}")];
@@ -126,7 +126,7 @@ fn size(figure: &str) -> i64 {
     number(groups(&document)[0].first_element_child().unwrap(), "font-size")
 }
 
-/// Figures of one character are as large as possible, also with combining characters. Words are smaller.
+/// Figures of one character, also with combining characters, and `10` are as large as possible. Words are smaller.
 #[test]
 fn figures_fill_their_squares() {
     for figure in "♔|玉|ม็|e\u{301}|♟\u{fe0e}|❤\u{fe0f}|1\u{fe0f}\u{20e3}|10".split('|') {
@@ -136,7 +136,7 @@ fn figures_fill_their_squares() {
     assert_eq!(words, [19, 10, 15, 11, 17, 9, 4]);
 }
 
-/// Everything that is drawn for a piece stays inside the piece's square, even in a wide font.
+/// The texts of a piece stay within the width of its square, even in a wide font.
 #[test]
 fn pieces_stay_on_their_squares() {
     let words = table("C:A=advisor C:B=Bishop C:C=Queen");

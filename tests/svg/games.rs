@@ -114,7 +114,7 @@ fn the_diagram_of_a_game_has_its_figures() {
     check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false, Coordinates::CELL);
 }
 
-/// Declares a game without a board. Its figures have characters that need escapes.
+/// Declares a game without a board. One of its figures has characters that need escapes.
 mod cross {
     koma::game! {
         style "D" Draughts { "M" => Man }

@@ -1,4 +1,4 @@
-//! Tests that any position with any options gives an XML document with all expected contents.
+//! Tests random positions with random options: the picture is valid XML and shows all pieces and marks.
 
 use fastrand::Rng;
 use koma::{Coordinates, Epin, Qpi, Side, Square};

@@ -27,7 +27,7 @@ pub(crate) fn groups<'a, 'd>(document: &'a Document<'d>) -> Vec<Node<'a, 'd>> {
     document.descendants().filter(is_pieces).collect()
 }
 
-/// Returns the group of the names of files, ranks and layers.
+/// Returns the group that contains the names of files, ranks and layers, if there are any.
 pub(crate) fn names<'a, 'd>(document: &'a Document<'d>) -> Option<Node<'a, 'd>> {
     document.descendants().find(|node| node.has_tag_name("g") && node.attribute("font-size") == Some("12"))
 }
@@ -38,8 +38,8 @@ pub(crate) fn description(svg: &str) -> String {
     document.descendants().find(is_description).unwrap().text().unwrap().into()
 }
 
-/// Returns the center of each square. Derives the center from the names next to the board. Layers are
-/// identified by their names.
+/// Returns the center of each square by the square's name, derived from the names next to the board. If the board
+/// has one dimension, y is 0.
 pub(crate) fn places(document: &Document<'_>) -> HashMap<String, (i64, i64)> {
     let is_file = |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase());
     let (mut places, mut ranks, mut files) = (HashMap::new(), Vec::new(), Vec::new());
@@ -68,7 +68,7 @@ pub(crate) fn places(document: &Document<'_>) -> HashMap<String, (i64, i64)> {
     places
 }
 
-/// Returns the corners of the marked squares, in order.
+/// Returns the upper left corners of the marked squares, in order.
 pub(crate) fn marks(document: &Document<'_>) -> Vec<(i64, i64)> {
     let marks = document.descendants().find(|node| node.attribute("class") == Some("koma-marks"));
     let path = marks.map_or("", |node| node.attribute("d").unwrap());
@@ -114,7 +114,7 @@ pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     }
 }
 
-/// Asserts that everything is inside the picture, and that no two texts start at the same point.
+/// Asserts that rectangles, texts and marks are inside the picture, and that no two texts have the same coordinates.
 pub(crate) fn assert_inside(document: &Document<'_>) {
     let root = document.root_element();
     let size = (number(root, "width"), number(root, "height"));

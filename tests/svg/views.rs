@@ -1,4 +1,4 @@
-//! Tests the board from either side, marked squares, and pictures without coordinates.
+//! Tests the board from either side, arrows, hands, marked squares, and pictures without coordinates.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ macro_rules! on_boards {
     ($assert:ident: $(<$($size:literal),*>)*) => { $($assert(&Position::<$($size),*>::new(CHESS));)* };
 }
 
-/// Returns the corner of each square, in the order of the squares' indexes.
+/// Returns the upper left corner of each square, in the order of the squares' indexes.
 fn corners<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,
     side: Side,
@@ -89,7 +89,7 @@ fn arrows() {
 }
 
 /// The hand of the player at the bottom is at the right, aligned with the lowest rank. The other hand is at
-/// the left, aligned with the top.
+/// the left, aligned with the top of the board.
 #[test]
 fn hands_change_sides_with_the_board() {
     let mut position: Position<9, 9> = SHOGI.parse().unwrap();
@@ -141,7 +141,7 @@ fn the_description_tells_the_side_and_the_marks() {
     assert_eq!(description(&cube.to_svg().marked(&marked).to_string()), "2/2//2/2 / C/c; marked: a2B");
 }
 
-/// A picture without coordinates is not larger, and otherwise has the same contents.
+/// A picture without coordinates is not larger, and has as many elements apart from the names.
 #[test]
 fn coordinates_are_left_out() {
     fn assert_plain<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {

@@ -2,9 +2,9 @@
 //! `cargo run --release -p koma-bench --bin book`. One book finds the 3,807 named openings by name. Two more
 //! books have 3,807 and a million positions. An argument after `--` replaces the million.
 //!
-//! These two books contain generated chess middle games, which are looked up in random order. The first part
-//! looks up many positions in a row. The second part fills the processor's caches with other data before every few
-//! look-ups. In a build without `--release`, the first lines of the output show how long a macro needs to
+//! These two books contain generated chess middle games, which are looked up in random order. The first part for
+//! each book looks up many positions in a row. The second part fills the processor's caches with other data before
+//! every few look-ups. In a build without `--release`, the first lines of the output show how long a macro needs to
 //! make a book.
 
 use koma_bench::{

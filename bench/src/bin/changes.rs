@@ -15,7 +15,7 @@ use koma_bench::{
 
 const ROUNDS: usize = 101;
 const MANY: usize = 1_000;
-/// The number of successive changes to a position, in the benchmarks that make several changes.
+/// The number of changes that `moves_of_few` and `hands` make to each position.
 const CHANGES: usize = 20;
 
 fn main() {
@@ -139,8 +139,8 @@ fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Measures how pieces are added to hands and removed again. There are fifty hands, with five kinds of pieces
-/// in each hand. Twenty pieces are added to each hand. Also measures iteration over the hands.
+/// Measures how a piece is added to a hand and removed again, twenty times for each of fifty hands. Each hand has
+/// five kinds of pieces. Also measures iteration over the hands.
 fn hands(random: &mut Random) {
     let kinds = [epin!("B"), epin!("G"), epin!("L"), epin!("N"), epin!("P"), epin!("R"), epin!("S")];
     let with_hand = |_| {

@@ -1,11 +1,11 @@
-//! Compares look-ups among 3,807 named openings in koma's map and in tables of programs without koma:
+//! Compares look-ups among 3,807 named openings in koma's map and in other tables:
 //! `cargo run --release -p koma-bench --bin map`.
 //!
-//! A program without koma has a `Qi`, writes the `Qi` as FEEN and looks up the text. Writing takes most of
-//! the time. A `HashMap` with koma's positions as keys is fast too, but must be filled when the program
-//! starts. Positions that are not found are one move away from the openings. The first part looks up all
-//! positions, round after round. The second part fills the processor's caches with other data before every
-//! few look-ups. This resembles a program that does other work between look-ups.
+//! A program without koma looks up a `Qi` (of `sashite-qi`) or its FEEN. Writing the FEEN takes most of the time. A
+//! `HashMap` with koma's positions as keys is fast too, but must be filled when the program starts. Positions that are
+//! not found are one move away from the openings. The first part looks up all positions, round after round. The second
+//! part fills the processor's caches with other data before every few look-ups. This resembles a program that does
+//! other work between look-ups.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ fn main() {
     }
 }
 
-/// Returns as many positions as there are keys. None of these positions is a key.
+/// Returns as many positions as there are keys. Each is one quiet move away from a key and is not a key.
 fn beside(keys: &[Chess], random: &mut Random) -> Vec<Chess> {
     let known: HashSet<Chess> = keys.iter().copied().collect();
     (keys.iter().cycle())

@@ -1,5 +1,5 @@
-//! Compares conversions of chess positions between koma and `shakmaty` with each other, and with conversions
-//! from `shakmaty`'s `Chess` to its `Setup`: `cargo run --release -p koma-bench --bin shakmaty`.
+//! Measures conversions of chess positions between koma and `shakmaty`, and `chess::check`. Compares each with another
+//! conversion, such as from `shakmaty`'s `Chess` to its `Setup`: `cargo run --release -p koma-bench --bin shakmaty`.
 
 use std::hint::black_box;
 

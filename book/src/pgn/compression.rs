@@ -4,8 +4,8 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use crate::Compression;
 
-/// Returns a reader of the decompressed contents of a file. The compression may be gzip or zstd if the feature
-/// `compression` is on. Any other compression is an error.
+/// Returns a reader of the decompressed contents of a file. The file is plain or, with the feature `compression`,
+/// compressed with gzip or zstd. Any other compression is an error.
 pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;

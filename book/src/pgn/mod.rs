@@ -90,13 +90,13 @@ pub struct GamesBook {
 /// zstd.
 ///
 /// The book has the positions in which one of the first `plies` half-moves was played. For each position, it has the
-/// moves that were played, in UCI. For each move, it has the numbers of games that White won, drew and lost. If a game
-/// repeats a move in the same position, the move counts once. Positions are in the order in which they are first
-/// reached. The moves of a position are ordered by their number of games, highest first. Moves with equal numbers are
-/// ordered by their texts. So the book depends only on the files and their order.
+/// moves that were played. For each move, it has the numbers of games that White won, drew and lost. If a game repeats
+/// a move in the same position, the move counts once. Positions are in the order in which they are first reached. The
+/// moves of a position are ordered by their number of games, highest first. Moves with equal numbers are ordered by
+/// their texts in UCI. So the book depends only on the files and their order.
 ///
 /// [`PgnReader`] describes how games are read. Games without a result, games without moves, games of variants other
-/// than Chess960, and broken games are skipped. Half-moves beyond the maximum number are not checked. If the game has a
+/// than Chess960, and broken games are skipped. Half-moves after the first `plies` are not checked. If the game has a
 /// tag `Result`, the rest of its text is not checked either.
 ///
 /// Castling is written as `e1g1`, for example, if the king and rook are on the squares of standard chess. Otherwise,
@@ -226,7 +226,7 @@ pub enum SkipKind {
     NoResult,
     /// The game is invalid: it contradicts itself, the rules or PGN.
     Broken,
-    /// The game ended before the first move.
+    /// The game has a result but no moves.
     NoMoves,
 }
 
@@ -304,8 +304,8 @@ impl PgnReport {
 
 impl std::error::Error for SkippedGame {}
 
-/// Writes a line for each game in `skipped`, a line if `skipped` has some but not all skipped games, and a line with
-/// the counts.
+/// Writes a line for each listed game and a line with the counts. If the list is not empty but incomplete, a line
+/// between them says how many games it leaves out.
 impl fmt::Display for PgnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for game in &self.skipped {

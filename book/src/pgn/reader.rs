@@ -54,7 +54,7 @@ pub struct PgnGame {
 }
 
 impl PgnGame {
-    /// Returns the value of a tag such as `White`.
+    /// Returns the last value of a tag such as `White`, or `None` if the game lacks the tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
@@ -74,12 +74,12 @@ impl PgnGame {
 ///
 /// The reader does not guess. A game is broken if it has any of these:
 ///
-/// * a word with letters that is not a legal move, such as `Sf3`, which is German for `Nf3`,
+/// * a word with letters or digits that is not a legal move, a move number or a result, such as the German `Sf3`,
 /// * a wrong move number; the first move has the number 1, or any number if there is a tag `FEN`,
 /// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
 ///   starts with a tag, and before a blank line followed by another `{`,
 /// * a move after the result, or two different results,
-/// * a tag `FEN` that is not a possible position of a chess game, or a tag `Result` that is not a result,
+/// * a tag `FEN` without a possible chess position, Chess960 without a tag `FEN`, or a tag `Result` without a result,
 /// * a line of more than 1 MiB.
 ///
 /// Outside comments, the moves of a game end before a blank line, and before a line that starts with `[`.
@@ -237,7 +237,7 @@ fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
         Some(fen) => {
             let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
             let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
-            // Only positions with more than 32 pieces have no key.
+            // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
             let is_possible = Side::ALL.map(kings) == [1, 1]
                 && Key::of(&start).is_some()
                 && !chess::is_check(&start.toggle());

@@ -21,7 +21,7 @@ pub(super) struct Text<'a> {
     pub(super) error: Option<io::Error>,
 }
 
-/// The maximum length of a word, in bytes. A move has about ten bytes.
+/// The maximum length of a word, in bytes. A move has at most about ten bytes.
 const MAX_WORD: usize = 64;
 
 const LONG_LINE: &str = "a line has more than 1 MiB";
@@ -33,7 +33,7 @@ pub(super) enum Token<'a> {
     /// A word that is expected to be a move.
     Move(&'a str),
     Result(Option<GameResult>),
-    /// The end of the game. A blank line, a tag or the end of the file follows.
+    /// The end of the game. A blank line, a line that starts with `[`, or the end of the file follows.
     End,
 }
 
@@ -215,8 +215,8 @@ impl<'a> Text<'a> {
 
     /// Skips a comment.
     ///
-    /// The comment has no end if one of its lines starts with a tag, or if another comment starts after a blank line.
-    /// In these cases, the next game has begun.
+    /// The comment has no end if the file ends first, if one of its lines starts with a tag, or if another `{` follows
+    /// a blank line. In the last two cases, the next game has begun.
     fn skip_comment(&mut self) -> Result<(), Skip> {
         self.at += 1;
         let mut has_blank_line = false;
@@ -270,7 +270,7 @@ fn is_tag(line: &[u8]) -> bool {
     }
 }
 
-/// Appends each name and each value of the tags in a line as a line. Backslashes that escape characters are removed.
+/// Appends two lines for each tag in a line: its name and its value. Backslashes that escape characters are removed.
 fn read_tags_of(mut line: &[u8], tags: &mut String) {
     let mut value = Vec::new();
     while let [b'[', rest @ ..] = line {

@@ -10,7 +10,7 @@ use crate::{BookBuilder, Value, for_each_line};
 type Chess = Position<8, 8>;
 type Board = Position<2, 3>;
 
-/// Similar positions. Each differs only a little from the first.
+/// Positions that differ little from the first one.
 const FEENS: [&str; 14] = [
     "K^1p/3 2P/p C/c",
     "K1p/3 2P/p C/c",
@@ -64,7 +64,7 @@ fn positions_of_one_hash() {
     check(&positions);
 }
 
-/// Tests boards with no pieces, a few pieces, 32, 33 and 64 pieces. Some piece kinds have a symbol, and others do not.
+/// Tests boards with 0, 1, 8, 9, 31 to 33, 63 and 64 pieces.
 #[test]
 fn boards_of_one_hash() {
     let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
@@ -82,7 +82,7 @@ fn boards_of_one_hash() {
             }
         }
     }
-    // The last piece kinds have no symbol.
+    // In each book, most of these piece kinds do not occur and have no symbol.
     positions.extend(Epin::all().step_by(7).map(|piece| start.board_diff(&[(30, Some(piece))]).unwrap()));
     check(&positions);
 }
@@ -96,7 +96,7 @@ fn lines_of_a_stream_are_those_of_a_text() {
         let expected = text.strip_prefix('\u{FEFF}').unwrap_or(&text).split('\n');
         let mut expected: Vec<_> =
             expected.map(|line| line.strip_suffix('\r').unwrap_or(line).as_bytes()).collect();
-        // Blank lines at the end do not count.
+        // Empty lines at the end do not count.
         while expected.len() > 1 && expected.pop_if(|line| line.is_empty()).is_some() {}
         let mut found = Vec::new();
         for_each_line(&mut text.as_bytes(), &mut |line| found.push(line.to_vec())).unwrap();

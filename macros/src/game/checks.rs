@@ -237,7 +237,7 @@ impl Name {
         variant
     }
 
-    /// Returns the words of the name. Blanks and punctuation separate words, and a capital letter starts a word.
+    /// Returns the words of the name. Blanks, punctuation and capitals after small letters separate words.
     fn words(&self) -> Vec<String> {
         let mut words = vec![String::new()];
         for c in self.text.chars() {
@@ -271,7 +271,7 @@ fn check_figures(
             errors.append(text.error(words));
         }
         let Some(piece) = errors.keep(figure_piece(token, game)) else { continue };
-        // A piece has the same figure whether it is native or derived, such as `c:k^` and `C:k^`.
+        // `c:k^` (native) and `C:k^` (derived) have the same figure.
         let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
         if tokens.contains(&key) {
             errors.append(token.error(format!("`{piece}` already has a figure")));
@@ -339,8 +339,7 @@ impl CheckedGame<'_> {
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
         let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         if self.is_wrong {
-            // The vocabulary contains all styles and all pieces. So the game accepts every token, and every position on
-            // this board.
+            // The vocabulary contains all styles and all pieces, so that the game accepts every token.
             let all = digits(&[0xF; SET_DIGITS]);
             let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());
             for letter in Letter::ALL {

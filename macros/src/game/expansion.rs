@@ -135,7 +135,6 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     }
 }
 
-/// Returns the constant `FIGURES`.
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
@@ -244,8 +243,8 @@ fn macros(
 /// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
-/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. Depending on the
-/// macro, the functions to call follow, or for `diagram!`, how positions are drawn.
+/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. For some macros,
+/// the functions to call follow, and for `diagram!`, how positions are drawn.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -263,7 +262,7 @@ fn exported_macro(
         // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer it
         // in the module either.
         #[cfg_attr(doc, doc(hidden))]
-        #[allow(non_local_definitions)] // in a function
+        #[allow(non_local_definitions)] // for a game in a function
         #[macro_export]
         macro_rules! #exported {
             (#tokens) => {
@@ -311,10 +310,10 @@ fn dollar(tokens: TokenStream) -> TokenStream {
     all
 }
 
-/// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the vocabulary
-/// and of the place of the call.
+/// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the
+/// vocabulary, the place of the call, and `$crate`.
 ///
-/// If the call is in a user's `macro_rules!`, all expansions of it have the same place. But each expansion of `game!`
+/// If a user's `macro_rules!` contains the call, its place is the same in all expansions. But each expansion of `game!`
 /// has a different `$crate`. Only the `Debug` output of `$crate` shows the difference.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();

@@ -1,7 +1,7 @@
 //! `game!`: reads a declaration, checks it, and expands it to the items of a module.
 //!
-//! After a mistake, reading continues with the next item. So a call reports all mistakes, and its expansion still
-//! contains all names.
+//! After a mistake, reading continues with the next item. So a call reports the mistakes of all items, and its
+//! expansion contains all names that could be read.
 
 mod checks;
 mod expansion;
@@ -45,7 +45,7 @@ struct Declaration {
     board: Option<Board>,
     /// `squares = koma::shogi;`: squares have the names of shōgi.
     squares: Option<SquareNames>,
-    /// `check = koma::chess;`: pieces must have the markers that the rules of chess give them.
+    /// `check = koma::chess;`: the function or the koma game that checks positions.
     check: Option<Reader>,
     styles: Vec<Style>,
     piece_enum: Option<PieceEnum>,
@@ -90,10 +90,10 @@ struct PieceEnum {
     name: Ident,
 }
 
-/// A function that reads a notation or moves, or checks a position: `notation fen = crate::chess::position_of_fen;`.
+/// A function or a koma game, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
 struct Reader {
     name: Ident,
-    /// The path of the function, or `None` if it is invalid.
+    /// The path of the function or the game, or `None` if the path is invalid.
     path: Option<TokenStream>,
 }
 
@@ -234,7 +234,7 @@ impl Declaration {
         input.skip(';');
     }
 
-    /// Reads the pieces of a style. After a mistake in a piece, uses the last word as the name of the piece.
+    /// Reads the pieces of a style. After a mistake before the name of a piece, uses the last word as the name.
     fn pieces(&mut self, group: &Group) -> Vec<Piece> {
         let tokens = flattened(group.stream());
         let mut input = Input::within(group, &tokens);
@@ -350,7 +350,7 @@ impl Reader {
     }
 }
 
-/// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's own readers.
+/// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games.
 fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
     let words =
         "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";

@@ -1,5 +1,5 @@
-//! Finds the parts of a position that do not belong to its game. Errors point at pieces and styles in the literals of a
-//! FEEN or a description.
+//! Finds the parts of a position that do not belong to its game. Each error points at the wrong part of a FEEN or of a
+//! description's literal.
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -58,8 +58,8 @@ fn pieces_of_feen(feen: &StringLiteral) -> Vec<Pieces<'_>> {
     pieces
 }
 
-/// Returns the errors for the pieces and styles that are not in the game. `literal` contains the styles at the offset
-/// `start`.
+/// Returns the errors for pieces and styles that are not in the game, and for pieces in hand if the game has no hands.
+/// `literal` contains the styles at the offset `start`.
 pub(super) fn check_pieces(
     game: &Game,
     shape: Shape,
@@ -115,8 +115,8 @@ pub(super) fn check_pieces(
     errors
 }
 
-/// Reports whether the game has the pieces' style but not the pieces, or whether they are in hand in a game without
-/// hands. Unknown styles get their own errors.
+/// Reports whether the game has the pieces' style but not the pieces, or whether the pieces are in hand in a game
+/// without hands. Unknown styles get their own errors.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));

@@ -30,8 +30,8 @@ pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let board = call.game.and_then(Game::board);
     expand_or_error(call, board).unwrap_or_else(|errors| {
-        // A position follows the errors. Its shape is the shape in the call or else the shape of the game's board.
-        // Without either, the compiler infers the shape.
+        // The expansion is a position with the shape in the call or else the shape of the game's board. Without either,
+        // the compiler infers the shape.
         let tokens = flattened(call.tokens.iter().cloned().collect());
         let sizes = type_arguments(Input::new(&tokens).shape().ok().or(board), Span::call_site());
         let wrong = call.wrong(&errors);
@@ -166,8 +166,8 @@ pub(crate) fn read_feen(
     Ok(())
 }
 
-/// Returns the diagnostic of an invalid FEEN. The diagnostic also suggests a correction if the text is in another
-/// notation, or contains the name or the figure of a piece.
+/// Returns the diagnostic of an invalid FEEN. Its help may say how to read another notation, how to write a named
+/// piece, or how to write a position of the game.
 fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     let error = on_board(error, game.and_then(Game::board), square_names(game));
     let help = notation::help(text, game).or_else(|| match error.kind() {

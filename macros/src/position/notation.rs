@@ -9,8 +9,8 @@ use crate::input::{Errors, Result, StringLiteral, is_punct};
 use crate::moves::expand_moves;
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
-/// Expands a call such as `position!(fen: "…")`, which names a notation. The macro reads a literal in one of koma's own
-/// notations. The compiler reads all other texts, with koma's function or the function that the game declares.
+/// Expands a call such as `position!(fen: "…")` or `position!(moves: "…")`. The macro reads a literal in one of koma's
+/// own notations. The compiler reads all other texts, with koma's function or the function that the game declares.
 pub(super) fn expand(
     call: Call<'_>,
     (name, sign, text): (&Ident, &TokenTree, &[TokenTree]),

@@ -255,7 +255,7 @@ fn is_qpi(text: &[u8]) -> bool {
     text.contains(&b':') || text.windows(3).any(|bytes| bytes == "：".as_bytes())
 }
 
-/// Reports whether a text starts with a letter and a colon.
+/// Reports whether a text starts with a letter and a colon, which may be full-width.
 fn starts_with_style(text: &[u8]) -> bool {
     matches!(text, [letter, b':', ..] | [letter, 0xEF, 0xBC, 0x9A, ..] if letter.is_ascii_alphabetic())
 }
@@ -264,7 +264,7 @@ fn starts_with_style(text: &[u8]) -> bool {
 struct Cursor<'a> {
     text: &'a [u8],
     at: usize,
-    /// The start of the last piece. `None` after a blank or a number.
+    /// The start of the piece that ends at the cursor, or `None` if no piece ends there.
     last_piece: Option<usize>,
 }
 

@@ -25,24 +25,24 @@ pub(super) struct Call {
 
 /// A `compile_error!` in an expansion.
 pub(super) struct CompileError {
-    /// The places of its first and last tokens.
+    /// The places of the name `compile_error` and of the group after it.
     pub(super) spans: [Span; 2],
     pub(super) words: String,
 }
 
 /// An error of a call.
 pub(super) struct Message {
-    /// The byte range of the error in the source.
+    /// The byte range of the error in the source, or `None` if the error has no place there.
     pub(super) range: Option<Range<usize>>,
-    /// The underlined source, or `the call`. If the underlined text also occurs earlier in the source, a number
-    /// follows.
+    /// The underlined source, or words such as `the call`. If the underlined text also occurs earlier in the source, a
+    /// number follows.
     pub(super) place: String,
     pub(super) words: String,
 }
 
 impl Call {
-    /// Parses a call, or returns `None` if the source is not a call of a macro of this crate. `$(…)` in the source
-    /// means a capture of `macro_rules!`, whose tokens arrive in an invisible group.
+    /// Parses a call, or returns `None` if the source is not a call, or if the game or its macro does not exist. `$(…)`
+    /// in the source means a capture of `macro_rules!`, whose tokens arrive in an invisible group.
     pub(super) fn parse(source: &str) -> Option<Self> {
         let tokens: Vec<TokenTree> = source.parse::<TokenStream>().ok()?.into_iter().collect();
         match tokens.as_slice() {
@@ -158,7 +158,6 @@ fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
     all
 }
 
-/// Returns the errors in an expansion.
 pub(super) fn errors_in(expansion: TokenStream) -> Vec<CompileError> {
     let mut errors = Vec::new();
     collect_errors(expansion, &mut errors);

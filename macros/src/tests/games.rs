@@ -10,7 +10,6 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use super::call::Call;
 use crate::input::is_punct;
 
-/// One style, a board, and a notation that koma reads.
 const CHESS: &str = r#"game! {
     board <8, 8>;
     notation fen = koma::chess;
@@ -35,7 +34,7 @@ const CROSS: &str = r#"game! {
     }
 }"#;
 
-/// A board, the square names of shōgi, and a notation that koma reads.
+/// The square names of shōgi.
 const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }"#;
 const XIANGQI: &str = r#"game! { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
 const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }"#;
@@ -56,8 +55,8 @@ const WRONG: &str = r#"game! {
     style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
 }"#;
 
-/// Returns a game of nearly the maximum size. Every letter is a style, and each style has all pieces except those with
-/// the letter Z.
+/// Returns the source of a game of nearly the maximum size. Every letter is a style, and each style has all pieces
+/// except those with the letter Z.
 fn all() -> String {
     let mut source = "game! {".to_owned();
     for letter in 'A'..='Z' {

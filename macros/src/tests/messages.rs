@@ -1,10 +1,9 @@
 //! Compares the messages of invalid calls with the files in `messages/`.
 //!
-//! In these files, a paragraph is a call, followed by its errors in order, indented. If a message draws the literal
-//! with carets (`^`) under the mistake, the file shows the carets under the call. Otherwise, the place of the error is
-//! underlined with `~`. If the place cannot be underlined, it is written in words before the message. Paragraphs that
-//! start with `#` are headings. `chess::epin!("X")` calls a macro of a game in `games.rs`. After you change messages,
-//! record them again:
+//! A paragraph of these files is a heading, which starts with `#`, or a call and its errors in order. If a message
+//! draws carets (`^`) under the mistake, the file shows them under the call. Otherwise, `~` underlines the place of the
+//! error. If neither is possible, the place is written before the message. `chess::epin!("X")` calls a macro of a game
+//! in `games.rs`. After you change messages, record them again:
 //!
 //! ```sh
 //! RECORD=1 cargo test -p koma-macros --features games,svg
@@ -50,7 +49,7 @@ fn wrong_calls_report_their_mistakes() {
     assert!(differences.is_empty(), "{}", differences.join("\n\n"));
 }
 
-/// Compares the messages of a file's calls with the file, and returns the differences, if there are any.
+/// Returns how the messages of a file's calls differ from the file, or updates the file if `RECORD` is set.
 fn difference(name: &str) -> Option<String> {
     let name = format!("messages/{name}.txt");
     let recorded = text(&name);
@@ -203,7 +202,7 @@ fn programs(call: &str, text: &str) -> Vec<String> {
     }
 }
 
-/// The expansion of an invalid call ends with a value of the right type. So uses of the value add no errors, and
+/// An invalid call, except of `game!`, expands to a value of the right type. So uses of the value add no errors, and
 /// editors know the type.
 #[test]
 fn wrong_calls_have_their_type() {
@@ -222,7 +221,7 @@ fn wrong_calls_have_their_type() {
             "line" => [">::line()"; 2],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
-            _ => ["::__wrong_position_map!", ">::book()"], // with the arguments of a book, the map has the type of a book
+            _ => ["::__wrong_position_map!", ">::book()"],
         };
         let expansion = call.expansion().to_string().replace(char::is_whitespace, "");
         if !expansion.contains("__from_static!") {

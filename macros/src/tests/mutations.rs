@@ -10,7 +10,6 @@ const SNIPPETS: &str = r#"
     0 1 8 9 65026 1.5 -1 x _ K k C/c +K^' C:K "K" "K+" "3␣/␣C/c" "" b"K" r"K" 'K'
     board hands: key: row: value: file: bytes: position! &str u16 style enum notation fen: Queen "Queen" "C" "X" <8,8> @ pub #[x] "#;
 
-/// Checks mutants of each call.
 #[test]
 fn mutants() {
     let snippets: Vec<String> =
@@ -24,11 +23,9 @@ fn mutants() {
             }
         }
     }
-    // Some mutants are valid and some are invalid.
     assert!(wrong > 500 && right > 50, "{wrong} mutants are wrong, {right} right");
 }
 
-/// Returns the calls of all files.
 fn all_sources() -> Vec<String> {
     let right = text("right.txt");
     let right = right.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned);
@@ -36,7 +33,7 @@ fn all_sources() -> Vec<String> {
     right.chain(wrong).collect()
 }
 
-/// Returns a source with some of its characters removed, doubled, swapped or replaced.
+/// Returns a source after up to three changes, which insert, replace, remove, repeat or swap characters.
 fn mutated_source(source: &str, snippets: &[String], random: &mut Random) -> String {
     let start = source.find(['(', '[', '{']).unwrap() + 1;
     let (inner, end) = source[start..].split_at(source.len() - 1 - start);

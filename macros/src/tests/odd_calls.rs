@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use super::call::{Call, errors_in, text};
 
-/// The macros of koma, and of games with and without mistakes.
+/// Macros of koma, and of games with and without mistakes.
 const MACROS: [&str; 16] = [
     "sin",
     "pin",

@@ -12,7 +12,7 @@ use super::call::{Call, root, text};
 /// The folder of the files that the calls name.
 const FOLDER: &str = "src/tests/data/";
 
-/// Returns the page and its path.
+/// Returns the path and the text of the page.
 fn page() -> (PathBuf, String) {
     let path = root().join("../docs/errors.md");
     let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
@@ -24,7 +24,6 @@ fn call_of(line: &str) -> Option<&str> {
     line.strip_prefix("* `").and_then(|rest| rest.split('`').next()).filter(is_macro)
 }
 
-/// Returns the calls of the page.
 pub(super) fn calls() -> Vec<String> {
     page().1.lines().filter_map(call_of).map(str::to_owned).collect()
 }

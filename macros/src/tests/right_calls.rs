@@ -51,7 +51,6 @@ fn has_global_path(tokens: TokenStream) -> bool {
     })
 }
 
-/// The macros read string literals as the compiler does.
 #[test]
 fn string_literals_have_the_values_of_the_compiler() {
     macro_rules! literals {
@@ -142,7 +141,7 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The compiler calls the functions that a game declares. The macros read only the notations of koma's own games.
+/// The compiler, not the macro, calls the functions that a game declares.
 #[test]
 fn declared_functions_are_called() {
     assert!(expands_to(r#"cross::position!(fen: "K")"#, r#"$crate::read_fen("K")"#));

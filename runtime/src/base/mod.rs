@@ -1,4 +1,4 @@
-//! Items that most modules use: letters, sides, states, names, decimal numbers, and macros that implement traits.
+//! Items that most modules use: letters, sides, states, their names, numbers, and macros for const code and traits.
 // Indices come from enums or are checked. Sums are too small to overflow.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "small or checked numbers")]
 
@@ -105,8 +105,8 @@ listed! {
     /// A letter and a side in one byte. An upper-case letter belongs to the first player.
     ///
     /// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
-    /// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: by letter, upper
-    /// case first.
+    /// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: `A` before `a`
+    /// before `B`.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[expect(non_camel_case_types, reason = "each variant is named as it is written")]
     #[repr(u8)]
@@ -123,7 +123,6 @@ impl CasedLetter {
         Self::ALL[letter as usize * Side::ALL.len() + side as usize]
     }
 
-    /// Returns the letter with this ASCII code.
     #[inline]
     pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
         static TABLE: [Option<CasedLetter>; 256] = {
@@ -417,7 +416,8 @@ macro_rules! text_formats {
     };
 }
 
-/// Declares `from_static` with this documentation. The type must have `parse`, whose error must have `explain`.
+/// Declares `from_static`. The attributes are its documentation. The type must have `parse`, whose error must have
+/// `explain`.
 macro_rules! from_static {
     ($(#[$doc:meta])*) => {
         $(#[$doc])*
@@ -432,8 +432,8 @@ macro_rules! from_static {
     };
 }
 
-/// Implements the iterator traits for a type. The type must have a field `range`, which is a double-ended iterator of
-/// exact size. The type must also have a method `item`, which converts each entry of `range` to an item.
+/// Implements the iterator traits for a type. The type must have a field `range`, which is a fused, double-ended
+/// iterator of exact size. The type must also have a method `item`, which converts each entry of `range` to an item.
 macro_rules! range_iterator {
     ([$($generics:tt)*] $Iter:ty, $Item:ty) => {
         impl<$($generics)*> Iterator for $Iter {
@@ -473,7 +473,7 @@ macro_rules! range_iterator {
 macro_rules! debug_iterator {
     ($([$($generics:tt)*] $Iter:ty: $name:literal;)*) => {
         $(
-            /// Writes the remaining items.
+            /// Writes the iterator's name and the remaining items.
             impl<$($generics)*> core::fmt::Debug for $Iter {
                 fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                     f.write_str($name)?;

@@ -102,8 +102,8 @@ pub enum FeenErrorKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FeenPlace {
-    /// The whole text or board. The error is about the number of fields, the blanks between them, the whole board, or
-    /// the slash between the hands.
+    /// The whole text or board. The error is about the number of fields, the white space around them, the whole board,
+    /// or the slash between the hands.
     Whole,
     /// A whole layer.
     Layer {
@@ -132,9 +132,9 @@ pub enum FeenPlace {
     Styles,
 }
 
-/// The error for an input that is not a valid FEEN.
+/// The error for an input that is not a FEEN, or whose board has the wrong shape.
 ///
-/// `Display` writes the reason in one line. [`explain`](Self::explain) writes the whole diagnostic.
+/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic.
 ///
 /// ```
 /// use koma::Position;
@@ -203,8 +203,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a place. If the board is known, layers and ranks are named as in the names of squares.
-    /// Otherwise, they are numbered in the order of the FEEN.
+    /// Returns the name of a place. On a known board, layers, ranks and squares are named in the notation of its
+    /// squares. Otherwise, they are numbered in the order of the FEEN.
     const fn name(&self, place: FeenPlace) -> Words {
         let (layer, rank, square) = match place {
             FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,
@@ -213,7 +213,7 @@ impl FeenError {
             FeenPlace::Rank { layer, rank } => (layer, rank, 0),
             FeenPlace::Square { layer, rank, square } => (layer, rank, square),
         };
-        // The flat index of the place's first square, and the number of dimensions.
+        // The board's sizes and the flat index of the place's first square, and the number of dimensions.
         let (mut index, mut dimensions) = (None, 1 + (layer > 1) as usize * 2);
         if let Some((shape, names)) = self.board {
             let sizes = Sizes::of(shape.dimensions()).named(names);
@@ -249,7 +249,7 @@ impl FeenError {
         if square > 0 { words.text(", square ").number(square as u64) } else { words }
     }
 
-    /// Returns a sentence that names the place of the error and says what is wrong there.
+    /// Returns a sentence that names the place of the error, if the place has a name, and says what is wrong.
     const fn words(&self) -> Words {
         use FeenErrorKind as Kind;
         let place = self.name(self.place);
@@ -309,7 +309,6 @@ impl FeenError {
         words.text(rule)
     }
 
-    /// Returns how to correct `input`.
     const fn help(&self, input: &[u8]) -> Option<Words> {
         Some(match self.kind {
             FeenErrorKind::Token(error) => {

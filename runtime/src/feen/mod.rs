@@ -27,8 +27,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// style-turn   `<active>/<inactive>`, two SIN tokens of opposite case
     /// ```
     ///
-    /// Each position has exactly one FEEN, so `Display` writes the text that was read. Messages name squares, ranks and
-    /// layers in the notation of [`Square`](crate::Square).
+    /// Each position has exactly one FEEN, so `Display` writes the text that was read. Messages name squares, ranks
+    /// and layers of the board in the notation of [`Square`](crate::Square).
     ///
     /// In a const, koma's [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) unwraps the result.
     ///

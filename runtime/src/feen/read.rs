@@ -201,7 +201,6 @@ const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Re
     Ok(end)
 }
 
-/// Reads the hand from `start` to `end`.
 #[inline]
 const fn read_hand(
     input: &[u8],

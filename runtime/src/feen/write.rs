@@ -4,8 +4,8 @@ use crate::position::{AnyPosition, Position};
 use crate::report::Text;
 use crate::token::Epin;
 
-/// Writes the position as FEEN. `{:#}` draws a picture instead. The picture has a line for each rank, and the
-/// coordinates that [`Square`](crate::Square) reads. Layers are drawn one below the other, each under its name.
+/// Writes the position as FEEN. `{:#}` draws a picture instead, with the names of ranks, files and layers as in
+/// [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and the turn follow.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};
@@ -71,7 +71,7 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
     }
 }
 
-/// The size of the buffer. Most FEENs fit, and so does every token.
+/// The size of the buffer in bytes. Most FEENs fit, and so does every token.
 const ROOM: usize = 128;
 
 /// Collects the many short texts of a FEEN. A formatter is much faster with a few long texts.
@@ -94,7 +94,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Appends a token by copying eight bytes at once. The next write overwrites the extra bytes after the token.
+    /// Appends a token by copying eight bytes at once. `len` does not count the extra bytes after the token.
     #[inline]
     fn put_token(&mut self, piece: Epin) -> fmt::Result {
         let text = piece.encode();

@@ -1,4 +1,4 @@
-//! Explains why a token or a position does not belong to a game.
+//! Explains why a token or a position does not belong to a game, or why a notation cannot express a position.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use crate::token::{Pin, Qpi, Sin, TokenText};
 /// The error for a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot
 /// express.
 ///
-/// [`Game::check`](crate::Game::check) and the notations of koma's games return this error.
+/// [`Game::check`](crate::Game::check), the notations of koma's games and conversions from or to `shakmaty` return it.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -31,7 +31,7 @@ pub struct GameError {
     vocabulary: Vocabulary<'static>,
 }
 
-/// The kinds of [`GameError`], in the order of the checks.
+/// The kinds of [`GameError`]. All except `Unwritable` are in the order of the checks.
 ///
 /// ```
 /// use koma::error::GameErrorKind;
@@ -70,13 +70,13 @@ pub enum GameErrorKind {
         /// The piece.
         piece: Qpi,
     },
-    /// A piece has the wrong marker for its square, such as `P` instead of `+P` on a pawn's first square in chess.
+    /// A piece's marker contradicts the rules of chess or is missing: `P` instead of `+P` on a pawn's first square.
     Marker {
         /// The flat index of the piece's square.
         index: usize,
         /// The piece.
         piece: Qpi,
-        /// The piece with the correct marker.
+        /// The correct piece, which differs only in its marker.
         meant: Qpi,
         /// The reason, according to the rules.
         reason: &'static str,
@@ -111,9 +111,9 @@ impl GameError {
         }
     }
 
-    /// Returns the piece of the game that was probably meant: the most similar piece with the same letter. If the wrong
-    /// piece is terminal and its style has no piece with this letter, returns the style's terminal piece in the same
-    /// state.
+    /// Returns the piece that was probably meant. For a wrong marker, this is the correct piece. For a piece that is
+    /// not in the game, this is the most similar piece of the same style with the same letter. If no piece of the style
+    /// has this letter and the wrong piece is terminal, returns the style's terminal piece in the same state.
     ///
     /// ```
     /// use koma::{Position, position, qpi};
@@ -170,7 +170,6 @@ impl GameError {
         }
     }
 
-    /// Returns the correct piece as help, or no words if there is no similar piece.
     const fn help(&self) -> Words {
         match self.meant() {
             Some(piece) => Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?"),
@@ -208,7 +207,7 @@ impl Vocabulary<'_> {
         expected.append_to(words.text("; expected ")).text(", the board of the game")
     }
 
-    /// Returns the diagnostic of a token that is not in the game. `input` is the token's text.
+    /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
     #[must_use]
     pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
         let range = match token {
@@ -283,5 +282,5 @@ impl Vocabulary<'_> {
     }
 }
 
-/// The number of bytes that the next entry of a list needs in addition to the style's name, including room for ` …`.
+/// Enough bytes for a list entry without the style's name, and for ` …` after the entry.
 const ROOM_FOR_THE_REST: usize = 40;

@@ -1,4 +1,4 @@
-//! Defines games: the styles, the pieces, and the names of styles and pieces.
+//! Defines games: the board, the styles, the pieces, and the names of styles and pieces.
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -41,7 +41,7 @@ use crate::token::Qpi;
 pub struct Game {
     pub(crate) vocabulary: Vocabulary<'static>,
     pub(crate) styles: &'static [GameStyle],
-    /// For each style, maps the index of a PIN to the index of a piece in the style, or to [`NONE`].
+    /// For each style, maps the [`pin_number`] of a PIN to the index of a piece in the style, or to [`NONE`].
     pub(crate) numbers: &'static [[u8; PIN_NUMBERS]],
 }
 
@@ -110,7 +110,7 @@ impl GamePiece {
         self.qpi
     }
 
-    /// Returns the first of the piece's names. Messages use this name.
+    /// Returns the piece's first name. Messages use this name.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.names[0]
@@ -150,7 +150,7 @@ impl Game {
         &[]
     }
 
-    /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
+    /// Returns the first name of a piece of either player, or `None` if the piece is not in the game.
     ///
     /// ```
     /// use koma::qpi;
@@ -249,8 +249,8 @@ impl Game {
         }
     }
 
-    /// Returns the native piece with this index, or `None` if the index is too large. This is the inverse of
-    /// [`index`](Self::index).
+    /// Returns the native piece with this index, or `None` if the index is too large. For native pieces, this is the
+    /// inverse of [`index`](Self::index).
     #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
@@ -267,8 +267,8 @@ impl Game {
         None
     }
 
-    /// Returns the number of pieces that are declared before `piece`, and its declaration. `piece` can be of either
-    /// player.
+    /// Returns the number of pieces declared before `piece`, and the declaration of `piece`. `piece` can belong to
+    /// either player.
     #[inline]
     const fn find(&self, piece: Qpi) -> Option<(usize, &'static GamePiece)> {
         let (mut styles, mut numbers, mut earlier) = (self.styles, self.numbers, 0);

@@ -1,4 +1,4 @@
-//! The text that describes a game. The macros and the messages of `Game` query this text.
+//! The text that describes a game. The macros, the checks of positions and their error messages query this text.
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
@@ -7,22 +7,22 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// The styles, the pieces and the board of a game as one text. The game's macros pass this text to the procedural
 /// macros with every call.
 ///
-/// The text starts with a *head*. Each piece has a fixed place in the head, so finding a piece is fast even in large
-/// games. The head has no characters that a string literal would escape. So the macros can read the head from a string
-/// literal without evaluating the literal. The head consists of these parts, without blanks between them:
+/// The text starts with a *head*. The head has a bit for each possible piece of each style, so finding a piece is fast
+/// even in large games. The head has no characters that a string literal would escape. So the macros can read the head
+/// from a string literal without evaluating the literal. The head consists of these parts, without blanks between them:
 ///
 /// ```text
 /// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
 /// ```
 ///
-/// A *set* has a bit for each PIN. PINs that differ only in the player share a bit. Each hexadecimal digit holds four
-/// bits, the lowest first. The board has two hexadecimal digits for the size of each dimension, outermost first.
-/// Missing dimensions are zeros. The names of squares are `0` for CELL or `1` for USI. The markers are `0` if they are
-/// not checked, or `1` if they follow the rules of chess.
+/// A *set* has a bit for each [`pin_number`], so PINs that differ only in the player share a bit. Each hexadecimal
+/// digit holds four bits, the lowest first. The board has two hexadecimal digits for the size of each dimension,
+/// outermost first. Missing dimensions are zeros. The names of squares are `0` for CELL or `1` for USI. The markers are
+/// `1` if the markers of pieces must follow the rules of chess, or `0` if they are not checked.
 ///
-/// Messages use the lines after the head. Each style has a line with its letter and name, and then a line for each of
-/// its pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last lines are the
-/// figures: an equals sign, the QPI and the figure, separated by tabs.
+/// Messages use the lines after the head. Each style has a line with its letter, a tab and its name, and then a line
+/// for each of its pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last
+/// lines are the figures: an equals sign, the QPI and the figure, separated by tabs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
@@ -79,7 +79,7 @@ impl GameToken {
 }
 
 impl<'a> Vocabulary<'a> {
-    /// Wraps the text of a vocabulary. The head alone is enough to check whether a token is in the game.
+    /// Wraps the text of a vocabulary. The head alone is enough to check tokens and positions.
     #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
@@ -105,8 +105,8 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether both games have the same head. `other` must have one style. The last digits are not compared,
-    /// since with one style, the set of all pieces ends with the same digit.
+    /// Reports whether both games have the same head. `other` must have one style. The last digit of each head is not
+    /// compared: with one style, the set of all pieces ends with the same digit.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
         let (mut words, mut others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
@@ -122,17 +122,15 @@ impl<'a> Vocabulary<'a> {
         left == 0
     }
 
-    /// Reports whether there is a style with this letter.
     pub(super) const fn has_style(self, letter: Letter) -> bool {
         self.style_at(letter).is_some()
     }
 
-    /// Returns the number of styles.
     pub(super) const fn style_count(self) -> usize {
         self.digit(STYLE_COUNT) * 10 + self.digit(STYLE_COUNT + 1)
     }
 
-    /// Returns the shape of the board, if the game has one.
+    /// Returns the shape of the board, or `None` if the game has no board.
     #[must_use]
     pub const fn board(self) -> Option<Shape> {
         let (mut sizes, mut dimensions) = ([0; MAX_DIMENSIONS], 0);
@@ -159,8 +157,7 @@ impl<'a> Vocabulary<'a> {
         }
     }
 
-    /// Reports whether the game may have pieces in hand. Every game may, except those whose markers follow the rules of
-    /// chess.
+    /// Reports whether the game may have pieces in hand. It may not if markers must follow the rules of chess.
     #[must_use]
     pub const fn has_hands(self) -> bool {
         self.byte(MARKERS) != b'1'
@@ -218,8 +215,8 @@ impl<'a> Vocabulary<'a> {
         Entries { rest, style: Letter::A, style_name: "" }
     }
 
-    /// Returns the token that was probably meant instead of `token`, which is not in the game. The result is a piece
-    /// with the same letter, or a terminal piece with another letter.
+    /// Returns the token that was probably meant instead of `token`, which is not in the game: a piece with the same
+    /// letter, or a terminal piece with another letter. Returns `None` if there is no such piece, and for every SIN.
     #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {

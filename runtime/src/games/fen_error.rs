@@ -37,8 +37,6 @@ pub struct FenError {
 
 /// The kinds of [`FenError`].
 ///
-/// Examples are FENs of chess unless stated otherwise.
-///
 /// ```
 /// use koma::error::FenErrorKind;
 /// use koma::chess;
@@ -53,7 +51,7 @@ pub enum FenErrorKind {
     Empty,
     /// The bytes are not UTF-8 text.
     NotUtf8,
-    /// There is white space before or after the text, or white space other than a single U+0020 between two fields.
+    /// There is a blank (white space or an invisible character) other than a single U+0020 between two fields.
     Blank(char),
     /// The text looks like a FEEN, which [`Position::parse`](crate::Position::parse) reads.
     Feen,
@@ -87,17 +85,17 @@ pub enum FenErrorKind {
         /// The player to move.
         turn: Side,
     },
-    /// No pawn can have passed the en passant square: there is no pawn in front of the square, or there is a piece on
-    /// the square or on the square that the pawn came from.
+    /// The player who has just moved has no pawn directly in front of the en passant square, or there is a piece on
+    /// this square or directly behind it.
     EnPassantPawn {
         /// The player to move.
         turn: Side,
     },
     /// A character in a hand of shōgi is not a piece that can be held.
     Hand(char),
-    /// In a hand, a count is 0 or 1, has a leading zero, is greater than [`u32::MAX`], or has no piece after it.
+    /// In a hand, a count is 0 or 1, has a leading zero, is greater than [`u32::MAX`], or has nothing after it.
     HandCount,
-    /// A castling right or a piece in a hand is listed twice.
+    /// Two castling rights name the same rook, or a hand lists a piece twice.
     Repeated(char),
     /// The board and both hands together have more pieces than the board has squares.
     TooManyPieces,
@@ -149,7 +147,6 @@ impl FenError {
         self.span.start..self.span.end
     }
 
-    /// Returns what is wrong and on which square.
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         let notation = self.game.notation();
@@ -159,7 +156,7 @@ impl FenError {
             None => Words::EMPTY,
         };
         match self.kind {
-            Kind::Empty => Words::new("the text is empty; expected one such as `").text(notation.example).text("`"),
+            Kind::Empty => Words::new("the text is empty; expected, for example, `").text(notation.example).text("`"),
             Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
             Kind::Blank(c) => Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c)
                 .text("; expected one blank ` ` between two fields and no other blanks"),
@@ -262,7 +259,7 @@ const fn did_you_mean(text: &str) -> Words {
     Words::new("did you mean `").text(text).text("`?")
 }
 
-/// Returns the first white space that is not a single U+0020 between two fields, and its offset.
+/// Returns the first blank that is not a single U+0020 between two fields, and its offset.
 const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {
     let (mut at, mut is_start) = (0, true);
     while let Some(c) = char_at(input, at) {

@@ -126,7 +126,7 @@ game_moves! {
     ///
     /// origin     the square that the piece leaves: `a1` to `h8`
     /// target     the square that it reaches
-    /// m          a pawn reaches the sixth rank and becomes a promoted pawn, which moves like a met
+    /// m          a pawn reaches or passes the sixth rank and becomes a promoted pawn, which moves like a met
     /// ```
     ///
     /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
@@ -151,7 +151,7 @@ game_moves! {
     /// # Ok::<(), MoveError>(())
     /// ```
     parse;
-    /// Plays a move and passes the turn to the other player. A pawn that promotes becomes `+P`.
+    /// Plays a move and passes the turn to the other player. A pawn that promotes gets a `+`.
     ///
     /// Does not check how the piece moves, whether other pieces are in its way, or whether a king is in check.
     ///
@@ -159,7 +159,7 @@ game_moves! {
     ///
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
-    /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
+    /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
     /// * A pawn reaches or passes the sixth rank without promoting.
     /// * A piece other than a pawn promotes, or a pawn promotes before the sixth rank.
     ///

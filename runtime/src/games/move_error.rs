@@ -34,14 +34,14 @@ pub struct MoveError {
     pub(super) square: Option<usize>,
     /// The reason that messages add after a semicolon, or an empty text.
     pub(super) reason: &'static str,
-    /// The name of the pieces that the error concerns, such as "knights" in "the knights".
+    /// The pieces that the error is about, such as "knights", or an empty text.
     pub(super) pieces: &'static str,
-    /// The squares where these pieces are, or the squares that they can reach. Bit `i` is the square with the flat
-    /// index `i`. Used only for boards of up to 64 squares.
+    /// The squares where `pieces` are, or the squares that they can reach. Bit `i` is the square with the flat
+    /// index `i`. Used only for chess.
     pub(super) squares: u64,
     /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number.
     pub(super) number: u32,
-    /// Whether the second player makes this move.
+    /// Whether the second player makes the numbered move.
     pub(super) is_second: bool,
 }
 
@@ -69,8 +69,8 @@ pub enum MoveErrorKind {
     Promotion,
     /// The text is neither SAN nor UCI: `Sf3`.
     San,
-    /// The move number is not the expected number, or has the dots of Black's moves when White is to move:
-    /// `1. e4 e5 3. Nf3`, `1... e4`.
+    /// The first move number is greater than 99,999, a later number is not the expected number, or there are the dots
+    /// of Black's moves when White is to move: `1. e4 e5 3. Nf3`, `1... e4`.
     Number,
 
     /// The square that the move starts from is empty.
@@ -81,7 +81,7 @@ pub enum MoveErrorKind {
     OwnTarget,
     /// The piece cannot go to the target, or no piece can go there.
     Illegal,
-    /// The player has no piece of this kind, or no such piece on the file or rank that the text names.
+    /// The player has no piece of this kind, or none on the file, rank or square that the text names.
     NoPiece,
     /// Several pieces can go to the target: `Nd2`.
     Ambiguous,
@@ -95,7 +95,7 @@ pub enum MoveErrorKind {
     NotInHand,
     /// The target of a drop is not empty.
     Occupied,
-    /// In shōgi, the drop would give the player a second pawn on the file.
+    /// In shōgi, the drop would give the player a second unpromoted pawn on the file.
     TwoPawns,
     /// In shōgi, the dropped piece could never move again, such as a pawn on the last rank.
     Stuck,
@@ -104,7 +104,6 @@ pub enum MoveErrorKind {
 }
 
 impl MoveError {
-    /// Returns the error for `input[start..end]`.
     pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
         let (square, reason, pieces, squares) = (None, "", "", 0);
         let text = TokenText::EMPTY;
@@ -191,7 +190,7 @@ impl MoveError {
         self.numbered().text(" is not legal").text(reason)
     }
 
-    /// Returns the move with its number in a line of moves.
+    /// Returns the move, after its number if it has one.
     const fn numbered(&self) -> Words {
         let words = match (self.number, self.is_second) {
             (0, _) => Words::EMPTY,
@@ -236,7 +235,6 @@ impl MoveError {
         }
     }
 
-    /// Returns the name of the square that the error is about.
     const fn square_name(&self) -> Words {
         match self.square {
             Some(index) => self.name(index),
@@ -272,7 +270,7 @@ impl MoveError {
 }
 
 /// Returns the characters of the move that was probably meant, and their number. Letters are in lower case, except the
-/// letter of a dropped piece. Signs of other notations are removed.
+/// letter of a dropped piece. Blanks and signs of other notations are removed.
 const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
     let is_shogi = matches!(game, Game::Shogi);
     let mut text = [0; 5];
@@ -340,7 +338,7 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
     MoveError::new(game, kind, start, end)
 }
 
-/// Returns the offset of the first wrong character in the square at `start`.
+/// Returns the offset of the first wrong character in the square at `start`, or `None` if the square is valid.
 const fn wrong_square(game: Game, input: &[u8], start: usize) -> Option<usize> {
     let [_, rank] = square_text(game, 0);
     let Some((_, text)) = input.split_at_checked(start) else { return Some(input.len()) };

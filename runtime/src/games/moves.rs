@@ -9,7 +9,7 @@ use crate::position::{Position, Square};
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
 
-/// Declares the type of a game's moves, and functions that play a line of moves and take a move back.
+/// Declares `Move`, `Undo`, `take_back` and `play_line` for a game.
 ///
 /// The invoking module defines `MoveReader` and `play_unchecked`.
 macro_rules! move_type {
@@ -142,7 +142,7 @@ pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Squa
 }
 
 /// Returns the piece on the origin of a move. Returns an error if the mover has no piece there, or if the target has a
-/// king or a piece of the mover.
+/// piece of the mover, a king or a general.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,
@@ -236,7 +236,7 @@ pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
     at
 }
 
-/// Declares the type of a game's moves, and functions that play moves. `$line` is an example line of three moves.
+/// Declares what `move_type` declares, and `play`, `play_unchecked` and `MoveReader`. `$line` has three moves.
 ///
 /// The invoking module defines `check(&Position, Step) -> Result<(), MoveError>`.
 macro_rules! game_moves {
@@ -281,7 +281,7 @@ macro_rules! game_moves {
 
         /// Plays a move like [`play`], without checking it.
         ///
-        /// If [`play`] would reject the move, the new position may not belong to the game.
+        /// If [`play`] would reject the move, the new position might not belong to the game.
         pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
             crate::games::moves::apply(position, step.0, $GAME)
         }
@@ -300,8 +300,8 @@ macro_rules! game_moves {
                 Self { line, at: 0 }
             }
 
-            /// Reads the next move and checks it in `position`. Returns the move and its range in the line, or `None` at
-            /// the end.
+            /// Reads the next move and checks it in `position`. Returns the move and its range in the line, or `None`
+            /// at the end.
             ///
             /// The caller must play the move before the next call. After an error, every later call returns `None`.
             ///

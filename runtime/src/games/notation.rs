@@ -14,7 +14,6 @@ use crate::position::{AnyPosition, Position, Sizes};
 use crate::report::{after, char_at};
 use crate::token::{Epin, Styles};
 
-/// The notation of a game.
 pub(super) struct Notation {
     pub(super) game: Game,
     /// The game's name as messages write it.
@@ -74,7 +73,7 @@ macro_rules! vocabulary {
 }
 pub(super) use vocabulary;
 
-/// Returns a table of both players' pieces, indexed by letter.
+/// Returns a table of both players' pieces whose text is one letter, indexed by this letter.
 pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
     let mut table = [None; 128];
     let mut pieces = pieces;
@@ -135,7 +134,6 @@ impl Notation {
         }
     }
 
-    /// Writes the text of a piece.
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
         let first = piece.with_side(Side::First);
         let mut pieces = self.pieces;
@@ -192,7 +190,7 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// The counters of a text without counters.
+    /// The counters if a text omits them.
     pub(crate) const START: Self = Self { counting_limit: None, halfmove_clock: 0, move_number: 1 };
 }
 
@@ -496,7 +494,7 @@ macro_rules! text_type {
                 Self::parse(input).is_ok()
             }
 
-            /// Returns the text of a position with these counters.
+            /// Combines a position with these counters.
             ///
             /// # Errors
             ///

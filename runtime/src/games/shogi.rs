@@ -1,5 +1,4 @@
-//! Reads and writes SFEN. SFEN has one field for the hands of both players. Promoted pieces have a `+` before their
-//! letter.
+//! Defines SFEN, the moves of shōgi, and the USI names of squares.
 
 mod moves;
 
@@ -89,7 +88,7 @@ text_type! {
     /// USI defines the fields. Many programs omit the move number. A missing move number is 1. Pieces in hand may be in
     /// any order. `Display` writes pieces in hand in the USI order: Black's pieces before White's pieces, and for each
     /// player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a hand
-    /// cannot contain a king, and there cannot be more pieces than squares.
+    /// cannot contain a king or a promoted piece, and there cannot be more pieces than squares.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use super::{Game, Notation};
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
-// Only the last field has a niche. This lets the compiler detect repeated patterns in a `match`.
+// Only `promotion` has a niche, so that the compiler reports repeated patterns in a `match`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Step {
     /// The flat index of a square, or `HAND` plus the index of a piece in `HELD`.
@@ -340,7 +340,7 @@ impl Steps {
         (self.plain[origin] >> target & 1 != 0, self.promoting[origin] >> target & 1 != 0)
     }
 
-    /// Reports whether the move is a drop or some piece can make it on some board.
+    /// Reports whether the game has this move.
     pub(super) const fn has(&self, step: Step) -> bool {
         if step.dropped().is_some() {
             return true;

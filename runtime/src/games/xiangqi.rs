@@ -130,7 +130,7 @@ game_moves! {
     /// # Errors
     ///
     /// Returns a [`MoveError`](crate::MoveError) if the origin is empty or has a piece of the other player. Also
-    /// returns a `MoveError` if the target has a general or a piece of the mover. After an error, the position is
+    /// returns a `MoveError` if the target has a piece of the mover or a general. After an error, the position is
     /// unchanged.
     ///
     /// ```

@@ -21,7 +21,7 @@ const fn choice_hint(values: usize) -> Hint {
     (bytes, Some(bytes))
 }
 
-/// Implements the trait for types whose values have an index.
+/// Implements `Arbitrary` for types whose values have an index.
 macro_rules! chosen {
     ($([$($generics:tt)*] $Type:ty: $count:expr, |$index:ident| $value:expr, $doc:literal;)*) => {
         $(
@@ -96,8 +96,8 @@ impl<'a> Arbitrary<'a> for Shape {
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
 /// player to move. It never has more pieces than squares. Its shape is that of the type `Position<A, B, C>`.
 ///
-/// Empty input gives an empty board. A piece uses three to six bytes of the input. Even if the input ends early, pieces
-/// can be on all parts of the board and in the hands.
+/// Empty input gives a position without pieces. A piece uses two to six bytes of the input. Even if the input ends
+/// early, pieces can be on all parts of the board and in the hands.
 ///
 /// A fuzz target can replace the pieces with its own:
 ///
@@ -173,8 +173,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
             choice_hint(HANDS),
             choice_hint(Self::SQUARES + 1),
         ]);
-        // The input has one number for the total of pieces in both hands. Each piece uses a token and a number for its
-        // square or its count. A piece in a hand also uses a side and a byte that decides whether the count is 1.
+        // The input may also have a number for the total of pieces in both hands. Each piece uses a token and a number
+        // for its square or count. A piece in a hand also uses a side and a byte that decides whether the count is 1.
         let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
         (header, Some(header + number + Self::SQUARES * piece))
     }
@@ -182,5 +182,5 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
 
 /// The number of choices for the hands: one for no pieces, two for few pieces, and one for any number of pieces.
 const HANDS: usize = 4;
-/// The maximum number of pieces in the hands for the choices of few pieces.
+/// The maximum total of pieces in both hands, for the choices of few pieces.
 const FEW: usize = 3;

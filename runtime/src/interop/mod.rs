@@ -1,4 +1,4 @@
-//! Implements traits and conversions for other crates. Each crate has its own feature.
+//! Implements traits and conversions for other crates. Each module needs the feature with its name.
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -33,7 +33,7 @@ use crate::position::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 use crate::{base::Side, position::PositionBuilder, token::Epin};
 
-/// Adds pieces to a hand. The builder has room for these pieces, because no source has more pieces than squares.
+/// Adds pieces to a hand. The builder has room for these pieces, because no caller adds more pieces than squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
 fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
     assert!(builder.hold(side, piece, count).is_ok(), "there are more pieces than squares");

@@ -21,7 +21,7 @@ use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionHeader, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-/// Implements the trait for types with one strategy.
+/// Implements `Arbitrary` for types without parameters.
 macro_rules! strategies {
     ($([$($generics:tt)*] $Type:ty: $strategy:expr, $doc:literal;)*) => {
         $(
@@ -62,7 +62,7 @@ strategies! {
             (0..files, 0..ranks, 0..layers)
                 .prop_filter_map("a square", |(file, rank, layer)| Self::at_layer(file, rank, layer))
         },
-        "Any square of the board; shrinks to the first player's left corner, `a1`.";
+        "Any square of the board; shrinks to the first player's left corner, such as `a1`.";
 }
 
 #[cfg(feature = "games")]
@@ -207,16 +207,16 @@ impl PositionParameters {
     }
 }
 
-/// The maximum number of pieces on a board with few pieces, and the maximum number of draws for the hands.
+/// The maximum number of pieces on a board with few pieces. Pieces are added to the hands at most as many times.
 const FEW: usize = 12;
 
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either
 /// player to move. It never has more pieces than squares. Its shape is that of the type `Position<A, B, C>`. At least
 /// half of the boards have few pieces. [`PositionParameters`] can restrict the positions.
 ///
-/// Failures shrink towards few and simple pieces and empty hands, with the first player to move. Each step removes or
-/// simplifies one piece, and proptest limits the number of steps. On a board of hundreds of squares, increase
-/// `max_shrink_iters` for smaller failures.
+/// Failures shrink towards few and simple pieces and empty hands, with the first player to move. Each step simplifies
+/// only one part of the position, such as one piece, and proptest limits the number of steps. On a board of hundreds of
+/// squares, increase `max_shrink_iters` for smaller failures.
 ///
 /// proptest passes positions by value. Without optimization, proptest copies each position many times. For boards of
 /// more than five thousand squares, request a box, since the copies need too much stack:

@@ -1,5 +1,5 @@
-//! Feature `sashite`: converts to and from the tokens and positions of `sashite-sin`, `-pin`, `-epin`, `-qi` and
-//! `-feen`.
+//! Feature `sashite`: converts to and from tokens of `sashite-sin`, `-pin` and `-epin` and positions of `sashite-qi`.
+//! Also converts from FEENs of `sashite-feen`.
 
 use core::borrow::Borrow;
 use core::fmt;
@@ -117,7 +117,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Errors
     ///
     /// Returns [`Style`](QiError::Style) if the case of a player's style is wrong. Otherwise, returns
-    /// [`Shape`](QiError::Shape) if `qi` does not have the shape of this type.
+    /// [`Shape`](QiError::Shape) if this type cannot have the shape of `qi`.
     ///
     /// ```
     /// use koma::{Position, position};

@@ -89,8 +89,8 @@ as_text! {
 }
 
 /// Requests a text and reads it. From binary formats, requests an owned text, because CBOR provides long texts, and
-/// texts in parts, only as owned texts. From human-readable formats, requests a borrowed text, because some of them have
-/// no heap and refuse to provide an owned text.
+/// texts in parts, only as owned texts. From human-readable formats, requests a borrowed text, because some of these
+/// formats have no heap and refuse to provide an owned text.
 fn visit<'de, D: Deserializer<'de>, T, M: fmt::Display>(
     deserializer: D,
     subject: &'static str,

@@ -20,7 +20,7 @@ type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
 type PositionError = shakmaty::PositionError<Chess>;
 
-/// The reason why a position cannot become `shakmaty`'s [`Chess`].
+/// The reason why a position cannot become `shakmaty`'s [`Chess`] or `VariantPosition`.
 #[derive(Clone, Debug)]
 pub enum ShakmatyError {
     /// FEN cannot express the position.
@@ -56,8 +56,8 @@ const PIECES: [[Epin; 9]; 2] = {
     pieces
 };
 
-/// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` is the set
-/// with the pawn that can be captured en passant.
+/// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
+/// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let turn = turn.fold_wb(Side::First, Side::Second);
     let position: Result<_, Infallible> = Position::filled(|builder| {
@@ -139,8 +139,8 @@ impl From<&Chess> for Position {
 
 /// Converts the position and its counters. Keeps an en passant square if the capture is legal.
 ///
-/// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also fails if
-/// the castling rights or the en passant square contradict the board.
+/// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also fails
+/// if the castling rights or the en passant square contradict the board.
 impl TryFrom<&Setup> for Fen {
     type Error = GameError;
 
@@ -329,7 +329,7 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
     shakmaty::Square::new(square.index() as u32).flip_vertical()
 }
 
-/// Converts a move of the crate `shakmaty`, or returns `None` for a drop. Needs the feature `shakmaty`.
+/// Converts a move of `shakmaty`. Returns `None` if chess has no such move, like a drop. Needs the feature `shakmaty`.
 #[must_use]
 pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     let step = match step {

@@ -1,4 +1,4 @@
-//! Contains what the macros of `koma` expand to, and what they call while they run. Not part of the public API.
+//! Contains what the macros of `koma` expand to, and what they call while they run. It is not part of the public API.
 // Macros pass indices of tokens, letters and pieces that exist, and sizes of boards.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "indices of what exists")]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only wrong declarations could panic")]

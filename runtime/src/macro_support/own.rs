@@ -1,4 +1,4 @@
-//! Supports the notations and moves that koma reads itself, in macros and in const code.
+//! Supports the notations and moves of koma's games, in macros and in const code.
 
 use crate::Explanation;
 use crate::position::AnyPosition;

@@ -26,7 +26,7 @@ pub const fn layer_name(layer: usize) -> TokenText {
     Sizes::layer_name(layer)
 }
 
-/// Returns the name of the rank that contains the square with this flat index. The board has two or three dimensions.
+/// Returns the name of the rank of the square with this flat index. The board must have two or three dimensions.
 #[must_use]
 pub const fn rank_name(shape: &Shape, names: SquareNames, index: usize) -> TokenText {
     Sizes::of(shape.dimensions()).named(names).rank_name(index)

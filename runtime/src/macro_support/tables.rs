@@ -57,11 +57,11 @@ impl<const LEN: usize> MapData<LEN> {
         }
     }
 
-    /// Checks the key with this index. The macro calls this once for each key, so that an error points to the key.
+    /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.
     ///
     /// # Panics
     ///
-    /// Panics if the key conflicts with an earlier key.
+    /// Panics if this is the first key that conflicts with an earlier key.
     #[track_caller]
     pub const fn check(&self, keys: &[Key<'_>], number: usize) {
         if let Some(conflict) = &self.conflict

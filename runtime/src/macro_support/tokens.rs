@@ -22,7 +22,7 @@
 //!   match arm at the literal.
 //! * The path is not generic, so it costs the compiler very little.
 //!
-//! There are too many QPIs for separate constants, and SINs and PINs are rare. [`At`] computes them.
+//! There are too many QPIs for separate constants, and SINs and PINs are rare. [`At`] provides these tokens.
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS};
 use crate::position::Position;
@@ -95,7 +95,7 @@ impl<const INDEX: usize> At<INDEX> {
 ///
 /// The constants and functions have the types that valid calls would have, so that editors know the methods of the
 /// values. In patterns, the constants neither match everything nor repeat another arm. To the compiler, their type is
-/// invalid, because `ERROR` is invalid. So the compiler reports only this error.
+/// invalid, because `ERROR` is invalid. So the compiler reports only the errors in `ERROR`.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum Wrong<const ERROR: usize> {}
 

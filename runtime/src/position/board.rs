@@ -145,7 +145,7 @@ pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     side: Option<Side>,
     /// The index of the first square of the current group, which has up to 64 squares.
     start: usize,
-    /// The squares of the current group whose pieces have not been returned yet, as bits.
+    /// The squares of the current group whose pieces are still to be returned, as bits.
     bits: u64,
 }
 
@@ -158,7 +158,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
         pieces
     }
 
-    /// Continues with the squares from `start` on.
+    /// Continues with the group of squares that starts at `start`.
     #[inline]
     fn start_at(&mut self, start: usize) {
         let squares = self.board.get(start..).unwrap_or_default();

@@ -19,12 +19,12 @@ pub struct PositionHeader {
 /// The pieces of a position under construction.
 ///
 /// A builder counts all pieces, but stores only the pieces that fit in its slices. With empty slices, a builder
-/// stores nothing and can only validate a text.
+/// stores nothing, which is enough to validate a text.
 #[derive(Debug)]
 pub struct PositionBuilder<'a> {
     board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
-    /// The number of squares. `set_squares` changes it.
+    /// The number of squares of the position. The slices may be shorter or longer.
     squares: usize,
     counts: PieceCounts,
     /// The exclusive or of the stored pieces' Zobrist keys.
@@ -98,7 +98,7 @@ impl<'a> PositionBuilder<'a> {
         (self.counts, self.hash)
     }
 
-    /// Returns the finished position. All pieces must have fit in the builder's slices.
+    /// Returns the finished position. Both slices of the builder must be at least as long as the board.
     #[must_use]
     pub const fn finish(self, header: PositionHeader) -> AnyPosition<'a> {
         let PositionHeader { shape, styles, turn } = header;
@@ -110,7 +110,7 @@ impl<'a> PositionBuilder<'a> {
     }
 }
 
-/// A view of a position whose shape is known only at run time. `Display` writes FEEN.
+/// A view of a position of any shape. `Display` writes FEEN.
 ///
 /// ```
 /// use koma_runtime::Position;

@@ -5,7 +5,7 @@ use crate::base::{Side, ok};
 use crate::report::{Words, shown};
 use crate::token::Epin;
 
-/// # Changes in place, and changes of the turn
+/// # Changes in place, and changes of the turn or of all pieces
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Puts a piece on a square, and returns the piece that was on the square.
     ///
@@ -63,8 +63,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// empty. If `from` and `to` are the same square, nothing changes and the result is `None`.
     ///
     /// The piece keeps its markers, and the turn stays the same. In chess, `+P` is a pawn on its first square. A
-    /// shifted `+P` remains `+P`, although it has left its first square. To make a legal move, use the `play` method of
-    /// a game.
+    /// shifted `+P` remains `+P`, although it has left its first square. To make a legal move, use a game's function
+    /// `play`.
     ///
     /// `shift(to, from)` undoes the change. If a piece was returned, `put(to, piece)` must follow.
     ///

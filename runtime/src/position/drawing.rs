@@ -19,13 +19,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         write!(f, "{} player to move", self.turn())
     }
 
-    /// Draws a layer, with the names of its ranks at the side and the names of its files below.
+    /// Draws a layer, with the names of its ranks on the left and the names of its files below.
     fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize) -> fmt::Result {
         let (board, named) = (self.board(), const { Square::<A, B, C>::SIZES });
         let Sizes { dimensions, layers, ranks, files, .. } = self.sizes();
         // If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
         let has_files = dimensions == named.dimensions;
-        // The last row has the names of the files.
+        // If files have names, the last row has these names.
         let rows = ranks + usize::from(has_files);
         let first = |rank: usize| (layer * ranks + rank) * files;
         let label = |row: usize| match row {
@@ -39,7 +39,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             }
             board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
         };
-        // For each file, the maximum numbers of characters before and after a piece letter. They align the letters.
+        // For each file, the maximum margins of its texts. They align the letters in columns.
         let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
         for row in 0..rows {
             for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
@@ -65,7 +65,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Writes one player's style and hand.
     fn draw_player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
         write!(f, "{side} player: style {}", self.styles().sin(side))?;
         for (i, (piece, count)) in self.hand(side).in_feen_order().enumerate() {
@@ -82,7 +81,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 const EMPTY_SQUARE: TokenText = TokenText::EMPTY.with(b'.');
 const NO_TEXT: TokenText = TokenText::EMPTY;
 
-/// Returns the numbers of characters before and after the letter of a text.
+/// Returns the numbers of characters before and after the first letter of a text, or before and after its `.`.
 fn margin(text: &str) -> (usize, usize) {
     let before = text.len() - text.trim_start_matches(['+', '-']).len();
     (before, text.len() - before - 1)

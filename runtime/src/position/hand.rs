@@ -7,7 +7,7 @@
 //! unused and may have any values. Each hand is in the order of [`Epin`].
 //!
 //! ```text
-//! 1..=624     a piece: its number plus one
+//! 1..=624     a piece: its `Epin::index` plus one
 //! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
 //! ```
 //!
@@ -203,7 +203,7 @@ const FEW_KINDS: usize = 32;
 
 /// Returns the sort key of a kind of piece in FEEN's order: by count, the highest first, then by piece.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
+#[expect(clippy::cast_possible_truncation, reason = "a count is at most 65,025")]
 const fn feen_rank(piece: Epin, count: usize) -> u32 {
     ((u16::MAX - count as u16) as u32) << u16::BITS | piece.code() as u32
 }
@@ -259,7 +259,7 @@ pub(crate) type Slot = u16;
 const COUNT: Slot = 0x8000;
 const COUNT_BITS: u32 = 15;
 
-/// The maximum number of slots in a linear search. A piece and its count use fewer slots.
+/// The maximum number of slots in a linear search. A piece and its count always use fewer slots than this.
 const FEW_SLOTS: usize = 16;
 
 #[inline]

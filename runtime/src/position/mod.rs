@@ -40,7 +40,7 @@ use crate::token::{Epin, Sin, Styles};
 ///
 /// Positions are plain data. They are `Copy`, and have no heap memory and no lifetime. Const code can create and
 /// change them. Some methods return a new position ([`board_diff`](Self::board_diff), [`hand_diff`](Self::hand_diff),
-/// [`toggle`](Self::toggle)). Others change the position in place ([`put`](Self::put), [`take`](Self::take),
+/// [`toggle`](Self::toggle), …). Others change the position in place ([`put`](Self::put), [`take`](Self::take),
 /// [`shift`](Self::shift), …). The board and both hands together never have more pieces than the board has squares.
 ///
 /// A position takes about 24 bytes plus four bytes per square: 280 bytes for chess, and 260 kB for the largest board.
@@ -245,7 +245,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         const { Self::SHAPE }.with_dimension_count(self.dimensions as usize)
     }
 
-    /// Returns the number of pieces on the board and in both hands. It is at most the number of squares.
+    /// Returns the number of pieces on the board and in both hands. This is at most the number of squares.
     #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.board_piece_count() + self.hand_piece_count()
@@ -333,8 +333,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a position without pieces. The caller must add the pieces. If `hash` is not the hash of the final
-    /// position, the caller must also set the hash.
+    /// Returns a position without pieces. If `hash` is not the hash of the final position, the caller must replace it.
     pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],
@@ -357,7 +356,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Returns a builder for this position, which must not have any pieces.
+    /// Returns a builder for this position, whose board must be empty.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
         let (board, hands) = self.storage();
         PositionBuilder::new(board, hands)

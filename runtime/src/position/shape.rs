@@ -79,8 +79,8 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Returns [`Text`](ShapeError::Text) if `input` does not have this form. Otherwise, returns the errors of
-    /// [`new`](Self::new).
+    /// Returns [`Text`](ShapeError::Text) if `input` does not have this form, or if a size has more than 9 digits.
+    /// Otherwise, returns the errors of [`new`](Self::new).
     ///
     /// ```
     /// use koma::{Shape, ShapeError};
@@ -168,9 +168,9 @@ impl Shape {
 
 text_traits!([] Shape, ShapeError);
 
-/// Returns the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN writes
-/// separators only between ranks and between layers. So it cannot express a plane of one rank, a cube of one layer, or
-/// a cube with layers of one rank.
+/// Returns the index of the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN
+/// writes separators only between ranks and between layers. So FEEN cannot express a plane of one rank, a cube of one
+/// layer, or a cube with layers of one rank.
 #[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     match *dimensions {
@@ -237,7 +237,7 @@ pub enum ShapeError {
         /// The shape that was found.
         found: Shape,
     },
-    /// A text does not consist of sizes with an `x` between them.
+    /// A text does not consist of sizes of at most 9 digits with an `x` between them.
     Text,
 }
 

@@ -88,8 +88,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     ///
     /// # Errors
     ///
-    /// Returns a [`SquareError`] that says what is wrong and where. [`explain`](SquareError::explain) adds a
-    /// suggestion.
+    /// Returns a [`SquareError`] that says what is wrong and where. [`explain`](SquareError::explain) also suggests a
+    /// correction if possible.
     ///
     /// ```
     /// use koma::{Square, SquareError};
@@ -221,7 +221,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         self.offset_in_layers(files, ranks, 0)
     }
 
-    /// Does the same as [`offset`](Self::offset), but also moves `layers` farther from the first player.
+    /// Does the same as [`offset`](Self::offset), but the square is also `layers` layers farther from the first player.
     #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         let file = self.file().checked_add_signed(files as isize);

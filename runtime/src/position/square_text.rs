@@ -11,8 +11,8 @@ use crate::token::TokenText;
 pub enum SquareNames {
     /// CELL names, such as `e4`. [`Square`](crate::Square) uses these names.
     Cell,
-    /// USI names, such as `7g`. Only planes have USI names. The file is a number, counted from the right. The rank is a
-    /// letter, counted from the top.
+    /// USI names, such as `7g`. Only planes have USI names. The file is in digits, counted from the right. The rank is
+    /// in letters, counted from the top.
     Usi,
 }
 
@@ -194,17 +194,15 @@ pub struct SquareError {
 }
 
 /// The ways in which a square can be invalid.
-///
-/// The examples are inputs for a chess board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SquareErrorKind {
-    /// The text does not consist of the parts that squares of the board have: `""`, `"4e"`, `"E4"`, `"e"`, `"e04"`,
-    /// `"e4A"`, `"e2e4"`, or bytes that are not UTF-8.
+    /// The text does not consist of the parts that squares of the board have. On a chess board: `""`, `"4e"`, `"E4"`,
+    /// `"e"`, `"e04"`, `"e4A"`, `"e2e4"`, or bytes that are not UTF-8.
     Form,
-    /// The board does not have this file: `"i4"`.
+    /// The board does not have this file: `"i4"` on a chess board.
     FileOffBoard,
-    /// The board does not have this rank: `"e9"`.
+    /// The board does not have this rank: `"e9"` on a chess board.
     RankOffBoard,
     /// The board does not have this layer: `"e4F"` in a cube of five layers.
     LayerOffBoard,
@@ -236,7 +234,7 @@ impl SquareError {
         self.start..self.end
     }
 
-    /// Converts `input` to ASCII, removes blanks and corrects the case. Returns the resulting square, or `None` if the
+    /// Converts `input` to ASCII, removes blanks and invisible characters, and corrects the case. Returns `None` if the
     /// result is not a square of the board. Does not swap file and rank, because `7g` may be a USI square.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);

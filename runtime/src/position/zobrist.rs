@@ -84,8 +84,8 @@ const fn after_first_product(product: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The maximum number of squares on a small board. `state >> 30` has the same value for every square of such a board
-/// and every piece.
+/// The number of squares whose keys are computed with tables: the first squares of each board. `state >> 30` has the
+/// same value for each of these squares and each piece.
 ///
 /// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
 /// is constant, `z ^ z >> 30` changes both parts independently. So the first product is the sum of a number for the
@@ -102,7 +102,7 @@ const _: () = {
 const PIECE: u64 = 0xFFFF;
 const FIRST_STATE: u64 = state(BOARD, 0, 0);
 
-/// The summands of the first product on a small board. These tables make updates of the hash a third faster.
+/// The summands of the first product. These tables make updates of the hash a third faster.
 static SQUARES: [u64; SMALL_BOARD] = summands(1 << 16, !PIECE);
 static PIECES: [u64; Epin::COUNT] = summands(1, PIECE);
 

@@ -1,5 +1,5 @@
-//! Finds characters in a text, in const code. Also reports which characters are invisible or look like other
-//! characters.
+//! Splits bytes into characters, in const code. Also recognizes invisible characters, quotation marks, and characters
+//! that look like ASCII characters.
 
 /// A character of an input, or a byte that is not part of a character.
 #[derive(Clone, Copy)]
@@ -54,7 +54,7 @@ pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     }
 }
 
-/// Returns the offset after the unit at byte `at`, or the length of `bytes` if no unit starts at `at`.
+/// Returns the offset after the unit at byte `at`, or the length of `bytes` if `at` is at or after the end.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     match unit_at(bytes, at) {
         Some((_, next)) => next,
@@ -78,8 +78,8 @@ pub(crate) const fn unit_containing(bytes: &[u8], at: usize) -> (usize, usize) {
     if end > at { (start, end) } else { (at, at + 1) }
 }
 
-/// Reports whether diagnostics escape `c`. They escape control characters, blanks other than U+0020, and characters
-/// that have no width or change the direction of text.
+/// Reports whether diagnostics escape `c`. They escape control characters, white space other than U+0020, and
+/// invisible characters.
 pub(crate) const fn is_escaped(c: char) -> bool {
     match c {
         ' '..='~' => false,
@@ -88,7 +88,7 @@ pub(crate) const fn is_escaped(c: char) -> bool {
     }
 }
 
-/// Reports whether `c` is white space, a line break, or invisible.
+/// Reports whether `c` is white space or invisible. Line breaks are white space.
 #[must_use]
 pub const fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)

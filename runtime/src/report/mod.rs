@@ -23,8 +23,8 @@ use characters::{is_escaped, unit_containing};
 /// Errors return this type from methods such as [`TokenError::explain`](crate::TokenError::explain) and
 /// [`FeenError::explain`](crate::FeenError::explain). The method `reason` of these errors returns only what is wrong,
 /// in one line that does not start with `invalid …:`. [`new`](Self::new) returns a diagnostic for an error of your own.
-/// `Display` writes several lines, without a line break at the end. If the input is long, only the part around the
-/// mistake is drawn. A text of more than 4 KiB is cut off.
+/// `Display` writes no line break at the end. If the input is long, only the part around the mistake is drawn. A text
+/// of more than 4 KiB is cut off.
 ///
 /// ```
 /// use koma::Epin;
@@ -211,7 +211,6 @@ impl<const ROOM: usize> Text<ROOM> {
         self.in_base(10, number, 1, b"0123456789abcdef")
     }
 
-    /// Appends a count in base 10.
     pub(crate) const fn count(self, count: usize) -> Self {
         self.number(count as u64)
     }
@@ -292,7 +291,7 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
     }
 }
 
-/// Displays the first 80 characters of a text, escaped as in [`Escaped`]. If there are more, `…` follows.
+/// Displays the first 80 characters of a text, escaped as by [`Escaped`]. If the text is longer, `…` follows.
 ///
 /// ```
 /// use koma_runtime::format::Excerpt;
@@ -312,8 +311,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// Displays a text as diagnostics draw it. Escapes control characters, blanks other than U+0020, and characters that
-/// have no width or change the direction of text.
+/// Displays a text as diagnostics draw it. Escapes control characters, white space other than U+0020, and invisible
+/// characters, such as joiners and direction marks.
 ///
 /// ```
 /// use koma_runtime::format::Escaped;
@@ -471,7 +470,7 @@ macro_rules! diagnosed {
             crate::Explanation::new($subject, error.words().as_str(), b"", 0..0, None)
         });
 
-        /// Writes the reason and the range, so that a failed `unwrap` shows them.
+        /// Writes the type, the text of `Display` and the range, so that a failed `unwrap` shows them.
         impl core::fmt::Debug for $Error {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 write!(f, concat!(stringify!($Error), "(\"{}\", {:?})"), self, self.range())

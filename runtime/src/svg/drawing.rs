@@ -109,14 +109,14 @@ impl<'a> Drawing<'a, '_> {
         self.f.write_str("</desc>\n")
     }
 
-    /// Draws the squares of a layer.
     fn squares(&mut self, layer: usize) -> fmt::Result {
         let (Sizes { ranks, files, .. }, (x, y)) = (self.layout.board, self.layout.layer(layer));
         let (width, height) = (files * SQUARE, ranks * SQUARE);
         write!(self.f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
         writeln!(self.f, " fill=\"{LIGHT_SQUARE}\"/>")?;
         if self.picture.is_chequered {
-            // Each rank is a dashed line as thick as a square. Square a1 is always dark, no matter where it is drawn.
+            // The dark squares of a rank are a dashed line as thick as a square. Square a1 is always dark, no matter
+            // where it is drawn.
             let first_is_light = self.layout.is_turned && (ranks + files) % 2 == 1;
             write!(self.f, "<path stroke=\"{DARK_SQUARE}\" stroke-width=\"{SQUARE}\"")?;
             write!(self.f, " stroke-dasharray=\"{SQUARE}\" d=\"")?;
@@ -236,7 +236,7 @@ impl<'a> Drawing<'a, '_> {
         self.f.write_str("</g>\n")
     }
 
-    /// Writes a player's style, and marks the player to move.
+    /// Writes the words about a player. A triangle also marks the player to move.
     fn player(&mut self, side: Side) -> fmt::Result {
         let (x, y) = self.layout.player(side);
         let style = self.picture.position.styles.sin(side);
@@ -250,7 +250,6 @@ impl<'a> Drawing<'a, '_> {
         writeln!(self.f, "<text x=\"{}\" y=\"{y}\">{side} player: {style}{to_move}</text>", x + 18)
     }
 
-    /// Starts a group of pieces.
     fn start_pieces(&mut self) -> fmt::Result {
         let family = if self.picture.figures.is_empty() { "sans-serif" } else { "serif" };
         write!(self.f, "<g class=\"koma-pieces\" fill=\"{INK}\" font-family=\"{family}\"")?;
@@ -261,7 +260,8 @@ impl<'a> Drawing<'a, '_> {
     fn piece(&mut self, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
         let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
         if let Some((text, shown, is_upside_down)) = self.figure(piece) {
-            // A full-width character is somewhat smaller than a square. A longer text is made to fit.
+            // A full-width character is somewhat smaller than a square. A longer text is made smaller to fit, down to
+            // size 4.
             let size = ((SQUARE - 2) * FULL / text_width(text).max(1)).clamp(4, 30);
             let y_of_text = middle_y + size * 3 / 8;
             write!(self.f, "<text x=\"{middle_x}\" y=\"{y_of_text}\" font-size=\"{size}\"")?;
@@ -294,7 +294,7 @@ impl<'a> Drawing<'a, '_> {
     }
 
     /// Returns the figure for a piece: its text, the piece that the figure shows, and whether the figure is upside
-    /// down. Returns `None` if the tables have no figure for the piece.
+    /// down. Returns `None` if the tables have no figure for the piece, or only a blank one.
     fn figure(&self, piece: Epin) -> Option<(&'a str, Pin, bool)> {
         let style = piece.qualify(self.picture.position.styles).style();
         let pin = piece.pin();
@@ -340,7 +340,7 @@ impl<'a> Drawing<'a, '_> {
 /// The width of a character that is as wide as it is high, such as a kanji or an emoji.
 const FULL: usize = 10;
 
-/// Estimates the width of a text, in tenths of the font size. Accents and other combining characters have no width.
+/// Estimates the width of a text, in tenths of the font size. Combining and invisible characters have no width.
 fn text_width(text: &str) -> usize {
     let visible = text.chars().filter(|character| !is_invisible(*character));
     visible

@@ -40,7 +40,7 @@ pub(super) struct Layout {
     across: usize,
     /// The upper left corner of the first layer with its names.
     start: (usize, usize),
-    /// The lower edge of the lowest squares.
+    /// The lower edge of the lowest squares, or a greater value if a tray is taller than the board.
     board_end: usize,
     /// The left edge of the hand on the right, which belongs to the player at the bottom.
     right: usize,

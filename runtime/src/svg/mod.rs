@@ -42,13 +42,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 /// Each piece is drawn as its token. The first player's tokens are on light tiles, and the second player's tokens are
 /// on dark tiles. [`figures`](Self::figures) replaces tokens with the figures of a game.
 ///
-/// The same position gives the same text in every build. The document needs no font, script or other file. Its words
+/// The same picture gives the same text in every build. The document needs no font, script or other file. Its words
 /// take their color from the surrounding page, but not their direction or case. In a separate file, even if a page
-/// embeds it as an image, the words are gray. Gray is readable on light and dark backgrounds. For screen readers, the
-/// document has a title, and a description that starts with the FEEN. The side of a square is 40 units. A unit is one
-/// pixel, unless the page scales the picture.
+/// embeds it as an image, the words are in a gray that is readable on light and dark backgrounds. For screen readers,
+/// the document has a title, and a description that starts with the FEEN. The side of a square is 40 units. A unit is
+/// one pixel, unless the page scales the picture.
 ///
-/// The words are English. The picture omits lines that only one game's board has, such as the river and the palaces of
+/// The words are English. The picture omits the special lines of some boards, such as the river and the palaces of
 /// xiangqi. It draws pieces on squares, never on crossings of lines. There are no options for colors, but a page can
 /// style `.koma-board`, `.koma-marks`, `.koma-pieces`, `.koma-arrows` and `.koma-words`.
 ///
@@ -77,8 +77,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// without an entry of their own are drawn as follows:
     ///
     /// * If the tables have a figure only for the other player's piece, this figure is drawn upside down.
-    /// * If the tables have a figure only for the piece without its `+`, `-` or `^`, these markers are drawn next to
-    ///   the figure.
+    /// * If the tables have a figure only for the piece without its `+`, `-` or `^`, the missing markers are drawn next
+    ///   to the figure.
     /// * Any other piece stays a token. A piece also stays a token if its figure is empty or blank.
     ///
     /// ```
@@ -121,8 +121,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Sets whether every other square is darker, as on a chess board. The default is `true`. The boards of shōgi and
-    /// makruk have squares of one color.
+    /// Sets whether the squares alternate between light and dark, as on a chess board. The default is `true`. The
+    /// boards of shōgi and makruk have squares of one color.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};
@@ -153,11 +153,10 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     /// Draws the board from a player's side: this player's ranks are at the bottom, and this player's hand is on the
     /// right. The default is the first player.
     ///
-    /// The second player's view is the first player's view after a half turn: each square is drawn where the first
-    /// player sees [`square.rotate()`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. If the
-    /// tables have a figure for each player's piece, both figures are always upright. Otherwise, upside-down figures
-    /// become upright, and upright figures become upside-down. If the board is seen from the second player's side, the
-    /// description says so.
+    /// In the second player's view, each square is drawn where the first player sees
+    /// [`square.rotate()`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. If
+    /// the tables have a figure for each player's piece, both figures are always upright. Otherwise, upside-down
+    /// figures become upright, and upright figures become upside-down. The description mentions this view.
     ///
     /// ```
     /// use koma::{Position, Side, position};
@@ -172,7 +171,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     }
 
     /// Draws a frame on each of these squares, such as the squares of the last move or a king in check. The description
-    /// lists the squares in this order.
+    /// lists the squares in the order of `squares`.
     ///
     /// ```
     /// use koma::{Position, Square, position, square};
@@ -191,8 +190,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Draws an arrow, such as a move, from the first square of each pair to the second square. The description lists
-    /// the arrows in this order.
+    /// Draws an arrow, as for a move, from the first square of each pair to the second square. The description lists
+    /// the arrows in the order of `moves`.
     ///
     /// ```
     /// use koma::chess;

@@ -36,10 +36,10 @@ use crate::token::Styles;
 /// # Ok::<(), koma::MoveError>(())
 /// ```
 ///
-/// `P` is the type of the positions, and `R` is the type of the rows (see [`Row`]). `D` holds the bytes: static data, a
-/// `Vec<u8>`, or a memory map. The macro [`book!`](https://docs.rs/koma/latest/koma/macro.book.html) builds a book from
-/// a table. The package `koma-book` builds books in a build script or on the command line. The bytes are read in place:
-/// nothing is initialized, allocated or copied.
+/// `P` is the type of the positions, and `R` is the type of the rows (see [`Row`]). `D` holds the bytes, such as static
+/// data, a `Vec<u8>` or a memory map. The macro [`book!`](https://docs.rs/koma/latest/koma/macro.book.html) builds a
+/// book from a table. The package `koma-book` builds books in a build script, and `koma-book-cli` on the command line.
+/// The bytes are read in place: nothing is initialized, allocated or copied.
 ///
 /// ```
 /// use koma::{Book, ColumnType, chess};
@@ -59,24 +59,23 @@ use crate::token::Styles;
 ///
 /// # Guarantees
 ///
-/// Look-ups are exact. The hash of a position finds candidates, and each candidate is compared with the position piece
-/// by piece. The rows of a position keep the order of the table that the book was built from. Positions are in the
-/// order of their first rows.
+/// Look-ups are exact. The hash of a position finds candidates, and each candidate is compared with the whole position.
+/// The rows of a position keep the order of the table that the book was built from. Positions are in the order of their
+/// first rows.
 ///
 /// Searches never panic and always end, even if the bytes are damaged. [`from_bytes`](Self::from_bytes) checks all
 /// bytes. [`from_static`](Self::from_static) checks only the header. If the other bytes are damaged, methods may return
-/// wrong rows, empty texts or too few rows.
+/// wrong positions or rows, empty texts or too few rows.
 ///
 /// # How it works
 ///
-/// A chess position takes at most 36 bytes: a bitmap of the occupied squares, five bits for each piece, the place of
-/// its rows, and a four-byte slot of the index. A quarter of the slots of the index are empty. For other boards,
-/// pieces in hand or many kinds of pieces, a position takes a different number of bytes. A look-up of a missing
-/// position usually ends after one memory access.
+/// A chess position takes at most 36 bytes: a byte for the styles and the turn, a bitmap of the occupied squares, five
+/// bits for each piece, the place of its rows, and a four-byte slot of the index. A quarter of the slots of the index
+/// are empty. For other boards, pieces in hand or many kinds of pieces, a position takes a different number of bytes. A
+/// look-up of a missing position usually ends after one memory access.
 ///
 /// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.7
-/// kilobytes, because it stores where each part of the book starts, and the symbol of each piece kind. Reading a book
-/// does not copy its bytes.
+/// kilobytes, because it stores where each part of the book starts, and the symbol of each piece kind.
 #[doc(alias("openings"))]
 #[derive(Clone)]
 pub struct Book<P, R, D = &'static [u8]> {
@@ -102,7 +101,7 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     ///
     /// # Panics
     ///
-    /// Panics if the header does not match this type. In a constant, the panic is a compile error.
+    /// Panics if the header is invalid or does not match this type. In a constant, the panic is a compile error.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Letter, Position, Styles};

@@ -125,7 +125,7 @@ impl View<'_, '_> {
         if wrong.is_some() || has_more || !is_end || text_end != column.text.len {
             return wrong.or(Some(rows));
         }
-        // Rows are ordered by value, and then by index.
+        // The index lists rows by value, and rows with the same value in increasing order.
         let mut last = None;
         (0..if column.is_indexed { rows } else { 0 }).find(|place| {
             let row = self.row_in(column.order_at, *place);

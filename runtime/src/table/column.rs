@@ -227,7 +227,7 @@ impl core::error::Error for ColumnTypeError {}
 /// The type of a row in a [`Book`](crate::Book). It is a single column type, or a tuple of two to eight column types.
 ///
 /// See [`Column`] for the column types. In the type of a book, `&str` only marks a column as text, and its lifetime is
-/// ignored. The text of a row lives as long as the bytes of the book.
+/// ignored. The text of a row is borrowed from the bytes of the book.
 ///
 /// ```
 /// use koma::iter::Row;
@@ -269,8 +269,8 @@ pub trait Row: Copy {
 /// The type of a column of a [`Book`](crate::Book).
 ///
 /// It is `&str`, `bool`, `f32`, `f64`, an integer from `u8` to `u128` or from `i8` to `i128`, [`Sin`], [`Pin`],
-/// [`Epin`], [`Qpi`], a [`Square`] of the book's board, or an `Option` of one of these. A cell of an `Option` may be
-/// empty.
+/// [`Epin`], [`Qpi`], a [`Square`] of the book's board, a move of one of koma's games, or an `Option` of one of these.
+/// A cell of an `Option` may be empty.
 ///
 /// ```
 /// use koma::iter::Column;

@@ -55,7 +55,7 @@ pub enum BookErrorKind {
     /// The header contradicts itself or has an invalid value, such as a name that is empty, repeated, not UTF-8, or has
     /// control characters.
     WrongHeader,
-    /// The number of bytes differs from the length in the header.
+    /// The header specifies a different number of bytes.
     WrongLength {
         /// The expected number of bytes, or the minimum if the exact number is unknown.
         expected: u64,
@@ -104,7 +104,7 @@ pub enum BookErrorKind {
         /// positions.
         number: usize,
     },
-    /// Too many positions have similar hashes. Searches for all of them would take too long.
+    /// Too many positions have similar hashes, so searches would take too long.
     Crowded,
     /// A value is invalid for the type of its column, or the index of a column does not have all rows in order.
     /// Examples of invalid values are a `bool` other than 0 or 1, and text that is not UTF-8.

@@ -31,7 +31,7 @@ pub const OPTIONAL: usize = 1;
 pub const INDEXED: usize = 2;
 /// The flag of a book in which rows of other positions were added between the rows of one position.
 pub const MIXED: usize = 1;
-/// The number of positions in a block. A block stores the index of its first row.
+/// The number of positions in a block. A block stores the index of its first row and the row count of each position.
 pub const BLOCK: usize = 16;
 /// The maximum number of style pairs that have a code in records.
 pub const MAX_STYLES: usize = 63;
@@ -202,7 +202,7 @@ const fn length<T>(expected: u64, bytes: &[u8]) -> Result<T, BookError> {
 }
 
 impl Header {
-    /// Reads the header of a book. Returns an error if the header cannot describe a book of this length.
+    /// Reads the header of a book. Returns an error if the header is invalid or specifies a different length.
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
         let Some((MAGIC, rest)) = bytes.split_first_chunk() else {
             return Err(BookError::new(Kind::NotABook));
@@ -384,8 +384,8 @@ const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape
     }
 }
 
-/// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters. It
-/// does not start with a byte order mark, which readers of tables skip.
+/// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters.
+/// It does not start with a byte order mark, which readers of tables skip.
 #[must_use]
 pub const fn is_name(bytes: &[u8]) -> bool {
     let has_mark = matches!(bytes, [0xEF, 0xBB, 0xBF, ..]);

@@ -132,7 +132,7 @@ impl Index {
         if bucket + 1 == self.buckets { 0 } else { bucket + 1 }
     }
 
-    /// Inserts an entry. `bytes` holds the index and at least eight bytes after it. Each entry must be inserted only
+    /// Inserts an entry. `bytes` holds the index and at least four bytes after it. Each entry must be inserted only
     /// once.
     ///
     /// Returns the number of other entries that a search for this entry has to compare. Returns `None` if all buckets
@@ -175,7 +175,7 @@ impl Index {
         Candidates { index: self, bytes, tag, bucket, slots, is_full, left }
     }
 
-    /// Returns a bit mask of the slots in a bucket whose tag is `tag`. Also returns whether all slots are used.
+    /// Returns a bit mask of a bucket's slots that have the tag `tag`. Also returns whether all slots are used.
     ///
     /// Nearly all slots have four bytes. For this width, the compiler generates a few comparisons of four slots each.
     #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
@@ -190,7 +190,7 @@ impl Index {
         let Some(bucket) = rest.first_chunk::<{ BUCKET * NARROW }>() else { return (0, false) };
         let (slots, _) = bucket.as_chunks::<NARROW>();
         let (tag, tag_bits) = (tag as u32, self.tag_mask as u32);
-        // Compare four slots at a time. The compiler combines the four comparisons.
+        // Compare four slots at a time. The compiler vectorizes the four comparisons.
         let mut lanes = [0; 4];
         let mut i = 0;
         while i < BUCKET / 4 {

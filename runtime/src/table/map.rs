@@ -272,7 +272,7 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
         i += 1;
     }
     if positions > u32::MAX as u64 {
-        panic_with(&["the positions of a map take at most 4 GiB"]);
+        panic_with(&["the positions of a map must take less than 4 GiB"]);
     }
     Index::new(keys.len()).len() + START * keys.len() + positions as usize
 }

@@ -25,8 +25,8 @@ use core::ops::Range;
 
 use crate::base::range_iterator;
 
-/// An iterator over the entries of a book or a map. [`Book::iter`](crate::Book::iter) and
-/// [`PositionMap::iter`](crate::PositionMap::iter) return this iterator.
+/// An iterator over the entries of a map, or over the positions or rows of a book. Methods such as
+/// [`Book::iter`](crate::Book::iter) and [`PositionMap::iter`](crate::PositionMap::iter) return it.
 ///
 /// ```
 /// use koma::{Position, PositionMap, position_map};
@@ -88,7 +88,7 @@ pub mod format {
     use crate::token::TokenText;
 
     /// Parses the name of a square on the board of a position and returns the flat index of the square. If both players
-    /// play shōgi, USI names are also accepted. No name is valid in both notations.
+    /// play shōgi, also accepts USI names. These start with a digit, and other names start with a letter.
     ///
     /// # Errors
     ///

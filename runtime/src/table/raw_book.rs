@@ -9,7 +9,7 @@ use super::view::View;
 use crate::position::{AnyPosition, PositionBuilder, Shape};
 use crate::token::Epin;
 
-/// A column of a book: its name and its type.
+/// A column of a book: its name, its type, and whether it has an index.
 ///
 /// ```
 /// use koma::{Book, ColumnType, Position};
@@ -34,7 +34,7 @@ impl<'a> BookColumn<'a> {
         self.name
     }
 
-    /// Returns the type of the values.
+    /// Returns the type of the column.
     #[must_use]
     pub const fn column_type(&self) -> ColumnType {
         self.column_type

@@ -247,7 +247,7 @@ impl Symbols<'_> {
         symbol as usize
     }
 
-    /// Returns where the symbols end, or `None` if a bit after the last symbol is set.
+    /// Returns where the symbols end, or `None` if the last byte has a bit set after the last symbol.
     fn finish(&self) -> Option<usize> {
         let bits = self.left * SYMBOL_BITS;
         (self.word & ((1 << (bits % 8)) - 1) == 0).then_some(self.at - bits / 8)
@@ -335,8 +335,8 @@ impl EncodedBoard {
 
 /// Returns a bit mask of the squares with a piece.
 ///
-/// The compiler handles eight squares at once if their bits belong to eight different bytes. So this function first
-/// builds one byte for each file, and then transposes the bytes.
+/// The compiler vectorizes eight squares if their bits belong to eight different numbers. So this function first builds
+/// one number for each file, and then transposes the bits.
 #[inline]
 fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
     let (ranks, _) = squares.as_chunks::<8>();

@@ -123,7 +123,7 @@ impl<'b, 'a> View<'b, 'a> {
         Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
     }
 
-    /// Returns the position that a row belongs to.
+    /// Returns the index of the position that a row belongs to.
     pub(super) fn position_of(self, row: usize) -> usize {
         let Header { count_width, start_width, index, .. } = self.header;
         if *count_width == 0 {
@@ -140,13 +140,13 @@ impl<'b, 'a> View<'b, 'a> {
         block.find(|entry| self.rows_of(*entry).end > row).unwrap_or(low * BLOCK)
     }
 
-    /// Returns the rows of a position.
+    /// Returns the indices of a position's rows.
     #[inline]
     pub(super) fn rows_of(self, entry: usize) -> Range<usize> {
         if self.header.count_width == 0 { entry..entry + 1 } else { self.counted_rows(entry) }
     }
 
-    /// Returns the rows of a position in a book with row counts.
+    /// Returns the indices of a position's rows in a book with row counts.
     #[inline(never)]
     fn counted_rows(self, entry: usize) -> Range<usize> {
         let Header { rows, start_width, count_width: width, .. } = *self.header;

@@ -24,8 +24,8 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 /// assert_eq!(ROOK, Epin::new(Pin::from_static("+r"), true));
 /// ```
 ///
-/// The side and the derivation change when a captured piece keeps its style. [`Qpi::flip`](crate::Qpi::flip) changes
-/// both:
+/// If a captured piece changes sides but keeps its style, its derivation changes too.
+/// [`Qpi::flip`](crate::Qpi::flip) changes the side and the derivation:
 ///
 /// ```
 /// use koma::{Epin, Letter, Styles};
@@ -134,8 +134,8 @@ impl Epin {
 
     /// Returns the same piece in the other side's style, with `'` (EPIN §9.3).
     ///
-    /// The piece keeps its side and changes its style. In contrast, [`Qpi::derive`](crate::Qpi::derive) keeps the style
-    /// and changes the side.
+    /// The style may change, but not the side. With [`Qpi::derive`](crate::Qpi::derive), in contrast, the side may
+    /// change, but not the style.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn derive(self) -> Self {

@@ -1,5 +1,4 @@
-//! The error for a text that is not a token. It says what is wrong and where, and suggests the token that was probably
-//! meant.
+//! The error for a text that is not a token: its kind, its range, its message, and the token that was probably meant.
 
 use core::ops::Range;
 
@@ -13,7 +12,7 @@ use crate::report::{
 
 /// The error for an input that is not a token. It says what is wrong, and where.
 ///
-/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -109,7 +108,6 @@ impl TokenError {
         if accepts(notation, input) { None } else { suggestion(notation, input) }
     }
 
-    /// Returns the message.
     pub(crate) const fn words(&self) -> Words {
         use TokenErrorKind as Kind;
         let c = match self.character() {
@@ -154,8 +152,8 @@ impl TokenError {
         }
     }
 
-    /// Returns how to correct `input`, if this is clear. Returns `None` if `input` is a valid token, because then the
-    /// error is about a different text.
+    /// Returns how to correct `input`, if this is clear. Returns `None` if `input` is a token of the error's
+    /// notation, because then the error is about a different text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
         if accepts(self.notation(), input) {
             return None;
@@ -194,7 +192,6 @@ diagnosed! {
     TokenError, |error| Words::new(error.notation().name()).text(" token").as_str()
 }
 
-/// Returns the name of a blank.
 pub(crate) const fn blank_name(c: char) -> &'static str {
     match c {
         '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "line break",
@@ -277,7 +274,6 @@ struct Diagnosis<'a> {
 }
 
 impl Diagnosis<'_> {
-    /// Returns the first mistake.
     const fn mistake(self) -> Mistake {
         if let Some((start, end)) = not_utf8(self.input) {
             return (TokenErrorKind::NotUtf8, start, end);
@@ -403,7 +399,7 @@ const LONGEST: usize = 256;
 
 /// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks and
 /// quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` if the result is not exactly
-/// one token.
+/// one token, or if `input` is longer than [`LONGEST`].
 const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST {
         return None;

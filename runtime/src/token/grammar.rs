@@ -1,8 +1,8 @@
-//! Parses valid tokens. Each token type has a function `read` that parses a whole input. [`epin_at`] parses the
-//! longest EPIN at a given byte of a larger text.
+//! Parses valid tokens. Each token type has a function `read` that parses a whole input. [`epin_at`] and [`qpi_at`]
+//! parse the longest token at a byte of a larger text.
 //!
 //! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read` does
-//! not branch on the markers of a PIN. Instead, each character of a PIN adds a number to one sum. The sum has three bit
+//! not branch on the markers of a PIN. Instead, the characters of a PIN add numbers to one sum. The sum has three bit
 //! fields: the number of letters, the expected number of characters, and the index of the token.
 //!
 //! In the text of a board, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
@@ -46,11 +46,11 @@ const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize
     if number < Pin::COUNT { Some(number) } else { None }
 }
 
-/// The numbers that the characters of a PIN add to its sum.
+/// The numbers that a PIN's first character, the character before the last, and the last character add to its sum.
 ///
-/// The first character adds one expected character for itself. If it is a state marker, it adds another expected
-/// character for the letter. A `^` at the end adds an expected character too. If the length is as expected, the letter
-/// is either the last character or the character before that. The table counts letters only at these places.
+/// `first` adds one expected character for a letter, and two for a state marker and the letter after it. `last` adds
+/// one for a `^`. If the length is as expected, the letter is the last character or the character before the last. So
+/// only `before` and `last` count letters.
 struct Table {
     first: [u32; 256],
     before: [u32; 256],
@@ -189,8 +189,8 @@ const fn ends_piece(byte: u8) -> bool {
     matches!(byte, b'/' | b' ' | b'0'..=b'9')
 }
 
-/// Returns the byte range of the invalid token around byte `at` of a larger text. No valid token starts at `at`. The
-/// range covers the text that was probably meant as one token.
+/// Returns the byte range of the invalid token around byte `at` of a larger text. No valid token may start at `at`.
+/// The range covers the text that was probably meant as one token.
 ///
 /// If a valid token ends at `at`, `last_token` is the start of that token. If a marker at `at` can only belong to that
 /// token, the range starts at `last_token`. A `/`, a blank or a digit ends the range. If a token can also end before

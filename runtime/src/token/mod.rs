@@ -1,12 +1,12 @@
 //! The token types SIN, PIN, EPIN and QPI, and the error for texts that are not tokens.
-// Indices are those of enums or tokens, and each table has an entry for each of them. Offsets are inside the input.
+// Each table has an entry for every index of the enum or token type that indexes it. Offsets are inside the input.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and indices")]
 
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-/// Declares what all four token types share: parsing, indices, formatting, and methods about the letter and its case.
+/// Declares what all four token types share: parsing, indices, formatting, conversions, and methods about the letter.
 ///
 /// The type must define its grammar with `read(&[u8]) -> Option<Self>`, and the order of its tokens with `COUNT`,
 /// `index` and `numbered(usize)`. It must also define `encode`, `parts` and `from_parts`. For QPI, the call also names
@@ -20,8 +20,8 @@ macro_rules! token {
             ///
             /// # Errors
             ///
-            /// Returns a [`TokenError`](crate::TokenError) that says what is wrong and where.
-            /// [`explain`](crate::TokenError::explain) draws the input and suggests a correction.
+            /// Returns a [`TokenError`](crate::TokenError) if `input` is not a token of this type.
+            /// [`explain`](crate::TokenError::explain) draws the input and, if possible, suggests a correction.
             ///
             $(#[$example])*
             #[inline]
@@ -33,7 +33,7 @@ macro_rules! token {
             ///
             /// # Errors
             ///
-            /// Returns the same errors as [`parse`](Self::parse). For bytes that are not UTF-8, the error is
+            /// Returns the same errors as [`parse`](Self::parse). For bytes that are not UTF-8, the error's kind is
             /// [`NotUtf8`](crate::error::TokenErrorKind::NotUtf8).
             #[inline]
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::token::TokenError> {

@@ -12,8 +12,8 @@ use crate::base::{Letter, Side, State, set_number};
 /// terminal   `^` the piece's fate decides the game, as a king's does
 /// ```
 ///
-/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered by letter, with upper case first. Tokens
-/// with the same letter are ordered by state: `-`, `+`, no state marker. Of two tokens with the same letter and state,
+/// A `Pin` takes two bytes, and so does an `Option<Pin>`. Tokens are ordered by letter: `A` before `a` before `B`.
+/// Tokens with the same letter and case are ordered by state: `-`, `+`, no state marker. If the states are also equal,
 /// the token without `^` comes first. FEEN uses this order for pieces in hand with equal counts.
 ///
 /// ```

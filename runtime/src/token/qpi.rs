@@ -123,7 +123,7 @@ impl Qpi {
 
     /// Returns the same piece in the style `letter`. The SIN keeps its case.
     ///
-    /// A match has only one SIN for each player. Within a match, use [`with_sin`](Self::with_sin) (QPI §6.1).
+    /// A match has only one SIN for each player (QPI §6.1). To set one of these, use [`with_sin`](Self::with_sin).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_style(self, letter: Letter) -> Self {
@@ -162,7 +162,7 @@ impl Qpi {
     /// Returns the derived piece: the PIN's letter gets the opposite case to the SIN. The SIN stays the same
     /// (QPI §7.3).
     ///
-    /// The side may change. In contrast, [`Epin::derive`](crate::Epin::derive) keeps the side and changes the style.
+    /// The side may change. With [`Epin::derive`](crate::Epin::derive), in contrast, the style may change.
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn derive(self) -> Self {

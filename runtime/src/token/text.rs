@@ -19,8 +19,8 @@ use crate::base::{CasedLetter, MARKER_SETS, State};
 /// assert!(TEXT.starts_with("C:"));
 /// ```
 // The type is sixteen aligned bytes: the text, then zeros, then the length in the last byte. The standard library
-// validates the UTF-8 of two aligned words without a branch on the length. This takes half as long as validating one
-// to five single bytes. The derived order of the bytes equals the order of the texts.
+// validates the UTF-8 of two aligned words without a branch on the length. This takes half as long as validating
+// single bytes. The derived order of the bytes equals the order of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(align(8))]
 pub struct TokenText {

@@ -1,4 +1,4 @@
-//! An invalid declaration causes only one error: its items still exist, and its macros accept any token.
+//! Each mistake in a declaration causes only one error: the items still exist, and the macros accept any token.
 #![deny(warnings)]
 
 pub mod chess {

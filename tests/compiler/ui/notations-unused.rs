@@ -1,4 +1,4 @@
-//! Notations of games that have no board. Nothing uses these games yet.
+//! Invalid notations of games that have no board. No call uses these notations.
 
 mod missing {
     koma::game! {

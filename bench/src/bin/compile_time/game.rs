@@ -23,7 +23,7 @@ pub mod chess {
 }
 "#;
 
-/// Returns the game declaration that a subject's crate needs, or an empty string.
+/// Returns the game declaration that the crate `subject` needs, or an empty string.
 pub(crate) fn game_of(subject: &str) -> String {
     match subject {
         "chess-integers" | "chess-epin" => CHESS.to_owned(),

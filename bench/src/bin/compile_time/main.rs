@@ -1,11 +1,11 @@
 //! Measures the cost of a macro call in a user's build:
 //! `cargo run --release -p koma-bench --bin compile_time`.
 //!
-//! Writes crates of 10,000 tokens or 1,000 positions under `target/compile-time`, and times
+//! Writes crates of 10,000 constants, such as tokens, or 1,000 positions under `target/compile-time`, and times
 //! `CARGO_INCREMENTAL=0 cargo check` for each crate in turn. From each time, subtracts the time of a crate
-//! with the same number of integers. Then times crates that declare a game and crates with books, and
+//! with the same number of integers. Then times crates that declare a game, and crates with books or arrays, and
 //! subtracts the time of an empty crate. The whole run takes a few minutes. An argument sets the number of
-//! rounds. With the word `books` before this argument, times only the crates with books.
+//! rounds. If `books` is the first argument, times only the crates with books or arrays.
 
 mod game;
 mod memory;

@@ -180,7 +180,7 @@ fn opening(i: usize) -> Fen {
     Fen::try_from(OPENINGS[i]).expect("a position with a FEN")
 }
 
-/// Returns ten random legal half-moves from the start, in SAN.
+/// Returns up to ten random legal half-moves from the start, in SAN.
 fn line(i: usize) -> String {
     let (mut position, mut words, mut state) = (chess::START, Vec::new(), i);
     for ply in 0..10 {
@@ -204,7 +204,7 @@ fn shogi(i: usize) -> Sfen {
         .expect("most positions have an SFEN")
 }
 
-/// Returns an EPIN of one of these pieces. Consecutive values of `i` give pieces that are far apart.
+/// Returns an EPIN of one of these pieces, of either side, native or derived.
 fn nth_of(pieces: &[&str], i: usize) -> String {
     let piece = pieces[i * 7919 % pieces.len()];
     let piece = if i.is_multiple_of(2) { piece.to_owned() } else { piece.to_lowercase() };

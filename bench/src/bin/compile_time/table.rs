@@ -1,5 +1,5 @@
-//! Measures crates with a book, and crates with a literal array of the same rows. The book is made from
-//! tables or read from bytes.
+//! Measures crates with a book, which is made from tables or read from bytes. Also measures crates with the
+//! rows of the book `table` in a literal array.
 
 use std::fmt::Write as _;
 use std::fs;

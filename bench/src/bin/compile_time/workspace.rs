@@ -13,10 +13,10 @@ use crate::game::game_of;
 use crate::subjects::SUBJECTS;
 use crate::table;
 
-/// The names of the empty crate and of the crates that declare a game.
+/// The names of the empty crate and of the crates that only declare a game.
 const OTHERS: [&str; 3] = ["nothing", "game", "game-enum"];
 
-/// Writes the crates of all `SUBJECTS`. Also writes empty crates with the names in `others`, to be filled later.
+/// Writes the crates of all `SUBJECTS` and their dependencies. Also writes an empty crate for each name in `others`.
 pub(crate) fn write_workspace(root: &Path) -> Result<()> {
     let koma = dependency_on_koma()?;
     let mut members: Vec<_> = SUBJECTS.iter().map(|subject| package(subject.name)).collect();

@@ -71,11 +71,11 @@ pub(crate) struct Board {
     pub(crate) other: u64,
     /// The pieces of both players by kind.
     pub(crate) kinds: [u64; 6],
-    /// The pawns on their first squares.
+    /// The pawns marked as on their first squares, `+P` and `+p`.
     pub(super) first: u64,
-    /// The pawns that can be captured en passant.
+    /// The pawns marked as open to en passant, `-P` and `-p`.
     pub(crate) passed: u64,
-    /// The rooks that may castle.
+    /// The rooks marked as able to castle, `-R` and `-r`.
     pub(crate) castling: u64,
 }
 
@@ -176,8 +176,8 @@ impl Board {
         true
     }
 
-    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. The result is empty if a piece is on the
-    /// square behind that pawn.
+    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. The result is empty if a piece is
+    /// directly behind that pawn.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);

@@ -336,17 +336,17 @@ pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameErr
     }
 }
 
-/// Returns the error for a position of another crate that FEN cannot express.
+/// Returns the error for a position that FEN cannot express.
 #[cfg(feature = "shakmaty")]
 pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
     let Some(board) = NOTATION.vocabulary.board() else { unreachable!() };
     crate::GameError::new(crate::error::GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
 }
 
-/// The reason why a pawn may not be marked for capture en passant although it can just have moved two squares.
+/// The reason why the en passant marker is wrong on a pawn that can just have moved two squares.
 pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this pawn en passant";
 
-/// Finds the first piece whose marker contradicts the rules. Returns its square, the correct piece, and the reason.
+/// Finds the first piece whose marker is wrong or missing. Returns its square, the correct piece, and the reason.
 pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
     let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };

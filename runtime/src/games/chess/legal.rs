@@ -16,7 +16,7 @@ use crate::games::steps::Step;
 /// * A player without a king is never in check. A player with several kings must not leave any king attacked.
 /// * Kings are never captured.
 /// * Pieces that do not belong to chess do not move, but can be captured.
-/// * A pawn on its second rank may move two squares if it is `+P`. A pawn can be captured en passant if it is `-P`.
+/// * A pawn on its second rank can move two squares only with a `+`. Only a pawn with a `-` can be captured en passant.
 ///
 /// The result does not borrow the position. The position can change during the iteration.
 ///

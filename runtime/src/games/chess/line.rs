@@ -53,8 +53,8 @@ impl<'a> MoveReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`] if the next word is not a legal move, or if a move number is not the expected number or
-    /// has the dots of Black's moves when White is to move.
+    /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is greater than 99,999,
+    /// if a later number is not the expected number, or if there are the dots of Black's moves when White is to move.
     pub const fn next_move(
         &mut self,
         position: &Position,
@@ -86,7 +86,7 @@ impl<'a> MoveReader<'a> {
         Some(read)
     }
 
-    /// Adds the number of the next move to an error.
+    /// Adds the number and the player of the next move to an error.
     const fn numbered(&self, error: MoveError, turn: Side) -> MoveError {
         MoveError { number: self.number, is_second: turn.is(Side::Second), ..error }
     }
@@ -109,7 +109,7 @@ impl<'a> MoveReader<'a> {
                 }
             }
             let is_word = run_end(line, at, false) > at;
-            // `00` is not a move number, but an incorrect form of castling.
+            // `00` without dots is not a move number, but an incorrect form of castling.
             if at == start || dots == 0 && (is_word || line[start] == b'0') {
                 return Ok(());
             }
@@ -137,5 +137,5 @@ impl<'a> MoveReader<'a> {
     }
 }
 
-/// The greatest move number.
+/// The greatest number that a line can start with.
 const MAX_NUMBER: usize = 99_999;

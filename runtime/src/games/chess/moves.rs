@@ -1,4 +1,4 @@
-//! Defines the moves of chess and their text in UCI, and takes moves back.
+//! Defines the moves of chess and their text in UCI, plays lines of moves, and takes moves back.
 
 use super::board::{KNIGHT, LETTERS, QUEEN};
 use super::{MoveReader, play_unchecked};
@@ -24,7 +24,7 @@ move_type! {
     /// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
     /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. The target is
     /// then the rook's square. With UCI's option `UCI_Chess960`, engines write every castling in this way: `e1h1`.
-    /// [`play`](super::play) accepts both ways, and [`legal_move`](super::legal_move) returns the usual form.
+    /// [`play`](super::play) accepts both forms, and [`legal_move`](super::legal_move) turns `e1h1` into `e1g1`.
     ///
     /// A `Move` is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes
     /// three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no

@@ -14,8 +14,8 @@ use crate::token::Epin;
 
 /// Plays a move and passes the turn to the other player.
 ///
-/// Castling may be written in either way: `e1g1` or `e1h1`. A rook that may no longer castle loses its `-`. A pawn that
-/// leaves its first square loses its `+`. A pawn that has moved two squares gets a `-` if another pawn can now legally
+/// Castling may be written as `e1g1` or `e1h1`. A rook that may no longer castle loses its `-`. A pawn that leaves its
+/// first square loses its `+`. A pawn that moves two squares has a `-` until the next move if another pawn can legally
 /// capture it en passant. So a canonical position, whose markers follow the rules, stays canonical.
 ///
 /// # Errors
@@ -46,7 +46,7 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 
 /// Plays a move like [`play`], without checking whether it is legal.
 ///
-/// If the move is not legal, the new position may not belong to chess.
+/// If the move is not legal, the new position might not belong to chess.
 #[doc(alias("make_move", "push"))]
 #[inline]
 pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
@@ -117,7 +117,7 @@ const fn play_pawn(position: &mut Position, pawn: Epin, step: Move) -> Option<Ep
     taken
 }
 
-/// Removes the marker from the pieces in a row that equal `marked`. Rows count from the top, starting at 0.
+/// In a row, removes the marker from each piece that equals `marked`. Rows count from the top, starting at 0.
 #[inline]
 const fn unmark(position: &mut Position, row: usize, marked: Epin) {
     let mut index = 8 * row;

@@ -113,8 +113,8 @@ impl Rules {
         targets & !board.own & !(kings & board.other)
     }
 
-    /// Returns the squares that a pawn can go to. Unlike [`pseudo_targets`](Self::pseudo_targets), includes captures of
-    /// kings.
+    /// Returns the squares that a pawn can go to without en passant. Unlike [`pseudo_targets`](Self::pseudo_targets),
+    /// includes captures of kings.
     const fn pawn_targets(&self, origin: usize) -> u64 {
         let Board { turn, other, first, .. } = self.board;
         let empty = !self.board.occupied();
@@ -186,7 +186,7 @@ impl Rules {
     /// legal.
     pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
         let board = &self.board;
-        let mut obstacle = "the king and this rook may not castle any more";
+        let mut obstacle = "the player has no castling right on this side";
         let mut kings = board.own_kings() & row_squares(row(board.turn, 0));
         while let Some(king) = next(&mut kings) {
             let mut rooks = board.castling_rooks();

@@ -279,7 +279,7 @@ impl Written {
         MoveError::of_move(Game::Chess, kind, self.spelling())
     }
 
-    /// Returns the move in SAN.
+    /// Returns these parts as SAN, without `+` or `#`.
     const fn spelling(self) -> TokenText {
         let Self::Piece { kind, file, rank, is_capture, target, promotion } = self else {
             let is_short = matches!(self, Self::Castling { to_king_side: true });

@@ -59,7 +59,7 @@ game_moves! {
     ///
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
-    /// * The origin is empty or has a piece of the other player, or the target has a king or a piece of the mover.
+    /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
     /// * The piece promotes although it cannot promote, or although the move neither starts nor ends on the last three
     ///   ranks.
     /// * A pawn or lance reaches the last rank without promoting, or a knight reaches one of the last two ranks without

@@ -60,7 +60,7 @@ fn searches_visit_few_buckets() {
 }
 
 #[test]
-#[should_panic(expected = "the positions of a map take at most 4 GiB")]
+#[should_panic(expected = "the positions of a map must take less than 4 GiB")]
 fn limit_of_maps() {
     let bytes = std::vec![0; 1 << 24];
     let mut keys = std::vec![Key { name: "", hash: 0, bytes: &bytes }; 255];

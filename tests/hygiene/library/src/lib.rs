@@ -96,7 +96,7 @@ pub mod reading {
     }
 }
 
-/// A game with its own notation, which uses only public items of koma.
+/// A game whose own notation uses only public items of koma.
 pub mod tic_tac_toe {
     use notation::{Epin, Explanation, Letter, Position, Side, Styles};
 

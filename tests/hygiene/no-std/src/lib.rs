@@ -1,5 +1,5 @@
-//! Uses koma without the standard library. This crate defines a panic handler. If anything linked
-//! `std`, there would be two panic handlers, which is an error.
+//! Uses koma without the standard library. With the feature `alone`, this crate defines a panic handler. If anything
+//! linked `std`, there would be two panic handlers, which is an error.
 #![no_std]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
