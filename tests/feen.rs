@@ -110,7 +110,7 @@ fn the_seeds_are_read_and_written() {
 
 #[test]
 fn mutations_are_accepted_and_refused_alike() {
-    compare_mutations(10_000);
+    compare_mutations(4_000);
 }
 
 #[test]
@@ -158,6 +158,16 @@ fn foreign_characters_are_refused_wherever_they_stand() {
 
 #[test]
 fn all_short_inputs() {
+    compare_all_inputs(4);
+}
+
+#[test]
+#[ignore = "600,000 texts in seven shapes: .ci/tests reads them with optimization"]
+fn all_longer_inputs() {
+    compare_all_inputs(6);
+}
+
+fn compare_all_inputs(length: usize) {
     fn go(prefix: &mut String, left: usize) {
         assert_same_language(prefix);
         if left > 0 {
@@ -168,7 +178,7 @@ fn all_short_inputs() {
             }
         }
     }
-    go(&mut String::new(), 5);
+    go(&mut String::new(), length);
     let mut with_rest = String::new();
     for placement in ["1", "3", "1/1/1", "K", "+K^'", "2k"] {
         for hands in ["/", "K/", "2K/k", "/2k", "1K/", "KK/", "kK/", "Kk/", "//", ""] {

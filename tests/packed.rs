@@ -152,14 +152,14 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
 
 #[test]
 fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
-    check::<1, 1, 1>(1, 2_000);
-    check::<2, 1, 1>(2, 2_000);
-    check::<9, 1, 1>(3, 2_000);
-    check::<3, 3, 1>(4, 4_000);
-    check::<8, 8, 1>(5, 4_000);
-    check::<10, 9, 1>(6, 2_000);
+    check::<1, 1, 1>(1, 800);
+    check::<2, 1, 1>(2, 800);
+    check::<9, 1, 1>(3, 800);
+    check::<3, 3, 1>(4, 1_500);
+    check::<8, 8, 1>(5, 1_500);
+    check::<10, 9, 1>(6, 800);
     check::<2, 255, 1>(7, 300);
-    check::<3, 4, 5>(8, 2_000);
+    check::<3, 4, 5>(8, 800);
     check::<13, 5, 255>(9, 5);
 }
 
