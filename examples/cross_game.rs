@@ -87,7 +87,7 @@ fn advance(position: &mut Board, from: Square, to: Square, arriving: Epin) -> Op
 }
 
 /// The value of each piece, indexed by the piece's index in the game.
-static WORTH: [u32; cross::COUNT] = {
+static WORTH: [usize; cross::COUNT] = {
     let mut worth = [0; cross::COUNT];
     let mut i = 0;
     while i < cross::COUNT {
@@ -107,11 +107,11 @@ static WORTH: [u32; cross::COUNT] = {
 };
 
 /// Returns the value of a player's pieces on the board and in hand.
-fn material(position: &Board, side: Side) -> u32 {
+fn material(position: &Board, side: Side) -> usize {
     let worth =
         |piece: Epin| WORTH[cross::index(piece.qualify(position.styles())).expect("a piece of the game")];
-    let on_board: u32 = position.pieces_of(side).map(|(_, piece)| worth(piece)).sum();
-    let in_hand: u32 = position.hand(side).iter().map(|(piece, _)| worth(piece)).sum();
+    let on_board: usize = position.pieces_of(side).map(|(_, piece)| worth(piece)).sum();
+    let in_hand: usize = position.hand(side).iter().map(|(piece, count)| worth(piece) * count).sum();
     on_board + in_hand
 }
 

@@ -105,7 +105,7 @@ fn headers() {
             "the file has no column `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?",
         ),
         (&many, &of_many),
-        ("feen\tmove\tweight\tmove", "the file has two columns `move`"),
+        ("feen\tmove\tweight\tmove", "the file has several columns `move`"),
         ("[a-b \"c\"]", "the file has no column `feen`; its columns are `[a-b \"c\"]`"),
         (
             "feen,move,weight",

@@ -252,7 +252,7 @@ impl BookBuilder {
                     errors.push(None, Some(name), &no_column(name, &names, separator, suggestion));
                 }
                 _ => {
-                    let words = format_args!("the file has two columns `{}`", Excerpt(name));
+                    let words = format_args!("the file has several columns `{}`", Excerpt(name));
                     errors.push(None, Some(name), &words);
                 }
             }

@@ -69,7 +69,7 @@ pub enum MoveErrorKind {
     Promotion,
     /// The text is neither SAN nor UCI: `Sf3`.
     San,
-    /// The first move number is greater than 99,999, a later number is not the expected number, or there are the dots
+    /// The first move number is 0 or greater than 99,999, a later number is not the expected number, or there are the dots
     /// of Black's moves when White is to move: `1. e4 e5 3. Nf3`, `1... e4`.
     Number,
 

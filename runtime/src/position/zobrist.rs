@@ -50,7 +50,7 @@ pub(crate) const fn turn(side: Side) -> u64 {
 
 pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
     match square {
-        Some(piece) if index < SMALL_BOARD => {
+        Some(piece) if index < TABLE_SQUARES => {
             after_first_product(SQUARES[index].wrapping_add(PIECES[piece.index()]))
         }
         Some(piece) => key(BOARD, index as u64, piece.index() as u64),
@@ -90,10 +90,10 @@ const fn after_first_product(product: u64) -> u64 {
 /// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
 /// is constant, `z ^ z >> 30` changes both parts independently. So the first product is the sum of a number for the
 /// square and a number for the piece.
-const SMALL_BOARD: usize = 182;
+const TABLE_SQUARES: usize = 182;
 
 const _: () = {
-    const LAST: u64 = SMALL_BOARD as u64 - 1;
+    const LAST: u64 = TABLE_SQUARES as u64 - 1;
     assert!(state(BOARD, LAST, Epin::COUNT as u64) >> 30 == FIRST_STATE >> 30);
     assert!((FIRST_STATE & PIECE) + Epin::COUNT as u64 <= PIECE, "no piece changes the part of a square");
 };
@@ -103,7 +103,7 @@ const PIECE: u64 = 0xFFFF;
 const FIRST_STATE: u64 = state(BOARD, 0, 0);
 
 /// The summands of the first product. These tables make updates of the hash a third faster.
-static SQUARES: [u64; SMALL_BOARD] = summands(1 << 16, !PIECE);
+static SQUARES: [u64; TABLE_SQUARES] = summands(1 << 16, !PIECE);
 static PIECES: [u64; Epin::COUNT] = summands(1, PIECE);
 
 /// Returns the summands of `N` states that are `step` apart. A summand depends only on the bits of a state that `bits`

@@ -14,7 +14,7 @@ use crate::games::moves::run_end;
 /// Reads the moves of a line one by one.
 ///
 /// The moves are separated by blanks. Each move is in UCI or in SAN, as [`parse_san`](crate::chess::parse_san) reads
-/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can be up to 99,999. Later numbers
+/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can be from 1 to 99,999. Later numbers
 /// must continue from it.
 ///
 /// ```
@@ -53,7 +53,7 @@ impl<'a> MoveReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is greater than 99,999,
+    /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is 0 or greater than 99,999,
     /// if a later number is not the expected number, or if there are the dots of Black's moves when White is to move.
     pub const fn next_move(
         &mut self,
@@ -114,13 +114,18 @@ impl<'a> MoveReader<'a> {
                 return Ok(());
             }
             self.at = at;
-            let fits = if self.is_numbered { number == self.number as usize } else { number <= MAX_NUMBER };
-            if digits_end > start && !fits || dots > 1 && turn.is(Side::First) {
+            let has_number = digits_end > start;
+            let fits = if self.is_numbered {
+                number == self.number as usize
+            } else {
+                0 < number && number <= MAX_NUMBER
+            };
+            if has_number && fits {
+                (self.number, self.is_numbered) = (number as u32, true);
+            }
+            if has_number && !fits || dots > 1 && turn.is(Side::First) {
                 let error = MoveError::new(Game::Chess, Kind::Number, start, at);
                 return Err(self.numbered(error, turn));
-            }
-            if digits_end > start {
-                (self.number, self.is_numbered) = (number as u32, true);
             }
         }
     }
