@@ -442,7 +442,7 @@ macro_rules! diagram {
 ///   gets `diagram!("…FEEN…")`, which draws the game's figures into documentation.
 /// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The module also gets
-///   the constants `COUNT` and [`GAME`](crate::Game). `GAME` has the same functions as methods.
+///   the constants `COUNT` and [`GAME`](crate::Game). These functions are also methods of `GAME`.
 /// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
 ///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only
 ///   one style, the game's module contains its constants, as in `chess::QUEEN`.

@@ -178,7 +178,7 @@ shogi | P*50 | Text | 3..4 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, 
 shogi | P*5e+ | Text | 4..5 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 8h2b++ | Text | 4..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 7g8d | Shape | 0..4 | no piece moves like 7g8d
-shogi | 7g8i | MissingPromotion | 0..4 | 7g8i is not legal; the promotion is missing, as in `7g8i+`
+shogi | 7g8i | MissingPromotion | 0..4 | 7g8i is not legal; the piece must promote, as in `7g8i+`
 shogi | 7f7e+ | Promotion | 4..5 | a piece promotes with `+`, only from or to the last three ranks
 xiangqi | h2e22 | Text | 4..5 | expected a move such as `h2e2`, with squares from a0 to i9
 xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
@@ -262,7 +262,7 @@ fn moves_that_are_refused() {
     }
     refused! { shogi, Sfen:
         "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
-        "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the promotion is missing, as in `2h2i+`"
+        "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the piece must promote, as in `2h2i+`"
         "4k4/9/9/9/9/9/9/9/4K4 w l" "L*2i" Stuck "the piece could never move from there"
         "4k4/7p1/9/9/9/9/9/9/4K4 w p" "P*2c" TwoPawns "the player already has a pawn on this file"
     }
@@ -271,8 +271,8 @@ fn moves_that_are_refused() {
         "4k4/9/9/9/9/9/9/9/9/4K4 w" "e0e9" King "a king or general cannot be taken"
     }
     refused! { makruk, Fen:
-        "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the promotion is missing, as in `e5e6m`"
-        "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the promotion is missing, as in `d4d3m`"
+        "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the piece must promote, as in `e5e6m`"
+        "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the piece must promote, as in `d4d3m`"
         "4k3/8/8/8/8/P7/8/4K3 w" "a3a6" Illegal "a pawn cannot go there"
         "4k3/4R3/8/8/8/8/8/4K3 w" "e7e8" King "a king or general cannot be taken"
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"

@@ -46,7 +46,7 @@ fn the_order_of_mistakes() {
         (&[0, 1, 2, 3][..], "board exceeds 3 dimensions (got 4)"),
         (&[256, 0], "dimension size 256 exceeds maximum of 255"),
         (&[0, 256], "dimension size must be at least 1, got 0"),
-        (&[usize::MAX; 3], "dimension size 18446744073709551615 exceeds maximum of 255"),
+        (&[u32::MAX as usize; 3], "dimension size 4294967295 exceeds maximum of 255"),
         (&[255, 255, 255], "board exceeds 65025 squares (got 16581375)"),
     ] {
         assert_eq!(Shape::new(dimensions).unwrap_err().to_string(), words);

@@ -15,9 +15,9 @@ pub(crate) fn read(
     mut input: impl BufRead,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
-    let (mut number, mut opcodes, rows) = (0, BTreeSet::new(), builder.row_count());
+    let (mut number, mut opcodes, rows) = (0_usize, BTreeSet::new(), builder.row_count());
     for_each_line(&mut input, &mut |line| {
-        number += 1;
+        number = number.saturating_add(1);
         let mut mistakes = Vec::new();
         match str::from_utf8(line) {
             _ if line.len() > MAX_LINE_LEN => mistakes.push(TOO_LONG.to_owned()),
@@ -109,7 +109,7 @@ fn add_rows(
                 Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
             }
         }
-        if rows.len() * values.len() > MAX_LINE_ROWS {
+        if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
             return mistakes
                 .push(format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line"));
         }

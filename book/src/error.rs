@@ -29,7 +29,7 @@ pub enum Error {
     Build(BuildError),
     /// A table has mistakes.
     Table(TableErrors),
-    /// The contents of a file are refused. For example, a book is damaged or lacks a column.
+    /// The input can be read but not used. For example, a book is damaged or lacks a column.
     Refused {
         /// What is refused, such as a file, or a position in FEEN.
         place: String,

@@ -47,7 +47,7 @@ impl<'a> Parts<'a> {
     fn new(bytes: &'a [u8]) -> Self {
         assert_eq!((&bytes[..8], number(bytes, 8, 4)), (&b"komabook"[..], 1));
         let checksum = bytes.len() - 8;
-        assert_eq!(number(bytes, checksum, 8) as u64, xxh64(&bytes[..checksum], 0));
+        assert_eq!(bytes[checksum..], xxh64(&bytes[..checksum], 0).to_le_bytes());
         let dimensions = &bytes[13..][..usize::from(bytes[12])];
         let [positions, rows, buckets, long_len] = [16, 24, 48, 56].map(|at| number(bytes, at, 8));
         let [slot_width, start_width, count_width, columns] = [36, 37, 38, 39].map(|at| number(bytes, at, 1));

@@ -398,15 +398,17 @@ impl BookBuilder {
 
     /// Returns the record length that minimizes the size of the book plus `LONG_COST` for each long form.
     fn record_width(&self) -> usize {
-        let positions = self.len();
+        let positions = self.len() as u64;
         if positions == 0 {
             return 0;
         }
         // A long form has about two bytes for each symbol.
-        let long_cost = |len: usize| 7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST;
+        let long_cost = |len: usize| (7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST) as u64;
+        // Sizes that are tried can exceed the address space.
+        let size = |width: usize, cost: u64| positions * width as u64 + cost;
         // `counts[len]` is the number of positions whose records have `len` bytes of symbols. `cost` is the cost of the
         // long forms of all counted positions.
-        let (mut counts, mut cost) = (vec![0_usize], 0);
+        let (mut counts, mut cost) = (vec![0_u64], 0);
         for position in &self.positions.entries {
             if let Some(len) = position.symbol_bytes() {
                 counts.resize(counts.len().max(len + 1), 0);
@@ -416,15 +418,15 @@ impl BookBuilder {
         }
         // Try each record length. At first, all positions have long forms. At last, only the positions that always need
         // long forms have them.
-        let (mut best, mut least) = (LONG_RECORD, positions * LONG_RECORD + cost);
+        let (mut best, mut least) = (LONG_RECORD, size(LONG_RECORD, cost));
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {
             cost -= count * long_cost(len);
             long_forms -= count;
             let len = 1 + self.positions.bitmap_len() + len;
             let width = if long_forms > 0 { len.max(LONG_RECORD) } else { len };
-            if positions * width + cost < least {
-                (best, least) = (width, positions * width + cost);
+            if size(width, cost) < least {
+                (best, least) = (width, size(width, cost));
             }
         }
         best

@@ -1,7 +1,5 @@
 //! The mistakes in a table.
 
-#![allow(clippy::arithmetic_side_effects, reason = "mistakes are counted one by one")]
-
 use std::error::Error;
 use std::fmt;
 
@@ -73,7 +71,7 @@ impl TableErrors {
     /// Adds a mistake. `line` is a line number from 1, or `None` for the whole table. `column` names a missing or
     /// repeated column.
     pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
-        self.count += 1;
+        self.count = self.count.saturating_add(1);
         if self.errors.len() < self.max_errors {
             let mut words = words.to_string();
             if let Some(at) = words.find("\n  help: ") {
@@ -99,9 +97,9 @@ impl TableErrors {
         if self.found_count < max_named {
             self.push(Some(line), None, &format_args!("expected {expected}; this is {found}"));
         } else {
-            self.count += 1;
+            self.count = self.count.saturating_add(1);
         }
-        self.found_count += 1;
+        self.found_count = self.found_count.saturating_add(1);
         self.found_notation.get_or_insert(found);
     }
 

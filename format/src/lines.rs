@@ -91,8 +91,8 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// ```
 pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
     let mut line = Vec::new();
-    // Empty lines are only counted until a line with text follows. There may be too many to store.
-    let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_usize);
+    // Empty lines are counted, not stored, until a line with text follows. There may be too many to store.
+    let (mut is_first, mut is_empty, mut blank_lines) = (true, true, 0_u64);
     // The limit includes a byte order mark and a line break.
     let limit = (MAX_LINE_LEN + BYTE_ORDER_MARK.len() + 2) as u64;
     while (&mut *input).take(limit).read_until(b'\n', &mut line)? > 0 {

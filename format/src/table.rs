@@ -84,7 +84,7 @@ impl BookBuilder {
         keys: &mut dyn KeyReader,
         errors: &mut TableErrors,
     ) -> io::Result<()> {
-        let mut number = 0;
+        let mut number = 0_usize;
         // If the table has a header, this is `None` before the first line with text, and `Some(None)` if this line is
         // invalid.
         let mut header = (!layout.has_header).then(|| {
@@ -98,7 +98,7 @@ impl BookBuilder {
             })
         });
         for_each_line(&mut input, &mut |line| {
-            number += 1;
+            number = number.saturating_add(1);
             match (&header, str::from_utf8(line)) {
                 (None, _) if line.is_empty() => {}
                 (None, _) => header = Some(self.header_of(number, line, layout.separator, errors)),
@@ -164,7 +164,7 @@ impl BookBuilder {
             errors.has_keys = true;
             return;
         };
-        errors.invalid_keys += 1;
+        errors.invalid_keys = errors.invalid_keys.saturating_add(1);
         // A typing mistake may turn a FEN into a FEN of another game. In this case, the message for the expected
         // notation helps more.
         let is_other = |found: &KeyNotation| notation.is_some_and(|one| one.name() != found.name());

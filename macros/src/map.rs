@@ -150,8 +150,8 @@ impl Keys {
             let text = expression.to_string();
             text.lines().map(str::trim_start).collect::<Vec<_>>().join(" ")
         };
-        // The messages put backticks around this text. So the closing backtick of the key is here, before the number of
-        // the entry.
+        // The messages write an opening backtick before this text. The closing one is here, before the number of the
+        // entry.
         let name = format!("{}` (entry {entry})", shortened(&name));
         self.all.push(Key { name, span, expression, position });
         Ok(())

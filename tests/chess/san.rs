@@ -80,7 +80,7 @@ RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b
 4k3/8/8/8/8/8/8/6KR w K - | Kh1 | Illegal | Kh1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | Ba2c1 | NoPiece | Ba2c1 is not legal; the player has no bishop
 RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
-RICH | b8 | MissingPromotion | b8 is not legal; the promotion is missing, as in `b8=Q`
+RICH | b8 | MissingPromotion | b8 is not legal; the piece must promote, as in `b8=Q`
 RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the pawn, as in `exd5`
 RICH | exe6 | Illegal | exe6 is not legal; the pawn on e5 can go to d6, e6
 RICH | Na2d6 | Shape | no piece moves like Na2d6; the knight on a2 can go to b4, c1, c3
@@ -94,7 +94,7 @@ RICH | h8f5 | Shape | no piece moves like h8f5
 RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
 RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player
 RICH | e5e6q | Promotion | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
-RICH | b7b8 | MissingPromotion | b7b8 is not legal; the promotion is missing, as in `b7b8q`
+RICH | b7b8 | MissingPromotion | b7b8 is not legal; the piece must promote, as in `b7b8q`
 4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | Ne2 | Ambiguous | Ne2 is ambiguous; the knights on c3, g1 can go there
 4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1 | O-O | Illegal | O-O is not legal; the player has no castling right on this side
 4k3/8/8/8/4r3/8/8/R3K2R w KQ - | O-O | Illegal | O-O is not legal; the king is in check

@@ -243,7 +243,7 @@ impl<'a> Text<'a> {
 
     /// Skips a variation, and the variations in it.
     fn skip_variation(&mut self) -> Result<(), Skip> {
-        let mut depth = 0_usize;
+        let mut depth = 0_u64;
         while let Some(byte) = self.next_byte()? {
             match byte {
                 b'(' => depth += 1,

@@ -1,4 +1,4 @@
-//! Tests similar positions with the same hash. Also tests how tables are split into lines.
+//! Tests look-ups in books that store similar positions with the same hash. Also tests how tables are split into lines.
 
 mod near;
 

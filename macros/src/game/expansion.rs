@@ -243,8 +243,8 @@ fn macros(
 /// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
-/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow, and for `diagram!`, how positions are drawn.
+/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary, then the functions
+/// to call for some macros, and for `diagram!` the way positions are drawn.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,

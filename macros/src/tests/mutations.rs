@@ -17,13 +17,13 @@ fn mutants() {
     let mut random = Random(1);
     let (mut wrong, mut right) = (0, 0);
     for source in all_sources() {
-        for _ in 0..4 {
+        for _ in 0..2 {
             if let Some(mutant) = Call::parse(&mutated_source(&source, &snippets, &mut random)) {
                 *(if check(&mutant) { &mut right } else { &mut wrong }) += 1;
             }
         }
     }
-    assert!(wrong > 500 && right > 50, "{wrong} mutants are wrong, {right} right");
+    assert!(wrong > 250 && right > 25, "{wrong} mutants are wrong, {right} right");
 }
 
 fn all_sources() -> Vec<String> {

@@ -174,7 +174,7 @@ game_moves! {
     /// let error = makruk::play(&mut position, Move::from_static("e5e6")).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "invalid move: e5e6 is not legal; the promotion is missing, as in `e5e6m`",
+    ///     "invalid move: e5e6 is not legal; the piece must promote, as in `e5e6m`",
     /// );
     /// # Ok::<(), koma::MoveError>(())
     /// ```

@@ -174,7 +174,7 @@ impl MoveError {
                     (Game::Makruk, _) => "m`",
                     (Game::Shogi | Game::Xiangqi, _) => "+`",
                 };
-                self.not_legal("; the promotion is missing, as in `").text(self.text.as_str()).text(sign)
+                self.not_legal("; the piece must promote, as in `").text(self.text.as_str()).text(sign)
             }
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
             Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),

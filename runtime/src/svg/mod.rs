@@ -121,8 +121,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
         self
     }
 
-    /// Sets whether the squares alternate between light and dark, as on a chess board. The default is `true`. The
-    /// boards of shōgi and makruk have squares of one color.
+    /// Sets whether the squares alternate between light and dark, as on a chess board. The default is `true`.
+    /// Pass `false` for the boards of shōgi and makruk, whose squares have one color.
     ///
     /// ```
     /// use koma::{Letter, Position, Styles};

@@ -263,7 +263,7 @@ impl Conflict {
 ///
 /// Panics if the positions take 4 GiB or more.
 #[must_use]
-#[expect(clippy::cast_possible_truncation, reason = "as much as that has been in memory")]
+#[allow(clippy::cast_possible_truncation, reason = "it is checked before")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {
     let mut positions: u64 = 0;
     let mut i = 0;
@@ -271,10 +271,11 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
         positions += keys[i].bytes.len() as u64;
         i += 1;
     }
-    if positions > u32::MAX as u64 {
+    let len = (Index::new(keys.len()).len() + START * keys.len()) as u64 + positions;
+    if positions > u32::MAX as u64 || len > usize::MAX as u64 {
         panic_with(&["the positions of a map must take less than 4 GiB"]);
     }
-    Index::new(keys.len()).len() + START * keys.len() + positions as usize
+    len as usize
 }
 
 /// Writes the data of a map into a slice of zeros. The slice must have the length [`data_len`].

@@ -163,7 +163,7 @@ impl<'b, 'a> View<'b, 'a> {
         start..start.saturating_add(count(self.bytes, counts + place * width, width)).min(rows)
     }
 
-    /// Returns the indices of the rows that have a value in a column. Returns no rows if `column` is `None`.
+    /// Returns the indices of the rows that have `value` in a column. Returns no rows if `column` is `None`.
     pub(super) fn rows_with<'v>(
         self,
         column: Option<usize>,

@@ -140,8 +140,8 @@ impl Rules {
         (legal, exposing)
     }
 
-    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. Positions
-    /// do not mark pawns that cannot be captured legally, so the result includes captures of unmarked pawns.
+    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. A pawn
+    /// is `-P` only if it can legally be captured en passant, so unmarked pawns are included here.
     pub(super) const fn exposing_captures(&self, origin: usize) -> u64 {
         if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
     }
