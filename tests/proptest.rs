@@ -48,7 +48,7 @@ fn all_tokens_are_drawn() {
 fn moves_are_drawn() {
     use koma::{chess, proptest::legal_move};
 
-    assert_eq!(seen::<chess::Move>(20_000), chess::Move::all().collect());
+    assert_eq!(seen::<chess::Move>(40_000), chess::Move::all().collect());
     let legal = legal_move(&chess::START).unwrap();
     assert_eq!(some(&legal, 500).collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
     assert!(legal_move(&Position::new(chess::START.styles())).is_none());

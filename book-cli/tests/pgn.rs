@@ -39,7 +39,7 @@ fn play(random: &mut fastrand::Rng) -> Game {
         };
         if shuffle {
             moves = vec![Move::parse(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]).unwrap()];
-        } else if random.bool() && moves.iter().any(is_special) {
+        } else if random.u8(..4) > 0 && moves.iter().any(is_special) {
             moves.retain(is_special);
         }
         let Some(step) = random.choice(&moves[..moves.len().min(4)]).copied() else { break };

@@ -225,8 +225,8 @@ impl<'a> AnyBook<'a> {
         Ok(self.book.find(&FeenReader::new().parse(feen)?).map(|entry| self.rows_of(entry)))
     }
 
-    /// Returns the indices of the rows that have `value` in a column, in increasing order. The search is fast if the
-    /// column has an index.
+    /// Returns the indices of the rows that have `value` in a column, in increasing order. A value of another type than
+    /// the column's is in no row. The search is fast if the column has an index.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -238,7 +238,12 @@ impl<'a> AnyBook<'a> {
     /// ```
     #[must_use = "iterators are lazy"]
     pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
-        self.rows_with(column, value.cell())
+        let found = self.columns().nth(column).map(|column| column.column_type());
+        let fits = match (value.column_type(), found) {
+            (Some(value), Some(found)) => value.optional() == found.optional(),
+            _ => true,
+        };
+        self.rows_with(if fits { column } else { usize::MAX }, value.cell())
     }
 
     /// Returns the FEEN of the position that a row belongs to, or `None` if the row does not exist.

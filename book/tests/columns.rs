@@ -238,7 +238,14 @@ fn rows_by_value() {
     }
     assert!(!builder.contains(&position(0).toggle()) && builder.rows(&position(0).toggle()).next().is_none());
     let bytes = builder.finish();
-    let book: Book<Position<4, 4>, Row, _> = Book::from_bytes(bytes.leak() as &'static [u8]).unwrap();
+    let any = AnyBook::from_bytes(&*bytes).unwrap();
+    let found = |value: Value<'_>| any.find_value(1, &value).count();
+    // `-1_i16` and `u16::MAX` are stored as the same bytes.
+    assert!(
+        found(Value::I16(-1)) > 0
+            && found(Value::U16(u16::MAX)) + any.find_value(9, &Value::Empty).count() == 0
+    );
+    let book: Book<Position<4, 4>, Row, _> = Book::from_bytes(bytes.clone().leak() as &'static [u8]).unwrap();
     assert_eq!(format!("{book:?}"), format!("Book {{ positions: {}, rows: 300, .. }}", book.len()));
     let row = book.all_rows().next().unwrap();
     let drawn = format!("BookRow {{ position: {:?}, values: {:?} }}", row.position(), row.values());

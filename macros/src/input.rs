@@ -327,9 +327,12 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// Reads the shape of a board, `<8, 8>`.
-    pub(crate) fn shape(&mut self) -> Result<Shape> {
-        self.expect("<", "expected the shape first, in angle brackets, as in `<8, 8>`")?;
+    /// Reads the shape of a board, `<8, 8>`. `example` is the shape that is shown if it is missing, `<8, 8>` by default.
+    pub(crate) fn shape(&mut self, example: Option<Shape>) -> Result<Shape> {
+        let example = example.map_or(vec![8, 8], |shape| shape.dimensions().to_vec());
+        let sizes: Vec<String> = example.iter().map(usize::to_string).collect();
+        let words = format!("expected the shape first, in angle brackets, as in `<{}>`", sizes.join(", "));
+        self.expect("<", &words)?;
         let (mut sizes, mut places) = (Vec::new(), Vec::new());
         loop {
             places.push(self.span());

@@ -36,7 +36,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
         (Some(square), Some(_)) => square,
         (Some(square), None) => return expand_on_any_board(call, &square),
         (None, None) if input.peek('<') => {
-            *board = Some(input.shape()?);
+            *board = Some(input.shape(None)?);
             let square = input.string("expected a square in a string literal, as in `<8, 8> \"e4\"`")?;
             input.skip(',');
             if !input.is_empty() {

@@ -144,7 +144,7 @@ impl Declaration {
         }
         match keyword.as_str() {
             "board" => {
-                let shape = input.shape();
+                let shape = input.shape(None);
                 let board = Board { is_plain, shape: shape.as_ref().ok().copied() };
                 once(&mut self.board, board, name, &mut self.errors);
                 shape?;

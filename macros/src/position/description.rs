@@ -24,7 +24,7 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
     let tokens = flattened(call.tokens.iter().cloned().collect());
     let mut input = Input::new(&tokens);
     let start = input;
-    let shape = input.shape()?;
+    let shape = input.shape(call.game.and_then(Game::board))?;
     let words = "expected the styles in a string literal after the shape, as in `<8, 8> \"C/c\"`";
     let styles = input.string(words)?;
     if !input.is_empty() {

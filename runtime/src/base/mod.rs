@@ -2,7 +2,7 @@
 // Indices come from enums or are checked. Sums are too small to overflow.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "small or checked numbers")]
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 /// Declares a fieldless enum, and `ALL`, the list of its variants in order.
 macro_rules! listed {
@@ -482,6 +482,37 @@ macro_rules! debug_iterator {
             }
         )*
     };
+}
+
+/// Writes a text with the width, the fill and the alignment of a formatter. `Display` of `text` must write the same text
+/// without a width.
+pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::Result {
+    struct Count(usize);
+
+    impl fmt::Write for Count {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.saturating_add(text.chars().count());
+            Ok(())
+        }
+    }
+
+    let mut count = Count(0);
+    count.write_fmt(format_args!("{text}"))?;
+    let missing = f.width().unwrap_or(0).saturating_sub(count.0);
+    let before = match f.align() {
+        Some(fmt::Alignment::Right) => missing,
+        Some(fmt::Alignment::Center) => missing / 2,
+        _ => 0,
+    };
+    for i in 0..=missing {
+        if i == before {
+            f.write_fmt(format_args!("{text}"))?;
+        }
+        if i < missing {
+            f.write_char(f.fill())?;
+        }
+    }
+    Ok(())
 }
 
 pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, text_formats, text_traits};

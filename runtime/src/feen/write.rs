@@ -1,5 +1,6 @@
 use core::fmt;
 
+use crate::base::pad;
 use crate::position::{AnyPosition, Position};
 use crate::report::Text;
 use crate::token::Epin;
@@ -38,6 +39,9 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A
 /// Writes the position as FEEN.
 impl fmt::Display for AnyPosition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() {
+            return pad(f, self);
+        }
         let mut out = Writer { formatter: f, text: [0; ROOM], len: 0 };
         let (rank, ranks) = match *self.shape.dimensions() {
             [.., ranks, rank] => (rank, ranks),

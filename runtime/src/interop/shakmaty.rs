@@ -22,6 +22,7 @@ type PositionError = shakmaty::PositionError<Chess>;
 
 /// The reason why a position cannot become `shakmaty`'s [`Chess`] or `VariantPosition`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum ShakmatyError {
     /// FEN cannot express the position.
     Unwritable(GameError),

@@ -17,7 +17,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::zobrist;
-use crate::base::{Side, debug_iterator};
+use crate::base::{Side, debug_iterator, pad};
 use crate::token::Epin;
 
 /// The pieces that a player holds off the board, as a view into a position.
@@ -121,6 +121,9 @@ impl<'a> IntoIterator for &Hand<'a> {
 /// Writes the hand as FEEN does: `2PB`. Writes nothing for an empty hand.
 impl fmt::Display for Hand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() {
+            return pad(f, self);
+        }
         for (piece, count) in self.in_feen_order() {
             if count > 1 {
                 write!(f, "{count}")?;

@@ -410,7 +410,10 @@ macro_rules! indexed {
 columns! {
     [] &str: &'a str, ColumnType::Text, |cell| cell.text(), |text| Cell::Text(text.as_bytes());
     [] bool: bool, ColumnType::Bool, |cell| cell != Cell::Number(0), |value| Cell::Number(value.into());
-    [T: Column] Option<T>: Option<T::Of<'a>>, ColumnType::Optional(&T::TYPE), board: T::BOARD,
+    [T: Column] Option<T>: Option<T::Of<'a>>, ColumnType::Optional(const {
+        assert!(!T::TYPE.is_optional(), "no column is an `Option` of an `Option`");
+        &T::TYPE
+    }), board: T::BOARD,
     |cell| (cell != Cell::Empty).then(|| T::from_cell(cell)), |value| value.map_or(Cell::Empty, Column::into_cell);
 }
 

@@ -129,16 +129,15 @@ impl Column {
         let at = HEADER_LEN + column * COLUMN_LEN;
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
         let [code, offset_width, name, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
-        let Some(values) = ColumnType::from_code(code) else { return unknown(column, bytes[at]) };
-        if flags & !(OPTIONAL | INDEXED) != 0 {
-            return unknown(column, bytes[at]);
-        }
+        let Some(values) = ColumnType::from_code(code) else {
+            return Err(BookError::new(Kind::UnknownColumnType { column, code: bytes[at] }));
+        };
         let is_right = if values.is_text() {
             offset_width > 0 && offset_width <= MAX_WIDTH && text_len as u64 & !mask(offset_width) == 0
         } else {
             offset_width == 0 && text_len == 0
         };
-        if !is_right {
+        if !is_right || flags & !(OPTIONAL | INDEXED) != 0 {
             return Err(WRONG);
         }
         let column = Self {
@@ -150,10 +149,6 @@ impl Column {
         };
         Ok((column, name))
     }
-}
-
-const fn unknown<T>(column: usize, code: u8) -> Result<T, BookError> {
-    Err(BookError::new(Kind::UnknownColumnType { column, code }))
 }
 
 /// Reads numbers of these widths one after another.

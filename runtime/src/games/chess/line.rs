@@ -10,6 +10,7 @@ use crate::base::{Side, read_decimal};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::run_end;
+use crate::report::{char_at, is_blank};
 
 /// Reads the moves of a line one by one.
 ///
@@ -108,7 +109,7 @@ impl<'a> MoveReader<'a> {
                     _ => break,
                 }
             }
-            let is_word = run_end(line, at, false) > at;
+            let is_word = matches!(char_at(line, at), Some(c) if !is_blank(c));
             // `00` without dots is not a move number, but an incorrect form of castling.
             if at == start || dots == 0 && (is_word || line[start] == b'0') {
                 return Ok(());

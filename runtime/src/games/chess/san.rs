@@ -392,7 +392,7 @@ pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
         b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => CASTLING,
         b"--" | b"Z0" | b"0000" | b"null" | b"pass" => "a player of chess cannot pass",
         [b'{' | b'(' | b';' | b'$', ..] => "comments and variations are not read here",
-        [b'0'..=b'9', ..] => "`play_line` reads moves with numbers",
+        [b'0'..=b'9', ..] => "expected a move without a number, such as `Nf3` or `g1f3`",
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
