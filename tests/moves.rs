@@ -244,8 +244,7 @@ fn texts_that_are_no_moves() {
     assert!(!chess::Move::is_valid("e2e5e") && chess::Move::is_valid("e2e5"));
 }
 
-/// If a move is rejected, the reason says what is wrong on the board, and the position does not change. The
-/// page `docs/errors.md` shows each reason for which shōgi rejects a move.
+/// If a move is rejected, the reason says what is wrong on the board, and the position does not change.
 #[test]
 fn moves_that_are_refused() {
     macro_rules! refused {
@@ -263,6 +262,8 @@ fn moves_that_are_refused() {
     refused! { shogi, Sfen:
         "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
         "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the piece must promote, as in `2h2i+`"
+        "4k4/4g4/9/9/9/9/9/9/4K4 w -" "5a5b" OwnTarget "the piece on 5b belongs to the same player"
+        "4k4/9/9/9/9/9/9/9/4K4 w l" "L*5a" Occupied "5a is not empty"
         "4k4/9/9/9/9/9/9/9/4K4 w l" "L*2i" Stuck "the piece could never move from there"
         "4k4/7p1/9/9/9/9/9/9/4K4 w p" "P*2c" TwoPawns "the player already has a pawn on this file"
     }

@@ -360,10 +360,10 @@ fn debug_shows_the_text() {
     assert_eq!(format!("{error:?}"), format!("SquareError(\"{error}\", 1..2)"));
     let error = Position::<3, 3>::parse("3/4/3 / C/c").unwrap_err();
     assert_eq!(format!("{error:?}"), format!("FeenError(\"{error}\", 2..3)"));
-    let error = Side::parse("").unwrap_err();
+    let error = State::parse("").unwrap_err();
     assert_eq!(
         format!("{error:?}"),
-        "NameError { subject: \"side\", expected: \"expected `first` or `second`\" }"
+        "NameError { subject: \"state\", expected: \"expected `diminished`, `enhanced` or `normal`\" }"
     );
 }
 

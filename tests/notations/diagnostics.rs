@@ -11,11 +11,11 @@ use super::read;
 fn fields_and_squares() {
     let chess = |text| chess::Fen::parse(text).unwrap_err();
     for (error, message) in [
-        (chess("8/8/8/8/8/8/8/8"), "the turn is missing after the board; expected `w`, White, or `b`, Black"),
+        (chess("8/8/8/8/8/8/8/8 W"), "expected the turn: `w`, White, or `b`, Black"),
         (chess("8/8/8/8/8/8/8/4K2R w KK"), "h1: the rook already has the castling right `K`"),
         (
-            chess("8/8/8/8/8/8/8/8 w - - x 1"),
-            "the half-move clock must be a number without leading zeros, at most 4294967295",
+            chess("8/8/8/8/8/8/8/8 w - - 0 01"),
+            "the move number must be a number without leading zeros, at most 4294967295",
         ),
         (chess("8/8/8/8/3x4/8/8/8 w"), "d4: `x` is not a piece of chess; its pieces are K Q R B N P"),
     ] {

@@ -17,6 +17,7 @@ chess | 8/8/8/8/3p-P3/8/8/8 / C/c | e4 | square e4: this pawn cannot just have m
 chess | 8/8/8/3p-P3/8/8/8/8 / c/C | e5 | square e5: this pawn cannot just have moved two squares, so it cannot be taken en passant
 chess | 8/8/8/8/3p-P3/8/4R3/8 / c/C | e4 | square e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
 chess | 8/8/8/8/3P-PN2/8/8/8 / c/C | e4 | square e4: no pawn can legally take this pawn en passant
+chess | 8/8/8/8/2-Pp-P3/8/8/8 / c/C | e4 | square e4: another pawn can be taken en passant already; expected at most one
 chess | 1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c | - | the board is 8x8x1; expected 8x8, the board of the game
 shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | square 5e: Shogi has no piece `+G`; it has K^ R +R B +B G S +S N +N L +L P +P
 shogi | 9/9/9/9/9/9/9/9/9 3p2P/ S/s | - | the first player's hand: `s:p` cannot be held in hand
