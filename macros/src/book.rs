@@ -102,14 +102,14 @@ fn read(file: &StringLiteral) -> Result<Vec<u8>> {
         .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
 }
 
-/// Reads a regular file of at most 1 GiB. Rejects devices and pipes, which might never end.
+/// Reads a regular file of less than 1 GiB. Rejects devices and pipes, which might never end.
 fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     let file = fs::metadata(path)?;
     if !file.is_file() && !file.is_dir() {
         return Err(io::Error::other("it is not a regular file"));
     }
-    if file.len() > 1 << 30 {
-        let error = "it has more than 1 GiB; make a book of it with `koma-book`, and use `from_bytes`";
+    if file.len() >> 30 > 0 {
+        let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
         return Err(io::Error::other(error));
     }
     fs::read(path)

@@ -9,8 +9,8 @@ use crate::position::{AnyPosition, Position};
 
 impl Game {
     /// Checks that a position belongs to this game. The checks are, in this order: the shape of the board, both
-    /// players' styles, and every piece on the board and in the hands. In chess, no piece may be derived, the
-    /// hands must be empty, and the rules must allow the markers of the pieces.
+    /// players' styles, and every piece on the board and in the hands. In chess, the hands must be empty, the rules
+    /// must allow the markers of the pieces, and no piece may be derived if both styles are the same.
     ///
     /// # Errors
     ///
@@ -48,8 +48,8 @@ impl Vocabulary<'static> {
 }
 
 impl Vocabulary<'_> {
-    /// Returns the first mistake in a position, or `None` if the position belongs to the game. In chess, and if the
-    /// position will be written in a notation, derived pieces are mistakes too.
+    /// Returns the first mistake in a position, or `None` if the position belongs to the game. If the position will be
+    /// written in a notation, derived pieces are mistakes too. In chess, they are if both styles are the same.
     #[must_use]
     pub const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
@@ -79,10 +79,11 @@ impl Vocabulary<'_> {
     /// Returns the first piece that does not belong to the game.
     const fn unknown_piece(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
         let AnyPosition { board, hands, styles, .. } = *position;
+        let no_derived = is_written || !self.has_hands() && styles.first().is(styles.second());
         let mut index = 0;
         while index < board.len() {
             if let Some(piece) = board[index] {
-                let is_expressible = !(piece.is_derived() && (is_written || !self.has_hands()));
+                let is_expressible = !(no_derived && piece.is_derived());
                 let piece = piece.qualify(styles);
                 if !is_expressible || !self.has_token(GameToken::Qpi(piece)) {
                     return Some(GameErrorKind::OnBoard { index, piece });

@@ -7,7 +7,7 @@
 )]
 
 use koma_runtime::macro_support::diagnostics::hand_name;
-use koma_runtime::macro_support::games::{GameToken, NO_HANDS, wrong_markers};
+use koma_runtime::macro_support::games::{DERIVED, GameToken, NO_HANDS, wrong_markers};
 use koma_runtime::macro_support::positions::{AnyPosition, read_decimal};
 use koma_runtime::macro_support::squares;
 use koma_runtime::macro_support::tokens::epin_at;
@@ -88,6 +88,7 @@ pub(super) fn check_pieces(
         };
         let (reason, nearest) = match piece.place {
             Place::Hand(_) if !game.head().has_hands() => (NO_HANDS.to_owned(), None),
+            _ if game.has(qpi) => (format!("`{}`{DERIVED}", piece.piece.qualify(styles)), None),
             _ => (game.whole().reason(qpi).to_string(), game.whole().suggestion(qpi)),
         };
         let nearest = match (nearest, qpi) {
@@ -115,12 +116,13 @@ pub(super) fn check_pieces(
     errors
 }
 
-/// Reports whether the game has the pieces' style but not the pieces, or whether the pieces are in hand in a game
-/// without hands. Unknown styles get their own errors.
+/// Reports whether the game has the pieces' style but not the pieces, or whether chess has no such pieces: in hand, or
+/// derived although both styles are the same. Unknown styles get their own errors.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
-    is_wrong || matches!(pieces.place, Place::Hand(_)) && !game.head().has_hands()
+    let is_derived = pieces.piece.is_derived() && styles.first() == styles.second();
+    is_wrong || !game.head().has_hands() && (is_derived || matches!(pieces.place, Place::Hand(_)))
 }
 
 /// A piece whose marker contradicts the rules of the game.

@@ -271,8 +271,8 @@ fn files_that_cannot_be_read() {
         let pipe = env::temp_dir().join(format!("koma-pipe-{}", std::process::id()));
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let large = env::temp_dir().join(format!("koma-large-{}", std::process::id()));
-        fs::File::create(&large).unwrap().set_len(1 << 40).unwrap();
-        let too_large = "it has more than 1 GiB; make a book of it with `koma-book`, and use `from_bytes`";
+        fs::File::create(&large).unwrap().set_len(1 << 30).unwrap();
+        let too_large = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
         let irregular = "it is not a regular file";
         let files = [
             ("/dev/zero", irregular),

@@ -87,6 +87,8 @@ pub enum GameErrorKind {
 
 /// The message about a piece in hand if the game has no hands.
 pub const NO_HANDS: &str = "the game has no pieces in hand";
+/// The end of the message about a derived piece if the notation or the game has none. The piece comes before it.
+pub const DERIVED: &str = " is derived, which the notation cannot express";
 
 impl GameError {
     pub(crate) const fn new(kind: GameErrorKind, shape: Shape, vocabulary: Vocabulary<'static>) -> Self {
@@ -162,10 +164,9 @@ impl GameError {
             GameErrorKind::InHand { piece, .. } => {
                 place.text("`").text(piece.encode().as_str()).text("` cannot be held in hand")
             }
-            GameErrorKind::OnBoard { piece, .. } => place
-                .text("`")
-                .text(piece.encode().as_str())
-                .text("` is derived, which the notation cannot express"),
+            GameErrorKind::OnBoard { piece, .. } => {
+                place.text("`").text(piece.encode().as_str()).text("`").text(DERIVED)
+            }
             GameErrorKind::Marker { reason, .. } | GameErrorKind::Unwritable(reason) => place.text(reason),
         }
     }

@@ -8,7 +8,7 @@
 mod error;
 mod vocabulary;
 
-pub use error::{GameError, GameErrorKind, NO_HANDS};
+pub use error::{DERIVED, GameError, GameErrorKind, NO_HANDS};
 pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;

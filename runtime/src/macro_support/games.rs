@@ -5,8 +5,8 @@ use crate::position::{AnyPosition, Position};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::game::{
-    Game, GameError, GameErrorKind, GamePiece, GameStyle, GameToken, NO_HANDS, NONE, PIN_NUMBERS, Vocabulary,
-    pin_number,
+    DERIVED, Game, GameError, GameErrorKind, GamePiece, GameStyle, GameToken, NO_HANDS, NONE, PIN_NUMBERS,
+    Vocabulary, pin_number,
 };
 
 /// Makes a game. For each style, `numbers` maps the [`pin_number`] of a PIN to the index of a piece, or to [`NONE`].
