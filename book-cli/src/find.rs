@@ -36,8 +36,7 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     };
     let by_name = arguments.name.iter().map(|name| ("name", name));
     for (name, text) in arguments.by.iter().map(|(column, value)| (&**column, value)).chain(by_name) {
-        let mut feens = positions_with(&book, name, text)?;
-        feens.dedup();
+        let feens = positions_with(&book, name, text)?;
         if feens.is_empty() {
             code.set(REFUSED);
             report(&format_args!("{}={}: not found", Escaped(name), Escaped(text)));
@@ -77,12 +76,13 @@ fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<Stri
         value => value.is_some_and(|value| value.to_string() == text),
     };
     let uci = Move::parse(text).ok().filter(|_| of.values() == ColumnType::ChessMove);
-    let rows: Vec<usize> = match uci.map_or_else(|| Value::parse(of, text), |step| Ok(Value::ChessMove(step)))
-    {
-        Ok(value) => book.find_value(column, &value).collect(),
-        Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
-        Err(error) => return Err(usage(error)),
-    };
+    let mut rows: Vec<usize> =
+        match uci.map_or_else(|| Value::parse(of, text), |step| Ok(Value::ChessMove(step))) {
+            Ok(value) => book.find_value(column, &value).collect(),
+            Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
+            Err(error) => return Err(usage(error)),
+        };
+    rows.dedup_by_key(|row| book.position_of(*row));
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
 }
 

@@ -173,8 +173,7 @@ impl<'a> AnyBook<'a> {
     /// exist.
     #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'_>> {
-        let column_type = self.columns().nth(column).filter(|_| row < self.row_count())?.column_type();
-        Some(Value::of_cell(column_type, self.cell(row, column)?, self.shape()))
+        Some(Value::of_cell(self.column_type(column)?, self.cell(row, column)?, self.shape()))
     }
 
     /// Calls `visit` with each position and the indices of its rows, in the order of the positions. Stops when `visit`
@@ -238,11 +237,8 @@ impl<'a> AnyBook<'a> {
     /// ```
     #[must_use = "iterators are lazy"]
     pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
-        let found = self.columns().nth(column).map(|column| column.column_type());
-        let fits = match (value.column_type(), found) {
-            (Some(value), Some(found)) => value.optional() == found.optional(),
-            _ => true,
-        };
+        let types = self.column_type(column).zip(value.column_type());
+        let fits = types.is_none_or(|(column, value)| column.optional() == value.optional());
         self.rows_with(if fits { column } else { usize::MAX }, value.cell())
     }
 

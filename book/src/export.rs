@@ -66,14 +66,14 @@ pub fn export_rows(
 ) -> Result<(), Error> {
     for row in rows {
         out.write_all(key.as_bytes()).map_err(to_error)?;
-        for (number, column) in book.columns().enumerate() {
+        for number in 0..book.columns().len() {
             let Some(value) = book.value(row, number) else { continue };
             // A carriage return at the end of a line would become part of the line break.
             let is_last = number + 1 == book.columns().len();
             if let Value::Text(text) = value
                 && (text.contains(['\t', '\n']) || (is_last && text.ends_with('\r')))
             {
-                let column = Escaped(column.name());
+                let column = Escaped(book.columns().nth(number).map_or("", |column| column.name()));
                 let reason = format!("column {column} has a tab or a line break, which a table cannot have");
                 return Err(Error::refused(key, reason));
             }

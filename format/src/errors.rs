@@ -1,5 +1,6 @@
 //! The mistakes in a table.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 
@@ -30,7 +31,7 @@ pub struct TableErrors {
     errors: Vec<TableError>,
     max_errors: usize,
     /// The help texts of the mistakes.
-    helps: Vec<String>,
+    helps: BTreeSet<String>,
     count: usize,
     /// Whether any key so far is valid.
     pub(crate) has_keys: bool,
@@ -51,7 +52,7 @@ impl TableErrors {
             name: name.into(),
             errors: Vec::new(),
             max_errors: 100,
-            helps: Vec::new(),
+            helps: BTreeSet::new(),
             count: 0,
             has_keys: false,
             invalid_keys: 0,
@@ -76,9 +77,8 @@ impl TableErrors {
             let mut words = words.to_string();
             if let Some(at) = words.find("\n  help: ") {
                 let help = words.split_off(at);
-                if !self.helps.contains(&help) {
+                if self.helps.insert(help.clone()) {
                     words += &help;
-                    self.helps.push(help);
                 }
             }
             let place = match line {

@@ -142,6 +142,12 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.view().columns()
     }
 
+    /// Returns the type of a column, or `None` if it does not exist. The column of positions is not counted.
+    #[must_use]
+    pub fn column_type(&self, column: usize) -> Option<ColumnType> {
+        self.header.columns().get(column).map(|column| column.values)
+    }
+
     /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
