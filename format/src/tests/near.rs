@@ -10,6 +10,7 @@ fn near_names() {
         ("FEEN", "feen"),
         ("moves", "move"),
         ("wieghts", "weight"),
+        ("ewigth", "weight"),
         ("grösse", "größe"),
         (" name", "name"),
     ] {
