@@ -224,8 +224,8 @@ impl<'a> AnyBook<'a> {
         Ok(self.book.find(&FeenReader::new().parse(feen)?).map(|entry| self.rows_of(entry)))
     }
 
-    /// Returns the indices of the rows that have `value` in a column, in increasing order. A value of another type than
-    /// the column's is in no row. The search is fast if the column has an index.
+    /// Returns the indices of the rows that have `value` in a column, in increasing order. A value is in
+    /// no row if its type differs from that of the column. The search is fast if the column has an index.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -239,7 +239,7 @@ impl<'a> AnyBook<'a> {
     pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
         let types = self.column_type(column).zip(value.column_type());
         let fits = types.is_none_or(|(column, value)| column.optional() == value.optional());
-        self.rows_with(if fits { column } else { usize::MAX }, value.cell())
+        fits.then(|| self.rows_with(column, value.cell())).into_iter().flatten()
     }
 
     /// Returns the FEEN of the position that a row belongs to, or `None` if the row does not exist.

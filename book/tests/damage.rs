@@ -217,10 +217,16 @@ fn messages() {
     };
     let cut =
         |found, expected| format!("the book is cut off: it has {found} bytes; expected at least {expected}");
+    let unknown = |what| {
+        let may = "a newer release of koma, or one with its feature `games`, may know it";
+        format!("column 1 of the book has an unknown {what}; {may}")
+    };
     for (bytes, words) in [
         (b"feen\tmove\n".to_vec(), "this is not a book: it does not start with `komabook`"),
         (changed(8, 0), &version(0, "build the book again")),
         (changed(8, 2), &version(2, "a newer release of koma reads it")),
+        (changed(64, 200), &unknown("type, 200")),
+        (changed(68, 4), &unknown("flag")),
         (changed(12, 7), "the book is damaged: its header contradicts itself"),
         (golden()[..100].to_vec(), &cut(100, 238)),
         (bytes[..len - 1].to_vec(), &cut(len - 1, len)),

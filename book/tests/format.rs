@@ -390,7 +390,8 @@ fn each_rule_of_the_header() {
     };
     column("0 is not the code of a type", 0, 0, 0);
     column("a type of a later release", 0, 200, 200);
-    (4..8).for_each(|at| header("a column has two flags", 80 + at, 4));
+    column("a flag of a later release", 4, 4, 13);
+    (5..8).for_each(|at| column("zeros after the flags", at, 1, 13));
 
     broken(&book, "the magic", BookErrorKind::NotABook, |bytes| bytes[7] = b'!');
     broken(&book, "the version", BookErrorKind::OtherVersion { found: 2 }, |bytes| bytes[8] = 2);

@@ -329,10 +329,11 @@ impl<'a> Input<'a> {
 
     /// Reads the shape of a board, `<8, 8>`. `example` is the shape that is shown if it is missing, `<8, 8>` by default.
     pub(crate) fn shape(&mut self, example: Option<Shape>) -> Result<Shape> {
-        let example = example.map_or(vec![8, 8], |shape| shape.dimensions().to_vec());
-        let sizes: Vec<String> = example.iter().map(usize::to_string).collect();
-        let words = format!("expected the shape first, in angle brackets, as in `<{}>`", sizes.join(", "));
-        self.expect("<", &words)?;
+        if !self.skip('<') {
+            let example = example.map_or("8, 8".to_owned(), |shape| shape.to_string().replace('x', ", "));
+            let words = format!("expected the shape first, in angle brackets, as in `<{example}>`");
+            return Err(self.error(words));
+        }
         let (mut sizes, mut places) = (Vec::new(), Vec::new());
         loop {
             places.push(self.span());

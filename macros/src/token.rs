@@ -49,8 +49,9 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
     }
 }
 
-/// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error
-/// suggests a token outside the game, the help suggests the nearest token of the game, or is empty if there is none.
+/// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's
+/// help suggests a token that is not in the game, the game's help suggests its nearest token. It is empty if no token is
+/// near.
 pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {

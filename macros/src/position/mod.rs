@@ -33,7 +33,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         // The expansion is a position with the shape in the call or else the shape of the game's board. Without either,
         // the compiler infers the shape.
         let tokens = flattened(call.tokens.iter().cloned().collect());
-        let sizes = type_arguments(Input::new(&tokens).shape(board).ok().or(board), Span::call_site());
+        let sizes = type_arguments(Input::new(&tokens).shape(None).ok().or(board), Span::call_site());
         let wrong = call.wrong(&errors);
         quote! { <#wrong>::position::<#sizes>() }
     })

@@ -504,15 +504,10 @@ pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::R
         Some(fmt::Alignment::Center) => missing / 2,
         _ => 0,
     };
-    for i in 0..=missing {
-        if i == before {
-            f.write_fmt(format_args!("{text}"))?;
-        }
-        if i < missing {
-            f.write_char(f.fill())?;
-        }
-    }
-    Ok(())
+    let fill = f.fill();
+    (0..before).try_for_each(|_| f.write_char(fill))?;
+    f.write_fmt(format_args!("{text}"))?;
+    (before..missing).try_for_each(|_| f.write_char(fill))
 }
 
 pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, text_formats, text_traits};

@@ -54,8 +54,8 @@ pub enum GameErrorKind {
     },
     /// A player's style is not in the game.
     Style(Sin),
-    /// A piece on the board is not in the game, or it is derived and the notation of the game cannot express derived
-    /// pieces.
+    /// A piece on the board is not in the game, or it is derived although the notation of the game cannot express
+    /// derived pieces, or although both players' pieces are chess pieces.
     OnBoard {
         /// The flat index of the piece's square.
         index: usize,

@@ -85,8 +85,8 @@ pub enum FenErrorKind {
         /// The player to move.
         turn: Side,
     },
-    /// The player who has just moved has no pawn directly in front of the en passant square, or there is a piece on
-    /// this square or directly behind it.
+    /// The pawn that has just passed the en passant square is not on the next square, or it had no free way: there is
+    /// a piece on the en passant square, or on the square where the pawn started.
     EnPassantPawn {
         /// The player to move.
         turn: Side,

@@ -147,12 +147,16 @@ impl BookError {
             Kind::OtherVersion { found } => {
                 let words = Words::new("the book has version ").number(found as u64);
                 let words = words.text(" of the format; this program reads version ").number(VERSION as u64);
-                let is_older = found < VERSION;
-                words.text(if is_older { "; build the book again" } else { "; a newer release of koma reads it" })
+                let newer = "; a newer release of koma reads it";
+                words.text(if found < VERSION { "; build the book again" } else { newer })
             }
-            Kind::UnknownColumnType { column, code } => of_column(column).text(" has the type ").number(code as u64).text(
-                ", which this program does not know; a newer release of koma, or one with its feature `games`, may",
-            ),
+            Kind::UnknownColumnType { column, code } => {
+                let words = of_column(column).text(" has an unknown ");
+                let is_type = ColumnType::from_code(code as usize).is_none();
+                let words =
+                    if is_type { words.text("type, ").number(code as u64) } else { words.text("flag") };
+                words.text("; a newer release of koma, or one with its feature `games`, may know it")
+            }
             Kind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
             Kind::WrongLength { expected, found } if found < expected => {
                 let words = Words::new("the book is cut off: it has ").number(found);

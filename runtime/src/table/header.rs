@@ -129,7 +129,7 @@ impl Column {
         let at = HEADER_LEN + column * COLUMN_LEN;
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
         let [code, offset_width, name, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
-        let Some(values) = ColumnType::from_code(code) else {
+        let (Some(values), 0) = (ColumnType::from_code(code), flags & !(OPTIONAL | INDEXED)) else {
             return Err(BookError::new(Kind::UnknownColumnType { column, code: bytes[at] }));
         };
         let is_right = if values.is_text() {
@@ -137,7 +137,7 @@ impl Column {
         } else {
             offset_width == 0 && text_len == 0
         };
-        if !is_right || flags & !(OPTIONAL | INDEXED) != 0 {
+        if !is_right {
             return Err(WRONG);
         }
         let column = Self {

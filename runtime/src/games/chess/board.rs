@@ -176,8 +176,8 @@ impl Board {
         true
     }
 
-    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. The result is empty if a piece is
-    /// directly behind that pawn.
+    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. None can if the square that the
+    /// pawn has passed is not empty.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);
