@@ -252,8 +252,7 @@ macro_rules! readers {
             }
 
             fn $moves(key: &str, take: Take<'_>) -> Result<(), String> {
-                const START: $game::$Text = $game::$Text::from_static($start);
-                let mut position = START.position();
+                let mut position = $game::$Text::from_static($start).position();
                 // An empty cell is more likely a mistake than the start of the game.
                 if key.trim().is_empty() {
                     return Err("the cell is empty; expected moves".to_owned());

@@ -175,13 +175,13 @@ const CENTER: usize = 100;
 impl Grid {
     pub(super) const fn of(game: Game) -> Self {
         let Notation { ranks, files, .. } = *game.notation();
-        let all = (1 << (ranks * files)) - 1;
+        let all = ones(ranks * files);
         Self {
             files,
             all,
-            left: all / ((1 << files) - 1),
-            diagonal: ((1 << (files * (files + 1))) - 1) / ((1 << (files + 1)) - 1),
-            antidiagonal: (((1 << (files * (files - 1))) - 1) / ((1 << (files - 1)) - 1)) << (files - 1),
+            left: all / ones(files),
+            diagonal: ones(files * (files + 1)) / ones(files + 1),
+            antidiagonal: ones(files * (files - 1)) / ones(files - 1) << (files - 1),
             knight: leap(2 * files + 1) | leap(2 * files - 1) | leap(files + 2) | leap(files - 2),
             king: leap(files + 1) | leap(files) | leap(files - 1) | leap(1),
         }
@@ -189,7 +189,7 @@ impl Grid {
 
     /// Returns the squares of `count` ranks, starting below the top `skipped` ranks.
     const fn ranks(&self, skipped: usize, count: usize) -> u128 {
-        ((1 << (count * self.files)) - 1) << (skipped * self.files)
+        ones(count * self.files) << (skipped * self.files)
     }
 
     pub(super) const fn file(&self, square: usize) -> u128 {
@@ -231,7 +231,7 @@ impl Grid {
         let lines = self.file(square) | self.ranks(row, 1);
         let queen = lines | self.diagonal(square) | self.antidiagonal(square);
         let (king, knight) = (self.leaps(self.king, square), self.leaps(self.knight, square));
-        let (above, pawn) = ((1 << (row * self.files)) - 1, king & !self.ranks(row, 1));
+        let (above, pawn) = (ones(row * self.files), king & !self.ranks(row, 1));
         let (plain, promoting) = match game {
             // Includes queens, knights, and pawns that promote.
             Game::Chess => (queen | knight, pawn & (above & self.ranks(0, 1) | !above & self.ranks(7, 1))),
@@ -260,6 +260,11 @@ impl Grid {
         };
         (plain & !bit, promoting & !bit)
     }
+}
+
+/// Returns the lowest `count` bits.
+const fn ones(count: usize) -> u128 {
+    (1 << count) - 1
 }
 
 /// Returns the two bits at this distance from [`CENTER`].
@@ -361,7 +366,7 @@ impl Steps {
             return self.on_board + number * self.squares + target;
         }
         let (plain, _) = self.reach(origin, target);
-        self.first[origin] + self.count_below(origin, (1 << target) - 1) + step.promotion() - !plain as usize
+        self.first[origin] + self.count_below(origin, ones(target)) + step.promotion() - !plain as usize
     }
 
     pub(super) const fn nth(&self, index: usize) -> Option<Step> {
