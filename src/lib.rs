@@ -95,17 +95,8 @@ pub mod __private {
     #[cfg(feature = "macros")]
     pub use koma_macros::expand;
     pub use koma_runtime::Position;
-    pub use koma_runtime::macro_support::games::{
-        InGame, empty_position, epin_in_game, game as game_constant, nth_name, nth_qpi, piece as game_piece,
-        pin_in_game, position_in_game, qpi_in_game, sin_in_game, style as game_style,
-    };
-    pub use koma_runtime::macro_support::must::Otherwise;
+    pub use koma_runtime::macro_support::expansions::*;
     pub use koma_runtime::macro_support::own;
-    pub use koma_runtime::macro_support::positions::{sizes, unpack};
-    pub use koma_runtime::macro_support::squares::SquareAt;
-    pub use koma_runtime::macro_support::tables::{
-        Key, MapData, PackedKey, data_len, fill, map, packed_room,
-    };
     pub use koma_runtime::macro_support::tokens::*;
 }
 

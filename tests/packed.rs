@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use koma::__private::{Key, data_len, fill, map as map_of, packed_room, unpack};
 use koma::{Epin, Position, PositionMap, Side};
-use koma_runtime::macro_support::positions::{AnyPosition, pack};
+use koma_runtime::macro_support::{AnyPosition, pack};
 
 use crate::support::{any, near};
 

@@ -30,8 +30,8 @@ const EXPECTED_PATH: &str =
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     expand_or_error(call).unwrap_or_else(|errors| {
-        let wrong = call.wrong(&errors);
-        quote! { <#wrong>::book() }
+        let krate = call.krate;
+        call.wrong(&errors, &quote! { #krate::Book<_, _> })
     })
 }
 
@@ -288,9 +288,9 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
 fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let Table { files, notation, key, .. } = table;
-    let game_name = game.and_then(Game::own_name);
-    let columns = table.columns(game_name.as_deref(), &mut errors);
-    let reader = errors.keep(key_reader(notation.as_ref(), game, game_name.as_deref()));
+    let game_name = game.and_then(Game::own).map(|own| own.name);
+    let columns = table.columns(game_name, &mut errors);
+    let reader = errors.keep(key_reader(notation.as_ref(), game, game_name));
     let book = if columns.is_empty() { None } else { errors.keep(builder(key, &columns)) };
     let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
         return errors.check().map(|()| Vec::new()); // there was an error
@@ -309,7 +309,7 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     }
     if let Some(found) = found_notation {
         let game = match found.game() {
-            Some(game) if game_name.as_deref() != Some(game) => format!("`koma::{game}::book!` and "),
+            Some(game) if game_name != Some(game) => format!("`koma::{game}::book!` and "),
             _ => String::new(),
         };
         let column = key.lossy();

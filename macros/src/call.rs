@@ -7,9 +7,8 @@
 
 use std::cell::OnceCell;
 
-use koma_runtime::macro_support::games::{GameToken, Vocabulary};
-use koma_runtime::macro_support::positions::AnyPosition;
-use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::macro_support::own::{GAMES, OwnGame};
+use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
@@ -71,11 +70,10 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
 }
 
 impl Call<'_> {
-    /// Returns a type whose tokens contain these errors. Its constants and functions replace the value of an invalid
-    /// call.
-    pub(crate) fn wrong(self, errors: &Errors) -> TokenStream {
+    /// Returns an expression of this type whose tokens contain these errors.
+    pub(crate) fn wrong(self, errors: &Errors, of_type: &TokenStream) -> TokenStream {
         let krate = self.krate;
-        quote! { #krate::__private::Wrong<{ #errors }> }
+        quote! { <#krate::__private::At<{ #errors }>>::value::<#of_type>() }
     }
 
     /// Returns the path of the items that macros expand to.
@@ -89,16 +87,27 @@ impl Call<'_> {
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
         let krate = self.krate;
         let name = |name: &str| Ident::new(name, Span::call_site());
-        let (function, vocabulary) = if let Some(game) = self.game {
-            let function = name(&format!("{}_in_game", type_name.to_lowercase()));
-            let vocabulary = game.vocabulary();
-            (quote! { __private::#function }, quote! { #vocabulary, })
-        } else {
+        let Some(game) = self.game else {
             let type_name = name(type_name);
-            (quote! { #type_name::from_static }, TokenStream::new())
+            return from_static(krate, &quote! { #krate::#type_name }, otherwise, tokens);
         };
-        quote! { #krate::__from_static! { [#krate::#function] [#vocabulary] #otherwise #tokens } }
+        let (function, vocabulary) =
+            (name(&format!("{}_in_game", type_name.to_lowercase())), game.vocabulary());
+        quote! {
+            #krate::__from_static! { [#krate::__private::#function] [#vocabulary,] #otherwise #tokens }
+        }
     }
+}
+
+/// Expands to a call of the type's function `from_static` with a constant string. `otherwise` is the error for tokens
+/// that are not an expression.
+pub(crate) fn from_static(
+    krate: &TokenTree,
+    of_type: &TokenStream,
+    otherwise: &str,
+    tokens: &TokenStream,
+) -> TokenStream {
+    quote! { #krate::__from_static! { [#of_type::from_static] [] #otherwise #tokens } }
 }
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
@@ -270,11 +279,16 @@ impl Game {
         functions
     }
 
-    /// Returns the name of the koma game whose notation or moves this game uses.
-    pub(crate) fn own_name(&self) -> Option<String> {
+    /// Returns the koma game whose moves this game uses.
+    pub(crate) fn own_moves(&self) -> Option<&'static OwnGame> {
+        own_game(&self.function("moves")?)
+    }
+
+    /// Returns the koma game whose notation or moves this game uses.
+    pub(crate) fn own(&self) -> Option<&'static OwnGame> {
         let functions = self.functions();
         let mut functions = functions.iter().filter(|(name, _)| !is_word(name, "check"));
-        functions.find_map(|(_, path)| own_game(path)).map(|name| name.to_string())
+        functions.find_map(|(_, path)| own_game(path))
     }
 
     /// Returns the figures of the pieces, and whether all squares of the board have one color.
@@ -308,11 +322,18 @@ pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
     game.map_or(SquareNames::Cell, |game| game.head().square_names())
 }
 
+/// Returns the sizes of a board, and with them the names of its squares.
+pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
+    Sizes::of(shape.dimensions()).named(square_names(game))
+}
+
 /// Returns the game in a path such as `koma::chess`, or `None` for a path that does not start with `koma`.
-pub(crate) fn own_game(reader: &TokenStream) -> Option<Ident> {
-    let mut tokens = reader.clone().into_iter();
+pub(crate) fn own_game(path: &TokenStream) -> Option<&'static OwnGame> {
+    let mut tokens = path.clone().into_iter();
     match (tokens.next()?, tokens.last()?) {
-        (TokenTree::Ident(koma), TokenTree::Ident(game)) if is_word(&koma, "koma") => Some(game),
+        (TokenTree::Ident(koma), TokenTree::Ident(name)) if is_word(&koma, "koma") => {
+            GAMES.iter().find(|game| is_word(&name, game.name))
+        }
         _ => None,
     }
 }

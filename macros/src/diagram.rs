@@ -1,7 +1,6 @@
 //! `diagram!`: a FEEN becomes a string literal with its picture, for the documentation of an item.
 
-use koma_runtime::macro_support::positions::Picture;
-use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::macro_support::{Picture, SquareNames};
 use koma_runtime::{Coordinates, Qpi};
 
 use crate::call::{Call, Game, square_names};

@@ -1,7 +1,7 @@
 //! Reads the tokens of a call: string literals, numbers, names, fields, lists, and the shape of a board.
 
 use koma_format::nearest;
-use koma_runtime::macro_support::positions::{FLAT, flat_dimension};
+use koma_runtime::macro_support::{FLAT, flat_dimension};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
 
 use crate::tokens::{

@@ -11,7 +11,7 @@
 use std::collections::HashMap;
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::tables::{self, data_len, fill};
+use koma_runtime::macro_support::expansions::{self, data_len, fill};
 
 use crate::call::{Call, Game};
 use crate::input::{Errors, Result, StringLiteral, field, is_arrow, is_punct, start, type_arguments};
@@ -178,7 +178,7 @@ impl Keys {
             let Some(ParsedPosition { hash, bytes, .. }) = position else {
                 return self.expand_computed(call, values);
             };
-            keys.push(tables::Key { name, hash: *hash, bytes });
+            keys.push(expansions::Key { name, hash: *hash, bytes });
         }
         let mut data = vec![0; data_len(&keys)];
         let filled = fill(&keys, &mut data);

@@ -2,56 +2,42 @@
 //!
 //! The macro reads literal moves of koma's own games. The compiler reads all other moves.
 
-use koma_runtime::macro_support::own;
-use koma_runtime::macro_support::positions::AnyPosition;
+use koma_runtime::macro_support::AnyPosition;
+use koma_runtime::macro_support::own::OwnGame;
 
-use crate::call::{Call, Game, expression, own_game};
+use crate::call::{Call, Game, expression, from_static, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
-use crate::position::{
-    MOVES, ParsedPosition, evaluated, in_game, own_function, read_feen, read_own, respanned,
-};
+use crate::position::{MOVES, ParsedPosition, evaluated, in_game, own_item, read_feen, read_own, respanned};
 use crate::token::path;
-use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
-
-/// Returns the name of a game whose moves koma reads, the name of the macro for its moves, such as `uci`, and an
-/// example of a move.
-pub(crate) fn own_moves(path: &TokenStream) -> Option<(Ident, &'static str, &'static str)> {
-    let name = own_game(path)?;
-    let (_, _, macro_name, example) = own::GAMES.iter().find(|(game, ..)| is_word(&name, game))?;
-    Some((name, macro_name, example))
-}
+use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
 /// Expands a call of `uci!`, `usi!` or `ucci!`.
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let reader = call.game.and_then(|game| game.function("moves"));
-    let Some((game, macro_name, example)) = reader.as_ref().and_then(own_moves) else {
-        return TokenStream::new();
-    };
-    let private = call.private();
-    let constant = |index: &dyn ToTokens, span: Span| {
-        path(&quote! { #private::own::#game::MoveAt<{ #index }> }, &Ident::new("VALUE", span))
-    };
+    let Some(own) = call.game.and_then(Game::own_moves) else { return TokenStream::new() };
+    let OwnGame { move_macro, example, .. } = own;
+    let move_at = own_item(call.krate, own, "MoveAt");
+    let constant =
+        |index: &dyn ToTokens, span: Span| path(&quote! { #move_at<{ #index }> }, &Ident::new("VALUE", span));
     let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
-        match own::index(&game.to_string(), &literal.value) {
-            Some(Ok(index)) => Ok(constant(&index, literal.span)),
-            Some(Err(explanation)) => {
+        match (own.move_index)(&literal.value) {
+            Ok(index) => Ok(constant(&index, literal.span)),
+            Err(explanation) => {
                 let is_san = matches!(
                     literal.value.as_slice(),
                     [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
                 );
                 let mut words = explanation.to_string();
-                if is_san && is_word(&game, "chess") && !words.contains("\n  help: ") {
+                if is_san && own.name == "chess" && !words.contains("\n  help: ") {
                     words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
                 }
                 Err(literal.error(words))
             }
-            None => return TokenStream::new(),
         }
     } else {
-        let expected = format!("expected one string literal, as in `{macro_name}!({example:?})`");
-        let (krate, tokens) = (call.krate, expression(call.tokens, macro_name, &expected));
-        let function = quote! { #krate::#game::Move::from_static };
-        tokens.map(|tokens| quote! { #krate::__from_static! { [#function] [] #expected #tokens } })
+        let expected = format!("expected one string literal, as in `{move_macro}!({example:?})`");
+        let of_type = own_item(call.krate, own, "Move");
+        expression(call.tokens, move_macro, &expected)
+            .map(|tokens| from_static(call.krate, &of_type, &expected, &tokens))
     };
     // The error is inside the path of a move. Without this path, the compiler would treat a call in a pattern as a
     // wildcard and warn about the arms after it.
@@ -61,25 +47,21 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
 /// Expands a call of `line!` to an array of moves.
 pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
     let Some(game) = call.game else { return TokenStream::new() };
-    let private = call.private();
     match line(game, call.tokens) {
-        Ok((name, indices)) => {
-            let mut moves = TokenStream::new();
+        Ok((own, indices)) => {
+            let (move_at, mut moves) = (own_item(call.krate, own, "MoveAt"), TokenStream::new());
             for index in indices {
                 let index = Literal::usize_unsuffixed(index);
-                moves.extend(quote! { <#private::own::#name::MoveAt<#index>>::VALUE, });
+                moves.extend(quote! { <#move_at<#index>>::VALUE, });
             }
             quote! { [#moves] }
         }
-        Err(errors) => {
-            let wrong = call.wrong(&errors);
-            quote! { <#wrong>::line() }
-        }
+        Err(errors) => call.wrong(&errors, &quote! { _ }),
     }
 }
 
 /// Returns the game and the indices of the moves in a call of `line!`.
-fn line(game: &Game, call: &[TokenTree]) -> Result<(Ident, Vec<usize>)> {
+fn line(game: &Game, call: &[TokenTree]) -> Result<(&'static OwnGame, Vec<usize>)> {
     let (moves, from) = fields(call)?;
     let literal = |tokens: &[TokenTree]| {
         let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
@@ -88,8 +70,8 @@ fn line(game: &Game, call: &[TokenTree]) -> Result<(Ident, Vec<usize>)> {
     };
     let line = literal(moves)?;
     let start = from.map(|from| feen_of(&literal(from)?, game)).transpose()?;
-    if let Some(own) = game.function("moves").as_ref().and_then(own_game)
-        && let Some((_, indices)) = play(&own, start.as_deref(), &line)?
+    if let Some(own) = game.own_moves()
+        && let Some((_, indices)) = play(own, start.as_deref(), &line)?
     {
         return Ok((own, indices));
     }
@@ -106,29 +88,29 @@ pub(crate) fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) ->
     }
     let literal = from.and_then(StringLiteral::alone);
     let start = literal.as_ref().map(|literal| feen_of(literal, game)).transpose()?;
-    if let (Some(own), Some(line)) = (&own, &line)
+    if let (Some(own), Some(line)) = (own, &line)
         && from.is_none() == start.is_none()
         && let Some((position, _)) = play(own, start.as_deref(), line)?
     {
         return Ok(position.expand(call.krate, line.span));
     }
     let span = line.map_or_else(Span::call_site, |line| line.span);
-    let from = match (start, from, &own) {
+    let from = match (start, from, own) {
         (Some(start), ..) => {
             let feen = StringLiteral { value: start.into_bytes(), span };
             ParsedPosition::from_literal(&feen, None)?.expand(call.krate, span)
         }
         (None, Some(from), _) => from.iter().cloned().collect(),
         (None, None, Some(own)) => {
-            let krate = call.krate;
-            quote! { #krate::#own::START }
+            let (krate, game) = (call.krate, Ident::new(own.name, Span::call_site()));
+            quote! { #krate::#game::START }
         }
         (None, None, None) => {
             let words = "expected the position before the moves, as in `moves: \"…\", from: START`";
             return Err(Errors::new(span, words));
         }
     };
-    let reader = own.map_or_else(|| reader.clone(), |own| own_function(call.krate, &own, "play"));
+    let reader = own.map_or_else(|| reader.clone(), |own| own_item(call.krate, own, "play"));
     let reader = respanned(reader, span);
     let played = in_game(call, game, &quote_spanned! { span=> #reader(&(#from), #moves) }, span);
     Ok(evaluated(call.krate, game.board(), span, &played, None, None))
@@ -165,15 +147,14 @@ fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
 
 /// Plays a line. Returns the last position and the indices of the moves, or `None` if the compiler has to play it.
 fn play(
-    game: &Ident,
+    own: &OwnGame,
     start: Option<&str>,
     line: &StringLiteral,
 ) -> Result<Option<(ParsedPosition, Vec<usize>)>> {
     let Some(text) = line.text() else { return Ok(None) };
     let (mut indices, mut position) = (Vec::new(), None);
     let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
-    match own::play(&game.to_string(), start, text, &mut |index| indices.push(index), &mut take) {
-        Some(Err(explanation)) => Err(line.error(explanation.to_string())),
-        _ => Ok(position.map(|position| (position, indices))),
-    }
+    (own.play)(start, text, &mut |index| indices.push(index), &mut take)
+        .map_err(|explanation| line.error(explanation.to_string()))?;
+    Ok(position.map(|position| (position, indices)))
 }

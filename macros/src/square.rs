@@ -2,10 +2,10 @@
 //! Otherwise, the text becomes an argument of `from_static`.
 
 use koma_runtime::error::SquareErrorKind;
-use koma_runtime::macro_support::squares::{self, SquareNames};
+use koma_runtime::macro_support::{Sizes, SquareNames};
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
 
-use crate::call::{Call, Game, expression, square_names};
+use crate::call::{Call, Game, expression, sizes, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, start, type_arguments};
 use crate::token::path;
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, quote, quote_spanned};
@@ -61,7 +61,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
         }
     };
     let StringLiteral { value: text, span } = &square;
-    match squares::index(&board.unwrap_or(LARGEST_PLANE), square_names(call.game), text) {
+    match sizes(board.unwrap_or(LARGEST_PLANE), call.game).read(text) {
         Ok(index) => Ok(square_at(call, *board, &Literal::usize_unsuffixed(index), *span)),
         Err(error) => Err(square.error(error.explain_bytes(text).to_string())),
     }
@@ -71,7 +71,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
 /// the macro itself reports it.
 fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
-    if let Err(error) = squares::index(&LARGEST_PLANE, SquareNames::Cell, text)
+    if let Err(error) = Sizes::of(LARGEST_PLANE.dimensions()).read(text)
         && (error.range().start == 0 && error.kind() == SquareErrorKind::Form
             || !text.iter().all(u8::is_ascii_alphanumeric))
     {

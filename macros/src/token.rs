@@ -1,13 +1,13 @@
 //! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant. Any other argument becomes the
 //! argument of a function such as `from_static`.
 
-use koma_runtime::macro_support::games::GameToken;
+use koma_runtime::macro_support::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 
 use crate::call::{Call, Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
-use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, quote, quote_spanned};
+use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
@@ -24,7 +24,7 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
     expansion.unwrap_or_else(|errors| {
         // The error is inside the path of a token. Without this path, the compiler would treat a call in a pattern as a
         // wildcard and warn about the arms after it.
-        path(&call.wrong(&errors), &Ident::new(notation.name(), errors.span()))
+        constant_at(call.krate, &errors, notation.name(), errors.span())
     })
 }
 
@@ -98,8 +98,12 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
         GameToken::Pin(pin) => (pin.index(), "PIN"),
         GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
-    let index = Literal::usize_unsuffixed(index);
-    path(&quote! { #krate::__private::At<#index> }, &Ident::new(constant, span))
+    constant_at(krate, &Literal::usize_unsuffixed(index), constant, span)
+}
+
+/// Returns the path of the constant of the token with this index, or a path that reports errors.
+fn constant_at(krate: &TokenTree, index: &dyn ToTokens, constant: &str, span: Span) -> TokenStream {
+    path(&quote! { #krate::__private::At<{ #index }> }, &Ident::new(constant, span))
 }
 
 /// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets do not have this

@@ -4,9 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use koma_runtime::macro_support::diagnostics::is_blank;
-use koma_runtime::macro_support::games::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
-use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::macro_support::{GameToken, PIN_NUMBERS, SquareNames, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
 
 use super::{Declaration, Name, Piece, Reader, Style};
@@ -334,8 +332,8 @@ impl CheckedGame<'_> {
             let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
             let _ = write!(sizes, "{:02x}", size.unwrap_or(0));
         }
-        let check = declaration.check.as_ref().and_then(Reader::own_game);
-        let checks_chess = check.is_some_and(|game| is_word(&game, "chess"));
+        let check = declaration.check.as_ref().and_then(Reader::own);
+        let checks_chess = check.is_some_and(|own| own.name == "chess");
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
         let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         if self.is_wrong {

@@ -8,15 +8,14 @@
 
 use std::fmt::Write as _;
 
-use koma_runtime::macro_support::games::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
+use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 use koma_runtime::{Qpi, Side};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
-use super::{Attributes, Declaration, Figures, PieceEnum, Reader};
+use super::{Attributes, Declaration, Figures, PieceEnum, Reader, last_span};
 use crate::call::Call;
 use crate::input::type_arguments;
-use crate::moves::own_moves;
-use crate::position::own_function;
+use crate::position::own_item;
 use crate::tokens::{
     Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, comma_separated, is_word, place, quote,
     quote_spanned,
@@ -161,30 +160,24 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
     let sizes = type_arguments(shape, Span::call_site());
     let (position, text) = (quote! { #private::Position<#sizes> }, quote! { &'static #private::str });
     let mut items = TokenStream::new();
-    let mut add = |path: TokenStream, function: TokenStream| {
+    let mut add = |path: Option<TokenStream>, function: TokenStream| {
+        let Some(path) = path else { return };
         if shape.is_some() {
             items.extend(quote! { #[allow(unused_qualifications)] const _: #function = #path; });
         } else {
-            let span = path.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span());
+            let span = last_span(&path);
             items.extend(quote_spanned! { span=> #[allow(unused_imports)] use #path as _; });
         }
     };
     for notation in &game.notations {
-        match (notation.own_game(), &notation.path) {
-            (Some(own), _) => add(own_function(krate, &own, "read"), quote! { fn(#text) -> #position }),
-            (None, Some(path)) => add(path.clone(), quote! { fn(#text) -> #position }),
-            (None, None) => {}
-        }
+        let own = notation.own().map(|own| own_item(krate, own, "read"));
+        add(own.or_else(|| notation.path.clone()), quote! { fn(#text) -> #position });
     }
-    let of_moves = (&declaration.moves, quote! { fn(&#position, #text) -> #position });
-    for (notation, function) in [of_moves, (&declaration.check, quote! { fn(&#position) })] {
-        if let Some(notation) = notation
-            && notation.own_game().is_none()
-            && let Some(path) = &notation.path
-        {
-            add(path.clone(), function);
-        }
-    }
+    let path_of = |reader: &Option<Reader>| {
+        reader.as_ref().filter(|reader| reader.own().is_none()).and_then(|reader| reader.path.clone())
+    };
+    add(path_of(&declaration.moves), quote! { fn(&#position, #text) -> #position });
+    add(path_of(&declaration.check), quote! { fn(&#position) });
     items
 }
 
@@ -204,7 +197,7 @@ fn macros(
     };
     let notations = functions(krate, &game.notations);
     // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
-    let check = declaration.check.as_ref().filter(|check| check.own_game().is_none());
+    let check = declaration.check.as_ref().filter(|check| check.own().is_none());
     let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
     let of_moves = functions(krate, moves.as_slice());
     let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
@@ -229,10 +222,10 @@ fn macros(
         );
         add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));
     }
-    if let Some((_, name, _)) = moves.and_then(|moves| own_moves(moves.path.as_ref()?)) {
+    if let Some(own) = moves.and_then(Reader::own) {
         let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
             string. Only a literal can be a pattern.";
-        add(name, "step", doc, of_moves.clone());
+        add(own.move_macro, "step", doc, of_moves.clone());
         let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
             or FEN: `line!(\"…\", from: \"…\")`.";
         add("line", "line", doc, quote! { #notations #of_moves });

@@ -7,8 +7,8 @@ mod checks;
 mod expansion;
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::own::GAMES;
-use koma_runtime::macro_support::squares::SquareNames;
+use koma_runtime::macro_support::SquareNames;
+use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use crate::call::{Call, own_game};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct};
@@ -151,7 +151,7 @@ impl Declaration {
             }
             "squares" => {
                 let path = path_of_function(input)?;
-                if own_game(&path).is_none_or(|game| !is_word(&game, "shogi")) {
+                if own_game(&path).is_none_or(|own| own.name != "shogi") {
                     let words = "expected `squares = koma::shogi;`, which names squares as USI does";
                     return Err(place.error(words));
                 }
@@ -185,11 +185,11 @@ impl Declaration {
             }
             "check" => {
                 let (reader, result) = Reader::read(name, input);
-                if let Some(game) = reader.own_game().filter(|game| !is_word(game, "chess")) {
-                    self.errors.add(
-                        game.span(),
-                        "koma itself checks only positions of chess: `check = koma::chess;`",
-                    );
+                if let (Some(own), Some(path)) = (reader.own(), &reader.path)
+                    && own.name != "chess"
+                {
+                    let words = "koma itself checks only positions of chess: `check = koma::chess;`";
+                    self.errors.add(last_span(path), words);
                 }
                 once(&mut self.check, reader, name, &mut self.errors);
                 result?;
@@ -345,9 +345,14 @@ impl Reader {
     }
 
     /// Returns the game of koma that the path names, or `None` for other paths.
-    fn own_game(&self) -> Option<Ident> {
+    fn own(&self) -> Option<&'static OwnGame> {
         own_game(self.path.as_ref()?)
     }
+}
+
+/// Returns the place of the last name in a path.
+fn last_span(path: &TokenStream) -> Span {
+    path.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span())
 }
 
 /// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games.
@@ -371,8 +376,8 @@ fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
     if is_word(first, "koma") && GAMES.is_empty() {
         return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
     }
-    if is_word(first, "koma") && GAMES.iter().all(|(game, ..)| !is_word(last, game)) {
-        let games: Vec<String> = GAMES.iter().map(|(game, ..)| format!("`koma::{game}`")).collect();
+    if is_word(first, "koma") && own_game(&path).is_none() {
+        let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
         return Err(Errors::new(last.span(), format!("koma reads the notations of {}", games.join(", "))));
     }
     Ok(path)

@@ -5,15 +5,13 @@
     reason = "indices and counts of squares are at most 255 x 255, and `name` starts with the token of a square"
 )]
 
-use koma_runtime::macro_support::diagnostics::hand_name;
-use koma_runtime::macro_support::positions::{PositionBuilder, PositionHeader, read_styles};
-use koma_runtime::macro_support::squares::{self, layer_name};
+use koma_runtime::macro_support::{PositionBuilder, PositionHeader, Sizes, hand_name, read_styles};
 use koma_runtime::{Explanation, Shape, Side, Styles};
 
 use super::game::{check_markers, check_pieces};
 use super::pieces::{Mistake, Pieces, Place, Reader};
 use super::{FIELDS, ParsedPosition};
-use crate::call::{Call, Game, square_names};
+use crate::call::{Call, Game, sizes};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
@@ -142,8 +140,9 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
         if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
             return Err(literal.error("expected the number of the square without quotation marks"));
         }
-        let index = squares::index(&shape, square_names(game), text);
-        return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
+        return sizes(shape, game)
+            .read(text)
+            .map_err(|error| literal.error(error.explain_bytes(text).to_string()));
     }
     let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \
         constants";
@@ -155,12 +154,7 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
 
 /// Reads the literals of a picture. With each literal, returns the flat index of its rank's first square.
 fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usize, StringLiteral)>> {
-    let (layers, ranks, files) = match *shape.dimensions() {
-        [layers, ranks, files] => (layers, ranks, files),
-        [ranks, files] => (1, ranks, files),
-        [files] => (1, 1, files),
-        _ => (1, 1, 1),
-    };
+    let Sizes { layers, ranks, files, .. } = Sizes::of(shape.dimensions());
     let is_cube = shape.dimensions().len() == 3;
     let tokens = flattened(board.stream());
     let mut groups = vec![board.clone()];
@@ -189,8 +183,11 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
             all.push((index, literal));
             Ok(())
         })?;
-        let whole =
-            if is_cube { format!("layer {}", layer_name(layers - layer)) } else { "the board".to_owned() };
+        let whole = if is_cube {
+            format!("layer {}", Sizes::layer_name(layers - layer))
+        } else {
+            "the board".to_owned()
+        };
         check_count("rank", &whole, &spans, group.span_close(), ranks, errors);
         all.truncate(start + ranks); // the pieces of extra ranks are not on the board
     }

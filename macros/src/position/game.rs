@@ -6,15 +6,13 @@
     reason = "the FEEN or the styles have been read, so the text is not empty and all squares are on the board"
 )]
 
-use koma_runtime::macro_support::diagnostics::hand_name;
-use koma_runtime::macro_support::games::{DERIVED, GameToken, NO_HANDS, wrong_markers};
-use koma_runtime::macro_support::positions::{AnyPosition, read_decimal};
-use koma_runtime::macro_support::squares;
-use koma_runtime::macro_support::tokens::epin_at;
+use koma_runtime::macro_support::{
+    AnyPosition, DERIVED, GameToken, NO_HANDS, epin_at, hand_name, read_decimal, wrong_markers,
+};
 use koma_runtime::{Qpi, Shape, Side, Sin, Styles};
 
 use super::pieces::{Mistake, Pieces, Place, did_you_mean, on_square};
-use crate::call::{Game, square_names};
+use crate::call::{Game, sizes};
 use crate::input::{Errors, Result, StringLiteral};
 
 /// Returns the mistakes in a valid FEEN whose position is not in the game.
@@ -84,7 +82,7 @@ pub(super) fn check_pieces(
         let qpi = GameToken::Qpi(piece.piece.qualify(styles));
         let place = match piece.place {
             Place::Hand(side) => format!("{}: ", hand_name(side)),
-            Place::Square(index) => on_square(&shape, square_names(Some(game)), index),
+            Place::Square(index) => on_square(sizes(shape, Some(game)), index),
         };
         let (reason, nearest) = match piece.place {
             Place::Hand(_) if !game.head().has_hands() => (NO_HANDS.to_owned(), None),
@@ -156,13 +154,12 @@ pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[P
 
 /// Returns the error for a literal with these wrong markers.
 fn explain_markers(game: &Game, shape: Shape, literal: &StringLiteral, wrong: &[WrongMarker<'_>]) -> Errors {
-    let names = square_names(Some(game));
+    let sizes = sizes(shape, Some(game));
     let [first, others @ ..] = wrong else { return Errors::default() };
-    let mut reason = on_square(&shape, names, first.index) + first.reason;
+    let mut reason = on_square(sizes, first.index) + first.reason;
     let mut meant = first.meant.pin().to_string();
     if !others.is_empty() {
-        let squares: Vec<String> =
-            others.iter().map(|wrong| squares::name(&shape, names, wrong.index).to_string()).collect();
+        let squares: Vec<_> = others.iter().map(|wrong| sizes.name(wrong.index).to_string()).collect();
         reason = format!("{reason}; the markers on {} are wrong too", squares.join(", "));
         let mut text = literal.value.clone();
         let mut by_place: Vec<_> = wrong.iter().collect();

@@ -6,9 +6,8 @@ mod notation;
 mod pieces;
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::games::GameToken;
-use koma_runtime::macro_support::positions::{
-    AnyPosition, PositionBuilder, PositionHeader, on_board, pack, read,
+use koma_runtime::macro_support::{
+    AnyPosition, GameToken, PositionBuilder, PositionHeader, on_board, pack, read,
 };
 use koma_runtime::{Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
@@ -16,7 +15,7 @@ use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
-pub(crate) use notation::{expand_text, in_game, own_function, read_own, respanned};
+pub(crate) use notation::{expand_text, in_game, own_item, read_own, respanned};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
@@ -34,8 +33,8 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         // the compiler infers the shape.
         let tokens = flattened(call.tokens.iter().cloned().collect());
         let sizes = type_arguments(Input::new(&tokens).shape(None).ok().or(board), Span::call_site());
-        let wrong = call.wrong(&errors);
-        quote! { <#wrong>::position::<#sizes>() }
+        let krate = call.krate;
+        call.wrong(&errors, &quote! { #krate::__private::Position<#sizes> })
     })
 }
 

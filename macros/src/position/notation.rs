@@ -1,7 +1,7 @@
 //! Texts in the notations of games: `chess::position!(fen: "…")` and `chess::fen_str!("…")`.
 
-use koma_runtime::macro_support::own;
-use koma_runtime::macro_support::positions::AnyPosition;
+use koma_runtime::macro_support::AnyPosition;
+use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use super::{MOVES, ParsedPosition, evaluated};
 use crate::call::{Call, Game, expression, own_game};
@@ -71,8 +71,7 @@ fn read_by_compiler(
     text: &TokenStream,
     span: Span,
 ) -> TokenStream {
-    let reader =
-        own_game(reader).map_or_else(|| reader.clone(), |name| own_function(call.krate, &name, "read"));
+    let reader = own_game(reader).map_or_else(|| reader.clone(), |own| own_item(call.krate, own, "read"));
     let reader = respanned(reader, span);
     in_game(call, game, &quote_spanned! { span=> #reader(#text) }, span)
 }
@@ -83,9 +82,9 @@ pub(crate) fn in_game(call: Call<'_>, game: &Game, position: &TokenStream, span:
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #position) }
 }
 
-/// Returns the path of a function in the module of one of koma's own games.
-pub(crate) fn own_function(krate: &TokenTree, game: &Ident, name: &str) -> TokenStream {
-    let name = Ident::new(name, Span::call_site());
+/// Returns the path of an item in the module of one of koma's own games.
+pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
+    let [game, name] = [game.name, name].map(|name| Ident::new(name, Span::call_site()));
     quote! { #krate::__private::own::#game::#name }
 }
 
@@ -141,15 +140,13 @@ pub(crate) fn read_own(
     literal: &StringLiteral,
     game: &Game,
 ) -> Result<Option<(ParsedPosition, String)>> {
-    let (Some(name), Some(text)) = (own_game(reader), literal.text()) else { return Ok(None) };
+    let (Some(own), Some(text)) = (own_game(reader), literal.text()) else { return Ok(None) };
     let mut position = None;
     let mut take = |read: &AnyPosition<'_>| {
         position = game.holds(read).then(|| (ParsedPosition::of(read), read.to_string()));
     };
-    match own::read(&name.to_string(), text, &mut take) {
-        Some(Err(explanation)) => Err(literal.error(explanation.to_string())),
-        _ => Ok(position),
-    }
+    (own.read)(text, &mut take).map_err(|explanation| literal.error(explanation.to_string()))?;
+    Ok(position)
 }
 
 /// Returns the help for a FEN, an SFEN or moves that were written instead of a FEEN. The help names the macro that
@@ -157,20 +154,20 @@ pub(crate) fn read_own(
 pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
     let notations = game.map_or_else(Vec::new, Game::notations);
-    let own = |game: &str| {
-        notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|own| is_word(&own, game)))
+    let declared = |own: &OwnGame| {
+        notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|game| game.name == own.name))
     };
     // The notation of the call's game comes first, because a few texts belong to several games.
-    let mut games = own::GAMES.to_vec();
-    games.sort_by_key(|(name, ..)| own(name).is_none());
-    let found = games.into_iter().find_map(|(name, notation, ..)| {
-        let declared = own(name);
+    let mut games: Vec<&OwnGame> = GAMES.iter().collect();
+    games.sort_by_key(|own| declared(own).is_none());
+    let found = games.into_iter().find_map(|own| {
+        let (declared, OwnGame { name, notation, .. }) = (declared(own), own);
         let mut feen = None;
         let mut take = |position: &AnyPosition<'_>| {
             let is_in_game = declared.is_none() || game.is_none_or(|game| game.holds(position));
             feen = is_in_game.then(|| position.to_string());
         };
-        let _ = own::read(name, text, &mut take);
+        (own.read)(text, &mut take).ok()?;
         let feen = feen?;
         Some(match (declared, game) {
             (Some((notation, _)), _) => {
@@ -188,14 +185,14 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
 /// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
 /// call's game or, without a game, of one of koma's games.
 fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
-    let plays = |name: &str| {
+    let plays = |own: &OwnGame| {
         let mut has_moves = false;
         let mut each = |_| has_moves = true;
-        matches!(own::play(name, None, text, &mut each, &mut |_| ()), Some(Ok(()))) && has_moves
+        (own.play)(None, text, &mut each, &mut |_| ()).is_ok() && has_moves
     };
     let place = match game {
-        Some(game) => plays(&own_game(&game.function("moves")?)?.to_string()).then(String::new)?,
-        None => format!("koma::{}::", own::GAMES.iter().find(|(name, ..)| plays(name))?.0),
+        Some(game) => plays(game.own_moves()?).then(String::new)?,
+        None => format!("koma::{}::", GAMES.iter().find(|own| plays(own))?.name),
     };
     Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
 }

@@ -7,13 +7,10 @@
 
 use std::ops::Range;
 
-use koma_runtime::macro_support::diagnostics::{ONE_SLASH, hand_name};
-use koma_runtime::macro_support::positions::read_decimal;
-use koma_runtime::macro_support::squares::{self, SquareNames, layer_name, rank_name};
-use koma_runtime::macro_support::tokens::{epin_at, qpi_at, token_extent};
+use koma_runtime::macro_support::{ONE_SLASH, Sizes, epin_at, hand_name, qpi_at, read_decimal, token_extent};
 use koma_runtime::{Epin, Explanation, Qpi, Shape, Side, Styles};
 
-use crate::call::{Game, square_names};
+use crate::call::{Game, sizes};
 use crate::input::{Errors, StringLiteral};
 use crate::token::{explain, help};
 
@@ -62,8 +59,8 @@ pub(super) struct Pieces<'a> {
 }
 
 /// Returns the start of a message, which names the square.
-pub(super) fn on_square(shape: &Shape, names: SquareNames, index: usize) -> String {
-    format!("square {}: ", squares::name(shape, names, index))
+pub(super) fn on_square(sizes: Sizes, index: usize) -> String {
+    format!("square {}: ", sizes.name(index))
 }
 
 /// Reads pieces, literal by literal.
@@ -97,16 +94,15 @@ impl<'a> Reader<'a> {
 
     /// Reads a rank, whose first square has the flat index `start`.
     pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) {
-        let (shape, names) = (self.shape, square_names(self.game));
-        let files = shape.dimensions().last().copied().unwrap_or(1);
-        let rank = match shape.dimensions() {
-            [_] => "the board".to_owned(),
-            [_, _] => format!("rank {}", rank_name(&shape, names, start)),
-            [layers, ranks, _] => {
-                let layer = layer_name(layers - start / (ranks * files));
-                format!("layer {layer}, rank {}", rank_name(&shape, names, start))
+        let sizes = sizes(self.shape, self.game);
+        let Sizes { layers, ranks, files, .. } = sizes;
+        let rank = match self.shape.dimensions().len() {
+            1 => "the board".to_owned(),
+            2 => format!("rank {}", sizes.rank_name(start)),
+            _ => {
+                let layer = Sizes::layer_name(layers - start / (ranks * files));
+                format!("layer {layer}, rank {}", sizes.rank_name(start))
             }
-            _ => String::new(),
         };
         let (mut squares, mut pieces) = (0_usize, 0);
         let mut cursor = Cursor { text: &literal.value, at: 0, last_piece: None };
@@ -134,7 +130,7 @@ impl<'a> Reader<'a> {
         }
         if let Err(mistake) = &mut result {
             let square = squares - usize::from(self.pieces.len() < pieces);
-            let place = if square < files { on_square(&shape, names, start + square) } else { rank + ": " };
+            let place = if square < files { on_square(sizes, start + square) } else { rank + ": " };
             mistake.reason.insert_str(0, &place);
         } else if squares != files {
             let plural = if squares == 1 { "" } else { "s" };

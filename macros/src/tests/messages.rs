@@ -215,13 +215,13 @@ fn wrong_calls_have_their_type() {
         let expected = match name {
             "sin" | "pin" | "epin" | "qpi" => [constant.as_str(); 2],
             "square" => ["::SquareAt<", "::SquareAt<"],
-            "position" => [">::position::<", ">::position::<"],
-            "book" => [">::book()", ">::book()"],
+            "position" => [">::value::<koma::__private::Position<"; 2],
+            "book" => [">::value::<koma::Book<_,_>>()"; 2],
             "uci" | "usi" | "ucci" => ["MoveAt<", "MoveAt<"],
-            "line" => [">::line()"; 2],
+            "line" => [">::value::<_>()"; 2],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
             "game" => continue,
-            _ => ["::__wrong_position_map!", ">::book()"],
+            _ => ["::__wrong_position_map!", ">::value::<koma::Book<_,_>>()"],
         };
         let expansion = call.expansion().to_string().replace(char::is_whitespace, "");
         if !expansion.contains("__from_static!") {

@@ -1,19 +1,60 @@
-//! Contains what the macros of `koma` expand to, and what they call while they run. It is not part of the public API.
+//! Contains what the macros of `koma` call while they run. The modules contain what they expand to. Nothing here is part
+//! of the public API.
+//!
+//! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is no
+//! valid piece, [`token_extent`] returns the range of the text that was probably meant as a piece:
+//!
+//! ```
+//! use koma_runtime::Epin;
+//! use koma_runtime::macro_support::{epin_at, token_extent};
+//!
+//! let text = b"RK+/";
+//! assert_eq!(epin_at(text, 1), Some((Epin::from_static("K"), 2)));
+//! assert_eq!(epin_at(text, 2), None);
+//! let (start, end) = token_extent(text, 2, Some(1));
+//! assert_eq!(&text[start..end], b"K+");
+//! ```
 // Macros pass indices of tokens, letters and pieces that exist, and sizes of boards.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "indices of what exists")]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only wrong declarations could panic")]
 
-pub mod games;
-pub mod must;
-#[cfg_attr(not(feature = "games"), expect(unused_variables, reason = "there are no games to read"))]
+pub mod expansions;
 pub mod own;
-pub mod positions;
-pub mod squares;
-pub mod tables;
 pub mod tokens;
 
-/// Support for the diagnostics of the macros.
-pub mod diagnostics {
-    pub use crate::feen::{ONE_SLASH, hand_name};
-    pub use crate::report::is_blank;
+use crate::game::GameErrorKind;
+use crate::token::Qpi;
+
+pub use crate::base::read_decimal;
+pub use crate::feen::{ONE_SLASH, hand_name, on_board, read, read_styles};
+pub use crate::game::{DERIVED, GameToken, NO_HANDS, NONE, PIN_NUMBERS, Vocabulary, pin_number};
+pub use crate::packed::write as pack;
+pub use crate::position::{
+    AnyPosition, FLAT, PositionBuilder, PositionHeader, Sizes, SquareNames, flat_dimension,
+};
+pub use crate::report::is_blank;
+#[cfg(feature = "svg")]
+pub use crate::svg::Picture;
+pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
+
+/// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
+/// the correct piece and the reason. Only games whose markers follow the rules of chess have such pieces. All pieces
+/// must belong to the game.
+pub fn wrong_markers(
+    vocabulary: Vocabulary<'_>,
+    position: &AnyPosition<'_>,
+    each: &mut dyn FnMut(usize, Qpi, &'static str),
+) {
+    let Ok(mut board) = <[_; 64]>::try_from(position.board) else { return };
+    // The marker of a piece can depend on the markers of other pieces. So each mistake is corrected before the next
+    // search.
+    for _ in 0..board.len() {
+        let corrected = AnyPosition { board: &board, ..*position };
+        let Some(GameErrorKind::Marker { index, meant, reason, .. }) = vocabulary.wrong_marker(&corrected)
+        else {
+            return;
+        };
+        each(index, meant, reason);
+        board[index] = meant.unqualify(position.styles);
+    }
 }

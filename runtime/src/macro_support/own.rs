@@ -1,92 +1,73 @@
-//! Supports the notations and moves of koma's games, in macros and in const code.
+//! The notations and moves of koma's games, for macros and const code.
 
 use crate::Explanation;
 use crate::position::AnyPosition;
 
+/// One of koma's games. Its functions do not depend on its type of position, and return an error for an invalid text.
+#[derive(Debug)]
+pub struct OwnGame {
+    /// The name, as in `notation fen = koma::chess;`.
+    pub name: &'static str,
+    /// The name of the notation.
+    pub notation: &'static str,
+    /// The name of the macro for moves.
+    pub move_macro: &'static str,
+    /// An example of a move.
+    pub example: &'static str,
+    /// Reads a text in the notation, and passes on the position.
+    pub read: fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Explanation>,
+    /// Returns the index of a move.
+    pub move_index: fn(&[u8]) -> Result<usize, Explanation>,
+    /// Plays the line in the second argument. The line starts from the FEEN in the first argument, or from the starting
+    /// position. Passes on the index of each move, and then the final position. Does nothing if the FEEN is invalid.
+    pub play: fn(
+        Option<&str>,
+        &str,
+        &mut dyn FnMut(usize),
+        &mut dyn FnMut(&AnyPosition<'_>),
+    ) -> Result<(), Explanation>,
+}
+
 macro_rules! own_games {
     ($($game:ident $notation:literal $Text:ident <$A:literal, $B:literal>, $moves:literal $example:literal;)*) => {
-        /// The games. Each entry has the game's name (as in `notation fen = koma::chess;`), its notation, the macro for
-        /// its moves, and an example move.
-        pub const GAMES: &[(&str, &str, &str, &str)] = &[$((stringify!($game), $notation, $moves, $example)),*];
-
-        /// Reads a text in the notation of the game with this name. Passes the position to `take`. Returns `None` if
-        /// koma has no such game.
-        ///
-        /// # Errors
-        ///
-        /// Returns an error if the text is invalid.
-        pub fn read(
-            game: &str,
-            text: &str,
-            take: &mut dyn FnMut(&AnyPosition<'_>),
-        ) -> Option<Result<(), Explanation>> {
-            $(if game == stringify!($game) {
-                let position = match crate::games::$game::$Text::parse(text) {
-                    Ok(text) => text.position(),
-                    Err(error) => return Some(Err(error.explain(text))),
-                };
-                take(&AnyPosition::of(&position));
-                return Some(Ok(()));
-            })*
-            None
-        }
-
-        /// Returns the index of a move in the game with this name. Returns `None` if koma has no such game.
-        ///
-        /// # Errors
-        ///
-        /// Returns an error if the text is not a move.
-        #[must_use]
-        pub fn index(game: &str, text: &[u8]) -> Option<Result<usize, Explanation>> {
-            $(if game == stringify!($game) {
-                return Some(match crate::games::$game::Move::from_bytes(text) {
-                    Ok(step) => Ok(step.index()),
-                    Err(error) => Err(error.explain_bytes(text)),
-                });
-            })*
-            None
-        }
-
-        /// Plays a line of moves in the game with this name. The line starts from the FEEN `from`, or from the starting
-        /// position if `from` is `None`. Passes the index of each move to `each`, and the final position to `take`.
-        /// Returns `None` if koma has no such game or if the FEEN is invalid.
-        ///
-        /// # Errors
-        ///
-        /// Returns an error if a move is invalid.
-        pub fn play(
-            game: &str,
-            from: Option<&str>,
-            line: &str,
-            each: &mut dyn FnMut(usize),
-            take: &mut dyn FnMut(&AnyPosition<'_>),
-        ) -> Option<Result<(), Explanation>> {
-            $(if game == stringify!($game) {
-                let mut position = match from {
-                    Some(feen) => crate::Position::<$A, $B>::parse(feen).ok()?,
+        /// The games of koma.
+        pub const GAMES: &[OwnGame] = &[$(OwnGame {
+            name: stringify!($game),
+            notation: $notation,
+            move_macro: $moves,
+            example: $example,
+            read: |text, take| match crate::games::$game::$Text::parse(text) {
+                Ok(parsed) => Ok(take(&AnyPosition::of(&parsed.position()))),
+                Err(error) => Err(error.explain(text)),
+            },
+            move_index: |text| match crate::games::$game::Move::from_bytes(text) {
+                Ok(step) => Ok(step.index()),
+                Err(error) => Err(error.explain_bytes(text)),
+            },
+            play: |from, line, each, take| {
+                let mut position = match from.map(crate::Position::<$A, $B>::parse) {
+                    Some(Ok(position)) => position,
+                    Some(Err(_)) => return Ok(()),
                     None => crate::games::$game::$Text::start(),
                 };
                 let mut reader = crate::games::$game::MoveReader::new(line);
                 while let Some(read) = reader.next_move(&position) {
-                    match read {
-                        Ok((step, _)) => {
-                            each(step.index());
-                            let _ = crate::games::$game::play_unchecked(&mut position, step);
-                        }
-                        Err(error) => return Some(Err(error.explain(line))),
-                    }
+                    let (step, _) = read.map_err(|error| error.explain(line))?;
+                    each(step.index());
+                    let _ = crate::games::$game::play_unchecked(&mut position, step);
                 }
                 take(&AnyPosition::of(&position));
-                return Some(Ok(()));
-            })*
-            None
-        }
+                Ok(())
+            },
+        }),*];
 
         $(
             /// Reads the notation and the moves of this game.
             pub mod $game {
                 use crate::Position;
-                use crate::games::$game::{Move, $Text, play_line};
+                use crate::games::$game::{$Text, play_line};
+
+                pub use crate::games::$game::Move;
 
                 /// Reads a text in the notation of this game.
                 ///

@@ -1,19 +1,4 @@
-//! Supports the macros of tokens and positions. This includes tokens inside a larger text, the constants that the
-//! macros expand to, and the expansion of invalid calls.
-//!
-//! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is no
-//! valid piece, [`token_extent`] returns the range of the text that was probably meant as a piece:
-//!
-//! ```
-//! use koma_runtime::Epin;
-//! use koma_runtime::macro_support::tokens::{epin_at, token_extent};
-//!
-//! let text = b"RK+/";
-//! assert_eq!(epin_at(text, 1), Some((Epin::from_static("K"), 2)));
-//! assert_eq!(epin_at(text, 2), None);
-//! let (start, end) = token_extent(text, 2, Some(1));
-//! assert_eq!(&text[start..end], b"K+");
-//! ```
+//! The constants of tokens.
 //!
 //! Each EPIN is an associated constant of a type for its letter. For example, `<K>::EPIN_TERMINAL` is `K^`.
 //!
@@ -24,12 +9,8 @@
 //!
 //! There are too many QPIs for separate constants, and SINs and PINs are rare. [`At`] provides these tokens.
 
-use crate::base::{CasedLetter, Letter, MARKER_SETS};
-use crate::position::Position;
-use crate::table::{Book, Row};
-use crate::token::{Epin, Pin, Qpi, Sin, Styles};
-
-pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
+use crate::base::{CasedLetter, MARKER_SETS};
+use crate::token::{Epin, Pin, Qpi, Sin};
 
 /// Declares a type for each letter, with a constant for each EPIN of the letter. For each set of markers, `$name` is
 /// the name of its constants, and `$set` is its index in the order of the tokens.
@@ -78,6 +59,12 @@ pub const fn epin_constant(epin: Epin) -> &'static str {
 }
 
 /// Holds the tokens with the index `INDEX`.
+///
+/// In the expansion of an invalid call, `INDEX` is the `compile_error!` of the call. If the call has several errors,
+/// `INDEX` contains all of them. The constants and [`value`](Self::value) have the types that valid calls would have, so
+/// that editors know the methods of the values. In patterns, the constants neither match everything nor repeat another
+/// arm. To the compiler, their type is invalid, because `INDEX` is invalid. So the compiler reports only the errors in
+/// `INDEX`.
 #[expect(missing_debug_implementations, reason = "without values")]
 pub enum At<const INDEX: usize> {}
 
@@ -87,40 +74,12 @@ impl<const INDEX: usize> At<INDEX> {
     pub const PIN: Pin = Pin::from_index(INDEX).unwrap();
     // `numbered` looks up the token in tables instead of computing it, because every step of const evaluation takes
     // time.
+    pub const EPIN: Epin = Epin::numbered(INDEX);
     pub const QPI: Qpi = Qpi::numbered(INDEX);
-}
 
-/// Provides the parts of an invalid call's expansion. `ERROR` is the `compile_error!` of the call. If the call has
-/// several errors, `ERROR` contains all of them.
-///
-/// The constants and functions have the types that valid calls would have, so that editors know the methods of the
-/// values. In patterns, the constants neither match everything nor repeat another arm. To the compiler, their type is
-/// invalid, because `ERROR` is invalid. So the compiler reports only the errors in `ERROR`.
-#[expect(missing_debug_implementations, reason = "without values")]
-pub enum Wrong<const ERROR: usize> {}
-
-#[expect(missing_docs, reason = "hidden, and never evaluated")]
-impl<const ERROR: usize> Wrong<ERROR> {
-    pub const SIN: Sin = At::<0>::SIN;
-    pub const PIN: Pin = At::<0>::PIN;
-    pub const EPIN: Epin = A::EPIN;
-    pub const QPI: Qpi = At::<0>::QPI;
-
+    /// Returns the value of an invalid call. The compiler never evaluates this function.
     #[must_use]
-    pub const fn position<const FIRST: usize, const SECOND: usize, const THIRD: usize>()
-    -> Position<FIRST, SECOND, THIRD> {
-        Position::new(Styles::new(Letter::A, Letter::A))
-    }
-
-    #[must_use]
-    pub const fn book<Columns: Row, const FIRST: usize, const SECOND: usize, const THIRD: usize>()
-    -> Book<Position<FIRST, SECOND, THIRD>, Columns> {
-        Book::from_static(b"")
-    }
-
-    /// Returns an array of any type and length.
-    #[must_use]
-    pub const fn line<T>() -> T {
+    pub const fn value<T>() -> T {
         panic!()
     }
 }

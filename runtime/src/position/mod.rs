@@ -24,8 +24,7 @@ pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
 pub use square::Square;
-pub(crate) use square_text::Sizes;
-pub use square_text::{SquareError, SquareErrorKind, SquareNames};
+pub use square_text::{Sizes, SquareError, SquareErrorKind, SquareNames};
 pub use zobrist::{ByZobrist, ZobristHasher};
 
 use crate::base::{Letter, Side, ok};

@@ -16,23 +16,26 @@ pub enum SquareNames {
     Usi,
 }
 
-/// The number of layers, ranks and files of a board, and the notation for its squares. Absent dimensions have
-/// size 1.
+/// The sizes of a board, and the notation for its squares. Absent dimensions have size 1.
 ///
 /// The text of a square has a part for each dimension: the file, the rank and the layer. Each part is a number from 1
 /// on, in digits or in letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Sizes {
+pub struct Sizes {
     pub(crate) dimensions: usize,
-    pub(crate) layers: usize,
-    pub(crate) ranks: usize,
-    pub(crate) files: usize,
+    /// The number of layers.
+    pub layers: usize,
+    /// The number of ranks in a layer.
+    pub ranks: usize,
+    /// The number of files.
+    pub files: usize,
     names: SquareNames,
 }
 
 impl Sizes {
     /// Returns the sizes of a board with these dimensions, outermost first.
-    pub(crate) const fn of(dimensions: &[usize]) -> Self {
+    #[must_use]
+    pub const fn of(dimensions: &[usize]) -> Self {
         let (layers, ranks, files) = match *dimensions {
             [layers, ranks, files] => (layers, ranks, files),
             [ranks, files] => (1, ranks, files),
@@ -43,7 +46,8 @@ impl Sizes {
     }
 
     /// Returns the same sizes with the notation `names`. If the board is not a plane, the notation stays CELL.
-    pub(crate) const fn named(self, names: SquareNames) -> Self {
+    #[must_use]
+    pub const fn named(self, names: SquareNames) -> Self {
         if self.dimensions == 2 { Self { names, ..self } } else { self }
     }
 
@@ -58,7 +62,11 @@ impl Sizes {
     }
 
     /// Returns the flat index of the square with the text `input`.
-    pub(crate) const fn read(self, input: &[u8]) -> Result<usize, SquareError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the board has no such square.
+    pub const fn read(self, input: &[u8]) -> Result<usize, SquareError> {
         let firsts = self.first_characters();
         let counts = [self.files, self.ranks, self.layers];
         let mut numbers = [1; 3];
@@ -101,7 +109,8 @@ impl Sizes {
     }
 
     /// Returns the name of the square with this flat index.
-    pub(crate) const fn name(self, index: usize) -> TokenText {
+    #[must_use]
+    pub const fn name(self, index: usize) -> TokenText {
         self.spell(index, 0, self.dimensions)
     }
 
@@ -111,12 +120,14 @@ impl Sizes {
     }
 
     /// Returns the name of the rank that contains the square with this flat index, or an empty text on a line.
-    pub(crate) const fn rank_name(self, index: usize) -> TokenText {
+    #[must_use]
+    pub const fn rank_name(self, index: usize) -> TokenText {
         self.spell(index, 1, if self.dimensions > 1 { 2 } else { 1 })
     }
 
     /// Returns the name of a layer. Layers count from 1 at the first player's side.
-    pub(crate) const fn layer_name(layer: usize) -> TokenText {
+    #[must_use]
+    pub const fn layer_name(layer: usize) -> TokenText {
         TokenText::EMPTY.part(layer, b'A')
     }
 

@@ -83,8 +83,7 @@ pub mod format {
     pub use crate::report::{Escaped, Excerpt, is_blank};
 
     use crate::base::Letter;
-    use crate::macro_support::squares::{SquareNames, index, name};
-    use crate::position::{Shape, SquareError};
+    use crate::position::{Shape, Sizes, SquareError, SquareNames};
     use crate::token::TokenText;
 
     /// Parses the name of a square on the board of a position and returns the flat index of the square. If both players
@@ -97,16 +96,16 @@ pub mod format {
         let (shape, styles) = (position.shape(), position.styles());
         if styles.first().is(Letter::S)
             && styles.second().is(Letter::S)
-            && let Ok(index) = index(&shape, SquareNames::Usi, input)
+            && let Ok(index) = Sizes::of(shape.dimensions()).named(SquareNames::Usi).read(input)
         {
             return Ok(index);
         }
-        index(&shape, SquareNames::Cell, input)
+        Sizes::of(shape.dimensions()).read(input)
     }
 
     /// Returns the name of the square with this flat index on a board of this shape.
     #[must_use]
     pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
-        name(shape, SquareNames::Cell, index)
+        Sizes::of(shape.dimensions()).name(index)
     }
 }

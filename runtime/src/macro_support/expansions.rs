@@ -1,0 +1,223 @@
+//! Contains what the macros of `koma` expand to, besides [tokens](super::tokens) and what belongs to [koma's own
+//! games](super::own).
+
+use crate::Explanation;
+use crate::base::{Letter, Side};
+use crate::game::{Game, GamePiece, GameStyle, GameToken, PIN_NUMBERS, Vocabulary};
+use crate::packed;
+use crate::position::{AnyPosition, Position, Square};
+use crate::table::Conflict;
+use crate::token::{Epin, Pin, Qpi, Sin, Styles};
+
+pub use crate::packed::unpack;
+pub use crate::table::{Key, data_len, fill, map};
+
+/// Holds the constant for `square!`. The constant's path is also valid as a pattern.
+#[expect(missing_debug_implementations, reason = "hidden, and without values")]
+pub enum SquareAt<const A: usize, const B: usize, const C: usize, const INDEX: usize> {}
+
+impl<const A: usize, const B: usize, const C: usize, const INDEX: usize> SquareAt<A, B, C, INDEX> {
+    /// The square with the flat index `INDEX`.
+    pub const VALUE: Square<A, B, C> = Square::from_index(INDEX).unwrap();
+}
+
+/// Returns the sizes in a position's type. Macros call this function if they have only an expression for the position.
+#[must_use]
+pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
+    [A, B, C]
+}
+
+/// Makes a game. For each style, `numbers` maps the [`pin_number`] of a PIN to the index of a piece, or to [`NONE`].
+#[must_use]
+pub const fn game_constant(
+    vocabulary: &'static str,
+    styles: &'static [GameStyle],
+    numbers: &'static [[u8; PIN_NUMBERS]],
+) -> Game {
+    Game { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
+}
+
+/// Makes the style whose letter has this index.
+#[must_use]
+pub const fn game_style(letter: usize, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
+    GameStyle { letter: Letter::ALL[letter], name, pieces }
+}
+
+/// Makes the piece whose QPI has this index.
+#[must_use]
+pub const fn game_piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
+    GamePiece { qpi: Qpi::numbered(qpi), names }
+}
+
+/// Returns the declared piece with the index `number`, as the piece of the player `side` in this player's own style.
+///
+/// # Panics
+///
+/// Panics if there is no such piece.
+#[must_use]
+pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
+    game.from_index(number * Side::ALL.len() + side as usize).unwrap()
+}
+
+/// Returns the name of the declared piece with the index `number`.
+///
+/// # Panics
+///
+/// Panics if there is no such piece.
+#[must_use]
+pub const fn nth_name(game: &Game, number: usize) -> &'static str {
+    game.name(nth_qpi(game, number, Side::First)).unwrap()
+}
+
+/// Returns an empty position for any text. The macros call this function in place of a reader that was declared
+/// incorrectly.
+#[must_use]
+pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
+    _: &'static str,
+) -> Position<A, B, C> {
+    Position::new(Styles::new(Letter::A, Letter::A))
+}
+
+/// The macros call this type's function as `<…::InGame>::position(…)`. A path in `<…>` can have the span of a literal,
+/// so errors point to the literal.
+#[expect(missing_debug_implementations, reason = "hidden, and without values")]
+pub enum InGame {}
+
+impl InGame {
+    /// Returns the position if it belongs to the game.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position does not belong to the game.
+    #[must_use]
+    #[track_caller]
+    pub const fn position<const A: usize, const B: usize, const C: usize>(
+        vocabulary: &'static str,
+        position: Position<A, B, C>,
+    ) -> Position<A, B, C> {
+        match Vocabulary::new(vocabulary.as_bytes()).check(&AnyPosition::of(&position)) {
+            Ok(()) => position,
+            Err(error) => error.title().panic(),
+        }
+    }
+}
+
+/// Reads the FEEN of a position of the game.
+///
+/// # Panics
+///
+/// Panics if the text is not a FEEN of this shape, or if the position does not belong to the game.
+#[must_use]
+#[track_caller]
+pub const fn position_in_game<const A: usize, const B: usize, const C: usize>(
+    vocabulary: &'static str,
+    feen: &'static str,
+) -> Position<A, B, C> {
+    InGame::position(vocabulary, Position::from_static(feen))
+}
+
+macro_rules! tokens_in_game {
+    ($($function:ident $Token:ident;)*) => {
+        $(
+            /// Reads a token of the game.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the text is not a token, or if the token is not in the game.
+            #[must_use]
+            #[track_caller]
+            pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {
+                let token = $Token::from_static(text);
+                let vocabulary = Vocabulary::new(vocabulary.as_bytes());
+                if !vocabulary.has_token(GameToken::$Token(token)) {
+                    vocabulary.explain(GameToken::$Token(token), text.as_bytes()).panic()
+                }
+                token
+            }
+        )*
+    };
+}
+
+tokens_in_game! {
+    sin_in_game Sin;
+    pin_in_game Pin;
+    epin_in_game Epin;
+    qpi_in_game Qpi;
+}
+
+/// A key that the compiler has evaluated and packed. Its buffer has [`packed_room`] bytes.
+#[derive(Debug)]
+pub struct PackedKey<const ROOM: usize> {
+    hash: u64,
+    len: usize,
+    bytes: [u8; ROOM],
+}
+
+/// Returns a number of bytes that is enough for every packed position of these sizes.
+///
+/// Each piece in a hand takes at most two bytes, and an empty square at most one byte. A piece on the board takes at
+/// most two bytes, plus half a byte for the number of empty squares before it.
+#[must_use]
+pub const fn packed_room(sizes: &[usize; 3]) -> usize {
+    16 + 3 * sizes[0] * sizes[1] * sizes[2]
+}
+
+impl<const ROOM: usize> PackedKey<ROOM> {
+    /// Packs a key.
+    #[must_use]
+    pub const fn new<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Self {
+        let mut bytes = [0; ROOM];
+        let len = packed::write(&AnyPosition::of(position), &mut bytes);
+        Self { hash: position.zobrist(), len, bytes }
+    }
+
+    /// Returns the key. `name` is its name in messages.
+    #[must_use]
+    pub const fn named<'a>(&'a self, name: &'a str) -> Key<'a> {
+        Key { name, hash: self.hash, bytes: self.bytes.split_at(self.len).0 }
+    }
+}
+
+/// The data of a map, or zeros if two of its keys conflict.
+#[derive(Debug)]
+pub struct MapData<const LEN: usize> {
+    pub bytes: [u8; LEN],
+    conflict: Option<Conflict>,
+}
+
+impl<const LEN: usize> MapData<LEN> {
+    /// Computes the data of these keys. `LEN` must be the [`data_len`] of the keys.
+    #[must_use]
+    pub const fn new(keys: &[Key<'_>]) -> Self {
+        let mut bytes = [0; LEN];
+        match fill(keys, &mut bytes) {
+            Ok(()) => Self { bytes, conflict: None },
+            Err(conflict) => Self { bytes: [0; LEN], conflict: Some(conflict) },
+        }
+    }
+
+    /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this is the first key that conflicts with an earlier key.
+    #[track_caller]
+    pub const fn check(&self, keys: &[Key<'_>], number: usize) {
+        if let Some(conflict) = &self.conflict
+            && conflict.second == number
+        {
+            conflict.panic(keys);
+        }
+    }
+}
+
+/// Provides a method for errors that are not a `ConstError`. `must!` refuses these errors. Without this method, rustc
+/// would report a second error.
+pub trait Otherwise {
+    /// Returns an empty explanation.
+    fn title(&self) -> Explanation {
+        Explanation::new("", "", b"", 0..0, None)
+    }
+}
+
+impl<E> Otherwise for E {}
