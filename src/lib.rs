@@ -83,6 +83,8 @@ pub mod from_sashite {}
 /// Contains the items that the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    #[cfg(feature = "games")]
+    pub use crate::{chess, makruk, shogi, xiangqi};
     pub use core::clone::Clone;
     pub use core::cmp::{Eq, PartialEq};
     pub use core::fmt::Debug;
@@ -94,10 +96,10 @@ pub mod __private {
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_macros::expand;
-    pub use koma_runtime::Position;
     pub use koma_runtime::macro_support::expansions::*;
     pub use koma_runtime::macro_support::own;
     pub use koma_runtime::macro_support::tokens::*;
+    pub use koma_runtime::{Epin, Pin, Position, Qpi, Sin};
 }
 
 /// Compiles and runs the code of the README.

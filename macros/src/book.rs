@@ -11,11 +11,11 @@ use koma_runtime::error::BookErrorKind;
 use koma_runtime::format::{MAGIC, MAX_COLUMNS, RawBook};
 
 use crate::call::{Call, Game};
-use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, type_arguments};
-use crate::position::read_feen;
-use crate::tokens::{
-    Delimiter, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, comma_separated, quote,
+use crate::input::{
+    Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, list, type_arguments, without_comma,
 };
+use crate::position::read_feen;
+use crate::tokens::{Delimiter, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote};
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
     or a book, `bytes: \"moves.book\"`";
@@ -43,9 +43,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     }
     let names = ["file", "files", "bytes", "key", "row"];
     let fields = Fields::read(input, &names, "`file:`, `files:` or `bytes:`, then `key:` and `row:`")?;
-    if let Some(mut path) = fields.input("bytes") {
-        let file = path.string(EXPECTED_PATH)?;
-        fields.end(path)?;
+    if let Some(file) = fields.value("bytes", |path| path.string(EXPECTED_PATH))? {
         if !fields.has_only("bytes") {
             return Err(file.error("expected nothing after the path: a book names its own columns"));
         }
@@ -139,56 +137,47 @@ struct Table {
 impl Table {
     fn read(fields: &Fields<'_>, call: Input<'_>) -> Result<Self> {
         let mut files = Vec::new();
-        let paths = match (fields.input("file"), fields.input("files")) {
-            (Some(mut path), None) => {
-                files.push(path.string(EXPECTED_PATH)?);
-                path
-            }
-            (None, Some(mut paths)) => {
-                let group = paths.group(Delimiter::Bracket).ok_or_else(|| paths.error(EXPECTED_PATH))?;
-                let tokens = flattened(group.stream());
-                Input::within(group, &tokens).list("paths", &mut |input| {
-                    files.push(input.string(EXPECTED_PATH)?);
-                    Ok(())
-                })?;
-                paths
-            }
-            _ => return Err(call.error(EXPECTED)),
-        };
+        if fields.get("file").is_some() == fields.get("files").is_some() {
+            return Err(call.error(EXPECTED));
+        }
+        files.extend(fields.value("file", |path| path.string(EXPECTED_PATH))?);
+        fields.value("files", |paths| {
+            let group = paths.group(Delimiter::Bracket).ok_or_else(|| paths.error(EXPECTED_PATH))?;
+            list(group, "paths", &mut |input| {
+                files.push(input.string(EXPECTED_PATH)?);
+                Ok(())
+            })
+        })?;
         let Some(first) = files.first() else { return Err(call.error(EXPECTED_PATH)) };
-        fields.end(paths)?;
         let missing = |words: &str| first.error(words);
-        let mut key = fields.input("key").ok_or_else(|| missing("`key: \"column\"` is missing"))?;
-        let (place, mut notation) = (key, None);
-        let mut column = key.string("");
-        if let Ok(name) = key.name("")
-            && let Some(group) = key.group(Delimiter::Parenthesis)
-        {
-            let tokens = flattened(group.stream());
-            column = StringLiteral::alone(&tokens).ok_or_else(Errors::default);
-            notation = Some(name.clone());
-        }
-        let words = "expected the column of the positions, `\"feen\"`, or its notation and column, as in `fen(\"fen\")`";
-        let column = column.map_err(|_| place.error(words))?;
-        fields.end(key)?;
-        let mut row = fields.input("row").ok_or_else(|| missing("`row: (\"column\": type)` is missing"))?;
-        let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
-        if group.stream().is_empty() {
-            return Err(Errors::new(group.span(), EXPECTED_ROW));
-        }
-        fields.end(row)?;
-        Ok(Self { files, notation, key: column, row: flattened(group.stream()) })
+        let mut notation = None;
+        let key = fields.value("key", |key| {
+            let place = *key;
+            let mut column = key.string("").ok();
+            if let Ok(name) = key.name("")
+                && let Some(group) = key.group(Delimiter::Parenthesis)
+            {
+                column = StringLiteral::alone(&flattened(group.stream()));
+                notation = Some(name.clone());
+            }
+            let words = "expected the column of the positions, `\"feen\"`, or its notation and column, as in `fen(\"fen\")`";
+            column.ok_or_else(|| place.error(words))
+        })?;
+        let key = key.ok_or_else(|| missing("`key: \"column\"` is missing"))?;
+        let row = fields.value("row", |row| {
+            let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
+            let row = flattened(group.stream());
+            if row.is_empty() { Err(Errors::new(group.span(), EXPECTED_ROW)) } else { Ok(row) }
+        })?;
+        let row = row.ok_or_else(|| missing("`row: (\"column\": type)` is missing"))?;
+        Ok(Self { files, notation, key, row })
     }
 
     /// Returns the columns for a book of this game, and adds all mistakes to `errors`. Leaves out columns that cannot
     /// be used. A column with an invalid type is returned as a text column.
     fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
         let mut columns: Vec<Column> = Vec::new();
-        let row = match self.row.as_slice() {
-            [row @ .., comma] if is_punct(comma, ',') => row,
-            row => row,
-        };
-        let all: Vec<&[TokenTree]> = row.split(|token| is_punct(token, ',')).collect();
+        let all: Vec<&[TokenTree]> = without_comma(&self.row).split(|token| is_punct(token, ',')).collect();
         for (number, tokens) in all.iter().enumerate() {
             let read = Column::read(tokens, game, errors);
             let Some(column) = errors.keep(read) else { continue };
@@ -432,14 +421,14 @@ fn add_all(
 fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
     // A book without positions can have any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
-    let columns = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));
-    let columns: Vec<TokenStream> = columns.collect();
-    let row = comma_separated(&columns);
-    let row = if columns.len() == 1 {
-        row
-    } else {
-        quote! { (#row) }
-    };
+    let mut row = TokenStream::new();
+    for column in book.columns() {
+        let values = type_tokens(krate, column.column_type(), sizes.as_ref());
+        row.extend(quote! { #values, });
+    }
+    if book.columns().len() != 1 {
+        row = quote! { (#row) };
+    }
     let position = sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::__private::Position<#sizes> });
     quote! { #krate::Book::<#position, #row>::from_static(#bytes) }
 }
@@ -447,7 +436,6 @@ fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> Tok
 /// Returns the type of a column's values, as the expansion writes it.
 fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream>) -> TokenStream {
     let private = quote! { #krate::__private };
-    let name = |name: &str| Ident::new(name, Span::call_site());
     match column {
         ColumnType::Optional(values) => {
             let values = type_tokens(krate, *values, sizes);
@@ -455,17 +443,10 @@ fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream
         }
         ColumnType::Text => quote! { &'static #private::str },
         ColumnType::Square => sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::Square<#sizes> }),
-        ColumnType::Sin | ColumnType::Pin | ColumnType::Epin | ColumnType::Qpi => {
-            let name = name(column.as_str());
-            quote! { #krate::#name }
-        }
         other => {
-            let Some((game, value)) = other.as_str().split_once("::") else {
-                let name = name(other.as_str());
-                return quote! { #private::#name };
-            };
-            let (game, value) = (name(game), name(value));
-            quote! { #krate::#game::#value }
+            // The path of a number, a token or a game's move, such as `chess::Move`.
+            let path: TokenStream = other.as_str().parse().unwrap_or_default();
+            quote! { #private::#path }
         }
     }
 }

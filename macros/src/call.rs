@@ -216,11 +216,8 @@ impl Game {
     }
 
     pub(crate) fn whole(&self) -> Vocabulary<'_> {
-        let text = self.text.get_or_init(|| match self.vocabulary() {
-            Some(vocabulary) => StringLiteral::of_token(&vocabulary).map_or(Vec::new(), |text| text.value),
-            None => Vec::new(),
-        });
-        Vocabulary::new(text)
+        let text = || Some(StringLiteral::of_token(&self.vocabulary()?)?.value);
+        Vocabulary::new(self.text.get_or_init(|| text().unwrap_or_default()))
     }
 
     pub(crate) fn has(&self, token: GameToken) -> bool {

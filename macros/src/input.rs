@@ -5,8 +5,7 @@ use koma_runtime::macro_support::{FLAT, flat_dimension};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
 
 use crate::tokens::{
-    Delimiter, Group, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, comma_separated, is_word,
-    quote_spanned,
+    Delimiter, Group, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned,
 };
 
 /// The mistakes of a call, each with its place.
@@ -69,6 +68,11 @@ pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
 }
 
+/// Returns the token if it is a name.
+fn name_of(token: &TokenTree) -> Option<&Ident> {
+    if let TokenTree::Ident(name) = token { Some(name) } else { None }
+}
+
 /// Reports whether two tokens are `=>`.
 pub(crate) fn is_arrow(pair: &[TokenTree]) -> bool {
     matches!(pair, [equals, greater] if is_punct(equals, '=') && is_punct(greater, '>'))
@@ -106,6 +110,14 @@ pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
     flat
 }
 
+/// Returns the tokens without a comma at the end.
+pub(crate) fn without_comma(tokens: &[TokenTree]) -> &[TokenTree] {
+    match tokens {
+        [tokens @ .., comma] if is_punct(comma, ',') => tokens,
+        tokens => tokens,
+    }
+}
+
 /// A string literal: plain or raw, of text or bytes, without a suffix.
 pub(crate) struct StringLiteral {
     pub(crate) value: Vec<u8>,
@@ -115,11 +127,7 @@ pub(crate) struct StringLiteral {
 impl StringLiteral {
     /// Returns the literal if the tokens are one string literal, with or without a comma after it.
     pub(crate) fn alone(tokens: &[TokenTree]) -> Option<Self> {
-        match tokens {
-            [literal] => Self::of_token(literal),
-            [literal, comma] if is_punct(comma, ',') => Self::of_token(literal),
-            _ => None,
-        }
+        if let [literal] = without_comma(tokens) { Self::of_token(literal) } else { None }
     }
 
     pub(crate) fn of_token(token: &TokenTree) -> Option<Self> {
@@ -215,9 +223,15 @@ impl<'a> Input<'a> {
     }
 
     pub(crate) fn next(&mut self) -> Option<&'a TokenTree> {
+        self.next_if(Some)
+    }
+
+    /// Returns what `read` makes of the next token, and skips this token. If `read` returns `None`, skips nothing.
+    fn next_if<T>(&mut self, read: impl FnOnce(&'a TokenTree) -> Option<T>) -> Option<T> {
         let (first, rest) = self.tokens.split_first()?;
+        let value = read(first)?;
         self.tokens = rest;
-        Some(first)
+        Some(value)
     }
 
     /// Returns the place of the next token. The place of a group is its opening bracket.
@@ -241,20 +255,12 @@ impl<'a> Input<'a> {
 
     /// Skips the next token if it is this punctuation character.
     pub(crate) fn skip(&mut self, c: char) -> bool {
-        let is_next = self.peek(c);
-        if is_next {
-            self.next();
-        }
-        is_next
+        self.next_if(|token| is_punct(token, c).then_some(())).is_some()
     }
 
     /// Skips the next token if it is this name.
     pub(crate) fn skip_name(&mut self, name: &str) -> bool {
-        let is_next = matches!(self.tokens.first(), Some(TokenTree::Ident(next)) if is_word(next, name));
-        if is_next {
-            self.next();
-        }
-        is_next
+        self.next_if(|token| name_of(token).filter(|next| is_word(next, name))).is_some()
     }
 
     /// Skips the tokens before the first one for which `is_end` is true, and returns them.
@@ -273,32 +279,20 @@ impl<'a> Input<'a> {
 
     /// Reads a string literal, or returns an error with this message.
     pub(crate) fn string(&mut self, words: &str) -> Result<StringLiteral> {
-        let literal = self.tokens.first().and_then(StringLiteral::of_token);
-        let literal = literal.ok_or_else(|| self.error(words))?;
-        self.next();
-        Ok(literal)
+        self.next_if(StringLiteral::of_token).ok_or_else(|| self.error(words))
     }
 
     /// Reads a name, or returns an error with this message.
     pub(crate) fn name(&mut self, words: &str) -> Result<&'a Ident> {
-        match self.tokens.first() {
-            Some(TokenTree::Ident(name)) => {
-                self.next();
-                Ok(name)
-            }
-            _ => Err(self.error(words)),
-        }
+        self.next_if(name_of).ok_or_else(|| self.error(words))
     }
 
     /// Reads a group with these brackets, if it is next.
     pub(crate) fn group(&mut self, delimiter: Delimiter) -> Option<&'a Group> {
-        match self.tokens.first() {
-            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
-                self.next();
-                Some(group)
-            }
+        self.next_if(|token| match token {
+            TokenTree::Group(group) if group.delimiter() == delimiter => Some(group),
             _ => None,
-        }
+        })
     }
 
     /// Reads a number literal.
@@ -314,17 +308,6 @@ impl<'a> Input<'a> {
             _ => place
                 .error("expected a plain number, such as `8`: the macro cannot see the values of constants"),
         })
-    }
-
-    /// Reads items with commas between them, up to the end. `items` is the word for the items in messages.
-    pub(crate) fn list(&mut self, items: &str, read: &mut dyn FnMut(&mut Self) -> Result<()>) -> Result<()> {
-        while !self.is_empty() {
-            read(self)?;
-            if !self.is_empty() {
-                self.expect(",", &format!("expected a comma between two {items}, before this"))?;
-            }
-        }
-        Ok(())
     }
 
     /// Reads the shape of a board, `<8, 8>`. `example` is the shape that is shown if it is missing, `<8, 8>` by default.
@@ -362,6 +345,23 @@ impl<'a> Input<'a> {
             None => Ok(shape),
         }
     }
+}
+
+/// Reads the items of a group, with commas between them. `items` is the word for the items in messages.
+pub(crate) fn list(
+    group: &Group,
+    items: &str,
+    read: &mut dyn FnMut(&mut Input<'_>) -> Result<()>,
+) -> Result<()> {
+    let tokens = flattened(group.stream());
+    let mut input = Input::within(group, &tokens);
+    while !input.is_empty() {
+        read(&mut input)?;
+        if !input.is_empty() {
+            input.expect(",", &format!("expected a comma between two {items}, before this"))?;
+        }
+    }
+    Ok(())
 }
 
 /// The fields of a call: `name: value, name: value`.
@@ -435,15 +435,16 @@ impl<'a> Fields<'a> {
         self.all.iter().all(|(other, _)| is_word(other, name))
     }
 
-    /// Returns the value of a field as an input.
-    pub(crate) fn input(&self, name: &str) -> Option<Input<'a>> {
-        self.get(name).map(Input::new)
-    }
-
-    /// Checks that a value has been read to its end.
-    pub(crate) fn end(&self, value: Input<'_>) -> Result<()> {
+    /// Reads the value of a field to its end. Returns `None` if the field is missing.
+    pub(crate) fn value<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&mut Input<'a>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let Some(mut value) = self.get(name).map(Input::new) else { return Ok(None) };
+        let read = read(&mut value)?;
         match value.tokens {
-            [] => Ok(()),
+            [] => Ok(Some(read)),
             [comma, rest @ ..] if is_punct(comma, ',') && !rest.is_empty() => {
                 Err(Errors::new(start(rest), format!("expected {} before this", self.expected)))
             }
@@ -456,10 +457,10 @@ impl<'a> Fields<'a> {
 /// Without a shape, each argument is `_`, which the compiler infers.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
-    let sizes = (0..MAX_DIMENSIONS).map(|dimension| {
+    let [first, second, third] = [0, 1, 2].map(|dimension| {
         let mut size = Literal::usize_unsuffixed(shape.dimensions().get(dimension).copied().unwrap_or(1));
         size.set_span(span);
         size
     });
-    comma_separated(sizes)
+    quote! { #first, #second, #third }
 }

@@ -57,7 +57,10 @@ fn entry_len(tokens: &[TokenTree]) -> usize {
     let mut is_operand = true;
     for (i, token) in tokens.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
-        let follows = |c| before.is_some_and(|before| is_joint(before, c));
+        let follows = |c| match before {
+            Some(TokenTree::Punct(punct)) => punct.as_char() == c && punct.spacing() == Spacing::Joint,
+            _ => false,
+        };
         let TokenTree::Punct(punct) = token else {
             is_operand = matches!(token, TokenTree::Ident(name) if is_word(name, "move"));
             continue;
@@ -78,10 +81,6 @@ fn entry_len(tokens: &[TokenTree]) -> usize {
         }
     }
     tokens.len()
-}
-
-fn is_joint(token: &TokenTree, c: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c && punct.spacing() == Spacing::Joint)
 }
 
 /// Splits an entry, which has at least one token, into its key and its value.

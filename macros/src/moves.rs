@@ -7,7 +7,7 @@ use koma_runtime::macro_support::own::OwnGame;
 
 use crate::call::{Call, Game, expression, from_static, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
-use crate::position::{MOVES, ParsedPosition, evaluated, in_game, own_item, read_feen, read_own, respanned};
+use crate::position::{MOVES, ParsedPosition, evaluated, own_item, read_by_compiler, read_feen, read_own};
 use crate::token::path;
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
@@ -110,10 +110,9 @@ pub(crate) fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) ->
             return Err(Errors::new(span, words));
         }
     };
-    let reader = own.map_or_else(|| reader.clone(), |own| own_item(call.krate, own, "play"));
-    let reader = respanned(reader, span);
-    let played = in_game(call, game, &quote_spanned! { span=> #reader(&(#from), #moves) }, span);
-    Ok(evaluated(call.krate, game.board(), span, &played, None, None))
+    let arguments = quote_spanned! { span=> &(#from), #moves };
+    let played = read_by_compiler(call, game, (reader, "play"), &arguments, span);
+    Ok(evaluated(call.krate, game.board(), span, &played, None))
 }
 
 /// The moves of a call, and the position after `from:`.

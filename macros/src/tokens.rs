@@ -46,6 +46,7 @@ macro_rules! to_tokens {
 to_tokens! {
     TokenStream: |stream| stream.clone();
     TokenTree: |token| [token.clone()];
+    [TokenTree]: |tokens| tokens.iter().cloned();
     Group: |group| [TokenTree::from(group.clone())];
     Ident: |name| [TokenTree::from(name.clone())];
     Literal: |literal| [TokenTree::from(literal.clone())];
@@ -61,32 +62,12 @@ impl<T: ToTokens + ?Sized> ToTokens for &T {
     }
 }
 
-impl<T: ToTokens> ToTokens for [T] {
-    fn write(&self, tokens: &mut Vec<TokenTree>) {
-        for item in self {
-            item.write(tokens);
-        }
-    }
-}
-
 impl<T: ToTokens> ToTokens for Option<T> {
     fn write(&self, tokens: &mut Vec<TokenTree>) {
         if let Some(value) = self {
             value.write(tokens);
         }
     }
-}
-
-/// Writes the items with commas between them.
-pub(crate) fn comma_separated(items: impl IntoIterator<Item: ToTokens>) -> TokenStream {
-    let mut tokens = Vec::new();
-    for item in items {
-        if !tokens.is_empty() {
-            tokens.push(Punct::new(',', Spacing::Alone).into());
-        }
-        item.write(&mut tokens);
-    }
-    tokens.into_iter().collect()
 }
 
 pub(crate) fn is_word(name: &Ident, word: &str) -> bool {

@@ -17,8 +17,7 @@ use crate::call::Call;
 use crate::input::type_arguments;
 use crate::position::own_item;
 use crate::tokens::{
-    Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, comma_separated, is_word, place, quote,
-    quote_spanned,
+    Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, place, quote, quote_spanned,
 };
 
 pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
@@ -47,7 +46,8 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) ->
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let (index, names) = (index(piece.qpi), comma_separated(&piece.names));
+            let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
+            let index = index(piece.qpi);
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
             count += Side::ALL.len();
         }
@@ -137,10 +137,11 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
-    let pairs = comma_separated(figures.iter().map(|(piece, text)| {
+    let mut pairs = TokenStream::new();
+    for (piece, text) in figures {
         let index = index(*piece);
-        quote! { (<#private::At<#index>>::QPI, #text) }
-    }));
+        pairs.extend(quote! { (<#private::At<#index>>::QPI, #text), });
+    }
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
     quote! {

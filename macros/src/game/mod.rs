@@ -11,7 +11,7 @@ use koma_runtime::macro_support::SquareNames;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use crate::call::{Call, own_game};
-use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct};
+use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, list};
 use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
@@ -264,9 +264,8 @@ impl Declaration {
 
     /// Reads `"C:K^" => "♔", …`.
     fn figures(&mut self, group: &Group) -> Vec<(StringLiteral, StringLiteral)> {
-        let tokens = flattened(group.stream());
         let mut all = Vec::new();
-        let result = Input::within(group, &tokens).list("figures", &mut |input| {
+        let result = list(group, "figures", &mut |input| {
             let words = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
             let token = input.string(words)?;
             input.expect("=>", words)?;

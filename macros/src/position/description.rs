@@ -12,7 +12,7 @@ use super::game::{check_markers, check_pieces};
 use super::pieces::{Mistake, Pieces, Place, Reader};
 use super::{FIELDS, ParsedPosition};
 use crate::call::{Call, Game, sizes};
-use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened};
+use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, list};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
 const LITERAL: &str = "expected a string literal";
@@ -29,9 +29,6 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         input.expect(",", "expected a comma before this")?;
     }
     let fields = Fields::read(input, &FIELDS, "`board:` or `hands:`")?;
-    let mut board = fields
-        .input("board")
-        .ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
     let mut errors = Errors::default();
     let other_shape = call.game.and_then(|game| game.other_shape(shape));
     if let Some(words) = &other_shape {
@@ -40,13 +37,10 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         errors.append(size.error(words));
     }
     let styles_and_turn = errors.keep(read_both_styles(&styles));
-    let (literals, is_picture) = board_literals(&mut board, shape, call.game, &mut errors)?;
-    fields.end(board)?;
-    let mut hands = None;
-    if let Some(mut value) = fields.input("hands") {
-        hands = Some(value.string(LITERAL)?);
-        fields.end(value)?;
-    }
+    let board = fields.value("board", |board| board_literals(board, shape, call.game, &mut errors))?;
+    let (literals, is_picture) =
+        board.ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
+    let hands = fields.value("hands", |hands| hands.string(LITERAL))?;
     let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
     let mut reader = Reader { shape, styles: known, game, pieces: Vec::new(), errors };
     for (index, literal) in &literals {
@@ -113,9 +107,8 @@ fn board_literals(
     let Some(group) = board.group(Delimiter::Brace) else {
         return Err(board.error("expected a list of ranks, `[…]`, or of squares, `{…}`"));
     };
-    let tokens = flattened(group.stream());
     let mut all: Vec<(usize, StringLiteral)> = Vec::new();
-    Input::within(group, &tokens).list("squares", &mut |input| {
+    list(group, "squares", &mut |input| {
         let name = *input;
         let index = square(input, shape, game);
         input.expect("=>", "expected `=>` between a square and its piece")?;
@@ -156,11 +149,10 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
 fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usize, StringLiteral)>> {
     let Sizes { layers, ranks, files, .. } = Sizes::of(shape.dimensions());
     let is_cube = shape.dimensions().len() == 3;
-    let tokens = flattened(board.stream());
     let mut groups = vec![board.clone()];
     if is_cube {
         groups.clear();
-        Input::within(board, &tokens).list("layers", &mut |input| {
+        list(board, "layers", &mut |input| {
             let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
             groups.push(input.group(Delimiter::Bracket).ok_or_else(|| input.error(words))?.clone());
             Ok(())
@@ -170,9 +162,8 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
     }
     let mut all = Vec::new();
     for (layer, group) in groups.iter().enumerate().take(layers) {
-        let tokens = flattened(group.stream());
         let (mut spans, start) = (Vec::new(), all.len());
-        Input::within(group, &tokens).list("ranks", &mut |input| {
+        list(group, "ranks", &mut |input| {
             if let Some(TokenTree::Group(_)) = input.rest().first() {
                 return Err(
                     input.error("unexpected brackets; only layers in three dimensions have their own")

@@ -15,7 +15,8 @@ use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
-pub(crate) use notation::{expand_text, in_game, own_item, read_own, respanned};
+use notation::respanned;
+pub(crate) use notation::{expand_text, own_item, read_by_compiler, read_own};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
@@ -51,12 +52,11 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> 
     };
     let Some(check) = call.game.and_then(|game| game.function("check")) else { return Ok(position) };
     let span = literal.map_or_else(Span::call_site, |literal| literal.span);
-    Ok(evaluated(call.krate, board, span, &position, Some(&check), None))
+    Ok(evaluated(call.krate, board, span, &position, Some(&check)))
 }
 
 /// Returns an expression with which the compiler evaluates a position. If there is a `check`, the compiler also calls
-/// this function with the position. If there is a `result`, the value of the expression is `result` instead of the
-/// position.
+/// this function with the position.
 ///
 /// If the shape is known, the position is a constant item. The compiler evaluates such an item even if it generates no
 /// code, as in `cargo check`.
@@ -66,23 +66,20 @@ pub(crate) fn evaluated(
     span: Span,
     position: &TokenStream,
     check: Option<&TokenStream>,
-    result: Option<&TokenTree>,
 ) -> TokenStream {
     let name = Ident::new(if board.is_some() { "__KOMA_POSITION" } else { "position" }, Span::mixed_site());
     let check = check.map(|check| {
-        let check = respanned(check.clone(), span);
+        let check = respanned(check, span);
         quote_spanned! { span=> #check(&#name); }
     });
-    let value = TokenTree::from(name.clone());
-    let result = result.unwrap_or(&value);
     if board.is_none() {
-        return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #result } };
+        return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #name } };
     }
     let sizes = type_arguments(board, Span::call_site());
     // These tokens do not have the span of the literal. Otherwise, editors would explain them at the literal.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
     let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
-    quote_spanned! { span=> { #start = #position; #check #result } }
+    quote_spanned! { span=> { #start = #position; #check #name } }
 }
 
 /// Reports whether a call describes a position. A qualified path, such as `<T as Trait>::FEEN`, starts with `<` but is

@@ -5,7 +5,7 @@ use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use super::{MOVES, ParsedPosition, evaluated};
 use crate::call::{Call, Game, expression, own_game};
-use crate::input::{Errors, Result, StringLiteral, is_punct};
+use crate::input::{Errors, Result, StringLiteral, is_punct, without_comma};
 use crate::moves::expand_moves;
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
@@ -44,10 +44,7 @@ pub(super) fn expand(
             "the game has no notation `{name}`{other}; a FEEN is written without a name before it"
         ));
     };
-    let text = match text {
-        [text @ .., comma] if is_punct(comma, ',') => text,
-        text => text,
-    };
+    let text = without_comma(text);
     if text.is_empty() || text.iter().any(|token| is_punct(token, ',')) {
         return wrong(format!("expected one text after `{name}:`, in a string literal"));
     }
@@ -58,28 +55,24 @@ pub(super) fn expand(
         return Ok(position.expand(call.krate, literal.span));
     }
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
-    let position = read_by_compiler(call, game, reader, &text.iter().cloned().collect(), span);
+    let position = read_by_compiler(call, game, (reader, "read"), &text, span);
     let board = game.board().filter(|_| literal.is_some());
-    Ok(evaluated(call.krate, board, span, &position, None, None))
+    Ok(evaluated(call.krate, board, span, &position, None))
 }
 
-/// Returns the expression of a position that the compiler reads from a text.
-fn read_by_compiler(
+/// Returns the expression of a position. The compiler makes it with a declared function, or with the function `own_name`
+/// of one of koma's own games, and rejects it if it does not belong to the game.
+pub(crate) fn read_by_compiler(
     call: Call<'_>,
     game: &Game,
-    reader: &TokenStream,
-    text: &TokenStream,
+    (reader, own_name): (&TokenStream, &str),
+    arguments: &dyn ToTokens,
     span: Span,
 ) -> TokenStream {
-    let reader = own_game(reader).map_or_else(|| reader.clone(), |own| own_item(call.krate, own, "read"));
-    let reader = respanned(reader, span);
-    in_game(call, game, &quote_spanned! { span=> #reader(#text) }, span)
-}
-
-/// Returns the expression of a position. The compiler rejects the position if it does not belong to the game.
-pub(crate) fn in_game(call: Call<'_>, game: &Game, position: &TokenStream, span: Span) -> TokenStream {
     let (krate, vocabulary) = (call.krate, game.vocabulary());
-    quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #position) }
+    let own = own_game(reader).map(|own| own_item(krate, own, own_name));
+    let reader = respanned(own.as_ref().unwrap_or(reader), span);
+    quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
 }
 
 /// Returns the path of an item in the module of one of koma's own games.
@@ -90,9 +83,9 @@ pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenSt
 
 /// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
 /// the place where the name was written.
-pub(crate) fn respanned(path: TokenStream, span: Span) -> TokenStream {
+pub(super) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
     let mut respanned = TokenStream::new();
-    for mut token in path {
+    for mut token in path.clone() {
         token.set_span(token.span().located_at(span));
         respanned.extend([token]);
     }
@@ -109,7 +102,7 @@ pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
         let expected = format!("expected one string literal, as in `{name}_str!(\"…\")`");
         expression(call.tokens, &format!("{name}_str"), &expected).map(|text| {
             let (private, name) = (call.private(), Ident::new("text", Span::mixed_site()));
-            let read = read_by_compiler(call, game, &reader, &name.to_token_stream(), Span::call_site());
+            let read = read_by_compiler(call, game, (&reader, "read"), &name, Span::call_site());
             quote! { const { let #name: &'static #private::str = #text; let _ = #read; #name } }
         })
     };
@@ -128,8 +121,9 @@ fn expand_literal_text(
     if read_own(reader, literal, game)?.is_some() {
         return Ok(text.to_token_stream());
     }
-    let read = read_by_compiler(call, game, reader, &text.to_token_stream(), literal.span);
-    Ok(evaluated(call.krate, game.board(), literal.span, &read, None, Some(&text.into())))
+    let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
+    let position = evaluated(call.krate, game.board(), literal.span, &read, None);
+    Ok(quote! { { let _ = #position; #text } })
 }
 
 /// Reads a literal in one of koma's own notations. Returns the position and its FEEN. Returns `None` if the compiler

@@ -120,7 +120,7 @@ fn a_book_expands_to_its_type() {
     let book = |bytes: &str| {
         format!(
             "const {{ koma::Book::<koma::__private::Position<3, 3, 1>, (&'static koma::__private::str, \
-             koma::__private::u16)>::from_static({bytes}) }}"
+             koma::__private::u16,)>::from_static({bytes}) }}"
         )
     };
     let bytes = Literal::byte_string(&book_of_table("table.tsv", &columns)).to_string();
