@@ -376,7 +376,7 @@ struct InGame<'a> {
 }
 
 impl KeyReader for InGame<'_> {
-    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> std::result::Result<(), String> {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         let mut of_game = |feen: String| {
             let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
             read_feen(&feen, Some(self.game), take).map_err(|errors| errors.words())

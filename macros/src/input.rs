@@ -12,7 +12,7 @@ use crate::tokens::{
 #[derive(Default)]
 pub(crate) struct Errors(Vec<(Span, String)>);
 
-pub(crate) type Result<T> = std::result::Result<T, Errors>;
+pub(crate) type Result<T, E = Errors> = std::result::Result<T, E>;
 
 impl Errors {
     pub(crate) fn new(span: Span, words: impl Into<String>) -> Self {

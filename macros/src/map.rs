@@ -156,7 +156,7 @@ impl Keys {
         Ok(())
     }
 
-    fn check(&mut self, entry: usize, position: &ParsedPosition) -> std::result::Result<(), String> {
+    fn check(&mut self, entry: usize, position: &ParsedPosition) -> Result<(), String> {
         let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {

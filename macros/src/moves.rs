@@ -115,11 +115,8 @@ pub(crate) fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) ->
     Ok(evaluated(call.krate, game.board(), span, &played, None))
 }
 
-/// The moves of a call, and the position after `from:`.
-type MovesAndStart<'a> = (&'a [TokenTree], Option<&'a [TokenTree]>);
-
 /// Reads `moves: …, from: …`, in any order. If the first value has no field name, this value is the moves.
-fn fields(call: &[TokenTree]) -> Result<MovesAndStart<'_>> {
+fn fields(call: &[TokenTree]) -> Result<(&[TokenTree], Option<&[TokenTree]>)> {
     let (unnamed, rest) = call.split_at(if field(call).is_none() { value_len(call) } else { 0 });
     let rest = if unnamed.is_empty() { call } else { rest.get(1..).unwrap_or_default() };
     let fields = Fields::read(Input::new(rest), &MOVES, "`moves:` or `from:`")?;

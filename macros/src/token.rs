@@ -28,7 +28,7 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
     })
 }
 
-fn parse(notation: Notation, text: &[u8]) -> std::result::Result<GameToken, TokenError> {
+fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
     Ok(match notation {
         Notation::Sin => GameToken::Sin(Sin::from_bytes(text)?),
         Notation::Pin => GameToken::Pin(Pin::from_bytes(text)?),

@@ -178,20 +178,17 @@ impl Declaration {
                 self.notations.push(reader);
                 result?;
             }
-            "moves" => {
-                let (reader, result) = Reader::read(name, input);
-                once(&mut self.moves, reader, name, &mut self.errors);
-                result?;
-            }
-            "check" => {
+            "moves" | "check" => {
                 let (reader, result) = Reader::read(name, input);
                 if let (Some(own), Some(path)) = (reader.own(), &reader.path)
+                    && keyword == "check"
                     && own.name != "chess"
                 {
                     let words = "koma itself checks only positions of chess: `check = koma::chess;`";
                     self.errors.add(last_span(path), words);
                 }
-                once(&mut self.check, reader, name, &mut self.errors);
+                let item = if keyword == "check" { &mut self.check } else { &mut self.moves };
+                once(item, reader, name, &mut self.errors);
                 result?;
             }
             "figures" => {

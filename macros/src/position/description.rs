@@ -42,18 +42,15 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         board.ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
     let hands = fields.value("hands", |hands| hands.string(LITERAL))?;
     let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
-    let mut reader = Reader { shape, styles: known, game, pieces: Vec::new(), errors };
+    let mut reader = Reader { shape, styles: known, game, pieces: Vec::new() };
     for (index, literal) in &literals {
-        if is_picture {
-            reader.read_rank(literal, *index);
-        } else {
-            reader.read_piece(literal, *index);
-        }
+        let read = if is_picture { Reader::read_rank } else { Reader::read_piece };
+        errors.keep(read(&mut reader, literal, *index));
     }
     if let Some(hands) = &hands {
-        reader.read_hands(hands);
+        errors.keep(reader.read_hands(hands));
     }
-    let Reader { pieces, mut errors, .. } = reader;
+    let pieces = reader.pieces;
     if let (Some(game), Some(known)) = (game, known) {
         errors.append(check_pieces(game, shape, known, &pieces, (&styles, 0)));
     }

@@ -11,7 +11,7 @@ use koma_runtime::macro_support::{ONE_SLASH, Sizes, epin_at, hand_name, qpi_at, 
 use koma_runtime::{Epin, Explanation, Qpi, Shape, Side, Styles};
 
 use crate::call::{Game, sizes};
-use crate::input::{Errors, StringLiteral};
+use crate::input::{Errors, Result, StringLiteral};
 use crate::token::{explain, help};
 
 /// A mistake in a part of a literal.
@@ -70,30 +70,26 @@ pub(super) struct Reader<'a> {
     pub(super) styles: Option<Styles>,
     pub(super) game: Option<&'a Game>,
     pub(super) pieces: Vec<Pieces<'a>>,
-    pub(super) errors: Errors,
 }
 
 impl<'a> Reader<'a> {
     /// Reads a literal that is the piece on a square.
-    pub(super) fn read_piece(&mut self, literal: &'a StringLiteral, index: usize) {
+    pub(super) fn read_piece(&mut self, literal: &'a StringLiteral, index: usize) -> Result<()> {
         let text = &literal.value;
         let piece = if is_qpi(text) {
             Qpi::from_bytes(text).map(|token| self.unqualify(token, 0))
         } else {
             Epin::from_bytes(text).map(Ok)
         };
-        match piece {
-            Ok(Ok(piece)) => {
-                let (place, range) = (Place::Square(index), 0..text.len());
-                self.pieces.push(Pieces { place, piece, count: 1, literal, range });
-            }
-            Ok(Err(mistake)) => self.errors.append(mistake.error(literal)),
-            Err(error) => self.errors.append(literal.error(explain(&error, text, self.game))),
-        }
+        let piece = piece.map_err(|error| literal.error(explain(&error, text, self.game)))?;
+        let piece = piece.map_err(|mistake| mistake.error(literal))?;
+        let (place, range) = (Place::Square(index), 0..text.len());
+        self.pieces.push(Pieces { place, piece, count: 1, literal, range });
+        Ok(())
     }
 
     /// Reads a rank, whose first square has the flat index `start`.
-    pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) {
+    pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) -> Result<()> {
         let sizes = sizes(self.shape, self.game);
         let Sizes { layers, ranks, files, .. } = sizes;
         let rank = match self.shape.dimensions().len() {
@@ -105,7 +101,7 @@ impl<'a> Reader<'a> {
             }
         };
         let (mut squares, mut pieces) = (0_usize, 0);
-        let mut cursor = Cursor { text: &literal.value, at: 0, last_piece: None };
+        let mut cursor = Cursor { literal, at: 0, last_piece: None };
         let mut result = Ok(());
         while let (Some(byte), Ok(())) = (cursor.next_byte(), &result) {
             let at = cursor.at;
@@ -121,10 +117,7 @@ impl<'a> Reader<'a> {
                     let words = "expected a piece, or `.` or a number for empty squares, not";
                     Err(Mistake::new(format!("{words} `{}`", char::from(byte)), at..at + 1))
                 }
-                _ => {
-                    let place = Place::Square(start.saturating_add(squares));
-                    self.piece(&mut cursor, literal, place, 1).map(|()| 1)
-                }
+                _ => self.piece(&mut cursor, Place::Square(start.saturating_add(squares)), 1).map(|()| 1),
             };
             result = count.map(|count| squares = squares.saturating_add(count));
         }
@@ -137,15 +130,13 @@ impl<'a> Reader<'a> {
             let reason = format!("{rank} has {squares} square{plural}; expected {files}");
             result = Err(Mistake::new(reason, 0..literal.value.len()));
         }
-        if let Err(mistake) = result {
-            self.errors.append(mistake.error(literal));
-        }
+        result.map_err(|mistake| mistake.error(literal))
     }
 
     /// Reads the first player's hand, a slash, and the second player's hand. A hand is a list of `[count]token` in any
     /// order.
-    pub(super) fn read_hands(&mut self, literal: &'a StringLiteral) {
-        let mut cursor = Cursor { text: &literal.value, at: 0, last_piece: None };
+    pub(super) fn read_hands(&mut self, literal: &'a StringLiteral) -> Result<()> {
+        let mut cursor = Cursor { literal, at: 0, last_piece: None };
         let (mut side, mut result) = (Side::First, Ok(()));
         while let (Some(byte), Ok(())) = (cursor.next_byte(), &result) {
             let at = cursor.at;
@@ -155,7 +146,7 @@ impl<'a> Reader<'a> {
             } else if byte == b'/' {
                 result = Err(Mistake::new(ONE_SLASH, at..at + 1));
             } else {
-                let read = self.count_and_piece(&mut cursor, literal, side);
+                let read = self.count_and_piece(&mut cursor, side);
                 result = read.map_err(|mistake| Mistake {
                     reason: format!("{}: {}", hand_name(side), mistake.reason),
                     ..mistake
@@ -165,42 +156,29 @@ impl<'a> Reader<'a> {
         if result.is_ok() && side == Side::First {
             result = Err(Mistake::new(ONE_SLASH, cursor.at..cursor.at));
         }
-        if let Err(mistake) = result {
-            self.errors.append(mistake.error(literal));
-        }
+        result.map_err(|mistake| mistake.error(literal))
     }
 
     /// Reads an optional count and the piece after it.
-    fn count_and_piece(
-        &mut self,
-        cursor: &mut Cursor<'a>,
-        literal: &'a StringLiteral,
-        side: Side,
-    ) -> Result<(), Mistake> {
+    fn count_and_piece(&mut self, cursor: &mut Cursor<'a>, side: Side) -> Result<(), Mistake> {
         let digit = cursor.next_byte().filter(u8::is_ascii_digit);
         let count = digit.map_or(Ok(1), |_| cursor.number())?;
         match cursor.next_byte() {
             Some(byte) if byte != b'/' && !byte.is_ascii_digit() => {
-                self.piece(cursor, literal, Place::Hand(side), count)
+                self.piece(cursor, Place::Hand(side), count)
             }
             _ => Err(Mistake::new("expected a piece after the count", cursor.at..cursor.at)),
         }
     }
 
     /// Reads the longest token that starts at the cursor.
-    fn piece(
-        &mut self,
-        cursor: &mut Cursor<'a>,
-        literal: &'a StringLiteral,
-        place: Place,
-        count: usize,
-    ) -> Result<(), Mistake> {
-        let start = cursor.at;
-        let (piece, end) = if starts_with_style(&cursor.text[start..]) {
-            let (token, end) = qpi_at(cursor.text, start).ok_or_else(|| self.wrong_token(cursor))?;
+    fn piece(&mut self, cursor: &mut Cursor<'a>, place: Place, count: usize) -> Result<(), Mistake> {
+        let (literal, start) = (cursor.literal, cursor.at);
+        let (piece, end) = if starts_with_style(&literal.value[start..]) {
+            let (token, end) = qpi_at(&literal.value, start).ok_or_else(|| self.wrong_token(cursor))?;
             (self.unqualify(token, start)?, end)
         } else {
-            epin_at(cursor.text, start).ok_or_else(|| self.wrong_token(cursor))?
+            epin_at(&literal.value, start).ok_or_else(|| self.wrong_token(cursor))?
         };
         (cursor.at, cursor.last_piece) = (end, Some(start));
         self.pieces.push(Pieces { place, piece, count, literal, range: start..end });
@@ -222,7 +200,7 @@ impl<'a> Reader<'a> {
     /// Returns the mistake in the token that starts at the cursor. If the mistake concerns the last piece, such as the
     /// second `+` in `+P+`, removes the last piece.
     fn wrong_token(&mut self, cursor: &Cursor<'_>) -> Mistake {
-        let Cursor { text, at, last_piece } = *cursor;
+        let Cursor { literal: StringLiteral { value: text, .. }, at, last_piece } = *cursor;
         // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
         let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
         let end = text[at..].iter().position(is_end).map_or(text.len(), |len| at + len);
@@ -258,7 +236,7 @@ fn starts_with_style(text: &[u8]) -> bool {
 
 /// A place in a literal with several pieces.
 struct Cursor<'a> {
-    text: &'a [u8],
+    literal: &'a StringLiteral,
     at: usize,
     /// The start of the piece that ends at the cursor, or `None` if no piece ends there.
     last_piece: Option<usize>,
@@ -267,10 +245,10 @@ struct Cursor<'a> {
 impl Cursor<'_> {
     /// Returns the next byte that is not blank, and skips the blanks before it.
     fn next_byte(&mut self) -> Option<u8> {
-        while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+        while self.literal.value.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.skip_byte();
         }
-        self.text.get(self.at).copied()
+        self.literal.value.get(self.at).copied()
     }
 
     /// Skips the next byte, which must not belong to a piece or a number.
@@ -281,10 +259,10 @@ impl Cursor<'_> {
 
     /// Reads a number. The next byte must be a digit.
     fn number(&mut self) -> Result<usize, Mistake> {
-        let start = self.at;
-        let (number, end) = read_decimal(self.text, start);
+        let (text, start) = (&self.literal.value, self.at);
+        let (number, end) = read_decimal(text, start);
         (self.at, self.last_piece) = (end, None);
-        if self.text[start] == b'0' {
+        if text[start] == b'0' {
             let reason = "expected a number of 1 or more without leading zeros";
             return Err(Mistake::new(reason, start..end));
         }
