@@ -227,7 +227,7 @@ impl<'a> Input<'a> {
     }
 
     /// Returns what `read` makes of the next token, and skips this token. If `read` returns `None`, skips nothing.
-    fn next_if<T>(&mut self, read: impl FnOnce(&'a TokenTree) -> Option<T>) -> Option<T> {
+    pub(crate) fn next_if<T>(&mut self, read: impl FnOnce(&'a TokenTree) -> Option<T>) -> Option<T> {
         let (first, rest) = self.tokens.split_first()?;
         let value = read(first)?;
         self.tokens = rest;

@@ -130,12 +130,10 @@ fn fields(call: &[TokenTree]) -> Result<(&[TokenTree], Option<&[TokenTree]>)> {
 /// as a FEEN.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
-    if let Some(reader) = game.function("moves") {
-        match read_own(&reader, literal, game) {
-            Ok(Some((_, feen))) => return Ok(feen),
-            Err(errors) if !is_feen => return Err(errors),
-            _ => {}
-        }
+    match read_own(game.own_moves(), literal, game) {
+        Ok(Some((_, feen))) => return Ok(feen),
+        Err(errors) if !is_feen => return Err(errors),
+        _ => {}
     }
     read_feen(literal, Some(game), &mut |_| ())?;
     Ok(literal.lossy())

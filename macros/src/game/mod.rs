@@ -200,7 +200,7 @@ impl Declaration {
             }
             _ => return Err(place.error(EXPECTED)),
         }
-        input.expect(";", "expected `;` before this").map_err(|error| self.errors.append(error)).ok();
+        self.errors.keep(input.expect(";", "expected `;` before this"));
         Ok(())
     }
 
@@ -297,9 +297,7 @@ impl Piece {
 impl Name {
     fn read(input: &mut Input<'_>) -> Result<Self> {
         let words = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
-        let name = input.rest().first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
-        input.next();
-        Ok(name)
+        input.next_if(Self::of_token).ok_or_else(|| input.error(words))
     }
 
     fn of_token(token: &TokenTree) -> Option<Self> {

@@ -50,7 +50,7 @@ pub(super) fn expand(
     }
     let literal = StringLiteral::alone(text);
     if let Some(literal) = &literal
-        && let Some((position, _)) = read_own(reader, literal, game)?
+        && let Some((position, _)) = read_own(own_game(reader), literal, game)?
     {
         return Ok(position.expand(call.krate, literal.span));
     }
@@ -118,7 +118,7 @@ fn expand_literal_text(
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
     let mut text = Literal::string(text);
     text.set_span(literal.span);
-    if read_own(reader, literal, game)?.is_some() {
+    if read_own(own_game(reader), literal, game)?.is_some() {
         return Ok(text.to_token_stream());
     }
     let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
@@ -126,15 +126,15 @@ fn expand_literal_text(
     Ok(quote! { { let _ = #position; #text } })
 }
 
-/// Reads a literal in one of koma's own notations. Returns the position and its FEEN. Returns `None` if the compiler
-/// has to read the literal: if the reader is not one of koma's, if the literal is not UTF-8, or if the position is not
+/// Reads a literal in the notation of one of koma's own games. Returns the position and its FEEN. Returns `None` if the
+/// compiler has to read the literal: if the game is not koma's, if the literal is not UTF-8, or if the position is not
 /// in the game.
 pub(crate) fn read_own(
-    reader: &TokenStream,
+    own: Option<&OwnGame>,
     literal: &StringLiteral,
     game: &Game,
 ) -> Result<Option<(ParsedPosition, String)>> {
-    let (Some(own), Some(text)) = (own_game(reader), literal.text()) else { return Ok(None) };
+    let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
     let mut position = None;
     let mut take = |read: &AnyPosition<'_>| {
         position = game.holds(read).then(|| (ParsedPosition::of(read), read.to_string()));

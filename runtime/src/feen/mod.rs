@@ -4,15 +4,15 @@
 
 mod error;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]
-mod read;
+pub(crate) mod read;
 mod write;
 
 pub use error::{FeenError, FeenErrorKind, FeenPlace, ONE_SLASH, hand_name, on_board};
-pub use read::{read, read_styles};
 
 use crate::base::{Letter, Side, ok, text_traits};
 use crate::position::{AnyPosition, MAX_SQUARE_COUNT, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
+use read::read;
 
 /// # Text
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {

@@ -6,10 +6,10 @@
 )]
 
 mod error;
-mod vocabulary;
+pub(crate) mod vocabulary;
 
 pub use error::{DERIVED, GameError, GameErrorKind, NO_HANDS};
-pub use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
+pub(crate) use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
