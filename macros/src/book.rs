@@ -43,7 +43,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     }
     let names = ["file", "files", "bytes", "key", "row"];
     let fields = Fields::read(input, &names, "`file:`, `files:` or `bytes:`, then `key:` and `row:`")?;
-    if let Some(file) = fields.value("bytes", |path| path.string(EXPECTED_PATH))? {
+    if let Some(file) = fields.value("bytes", &mut |path| path.string(EXPECTED_PATH))? {
         if !fields.has_only("bytes") {
             return Err(file.error("expected nothing after the path: a book names its own columns"));
         }
@@ -140,8 +140,8 @@ impl Table {
         if fields.get("file").is_some() == fields.get("files").is_some() {
             return Err(call.error(EXPECTED));
         }
-        files.extend(fields.value("file", |path| path.string(EXPECTED_PATH))?);
-        fields.value("files", |paths| {
+        files.extend(fields.value("file", &mut |path| path.string(EXPECTED_PATH))?);
+        fields.value("files", &mut |paths| {
             let group = paths.group(Delimiter::Bracket).ok_or_else(|| paths.error(EXPECTED_PATH))?;
             list(group, "paths", &mut |input| {
                 files.push(input.string(EXPECTED_PATH)?);
@@ -151,7 +151,7 @@ impl Table {
         let Some(first) = files.first() else { return Err(call.error(EXPECTED_PATH)) };
         let missing = |words: &str| first.error(words);
         let mut notation = None;
-        let key = fields.value("key", |key| {
+        let key = fields.value("key", &mut |key| {
             let place = *key;
             let mut column = key.string("").ok();
             if let Ok(name) = key.name("")
@@ -164,7 +164,7 @@ impl Table {
             column.ok_or_else(|| place.error(words))
         })?;
         let key = key.ok_or_else(|| missing("`key: \"column\"` is missing"))?;
-        let row = fields.value("row", |row| {
+        let row = fields.value("row", &mut |row| {
             let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
             let row = flattened(group.stream());
             if row.is_empty() { Err(Errors::new(group.span(), EXPECTED_ROW)) } else { Ok(row) }

@@ -68,11 +68,6 @@ pub(crate) fn is_punct(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
 }
 
-/// Returns the token if it is a name.
-fn name_of(token: &TokenTree) -> Option<&Ident> {
-    if let TokenTree::Ident(name) = token { Some(name) } else { None }
-}
-
 /// Reports whether two tokens are `=>`.
 pub(crate) fn is_arrow(pair: &[TokenTree]) -> bool {
     matches!(pair, [equals, greater] if is_punct(equals, '=') && is_punct(greater, '>'))
@@ -223,15 +218,9 @@ impl<'a> Input<'a> {
     }
 
     pub(crate) fn next(&mut self) -> Option<&'a TokenTree> {
-        self.next_if(Some)
-    }
-
-    /// Returns what `read` makes of the next token, and skips this token. If `read` returns `None`, skips nothing.
-    pub(crate) fn next_if<T>(&mut self, read: impl FnOnce(&'a TokenTree) -> Option<T>) -> Option<T> {
         let (first, rest) = self.tokens.split_first()?;
-        let value = read(first)?;
         self.tokens = rest;
-        Some(value)
+        Some(first)
     }
 
     /// Returns the place of the next token. The place of a group is its opening bracket.
@@ -255,12 +244,13 @@ impl<'a> Input<'a> {
 
     /// Skips the next token if it is this punctuation character.
     pub(crate) fn skip(&mut self, c: char) -> bool {
-        self.next_if(|token| is_punct(token, c).then_some(())).is_some()
+        self.peek(c) && self.next().is_some()
     }
 
     /// Skips the next token if it is this name.
     pub(crate) fn skip_name(&mut self, name: &str) -> bool {
-        self.next_if(|token| name_of(token).filter(|next| is_word(next, name))).is_some()
+        matches!(self.tokens.first(), Some(TokenTree::Ident(next)) if is_word(next, name))
+            && self.next().is_some()
     }
 
     /// Skips the tokens before the first one for which `is_end` is true, and returns them.
@@ -279,20 +269,23 @@ impl<'a> Input<'a> {
 
     /// Reads a string literal, or returns an error with this message.
     pub(crate) fn string(&mut self, words: &str) -> Result<StringLiteral> {
-        self.next_if(StringLiteral::of_token).ok_or_else(|| self.error(words))
+        let literal = self.tokens.first().and_then(StringLiteral::of_token);
+        let literal = literal.ok_or_else(|| self.error(words))?;
+        self.next();
+        Ok(literal)
     }
 
     /// Reads a name, or returns an error with this message.
     pub(crate) fn name(&mut self, words: &str) -> Result<&'a Ident> {
-        self.next_if(name_of).ok_or_else(|| self.error(words))
+        let Some(TokenTree::Ident(name)) = self.tokens.first() else { return Err(self.error(words)) };
+        self.next();
+        Ok(name)
     }
 
     /// Reads a group with these brackets, if it is next.
     pub(crate) fn group(&mut self, delimiter: Delimiter) -> Option<&'a Group> {
-        self.next_if(|token| match token {
-            TokenTree::Group(group) if group.delimiter() == delimiter => Some(group),
-            _ => None,
-        })
+        let Some(TokenTree::Group(group)) = self.tokens.first() else { return None };
+        (group.delimiter() == delimiter && self.next().is_some()).then_some(group)
     }
 
     /// Reads a number literal.
@@ -439,12 +432,17 @@ impl<'a> Fields<'a> {
     pub(crate) fn value<T>(
         &self,
         name: &str,
-        read: impl FnOnce(&mut Input<'a>) -> Result<T>,
+        read: &mut dyn FnMut(&mut Input<'a>) -> Result<T>,
     ) -> Result<Option<T>> {
         let Some(mut value) = self.get(name).map(Input::new) else { return Ok(None) };
         let read = read(&mut value)?;
+        self.end(value).map(|()| Some(read))
+    }
+
+    /// Checks that a value has been read to its end.
+    fn end(&self, value: Input<'_>) -> Result<()> {
         match value.tokens {
-            [] => Ok(Some(read)),
+            [] => Ok(()),
             [comma, rest @ ..] if is_punct(comma, ',') && !rest.is_empty() => {
                 Err(Errors::new(start(rest), format!("expected {} before this", self.expected)))
             }
@@ -457,10 +455,11 @@ impl<'a> Fields<'a> {
 /// Without a shape, each argument is `_`, which the compiler infers.
 pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
     let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
-    let [first, second, third] = [0, 1, 2].map(|dimension| {
+    let size = |dimension| {
         let mut size = Literal::usize_unsuffixed(shape.dimensions().get(dimension).copied().unwrap_or(1));
         size.set_span(span);
         size
-    });
+    };
+    let (first, second, third) = (size(0), size(1), size(2));
     quote! { #first, #second, #third }
 }

@@ -15,7 +15,8 @@ use crate::tokens::{Ident, Span, is_word};
 /// The consistent part of a declaration. If the declaration is invalid, this part includes as many named items as
 /// possible.
 pub(super) struct CheckedGame<'a> {
-    is_wrong: bool,
+    /// The text that the runtime's `Vocabulary` reads.
+    pub(super) vocabulary: String,
     pub(super) is_only_style: bool,
     pub(super) styles: Vec<CheckedStyle<'a>>,
     pub(super) notations: Vec<&'a Reader>,
@@ -62,19 +63,18 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
             readers.push(reader);
         }
     }
-    let is_wrong = !errors.is_empty();
     let mut game = CheckedGame {
-        is_wrong,
+        vocabulary: String::new(),
         is_only_style: styles.len() == 1,
         styles: checked,
         notations: readers,
         figures: Vec::new(),
     };
+    game.vocabulary = game.vocabulary(declaration, errors.is_empty());
     if let Some(figures) = figures {
-        let vocabulary = game.vocabulary(declaration);
-        game.figures = check_figures(&figures.all, Vocabulary::new(vocabulary.as_bytes()), errors);
+        game.figures = check_figures(&figures.all, Vocabulary::new(game.vocabulary.as_bytes()), errors);
+        game.vocabulary = game.vocabulary(declaration, errors.is_empty());
     }
-    game.is_wrong = !errors.is_empty();
     game
 }
 
@@ -323,8 +323,7 @@ fn pin(literal: &StringLiteral) -> Result<Pin> {
 }
 
 impl CheckedGame<'_> {
-    /// Writes the vocabulary in the form that the runtime's `Vocabulary` reads.
-    pub(super) fn vocabulary(&self, declaration: &Declaration) -> String {
+    fn vocabulary(&self, declaration: &Declaration, is_valid: bool) -> String {
         // Each dimension has two hexadecimal digits, zeros if it is missing. Two more digits say whether squares have
         // USI names, and whether markers must follow the rules of chess.
         let (mut sizes, shape) = (String::new(), declaration.shape());
@@ -336,7 +335,7 @@ impl CheckedGame<'_> {
         let checks_chess = check.is_some_and(|own| own.name == "chess");
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
         let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));
-        if self.is_wrong {
+        if !is_valid {
             // The vocabulary contains all styles and all pieces, so that the game accepts every token.
             let all = digits(&[0xF; SET_DIGITS]);
             let mut text = format!("{all}{sizes}{:02}", Letter::ALL.len());

@@ -22,8 +22,7 @@ use crate::tokens::{
 
 pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let krate = call.krate;
-    let vocabulary = game.vocabulary(declaration);
-    let mut items = game_constant(krate, game, &vocabulary);
+    let mut items = game_constant(krate, game);
     let names: Vec<&str> = game.styles.iter().map(|style| style.name).collect();
     let styles = format!("The styles of the game: {}.", names.join(", "));
     items.extend(quote! { #krate::__game_functions! { #styles } });
@@ -35,19 +34,21 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
         items.extend(figures_constant(krate, attributes, &game.figures));
     }
     items.extend(readers(krate, declaration, game));
-    items.extend(macros(call, declaration, game, &vocabulary));
+    items.extend(macros(call, declaration, game));
     items
 }
 
 /// Returns the constants `GAME` and `COUNT`.
-fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &str) -> TokenStream {
-    let private = quote! { #krate::__private };
+fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
+    let (private, vocabulary) = (quote! { #krate::__private }, &game.vocabulary);
     let (mut styles, mut numbers_of_styles, mut count) = (TokenStream::new(), TokenStream::new(), 0);
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
-            let index = index(piece.qpi);
+            let (index, mut names) = (index(piece.qpi), TokenStream::new());
+            for name in &piece.names {
+                names.extend(quote! { #name, });
+            }
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
             count += Side::ALL.len();
         }
@@ -184,13 +185,8 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
 
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
 /// their usual names.
-fn macros(
-    call: Call<'_>,
-    declaration: &Declaration,
-    game: &CheckedGame<'_>,
-    vocabulary: &str,
-) -> TokenStream {
-    let krate = call.krate;
+fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
+    let (krate, vocabulary) = (call.krate, &game.vocabulary);
     let suffix = suffix(krate, call.tokens, vocabulary);
     let mut items = TokenStream::new();
     let mut add = |name: &str, calls: &str, doc: &str, rest: TokenStream| {

@@ -297,7 +297,9 @@ impl Piece {
 impl Name {
     fn read(input: &mut Input<'_>) -> Result<Self> {
         let words = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
-        input.next_if(Self::of_token).ok_or_else(|| input.error(words))
+        let name = input.rest().first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
+        input.next();
+        Ok(name)
     }
 
     fn of_token(token: &TokenTree) -> Option<Self> {

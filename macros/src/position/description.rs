@@ -37,10 +37,10 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         errors.append(size.error(words));
     }
     let styles_and_turn = errors.keep(read_both_styles(&styles));
-    let board = fields.value("board", |board| board_literals(board, shape, call.game, &mut errors))?;
+    let board = fields.value("board", &mut |board| board_literals(board, shape, call.game, &mut errors))?;
     let (literals, is_picture) =
         board.ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
-    let hands = fields.value("hands", |hands| hands.string(LITERAL))?;
+    let hands = fields.value("hands", &mut |hands| hands.string(LITERAL))?;
     let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
     let mut reader = Reader { shape, styles: known, game, pieces: Vec::new() };
     for (index, literal) in &literals {

@@ -77,7 +77,8 @@ pub(crate) fn read_by_compiler(
 
 /// Returns the path of an item in the module of one of koma's own games.
 pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
-    let [game, name] = [game.name, name].map(|name| Ident::new(name, Span::call_site()));
+    let name_of = |name: &str| Ident::new(name, Span::call_site());
+    let (game, name) = (name_of(game.name), name_of(name));
     quote! { #krate::__private::own::#game::#name }
 }
 
