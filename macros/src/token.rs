@@ -24,7 +24,7 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
     expansion.unwrap_or_else(|errors| {
         // The error is inside the path of a token. Without this path, the compiler would treat a call in a pattern as a
         // wildcard and warn about the arms after it.
-        constant_at(call.krate, &errors, notation.name(), errors.span())
+        constant_at(call.krate, &quote! { { #errors } }, notation.name(), errors.span())
     })
 }
 
@@ -103,7 +103,7 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
 
 /// Returns the path of the constant of the token with this index, or a path that reports errors.
 fn constant_at(krate: &TokenTree, index: &dyn ToTokens, constant: &str, span: Span) -> TokenStream {
-    path(&quote! { #krate::__private::At<{ #index }> }, &Ident::new(constant, span))
+    path(&quote! { #krate::__private::At<#index> }, &Ident::new(constant, span))
 }
 
 /// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets do not have this

@@ -1,4 +1,9 @@
 //! The notations and moves of koma's games, for macros and const code.
+#![allow(
+    clippy::result_large_err,
+    clippy::type_complexity,
+    reason = "`OwnGame` says what each function does"
+)]
 
 use crate::Explanation;
 use crate::position::AnyPosition;
