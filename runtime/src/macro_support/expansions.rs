@@ -27,7 +27,8 @@ pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<
     [A, B, C]
 }
 
-/// Makes a game. For each style, `numbers` maps the [`pin_number`] of a PIN to the index of a piece, or to [`NONE`].
+/// Makes a game. For each style, `numbers` maps the [number](super::pin_number) of a PIN to the index of a piece, or to
+/// [`NONE`](super::NONE).
 #[must_use]
 pub const fn game_constant(
     vocabulary: &'static str,
