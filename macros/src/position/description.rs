@@ -30,8 +30,7 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
     }
     let fields = Fields::read(input, &FIELDS, "`board:` or `hands:`")?;
     let mut errors = Errors::default();
-    let other_shape = call.game.and_then(|game| game.other_shape(shape));
-    if let Some(words) = &other_shape {
+    if let Some(words) = call.game.and_then(|game| game.other_shape(shape)) {
         let mut size = start;
         size.next();
         errors.append(size.error(words));
