@@ -40,7 +40,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 #[doc(alias("piece"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epin {
-    number: Number,
+    pub(super) number: Number,
 }
 
 token! {

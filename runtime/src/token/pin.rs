@@ -28,7 +28,7 @@ use crate::base::{Letter, Side, State, set_number};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(Rust, packed)]
 pub struct Pin {
-    native: Number,
+    pub(super) native: Number,
 }
 
 /// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native

@@ -30,10 +30,6 @@ pub struct TokenText {
 impl TokenText {
     pub(crate) const EMPTY: Self = Self::from_packed(0, 0);
 
-    pub(super) const fn sin(letter: CasedLetter) -> Self {
-        Self::EMPTY.with(letter.as_ascii())
-    }
-
     /// Returns the text of the EPIN with this index.
     #[inline]
     pub(super) const fn epin(number: usize) -> Self {
