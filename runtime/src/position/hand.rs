@@ -50,6 +50,11 @@ impl<'a> Hand<'a> {
         find(self.slots, piece).2
     }
 
+    /// Returns the used slots.
+    pub(crate) const fn slots(&self) -> &'a [Slot] {
+        self.slots
+    }
+
     /// Reports whether the hand has a piece of the kind `piece`.
     #[must_use]
     pub const fn contains(&self, piece: Epin) -> bool {
@@ -290,7 +295,7 @@ const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
 }
 
 /// Returns the number of slots that `count` pieces of one kind use.
-pub(crate) const fn width(count: usize) -> usize {
+const fn width(count: usize) -> usize {
     match count {
         0 => 0,
         1 => 1,
@@ -302,7 +307,7 @@ pub(crate) const fn width(count: usize) -> usize {
 /// Writes a kind of piece with its count at `at`. Writes nothing if the count is 0. Returns the slot where the next
 /// kind starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
-pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
+const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
     let end = at + width(count);
     if end > at {
         slots[at] = to_slot(piece);
@@ -371,7 +376,7 @@ impl PieceCounts {
 
     /// Returns the hand of a player. `slots` contains the slots of both hands.
     #[inline]
-    pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
+    pub(crate) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
         let (used, pieces) = (self.slots[side as usize] as usize, self.hands[side as usize] as usize);
         let slots = match side {
             Side::First => slots.split_at(used).0,

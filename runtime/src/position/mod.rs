@@ -19,7 +19,7 @@ pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
-pub(crate) use hand::{PieceCounts, Slot, put_kind, width};
+use hand::{PieceCounts, Slot};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
@@ -83,7 +83,7 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     /// Both hands, in the form that the module `hand` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
-    counts: PieceCounts,
+    pub(crate) counts: PieceCounts,
     styles: Styles,
     turn: Side,
     /// The number of dimensions of the shape, including trailing dimensions of size 1.
@@ -365,10 +365,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the squares and the slots of both hands.
     pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
         (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
-    }
-
-    pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {
-        self.counts = counts;
     }
 
     /// Computes the hash from scratch.
