@@ -318,23 +318,22 @@ impl<'a> Packed<'a> {
         if self.pieces != pieces {
             return false;
         }
-        let mut codes = self.codes;
-        let mut differences = 0;
-        let mut square = 0;
-        let mut i = 0;
+        let codes = self.codes;
+        let (mut square, mut at, mut differences, mut i) = (0, 0, 0, 0);
         while i < pieces {
             let gap = (self.gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
             square += gap;
             if gap == LONG_GAP {
-                while let [length, rest @ ..] = codes
-                    && *length >= RUNS
-                {
-                    square += run_length(*length);
-                    codes = rest;
+                while codes[at] >= RUNS {
+                    square += run_length(codes[at]);
+                    at += 1;
                 }
             }
-            let Some((expected, rest)) = read_piece(codes) else { return false };
-            codes = rest;
+            let (expected, width) = match PIECES[codes[at] as usize] {
+                Some(piece) => (piece, 1),
+                None => (unusual(codes[at], codes[at + 1]), 2),
+            };
+            at += width;
             let Some(found) = board[square] else { return false };
             differences |= expected.code() ^ found.code();
             square += 1;
@@ -360,17 +359,6 @@ const fn is_hand(mut packed: &[[u8; 2]], hand: Hand<'_>) -> bool {
         (packed, slots) = (other_bytes, other_slots);
     }
     packed.is_empty() && slots.is_empty()
-}
-
-/// Returns the piece at the start of `codes`, and the remaining codes.
-#[inline]
-const fn read_piece(codes: &[u8]) -> Option<(Epin, &[u8])> {
-    let [code, rest @ ..] = codes else { return None };
-    match (PIECES[*code as usize], rest) {
-        (Some(piece), _) => Some((piece, rest)),
-        (None, [letter, rest @ ..]) => Some((unusual(*code, *letter), rest)),
-        (None, []) => None,
-    }
 }
 
 /// Returns the piece for a letter and a code from [`ESCAPES`] to `RUNS - 1`.

@@ -36,7 +36,7 @@ pub const fn read(
 #[inline]
 const fn read_fields(input: &[u8], builder: &mut Builder<'_>) -> Result<PositionHeader> {
     let (shape, end) = ok!(read_placement(input, builder));
-    builder.set_squares(shape.square_count());
+    builder.squares = shape.square_count();
     let end = ok!(read_hands(input, end + 1, builder));
     let (styles, turn) = ok!(read_styles(input, end + 1));
     Ok(PositionHeader { shape, styles, turn })

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::base::read_decimal;
+use crate::base::{ok, read_decimal};
 use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, unit_at};
 use crate::token::TokenText;
 
@@ -62,7 +62,7 @@ impl Sizes {
         let firsts = self.first_characters();
         let counts = [self.files, self.ranks, self.layers];
         let mut numbers = [1; 3];
-        let mut off_board = None;
+        let mut off_board = Ok(());
         let (mut part, mut at) = (0, 0);
         while part < self.dimensions {
             let (number, next) = match firsts[part] {
@@ -72,8 +72,8 @@ impl Sizes {
             if next == at || input[at] == b'0' && next > at + 1 {
                 return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
             }
-            if off_board.is_none() && (number == 0 || number > counts[part]) {
-                off_board = Some((PARTS[part].1, at, next, number));
+            if off_board.is_ok() && (number == 0 || number > counts[part]) {
+                off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
             }
             numbers[part] = number;
             (part, at) = (part + 1, next);
@@ -81,9 +81,7 @@ impl Sizes {
         if at < input.len() {
             return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
         }
-        if let Some((kind, start, end, number)) = off_board {
-            return Err(SquareError::new(self, kind, start..end, number));
-        }
+        ok!(off_board);
         let [file, rank, layer] = numbers;
         let (file, rank) = match self.names {
             SquareNames::Cell => (file - 1, self.ranks - rank),
