@@ -173,8 +173,8 @@ impl Writer<'_> {
     }
 
     const fn hand(&mut self, hand: Hand<'_>) {
-        self.number(hand.slots().len());
-        let mut left = hand.slots();
+        self.number(hand.slots.len());
+        let mut left = hand.slots;
         while let [slot, rest @ ..] = left {
             self.number(*slot as usize);
             left = rest;
@@ -352,7 +352,7 @@ const fn split_hand(bytes: &[u8]) -> (&[[u8; 2]], &[u8]) {
 
 /// Reports whether the packed slots are those of `hand`.
 const fn is_hand(mut packed: &[[u8; 2]], hand: Hand<'_>) -> bool {
-    let mut slots = hand.slots();
+    let mut slots = hand.slots;
     while let ([bytes, other_bytes @ ..], [slot, other_slots @ ..]) = (packed, slots)
         && u16::from_le_bytes(*bytes) == *slot
     {

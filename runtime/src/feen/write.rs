@@ -2,8 +2,7 @@ use core::fmt;
 
 use crate::base::pad;
 use crate::position::{AnyPosition, Position};
-use crate::report::Text;
-use crate::token::Epin;
+use crate::token::{Epin, TokenText};
 
 /// Writes the position as FEEN. A width pads it. `{:#}` draws a picture instead, with the names of ranks, files and
 /// layers as in [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and the
@@ -58,7 +57,7 @@ impl fmt::Display for AnyPosition<'_> {
             out.put(before)?;
             for (piece, count) in hand.in_feen_order() {
                 out.put_count(count, 2)?;
-                out.put_token(piece)?;
+                out.put_short(piece.encode())?;
             }
         }
         let (active, inactive) = (self.turn, self.turn.flip());
@@ -99,10 +98,9 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Appends a token by copying eight bytes at once. `len` does not count the extra bytes after the token.
+    /// Appends a short text by copying eight bytes at once. `len` does not count the extra bytes after the text.
     #[inline]
-    fn put_token(&mut self, piece: Epin) -> fmt::Result {
-        let text = piece.encode();
+    fn put_short(&mut self, text: TokenText) -> fmt::Result {
         let (bytes, len) = text.chunk();
         if bytes.len() > ROOM - self.len {
             self.flush()?;
@@ -129,7 +127,7 @@ impl Writer<'_, '_> {
             };
             self.put_count(empty, 1)?;
             empty = 0;
-            self.put_token(*piece)?;
+            self.put_short(piece.encode())?;
         }
         self.put_count(empty, 1)
     }
@@ -137,12 +135,6 @@ impl Writer<'_, '_> {
     /// Appends `count` if it is at least `least`.
     #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
-        if count < least {
-            return Ok(());
-        }
-        match "0123456789".get(count..=count) {
-            Some(digit) => self.put(digit),
-            None => self.put(Text::<20>::EMPTY.count(count).as_str()),
-        }
+        if count < least { Ok(()) } else { self.put_short(TokenText::EMPTY.part(count, b'0')) }
     }
 }

@@ -39,7 +39,7 @@ use crate::token::Epin;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
     /// Equal hands have equal slots, even if the hands belong to different players.
-    slots: &'a [Slot],
+    pub(crate) slots: &'a [Slot],
     pieces: usize,
 }
 
@@ -48,11 +48,6 @@ impl<'a> Hand<'a> {
     #[must_use]
     pub const fn count(&self, piece: Epin) -> usize {
         find(self.slots, piece).2
-    }
-
-    /// Returns the used slots.
-    pub(crate) const fn slots(&self) -> &'a [Slot] {
-        self.slots
     }
 
     /// Reports whether the hand has a piece of the kind `piece`.

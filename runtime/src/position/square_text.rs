@@ -154,9 +154,9 @@ const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
 const MANY: usize = 700;
 
 impl TokenText {
-    /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that means 1.
+    /// Appends a number of at most five digits or letters. `first` is `0` for digits, or the letter that means 1.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
-    const fn part(self, number: usize, first: u8) -> Self {
+    pub(crate) const fn part(self, number: usize, first: u8) -> Self {
         let (base, rest) = if first == b'0' { (10, number) } else { (26, number - 1) };
         if rest < base {
             return self.with(first + rest as u8);
