@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::base::{ok, read_decimal};
-use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, unit_at};
+use crate::report::{Words, diagnosed, is_blank, is_invisible, plain, unit_at};
 use crate::token::TokenText;
 
 /// A notation for the names of squares.
@@ -237,7 +237,7 @@ impl SquareError {
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
         while let Some((unit, next)) = unit_at(input, at) {
-            let Unit::Char(c) = unit else { return None };
+            let Ok(c) = unit else { return None };
             let c = plain(c);
             if c.is_ascii_alphanumeric() {
                 if len == text.len() {

@@ -6,7 +6,7 @@ use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::base::to_u32;
 use crate::report::{
-    Unit, Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
+    Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
     unit_at,
 };
 
@@ -411,7 +411,7 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     let (mut first, mut last) = ('\0', '\0');
     let mut at = 0;
     while let Some((unit, next)) = unit_at(input, at) {
-        let Unit::Char(c) = unit else { return None };
+        let Ok(c) = unit else { return None };
         at = next;
         if is_blank(c) || is_double_quote(c) {
             continue;

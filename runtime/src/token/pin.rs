@@ -1,4 +1,5 @@
 use super::epin::{NUMBERS, Number};
+use super::text::SPELLINGS;
 use super::{Epin, EpinParts, TokenText};
 use crate::base::{Letter, Side, State, set_number};
 
@@ -74,7 +75,7 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn encode(self) -> TokenText {
-        TokenText::epin(self.native as usize)
+        SPELLINGS[self.native as usize]
     }
 
     /// Returns the token's attributes, for pattern matching.
