@@ -346,16 +346,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Empties the board before a builder fills the position.
-    pub(crate) const fn clear(&mut self) {
-        let (board, _) = self.storage();
-        let mut i = 0;
-        while i < board.len() {
-            board[i] = None;
-            i += 1;
-        }
-    }
-
     /// Returns a builder for this position, whose board must be empty.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
         let (board, hands) = self.storage();
