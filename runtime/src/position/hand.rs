@@ -219,12 +219,13 @@ const fn of_feen_rank(rank: u32) -> (Epin, usize) {
 impl HandInFeenOrder<'_> {
     /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
     fn refill(&mut self) {
-        let last = (self.given > 0).then_some(self.keys[FEW_KINDS - 1]);
+        // Before the first pass, this is 0. Every rank is greater.
+        let last = self.keys[FEW_KINDS - 1];
         let mut found = 0;
         for (piece, count) in self.all.clone() {
             let rank = feen_rank(piece, count);
             let at = self.keys[..found].partition_point(|earlier| *earlier < rank);
-            if at < FEW_KINDS && last.is_none_or(|last| rank > last) {
+            if at < FEW_KINDS && rank > last {
                 found = FEW_KINDS.min(found + 1);
                 self.keys.copy_within(at..found - 1, at + 1);
                 self.keys[at] = rank;

@@ -360,12 +360,9 @@ impl Diagnosis<'_> {
             if place <= last {
                 let before = self.input.split_at(at).0.split_at(start).1;
                 return match (c, before) {
-                    ('+' | '-', [b'+' | b'-', ..]) | ('^', [.., b'^', b'\'']) => {
-                        self.run(Kind::RepeatedMarker, at)
-                    }
-                    ('+' | '-', _) => self.at(Kind::StateAfterLetter, at),
+                    ('+' | '-', [b'A'..=b'Z' | b'a'..=b'z', ..]) => self.at(Kind::StateAfterLetter, at),
                     ('A'..='Z' | 'a'..='z', _) => self.run(Kind::SecondLetter, at),
-                    ('^', [.., b'\'']) => self.at(Kind::MarkerOrder, at),
+                    ('^', [.., b'A'..=b'Z' | b'a'..=b'z', b'\'']) => self.at(Kind::MarkerOrder, at),
                     _ => self.run(Kind::RepeatedMarker, at),
                 };
             }
