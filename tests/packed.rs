@@ -36,14 +36,22 @@ fn expected<const A: usize, const B: usize, const C: usize>(position: &Position<
     }
     let two_bytes = |number: usize| u16::try_from(number).unwrap().to_le_bytes();
     let hands = Side::ALL.map(|side| -> Vec<u8> {
-        position.hand(side).iter().flat_map(|(piece, count)| [code(piece), run(count - 1)].concat()).collect()
+        let hand = position.hand(side);
+        let slots: Vec<usize> = hand
+            .iter()
+            .flat_map(|(piece, count)| match (piece.index() + 1, count) {
+                (piece, 1) => vec![piece],
+                (piece, 2..0x8000) => vec![piece, 0x8000 + count],
+                (piece, _) => vec![piece, 0x8000 + count % 0x8000, 0x8000 + count / 0x8000],
+            })
+            .collect();
+        [&[slots.len()], &slots[..]].concat().into_iter().flat_map(two_bytes).collect()
     });
-    let has_hands = !hands.concat().is_empty();
+    let has_hands = position.hand_piece_count() > 0;
     let dimensions = u8::try_from(position.shape().dimensions().len()).unwrap();
     let mut bytes = vec![position.turn() as u8 + 2 * dimensions + 8 * u8::from(has_hands)];
     bytes.extend([position.styles().first() as u8, position.styles().second() as u8]);
     if has_hands {
-        bytes.extend([two_bytes(hands[0].len()), two_bytes(hands[1].len())].concat());
         bytes.extend(hands.concat());
     }
     match u8::try_from(position.board_piece_count()) {

@@ -4,7 +4,8 @@
 //! byte 0      bit 0 the turn, bits 1 and 2 the number of dimensions, bit 3 whether a hand has pieces
 //! byte 1      the letter of the first player's style, as a number from 0 for A
 //! byte 2      the letter of the second player's style, as a number from 0 for A
-//! if a hand has pieces: the length of each hand in bytes, 16 bits each, lower byte first; then both hands
+//! if a hand has pieces, for each hand: the number of its slots, and the slots, which the module `position::hand`
+//!             describes; 16 bits each, lower byte first
 //! the number of pieces on the board: a byte, or 255 and 16 bits
 //! the number of empty squares before each piece, four bits each, lower half of a byte first
 //! the pieces on the board
@@ -12,19 +13,15 @@
 //!
 //! A piece with a usual set of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece takes two
 //! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
-//! letter and its case. Codes from [`RUNS`] to 255 are lengths:
-//!
-//! * On the board, lengths come before a piece if more than 15 squares before the piece are empty. The four bits are
-//!   then 15, and the lengths add up to the number of empty squares beyond 15.
-//! * In a hand, lengths come after a piece if there are more pieces of its kind. The lengths add up to the number of
-//!   pieces beyond the first.
+//! letter and its case. Codes from [`RUNS`] to 255 are lengths. They come before a piece if more than 15 squares before
+//! the piece are empty. The four bits are then 15, and the lengths add up to the number of empty squares beyond 15.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 // Boards have at most 65,025 squares.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "`write` has made the bytes")]
 
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
-use crate::position::{AnyPosition, Hand, PieceCounts, Position, Slot, put_kind, width};
+use crate::position::{AnyPosition, Hand, Position};
 use crate::token::{Epin, Styles};
 
 /// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
@@ -46,17 +43,10 @@ const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
 const _: () = assert!(RUNS as usize == USUAL.len() * CasedLetter::ALL.len() + MARKER_SETS);
 
 /// The run length for each code from [`RUNS`] to 255: 1 to 32, then 64, 128, 256 and 1024.
-static RUN_LENGTHS: [u16; 256 - RUNS as usize] = {
-    const LONG: [u16; 4] = [64, 128, 256, 1024];
-    let mut lengths = [0; 256 - RUNS as usize];
-    let short = lengths.len() - LONG.len();
-    let (mut i, mut length) = (0, 1);
-    while i < lengths.len() {
-        lengths[i] = if i < short { length } else { LONG[i - short] };
-        (i, length) = (i + 1, length + 1);
-    }
-    lengths
-};
+static RUN_LENGTHS: [u16; 256 - RUNS as usize] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
+    29, 30, 31, 32, 64, 128, 256, 1024,
+];
 
 /// The piece for each code below [`ESCAPES`].
 static PIECES: [Option<Epin>; 256] = {
@@ -102,17 +92,8 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);
     if has_hands {
-        let lengths = writer.len;
-        writer.len += 4;
-        let start = writer.len;
         writer.hand(first);
-        let middle = writer.len;
         writer.hand(second);
-        let end = writer.len;
-        writer.len = lengths;
-        writer.number(middle - start);
-        writer.number(end - middle);
-        writer.len = end;
     }
     writer.board(position.board, position.board_pieces);
     writer.len
@@ -131,8 +112,7 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a number of pieces or the length of a hand in two bytes. There are at most 65,025 pieces. A hand takes
-    /// less than 4,000 bytes: it has at most 624 kinds of piece, each with up to two bytes and a few lengths.
+    /// Writes a slot, or a number of pieces or slots, in two bytes. There are at most 65,025 of each.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -192,35 +172,47 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the pieces in the order of the hand.
     const fn hand(&mut self, hand: Hand<'_>) {
-        let mut kinds = hand.iter();
-        while let Some((piece, count)) = kinds.next_kind() {
-            self.piece(piece);
-            self.run(count - 1);
+        self.number(hand.slots.len());
+        let mut left = hand.slots;
+        while let [slot, rest @ ..] = left {
+            self.number(*slot as usize);
+            left = rest;
         }
     }
 }
 
 /// Returns the position that was packed into `bytes`. `hash` must be the position's [`zobrist`](Position::zobrist).
 #[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "a hand has at most 65,025 pieces and slots")]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
     hash: u64,
 ) -> Position<A, B, C> {
     let packed = Packed::new(bytes);
-    let Packed { first, styles: [style, other], hands: [hand, other_hand], .. } = packed;
+    let Packed { first, styles: [style, other], .. } = packed;
     let styles = Styles::new(Letter::ALL[style as usize], Letter::ALL[other as usize]);
     let mut position = Position::blank(dimensions(first), styles, Side::ALL[first as usize & 1], hash);
-    let mut counts = PieceCounts::NONE;
+    let mut counts = position.counts;
     let (board, slots) = position.storage();
     counts.board = packed.fill_board(board);
-    if first & HAS_HANDS != 0 {
-        (counts.hands[0], counts.slots[0]) = fill_hand(hand, 0, slots);
-        (counts.hands[1], counts.slots[1]) =
-            fill_hand(other_hand, slots.len() - hand_width(other_hand), slots);
+    let mut player = 0;
+    while player < Side::ALL.len() && first & HAS_HANDS != 0 {
+        let hand = packed.hands[player];
+        let start = if player == 0 { 0 } else { slots.len() - hand.len() };
+        let mut i = 0;
+        while i < hand.len() {
+            slots[start + i] = u16::from_le_bytes(hand[i]);
+            i += 1;
+        }
+        counts.slots[player] = i as u16;
+        let mut kinds = counts.hand(slots, Side::ALL[player]).iter();
+        while let Some((_, count)) = kinds.next_kind() {
+            counts.hands[player] += count as u16;
+        }
+        player += 1;
     }
-    position.set_counts(counts);
+    position.counts = counts;
     position
 }
 
@@ -254,8 +246,8 @@ struct Packed<'a> {
     first: u8,
     /// The indices of the letters.
     styles: [u8; 2],
-    /// The codes of the first player's hand, and of the second player's hand.
-    hands: [&'a [u8]; 2],
+    /// The slots of the first player's hand, and of the second player's hand.
+    hands: [&'a [[u8; 2]]; 2],
     /// The number of pieces on the board.
     pieces: usize,
     /// The number of empty squares before each piece, up to 15, two numbers in each byte.
@@ -268,11 +260,10 @@ impl<'a> Packed<'a> {
     #[inline]
     const fn new(bytes: &'a [u8]) -> Self {
         let (head, mut rest) = bytes.split_at(3);
-        let mut hands: [&[u8]; 2] = [&[]; 2];
+        let mut hands: [&[[u8; 2]]; 2] = [&[]; 2];
         if head[0] & HAS_HANDS != 0 {
-            let (lengths, codes) = rest.split_at(4);
-            (hands[0], rest) = codes.split_at(u16::from_le_bytes([lengths[0], lengths[1]]) as usize);
-            (hands[1], rest) = rest.split_at(u16::from_le_bytes([lengths[2], lengths[3]]) as usize);
+            (hands[0], rest) = split_hand(rest);
+            (hands[1], rest) = split_hand(rest);
         }
         let (pieces, rest) = match rest {
             [LONG_COUNT, low, high, rest @ ..] => (u16::from_le_bytes([*low, *high]) as usize, rest),
@@ -327,20 +318,22 @@ impl<'a> Packed<'a> {
         if self.pieces != pieces {
             return false;
         }
-        let mut codes = self.codes;
-        let mut differences = 0;
-        let mut square = 0;
-        let mut i = 0;
+        let codes = self.codes;
+        let (mut square, mut at, mut differences, mut i) = (0, 0, 0, 0);
         while i < pieces {
             let gap = (self.gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
             square += gap;
             if gap == LONG_GAP {
-                let (length, rest) = read_run(codes);
-                square += length;
-                codes = rest;
+                while codes[at] >= RUNS {
+                    square += run_length(codes[at]);
+                    at += 1;
+                }
             }
-            let Some((expected, rest)) = read_piece(codes) else { return false };
-            codes = rest;
+            let (expected, width) = match PIECES[codes[at] as usize] {
+                Some(piece) => (piece, 1),
+                None => (unusual(codes[at], codes[at + 1]), 2),
+            };
+            at += width;
             let Some(found) = board[square] else { return false };
             differences |= expected.code() ^ found.code();
             square += 1;
@@ -350,77 +343,22 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// Fills an empty hand with the pieces in `codes`, from the slot `start` on. Returns the number of pieces in the hand,
-/// and the number of slots that the hand uses.
-///
-/// The codes are in the order of the slots, so each kind of piece goes after the previous kind.
-#[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
-const fn fill_hand(mut codes: &[u8], start: usize, slots: &mut [Slot]) -> (u16, u16) {
-    let (mut pieces, mut at) = (0, start);
-    while let Some((piece, count, rest)) = read_kind(codes) {
-        at = put_kind(slots, at, piece, count);
-        pieces += count;
-        codes = rest;
-    }
-    (pieces as u16, (at - start) as u16)
+/// Returns the slots of the hand at the start of `bytes`, and the remaining bytes.
+const fn split_hand(bytes: &[u8]) -> (&[[u8; 2]], &[u8]) {
+    let (len, rest) = bytes.split_at(2);
+    let (slots, rest) = rest.split_at(2 * u16::from_le_bytes([len[0], len[1]]) as usize);
+    (slots.as_chunks().0, rest)
 }
 
-/// Returns the number of slots that the hand with these codes uses.
-const fn hand_width(mut codes: &[u8]) -> usize {
-    let mut slots = 0;
-    while let Some((_, count, rest)) = read_kind(codes) {
-        slots += width(count);
-        codes = rest;
-    }
-    slots
-}
-
-/// Reports whether the codes are those of `hand`.
-const fn is_hand(mut codes: &[u8], hand: Hand<'_>) -> bool {
-    let mut kinds = hand.iter();
-    loop {
-        match (read_kind(codes), kinds.next_kind()) {
-            (None, None) => return true,
-            (Some((piece, count, rest)), Some((held, held_count)))
-                if piece.index() == held.index() && count == held_count =>
-            {
-                codes = rest;
-            }
-            _ => return false,
-        }
-    }
-}
-
-/// Returns the next kind of piece in a hand, its count, and the remaining codes.
-#[inline]
-const fn read_kind(codes: &[u8]) -> Option<(Epin, usize, &[u8])> {
-    let Some((piece, rest)) = read_piece(codes) else { return None };
-    let (more, rest) = read_run(rest);
-    Some((piece, 1 + more, rest))
-}
-
-/// Returns the piece at the start of `codes`, and the remaining codes.
-#[inline]
-const fn read_piece(codes: &[u8]) -> Option<(Epin, &[u8])> {
-    let [code, rest @ ..] = codes else { return None };
-    match (PIECES[*code as usize], rest) {
-        (Some(piece), _) => Some((piece, rest)),
-        (None, [letter, rest @ ..]) => Some((unusual(*code, *letter), rest)),
-        (None, []) => None,
-    }
-}
-
-/// Returns the sum of the lengths at the start of `codes`, and the remaining codes.
-#[inline]
-const fn read_run(mut codes: &[u8]) -> (usize, &[u8]) {
-    let mut sum = 0;
-    while let [length, rest @ ..] = codes
-        && *length >= RUNS
+/// Reports whether the packed slots are those of `hand`.
+const fn is_hand(mut packed: &[[u8; 2]], hand: Hand<'_>) -> bool {
+    let mut slots = hand.slots;
+    while let ([bytes, other_bytes @ ..], [slot, other_slots @ ..]) = (packed, slots)
+        && u16::from_le_bytes(*bytes) == *slot
     {
-        sum += run_length(*length);
-        codes = rest;
+        (packed, slots) = (other_bytes, other_slots);
     }
-    (sum, codes)
+    packed.is_empty() && slots.is_empty()
 }
 
 /// Returns the piece for a letter and a code from [`ESCAPES`] to `RUNS - 1`.

@@ -51,9 +51,8 @@ impl Letter {
     /// ```
     #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
-        match c {
-            'A'..='Z' => Some(Self::ALL[c as usize - 'A' as usize]),
-            'a'..='z' => Some(Self::ALL[c as usize - 'a' as usize]),
+        match c.to_ascii_uppercase() {
+            c @ 'A'..='Z' => Some(Self::ALL[c as usize - 'A' as usize]),
             _ => None,
         }
     }

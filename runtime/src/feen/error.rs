@@ -209,44 +209,36 @@ impl FeenError {
         let (layer, rank, square) = match place {
             FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,
             FeenPlace::Hand(side) => return Words::new(hand_name(side)),
-            FeenPlace::Layer { layer } => (layer, 0, 0),
-            FeenPlace::Rank { layer, rank } => (layer, rank, 0),
-            FeenPlace::Square { layer, rank, square } => (layer, rank, square),
+            FeenPlace::Layer { layer } => (layer as usize, 0, 0),
+            FeenPlace::Rank { layer, rank } => (layer as usize, rank as usize, 0),
+            FeenPlace::Square { layer, rank, square } => (layer as usize, rank as usize, square as usize),
         };
-        // The board's sizes and the flat index of the place's first square, and the number of dimensions.
-        let (mut index, mut dimensions) = (None, 1 + (layer > 1) as usize * 2);
         if let Some((shape, names)) = self.board {
             let sizes = Sizes::of(shape.dimensions()).named(names);
-            let (file, from_top) = ((square as usize).saturating_sub(1), (rank as usize).saturating_sub(1));
-            let (layer, rank) =
-                (sizes.layers.wrapping_sub(layer as usize), sizes.ranks.wrapping_sub(1 + from_top));
-            if let Some(found) = sizes.index(file, rank, layer) {
-                (index, dimensions) = (Some((sizes, found)), sizes.dimensions);
+            // The first square of the place. Ranks and layers count from the bottom.
+            let (file, from_top) = (square.saturating_sub(1), rank.saturating_sub(1));
+            let (bottom_rank, bottom_layer) =
+                (sizes.ranks.wrapping_sub(1 + from_top), sizes.layers.wrapping_sub(layer));
+            if let Some(index) = sizes.index(file, bottom_rank, bottom_layer) {
+                let layer = Words::new("layer ").text(Sizes::layer_name(bottom_layer + 1).as_str());
+                let rank_name = sizes.rank_name(index);
+                match (sizes.dimensions, rank, square) {
+                    (_, _, 1..) => return Words::new("square ").text(sizes.name(index).as_str()),
+                    (3, 0, _) => return layer,
+                    (3, ..) => return layer.text(", rank ").text(rank_name.as_str()),
+                    (2, 1.., _) => return Words::new("rank ").text(rank_name.as_str()),
+                    _ => {}
+                }
             }
         }
-        if let (Some((sizes, index)), 1..) = (index, square) {
-            return Words::new("square ").text(sizes.name(index).as_str());
-        }
-        let mut words = Words::EMPTY;
-        if dimensions == 3 || rank == 0 {
-            words = words.text("layer ");
-            words = match index {
-                Some((sizes, _)) if dimensions == 3 => {
-                    words.text(Sizes::layer_name(sizes.layers + 1 - layer as usize).as_str())
-                }
-                _ => words.number(layer as u64),
-            };
-            words = words.text(if rank > 0 { ", " } else { "" });
-        }
-        if rank > 0 {
-            words = match index {
-                Some((sizes, index)) if dimensions > 1 => {
-                    words.text("rank ").text(sizes.rank_name(index).as_str())
-                }
-                _ => words.text("rank ").number(rank as u64).text(" from the top"),
-            };
-        }
-        if square > 0 { words.text(", square ").number(square as u64) } else { words }
+        let numbered_layer = Words::new("layer ").count(layer);
+        let words = match (layer, rank) {
+            (_, 0) => return numbered_layer,
+            (1, _) => Words::EMPTY,
+            _ => numbered_layer.text(", "),
+        };
+        let words = words.text("rank ").count(rank).text(" from the top");
+        if square > 0 { words.text(", square ").count(square) } else { words }
     }
 
     /// Returns a sentence that names the place of the error, if the place has a name, and says what is wrong.

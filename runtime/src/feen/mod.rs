@@ -89,7 +89,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub const fn parse_into(&mut self, input: &str) -> Result<(), FeenError> {
         let (input, shape) = (input.as_bytes(), const { Self::SHAPE });
         ok!(read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])));
-        self.clear();
+        let (mut board, _) = self.storage();
+        while let [square, rest @ ..] = board {
+            *square = None;
+            board = rest;
+        }
         self.fill(input)
     }
 

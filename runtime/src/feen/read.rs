@@ -36,7 +36,7 @@ pub const fn read(
 #[inline]
 const fn read_fields(input: &[u8], builder: &mut Builder<'_>) -> Result<PositionHeader> {
     let (shape, end) = ok!(read_placement(input, builder));
-    builder.set_squares(shape.square_count());
+    builder.squares = shape.square_count();
     let end = ok!(read_hands(input, end + 1, builder));
     let (styles, turn) = ok!(read_styles(input, end + 1));
     Ok(PositionHeader { shape, styles, turn })
@@ -77,7 +77,11 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
             let kind = Kind::RankLength { squares, first: files };
             return Err(FeenError::new(kind, start, cursor.at).at(cursor.rank()));
         }
-        let slashes = cursor.slashes();
+        let slashes = match (next(input, cursor.at), next(input, cursor.at + 1)) {
+            (b'/', b'/') => 2,
+            (b'/', _) => 1,
+            _ => 0,
+        };
         if slashes == 2 || (slashes == 0 && cursor.layer > 1) {
             if ranks == 0 {
                 ranks = cursor.rank;
@@ -108,15 +112,6 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
 }
 
 impl Cursor<'_> {
-    /// Returns the number of slashes at the cursor, up to two.
-    const fn slashes(&self) -> usize {
-        match (next(self.input, self.at), next(self.input, self.at + 1)) {
-            (b'/', b'/') => 2,
-            (b'/', _) => 1,
-            _ => 0,
-        }
-    }
-
     const fn rank(&self) -> Place {
         Place::Rank { layer: to_u32(self.layer), rank: to_u32(self.rank) }
     }

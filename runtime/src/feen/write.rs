@@ -1,9 +1,8 @@
 use core::fmt;
 
 use crate::base::pad;
-use crate::position::{AnyPosition, Position};
-use crate::report::Text;
-use crate::token::Epin;
+use crate::position::{AnyPosition, Position, Sizes};
+use crate::token::{Epin, TokenText};
 
 /// Writes the position as FEEN. A width pads it. `{:#}` draws a picture instead, with the names of ranks, files and
 /// layers as in [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and the
@@ -44,25 +43,22 @@ impl fmt::Display for AnyPosition<'_> {
             return pad(f, self);
         }
         let mut out = Writer { formatter: f, text: [0; ROOM], len: 0 };
-        let (rank, ranks) = match *self.shape.dimensions() {
-            [.., ranks, rank] => (rank, ranks),
-            _ => (self.board.len(), 1),
-        };
-        for (i, squares) in self.board.chunks(rank).enumerate() {
+        let Sizes { ranks, files, .. } = Sizes::of(self.shape.dimensions());
+        for (i, squares) in self.board.chunks(files).enumerate() {
             if i > 0 {
-                out.put(if i % ranks == 0 { "//" } else { "/" })?;
+                out.put(if i % ranks == 0 { TWO_SLASHES } else { SLASH })?;
             }
             out.put_rank(squares)?;
         }
-        for (before, hand) in [" ", "/"].into_iter().zip(self.hands) {
+        for (before, hand) in [BLANK, SLASH].into_iter().zip(self.hands) {
             out.put(before)?;
             for (piece, count) in hand.in_feen_order() {
                 out.put_count(count, 2)?;
-                out.put_token(piece)?;
+                out.put(piece.encode())?;
             }
         }
         let (active, inactive) = (self.turn, self.turn.flip());
-        for text in [" ", &self.styles.sin(active).encode(), "/", &self.styles.sin(inactive).encode()] {
+        for text in [BLANK, self.styles.sin(active).encode(), SLASH, self.styles.sin(inactive).encode()] {
             out.put(text)?;
         }
         out.flush()
@@ -76,6 +72,10 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
     }
 }
 
+const BLANK: TokenText = TokenText::EMPTY.with(b' ');
+const SLASH: TokenText = TokenText::EMPTY.with(b'/');
+const TWO_SLASHES: TokenText = SLASH.with(b'/');
+
 /// The size of the buffer in bytes. Most FEENs fit, and so does every token.
 const ROOM: usize = 128;
 
@@ -87,22 +87,9 @@ struct Writer<'a, 'f> {
 }
 
 impl Writer<'_, '_> {
-    /// Appends a text of at most [`ROOM`] bytes.
+    /// Appends a text by copying eight bytes at once. `len` does not count the extra bytes after the text.
     #[inline]
-    fn put(&mut self, piece: &str) -> fmt::Result {
-        let piece = piece.as_bytes();
-        if piece.len() > ROOM - self.len {
-            self.flush()?;
-        }
-        self.text[self.len..][..piece.len()].copy_from_slice(piece);
-        self.len += piece.len();
-        Ok(())
-    }
-
-    /// Appends a token by copying eight bytes at once. `len` does not count the extra bytes after the token.
-    #[inline]
-    fn put_token(&mut self, piece: Epin) -> fmt::Result {
-        let text = piece.encode();
+    fn put(&mut self, text: TokenText) -> fmt::Result {
         let (bytes, len) = text.chunk();
         if bytes.len() > ROOM - self.len {
             self.flush()?;
@@ -129,7 +116,7 @@ impl Writer<'_, '_> {
             };
             self.put_count(empty, 1)?;
             empty = 0;
-            self.put_token(*piece)?;
+            self.put(piece.encode())?;
         }
         self.put_count(empty, 1)
     }
@@ -137,12 +124,6 @@ impl Writer<'_, '_> {
     /// Appends `count` if it is at least `least`.
     #[inline]
     fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
-        if count < least {
-            return Ok(());
-        }
-        match "0123456789".get(count..=count) {
-            Some(digit) => self.put(digit),
-            None => self.put(Text::<20>::EMPTY.count(count).as_str()),
-        }
+        if count < least { Ok(()) } else { self.put(TokenText::EMPTY.part(count, b'0')) }
     }
 }

@@ -170,17 +170,14 @@ impl GameError {
             GameErrorKind::Marker { reason, .. } | GameErrorKind::Unwritable(reason) => place.text(reason),
         }
     }
-
-    const fn help(&self) -> Words {
-        match self.meant() {
-            Some(piece) => Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?"),
-            None => Words::EMPTY,
-        }
-    }
 }
 
 shown!(GameError, |error| {
-    Explanation::new("position", error.words().as_str(), b"", 0..0, Some(error.help().as_str()))
+    let help = match error.meant() {
+        Some(piece) => Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?"),
+        None => Words::EMPTY,
+    };
+    Explanation::new("position", error.words().as_str(), b"", 0..0, Some(help.as_str()))
 });
 
 /// Writes the reason, for a failed `unwrap`.

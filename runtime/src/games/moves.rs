@@ -77,7 +77,7 @@ macro_rules! move_type {
 
             /// Returns all moves in ascending order.
             pub const fn all() -> crate::token::All<Self> {
-                crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
+                crate::token::All { range: 0..Self::COUNT, from_index: Self::from_index }
             }
 
             /// Returns the index of the move in the order of all moves, from 0 to `COUNT - 1`.

@@ -24,8 +24,9 @@ pub struct PositionHeader {
 pub struct PositionBuilder<'a> {
     board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
-    /// The number of squares of the position. The slices may be shorter or longer.
-    squares: usize,
+    /// The number of squares of the position. It must be set before any piece is added to a hand. The slices may be
+    /// shorter or longer.
+    pub(crate) squares: usize,
     counts: PieceCounts,
     /// The exclusive or of the stored pieces' Zobrist keys.
     hash: u64,
@@ -37,17 +38,6 @@ impl<'a> PositionBuilder<'a> {
     pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
         let squares = board.len();
         Self { board, hands, squares, counts: PieceCounts::NONE, hash: 0 }
-    }
-
-    /// Sets the number of squares. This must happen before any piece is added to a hand.
-    pub(crate) const fn set_squares(&mut self, squares: usize) {
-        self.squares = squares;
-    }
-
-    /// Returns the number of squares.
-    #[must_use]
-    pub const fn squares(&self) -> usize {
-        self.squares
     }
 
     /// Returns the number of pieces on the board and in both hands.

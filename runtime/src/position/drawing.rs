@@ -29,7 +29,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let rows = ranks + usize::from(has_files);
         let first = |rank: usize| (layer * ranks + rank) * files;
         let label = |row: usize| match row {
-            _ if row == ranks => NO_TEXT,
+            _ if row == ranks => TokenText::EMPTY,
             _ if has_files => named.rank_name(first(row)),
             _ => named.name(first(row)),
         };
@@ -79,7 +79,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 const EMPTY_SQUARE: TokenText = TokenText::EMPTY.with(b'.');
-const NO_TEXT: TokenText = TokenText::EMPTY;
 
 /// Returns the numbers of characters before and after the first letter of a text, or before and after its `.`.
 fn margin(text: &str) -> (usize, usize) {

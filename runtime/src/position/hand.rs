@@ -39,7 +39,7 @@ use crate::token::Epin;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand<'a> {
     /// Equal hands have equal slots, even if the hands belong to different players.
-    slots: &'a [Slot],
+    pub(crate) slots: &'a [Slot],
     pieces: usize,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Hand<'a> {
     /// ```
     pub fn in_feen_order(&self) -> HandInFeenOrder<'a> {
         let all = self.iter();
-        HandInFeenOrder { left: all.len(), all, next: [0; FEW_KINDS], found: 0, given: 0 }
+        HandInFeenOrder { left: all.len(), all, given: 0, keys: [0; FEW_KINDS] }
     }
 }
 
@@ -195,11 +195,10 @@ pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
     /// The number of kinds that are still to be returned.
     left: usize,
-    /// The sort keys of the next kinds. The first `found` keys are valid, and the first `given` of these keys have been
-    /// returned.
-    next: [u32; FEW_KINDS],
-    found: usize,
+    /// The number of kinds that have been returned.
     given: usize,
+    /// The sort keys of the kinds of this pass. The key of the next kind has the index `given % FEW_KINDS`.
+    keys: [u32; FEW_KINDS],
 }
 
 const FEW_KINDS: usize = 32;
@@ -220,18 +219,18 @@ const fn of_feen_rank(rank: u32) -> (Epin, usize) {
 impl HandInFeenOrder<'_> {
     /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
     fn refill(&mut self) {
-        let last = self.next[..self.found].last().copied();
+        // Before the first pass, this is 0. Every rank is greater.
+        let last = self.keys[FEW_KINDS - 1];
         let mut found = 0;
         for (piece, count) in self.all.clone() {
             let rank = feen_rank(piece, count);
-            let at = self.next[..found].partition_point(|earlier| *earlier < rank);
-            if at < FEW_KINDS && last.is_none_or(|last| rank > last) {
+            let at = self.keys[..found].partition_point(|earlier| *earlier < rank);
+            if at < FEW_KINDS && rank > last {
                 found = FEW_KINDS.min(found + 1);
-                self.next.copy_within(at..found - 1, at + 1);
-                self.next[at] = rank;
+                self.keys.copy_within(at..found - 1, at + 1);
+                self.keys[at] = rank;
             }
         }
-        (self.found, self.given) = (found, 0);
     }
 }
 
@@ -239,13 +238,13 @@ impl Iterator for HandInFeenOrder<'_> {
     type Item = (Epin, usize);
 
     fn next(&mut self) -> Option<(Epin, usize)> {
-        let left = self.left.checked_sub(1)?;
-        if self.given == self.found {
+        self.left = self.left.checked_sub(1)?;
+        let next = self.given % FEW_KINDS;
+        if next == 0 {
             self.refill();
         }
-        self.left = left;
         self.given += 1;
-        Some(of_feen_rank(self.next[self.given - 1]))
+        Some(of_feen_rank(self.keys[next]))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -290,7 +289,7 @@ const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
 }
 
 /// Returns the number of slots that `count` pieces of one kind use.
-pub(crate) const fn width(count: usize) -> usize {
+const fn width(count: usize) -> usize {
     match count {
         0 => 0,
         1 => 1,
@@ -302,7 +301,7 @@ pub(crate) const fn width(count: usize) -> usize {
 /// Writes a kind of piece with its count at `at`. Writes nothing if the count is 0. Returns the slot where the next
 /// kind starts.
 #[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
-pub(crate) const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
+const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
     let end = at + width(count);
     if end > at {
         slots[at] = to_slot(piece);
@@ -371,7 +370,7 @@ impl PieceCounts {
 
     /// Returns the hand of a player. `slots` contains the slots of both hands.
     #[inline]
-    pub(super) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
+    pub(crate) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
         let (used, pieces) = (self.slots[side as usize] as usize, self.hands[side as usize] as usize);
         let slots = match side {
             Side::First => slots.split_at(used).0,

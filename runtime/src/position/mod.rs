@@ -19,7 +19,7 @@ pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
-pub(crate) use hand::{PieceCounts, Slot, put_kind, width};
+use hand::{PieceCounts, Slot};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };
@@ -82,7 +82,7 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     /// Both hands, in the form that the module `hand` describes.
     hands: [[[Slot; C]; B]; A],
     hash: u64,
-    counts: PieceCounts,
+    pub(crate) counts: PieceCounts,
     styles: Styles,
     turn: Side,
     /// The number of dimensions of the shape, including trailing dimensions of size 1.
@@ -345,16 +345,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         }
     }
 
-    /// Empties the board before a builder fills the position.
-    pub(crate) const fn clear(&mut self) {
-        let (board, _) = self.storage();
-        let mut i = 0;
-        while i < board.len() {
-            board[i] = None;
-            i += 1;
-        }
-    }
-
     /// Returns a builder for this position, whose board must be empty.
     pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
         let (board, hands) = self.storage();
@@ -364,10 +354,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the squares and the slots of both hands.
     pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
         (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
-    }
-
-    pub(crate) const fn set_counts(&mut self, counts: PieceCounts) {
-        self.counts = counts;
     }
 
     /// Computes the hash from scratch.

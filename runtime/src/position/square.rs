@@ -176,7 +176,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// assert_eq!(squares, ["a2", "b2", "c2", "a1", "b1", "c1"]);
     /// ```
     pub const fn all() -> All<Self> {
-        All { indices: 0..Self::COUNT, from_index: Self::from_index }
+        All { range: 0..Self::COUNT, from_index: Self::from_index }
     }
 
     /// Returns the file. Files count from 0, which is `a`, the leftmost file.

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use crate::base::read_decimal;
-use crate::report::{Unit, Words, diagnosed, is_blank, is_invisible, plain, unit_at};
+use crate::base::{ok, read_decimal};
+use crate::report::{Words, diagnosed, is_blank, is_invisible, plain, unit_at};
 use crate::token::TokenText;
 
 /// A notation for the names of squares.
@@ -70,7 +70,7 @@ impl Sizes {
         let firsts = self.first_characters();
         let counts = [self.files, self.ranks, self.layers];
         let mut numbers = [1; 3];
-        let mut off_board = None;
+        let mut off_board = Ok(());
         let (mut part, mut at) = (0, 0);
         while part < self.dimensions {
             let (number, next) = match firsts[part] {
@@ -80,8 +80,8 @@ impl Sizes {
             if next == at || input[at] == b'0' && next > at + 1 {
                 return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
             }
-            if off_board.is_none() && (number == 0 || number > counts[part]) {
-                off_board = Some((PARTS[part].1, at, next, number));
+            if off_board.is_ok() && (number == 0 || number > counts[part]) {
+                off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
             }
             numbers[part] = number;
             (part, at) = (part + 1, next);
@@ -89,9 +89,7 @@ impl Sizes {
         if at < input.len() {
             return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
         }
-        if let Some((kind, start, end, number)) = off_board {
-            return Err(SquareError::new(self, kind, start..end, number));
-        }
+        ok!(off_board);
         let [file, rank, layer] = numbers;
         let (file, rank) = match self.names {
             SquareNames::Cell => (file - 1, self.ranks - rank),
@@ -167,9 +165,9 @@ const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
 const MANY: usize = 700;
 
 impl TokenText {
-    /// Appends a number below [`MANY`]. `first` is `0` for digits, or the letter that means 1.
+    /// Appends a number of at most five digits or letters. `first` is `0` for digits, or the letter that means 1.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
-    const fn part(self, number: usize, first: u8) -> Self {
+    pub(crate) const fn part(self, number: usize, first: u8) -> Self {
         let (base, rest) = if first == b'0' { (10, number) } else { (26, number - 1) };
         if rest < base {
             return self.with(first + rest as u8);
@@ -250,7 +248,7 @@ impl SquareError {
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
         while let Some((unit, next)) = unit_at(input, at) {
-            let Unit::Char(c) = unit else { return None };
+            let Ok(c) = unit else { return None };
             let c = plain(c);
             if c.is_ascii_alphanumeric() {
                 if len == text.len() {

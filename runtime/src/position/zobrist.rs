@@ -4,7 +4,7 @@
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
-use super::{AnyPosition, Hand, Position, PositionHeader};
+use super::{AnyPosition, Position, PositionHeader};
 use crate::base::Side;
 use crate::token::Epin;
 
@@ -13,14 +13,22 @@ const BOARD: u64 = 3;
 
 /// Computes the hash of a position from scratch.
 pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
-    let AnyPosition { shape, board, hands: [first, second], styles, turn, .. } = *position;
+    let AnyPosition { shape, board, hands, styles, turn, .. } = *position;
     let mut hash = header(&PositionHeader { shape, styles, turn });
     let mut i = 0;
     while i < board.len() {
         hash ^= square(i, board[i]);
         i += 1;
     }
-    hash ^ hand(Side::First, first) ^ hand(Side::Second, second)
+    let mut player = 0;
+    while player < Side::ALL.len() {
+        let mut kinds = hands[player].iter();
+        while let Some((piece, count)) = kinds.next_kind() {
+            hash ^= held(Side::ALL[player], piece, count);
+        }
+        player += 1;
+    }
+    hash
 }
 
 /// Returns the exclusive or of all keys except the keys of pieces.
@@ -29,15 +37,6 @@ pub(crate) const fn header(header: &PositionHeader) -> u64 {
     key(0, shape.packed(), shape.dimension_count() as u64)
         ^ key(1, styles.first() as u64, styles.second() as u64)
         ^ turn(side)
-}
-
-/// Returns the exclusive or of the keys of a hand.
-pub(crate) const fn hand(side: Side, hand: Hand<'_>) -> u64 {
-    let (mut hash, mut kinds) = (0, hand.iter());
-    while let Some((piece, count)) = kinds.next_kind() {
-        hash ^= held(side, piece, count);
-    }
-    hash
 }
 
 /// Returns the key of the turn, or 0 for the first player.

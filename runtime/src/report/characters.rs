@@ -2,11 +2,7 @@
 //! that look like ASCII characters.
 
 /// A character of an input, or a byte that is not part of a character.
-#[derive(Clone, Copy)]
-pub(crate) enum Unit {
-    Char(char),
-    Byte(u8),
-}
+pub(super) type Unit = Result<char, u8>;
 
 /// Returns the unit that starts at byte `at`, and the offset after the unit. Returns `None` at the end of `bytes`.
 pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
@@ -15,7 +11,7 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
     }
     let first = bytes[at];
     let (width, lead) = match first {
-        0x00..=0x7F => return Some((Unit::Char(first as char), at + 1)),
+        0x00..=0x7F => return Some((Ok(first as char), at + 1)),
         0xC0..=0xDF => (2, first & 0x1F),
         0xE0..=0xEF => (3, first & 0x0F),
         _ => (4, first & 0x07),
@@ -30,10 +26,10 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
             i += 1;
         }
         if let Some(c) = char::from_u32(code) {
-            return Some((Unit::Char(c), at + width));
+            return Some((Ok(c), at + width));
         }
     }
-    Some((Unit::Byte(first), at + 1))
+    Some((Err(first), at + 1))
 }
 
 /// Returns the range of the first bytes that are not UTF-8, or `None` if `bytes` is UTF-8.
@@ -49,7 +45,7 @@ pub(crate) const fn not_utf8(bytes: &[u8]) -> Option<(usize, usize)> {
 /// Returns the character at byte `at`, if a character starts there.
 pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     match unit_at(bytes, at) {
-        Some((Unit::Char(c), _)) => Some(c),
+        Some((Ok(c), _)) => Some(c),
         _ => None,
     }
 }

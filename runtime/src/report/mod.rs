@@ -9,14 +9,14 @@ pub use characters::is_blank;
 #[cfg(feature = "games")]
 pub(crate) use characters::latin;
 pub(crate) use characters::{
-    Unit, after, before, char_at, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    after, before, char_at, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::base::NameError;
-use characters::{is_escaped, unit_containing};
+use characters::{Unit, is_escaped, unit_containing};
 
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
@@ -227,7 +227,7 @@ impl<const ROOM: usize> Text<ROOM> {
 
     /// Appends a character in backticks. Its code point follows if the character is a backtick or is not ASCII.
     pub(crate) const fn quoted(self, c: char) -> Self {
-        let text = self.text("`").text(drawn(Unit::Char(c)).as_str()).text("`");
+        let text = self.text("`").text(drawn(Ok(c)).as_str()).text("`");
         if c.is_ascii() && c != '`' {
             return text;
         }
@@ -279,15 +279,13 @@ type Drawn = Text<10>;
 /// Draws a unit. Escapes bytes that are not UTF-8, and the characters for which `is_escaped` returns `true`.
 pub(crate) const fn drawn(unit: Unit) -> Drawn {
     match unit {
-        Unit::Byte(byte) => Drawn::new("\\x").in_base(16, byte as u64, 2, b"0123456789abcdef"),
-        Unit::Char('\0') => Drawn::new("\\0"),
-        Unit::Char('\t') => Drawn::new("\\t"),
-        Unit::Char('\n') => Drawn::new("\\n"),
-        Unit::Char('\r') => Drawn::new("\\r"),
-        Unit::Char(c) if is_escaped(c) => {
-            Drawn::new("\\u{").in_base(16, c as u64, 1, b"0123456789abcdef").text("}")
-        }
-        Unit::Char(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
+        Err(byte) => Drawn::new("\\x").in_base(16, byte as u64, 2, b"0123456789abcdef"),
+        Ok('\0') => Drawn::new("\\0"),
+        Ok('\t') => Drawn::new("\\t"),
+        Ok('\n') => Drawn::new("\\n"),
+        Ok('\r') => Drawn::new("\\r"),
+        Ok(c) if is_escaped(c) => Drawn::new("\\u{").in_base(16, c as u64, 1, b"0123456789abcdef").text("}"),
+        Ok(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
     }
 }
 
@@ -324,7 +322,7 @@ pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| f.write_str(drawn(Unit::Char(c)).as_str()))
+        self.0.chars().try_for_each(|c| f.write_str(drawn(Ok(c)).as_str()))
     }
 }
 

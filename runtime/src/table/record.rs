@@ -196,7 +196,7 @@ fn hold(
 
 impl Visitor for PositionBuilder<'_> {
     fn put(&mut self, square: usize, piece: Epin) -> Option<()> {
-        (square < self.squares()).then(|| self.put(square, piece))
+        (square < self.squares).then(|| self.put(square, piece))
     }
 
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()> {

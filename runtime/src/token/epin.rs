@@ -1,4 +1,5 @@
 use super::pin::PIN_STEP;
+use super::text::SPELLINGS;
 use super::{Pin, Qpi, Styles, TokenError, TokenText};
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_number};
 
@@ -40,7 +41,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 #[doc(alias("piece"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epin {
-    number: Number,
+    pub(super) number: Number,
 }
 
 token! {
@@ -87,7 +88,7 @@ impl Epin {
     #[must_use]
     #[inline]
     pub const fn encode(self) -> TokenText {
-        TokenText::epin(self.index())
+        SPELLINGS[self.index()]
     }
 
     /// Returns the piece without the derivation marker.

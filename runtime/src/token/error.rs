@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use super::grammar::accepts;
 use super::{Notation, TokenText};
-use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
+use crate::base::to_u32;
 use crate::report::{
-    Unit, Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
+    Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
     unit_at,
 };
 
@@ -360,12 +360,9 @@ impl Diagnosis<'_> {
             if place <= last {
                 let before = self.input.split_at(at).0.split_at(start).1;
                 return match (c, before) {
-                    ('+' | '-', [b'+' | b'-', ..]) | ('^', [.., b'^', b'\'']) => {
-                        self.run(Kind::RepeatedMarker, at)
-                    }
-                    ('+' | '-', _) => self.at(Kind::StateAfterLetter, at),
+                    ('+' | '-', [b'A'..=b'Z' | b'a'..=b'z', ..]) => self.at(Kind::StateAfterLetter, at),
                     ('A'..='Z' | 'a'..='z', _) => self.run(Kind::SecondLetter, at),
-                    ('^', [.., b'\'']) => self.at(Kind::MarkerOrder, at),
+                    ('^', [.., b'A'..=b'Z' | b'a'..=b'z', b'\'']) => self.at(Kind::MarkerOrder, at),
                     _ => self.run(Kind::RepeatedMarker, at),
                 };
             }
@@ -405,29 +402,27 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
         return None;
     }
     let mut letters = (None, None);
-    let (mut state, mut is_terminal, mut apostrophes) = (State::Normal, false, 0);
+    // `+`, `-`, or 0 for the normal state.
+    let (mut state, mut is_terminal, mut apostrophes) = (0, false, 0);
     // The first and last characters, without blanks and double quotes. If both are apostrophes, they are quotes.
     let (mut first, mut last) = ('\0', '\0');
     let mut at = 0;
     while let Some((unit, next)) = unit_at(input, at) {
-        let Unit::Char(c) = unit else { return None };
+        let Ok(c) = unit else { return None };
         at = next;
         if is_blank(c) || is_double_quote(c) {
             continue;
         }
         let c = plain(c);
         match c {
-            '+' if !state.is(State::Diminished) => state = State::Enhanced,
-            '-' if !state.is(State::Enhanced) => state = State::Diminished,
+            '+' | '-' if state == 0 || state == c as u8 => state = c as u8,
             '^' => is_terminal = true,
             '\'' => apostrophes += 1,
             // On many keyboards, the semicolon is on the same key as the colon.
             ':' | ';' if notation.has_marker(':') && letters.0.is_some() => {}
-            _ => match (CasedLetter::from_ascii(if c.is_ascii() { c as u8 } else { 0 }), letters) {
-                (letter @ Some(_), (None, _)) => letters.0 = letter,
-                (letter @ Some(_), (_, None)) => letters.1 = letter,
-                _ => return None,
-            },
+            'A'..='Z' | 'a'..='z' if letters.0.is_none() => letters.0 = Some(c as u8),
+            'A'..='Z' | 'a'..='z' if letters.1.is_none() => letters.1 = Some(c as u8),
+            _ => return None,
         }
         if first == '\0' {
             first = c;
@@ -437,18 +432,13 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if first == '\'' && last == '\'' && apostrophes > 1 {
         apostrophes -= 2;
     }
-    let is_derived = apostrophes > 0;
-    let set = set_number(state as usize, is_terminal as usize, is_derived as usize);
-    let has_markers = is_terminal || !state.is(State::Normal);
-    match (notation, letters) {
-        (Notation::Sin, (Some(letter), None)) if !has_markers && !is_derived => Some(TokenText::sin(letter)),
-        (Notation::Pin, (_, None)) if is_derived => None,
-        (Notation::Pin | Notation::Epin, (Some(letter), None)) => {
-            Some(TokenText::epin(letter as usize * MARKER_SETS + set))
-        }
-        (Notation::Qpi, (Some(style), Some(letter))) if !is_derived => {
-            Some(TokenText::qpi(style, letter as usize * MARKER_SETS + set))
-        }
-        _ => None,
-    }
+    let (text, letter) = match letters {
+        (Some(style), Some(letter)) => (TokenText::EMPTY.with(style).with(b':'), letter),
+        (Some(letter), None) => (TokenText::EMPTY, letter),
+        _ => return None,
+    };
+    let text = if state == 0 { text } else { text.with(state) }.with(letter);
+    let text = if is_terminal { text.with(b'^') } else { text };
+    let text = if apostrophes > 0 { text.with(b'\'') } else { text };
+    if accepts(notation, text.as_str().as_bytes()) { Some(text) } else { None }
 }

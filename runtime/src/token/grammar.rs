@@ -16,12 +16,10 @@ impl Sin {
     /// Returns the token if `input` is valid.
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
-        match input {
-            [byte] => match CasedLetter::from_ascii(*byte) {
-                Some(letter) => Some(Self { letter }),
-                None => None,
-            },
-            _ => None,
+        let [byte] = input else { return None };
+        match CasedLetter::from_ascii(*byte) {
+            Some(letter) => Some(Self { letter }),
+            None => None,
         }
     }
 }
@@ -81,44 +79,35 @@ impl Pin {
     /// Returns the token if `input` is valid: an EPIN without an apostrophe.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        match epin_number(input) {
-            Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
+        match Epin::read(input) {
+            Some(piece) if piece.is_native() => Some(Self { native: piece.number }),
             _ => None,
         }
     }
 }
 
 impl Epin {
-    /// Returns the token if `input` is valid.
+    /// Returns the token if `input` is valid: a PIN, then an optional apostrophe.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        match epin_number(input) {
-            Some(number) => Some(Self::numbered(number)),
+        let (number, derived) = match (input, input) {
+            (&[first, ..], &[.., before, last]) => {
+                // This index is valid for every length, so there is no branch to predict.
+                let earlier = input[input.len().saturating_sub(3)];
+                let earlier = if input.len() == 2 { 0 } else { earlier };
+                if last == b'\'' {
+                    (pin_number(first, earlier, before, input.len() - 1), 1)
+                } else {
+                    (pin_number(first, before, last, input.len()), 0)
+                }
+            }
+            (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
+            _ => (None, 0),
+        };
+        match number {
+            Some(number) => Some(Self::numbered(number * PIN_STEP + derived)),
             None => None,
         }
-    }
-}
-
-/// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
-#[inline]
-const fn epin_number(input: &[u8]) -> Option<usize> {
-    let (number, derived) = match (input, input) {
-        (&[first, ..], &[.., before, last]) => {
-            // This index is valid for every length, so there is no branch to predict.
-            let earlier = input[input.len().saturating_sub(3)];
-            let earlier = if input.len() == 2 { 0 } else { earlier };
-            if last == b'\'' {
-                (pin_number(first, earlier, before, input.len() - 1), 1)
-            } else {
-                (pin_number(first, before, last, input.len()), 0)
-            }
-        }
-        (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
-        _ => (None, 0),
-    };
-    match number {
-        Some(number) => Some(number * PIN_STEP + derived),
-        None => None,
     }
 }
 

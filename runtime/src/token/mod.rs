@@ -3,8 +3,9 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and indices")]
 
 use core::fmt;
-use core::iter::FusedIterator;
 use core::ops::Range;
+
+use crate::base::range_iterator;
 
 /// Declares what all four token types share: parsing, indices, formatting, conversions, and methods about the letter.
 ///
@@ -69,7 +70,7 @@ macro_rules! token {
             /// Returns an iterator over all tokens of this type, in order.
             #[inline]
             pub const fn all() -> crate::token::All<Self> {
-                crate::token::All { indices: 0..Self::COUNT, from_index: Self::from_index }
+                crate::token::All { range: 0..Self::COUNT, from_index: Self::from_index }
             }
 
             /// Returns the letter without its case. The letter names the piece or, in a SIN, the style.
@@ -322,28 +323,15 @@ impl fmt::Display for Notation {
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct All<T> {
-    pub(crate) indices: Range<usize>,
+    pub(crate) range: Range<usize>,
     pub(crate) from_index: fn(usize) -> Option<T>,
 }
 
-impl<T> Iterator for All<T> {
-    type Item = T;
-
-    fn next(&mut self) -> Option<T> {
-        self.indices.next().and_then(self.from_index)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.indices.size_hint()
+impl<T> All<T> {
+    fn item(&self, index: usize) -> T {
+        let Some(item) = (self.from_index)(index) else { unreachable!() };
+        item
     }
 }
 
-impl<T> DoubleEndedIterator for All<T> {
-    fn next_back(&mut self) -> Option<T> {
-        self.indices.next_back().and_then(self.from_index)
-    }
-}
-
-impl<T> ExactSizeIterator for All<T> {}
-
-impl<T> FusedIterator for All<T> {}
+range_iterator! { [T] All<T>, T }

@@ -1,4 +1,5 @@
 use super::epin::{NUMBERS, Number};
+use super::text::SPELLINGS;
 use super::{Epin, EpinParts, TokenText};
 use crate::base::{Letter, Side, State, set_number};
 
@@ -28,7 +29,7 @@ use crate::base::{Letter, Side, State, set_number};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(Rust, packed)]
 pub struct Pin {
-    native: Number,
+    pub(super) native: Number,
 }
 
 /// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
@@ -74,7 +75,7 @@ impl Pin {
     #[must_use]
     #[inline]
     pub const fn encode(self) -> TokenText {
-        TokenText::epin(self.native as usize)
+        SPELLINGS[self.native as usize]
     }
 
     /// Returns the token's attributes, for pattern matching.

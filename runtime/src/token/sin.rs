@@ -62,7 +62,7 @@ impl Sin {
     #[must_use]
     #[inline]
     pub const fn encode(self) -> TokenText {
-        TokenText::sin(self.letter)
+        TokenText::EMPTY.with(self.letter.as_ascii())
     }
 
     /// Returns the token's attributes, for pattern matching.

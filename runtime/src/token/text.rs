@@ -30,16 +30,6 @@ pub struct TokenText {
 impl TokenText {
     pub(crate) const EMPTY: Self = Self::from_packed(0, 0);
 
-    pub(super) const fn sin(letter: CasedLetter) -> Self {
-        Self::EMPTY.with(letter.as_ascii())
-    }
-
-    /// Returns the text of the EPIN with this index.
-    #[inline]
-    pub(super) const fn epin(number: usize) -> Self {
-        SPELLINGS[number]
-    }
-
     /// Returns the text of the QPI with the style `style`. Its PIN has the text of the native EPIN with the index
     /// `epin`.
     #[inline]
@@ -134,7 +124,7 @@ impl PartialEq<TokenText> for &str {
 
 /// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters,
 /// because calls are slow in const evaluation.
-static SPELLINGS: [TokenText; Epin::COUNT] = {
+pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
     // The text of each set of markers, with a zero byte in place of the letter, and the offset of this byte.
     let mut sets = [(TokenText::EMPTY, 0); MARKER_SETS];
     let mut set = 0;
