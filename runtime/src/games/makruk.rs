@@ -2,12 +2,11 @@
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
-use super::moves::{game_moves, mover, square};
+use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::ok;
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, ok};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
@@ -200,7 +199,7 @@ impl Move {
     /// Returns the square that the piece leaves.
     #[must_use]
     pub const fn origin(self) -> Square<8, 8> {
-        square(self.0.origin())
+        Square::numbered(self.0.origin())
     }
 
     /// Returns M if a pawn promotes, or `None` otherwise.

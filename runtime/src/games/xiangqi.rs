@@ -2,12 +2,11 @@
 
 use super::Game;
 use super::move_error::MoveError;
-use super::moves::{game_moves, mover, square};
+use super::moves::{game_moves, mover};
 use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::Letter;
-use crate::base::ok;
+use crate::base::{Letter, ok};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
@@ -165,7 +164,7 @@ impl Move {
     /// Returns the square that the piece leaves.
     #[must_use]
     pub const fn origin(self) -> Square<10, 9> {
-        square(self.0.origin())
+        Square::numbered(self.0.origin())
     }
 }
 

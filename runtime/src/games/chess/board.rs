@@ -138,9 +138,10 @@ impl Board {
         self.kinds[KING] & self.own
     }
 
-    /// Returns the rooks with which the player to move may castle.
-    pub(super) const fn castling_rooks(&self) -> u64 {
-        self.castling & self.own & row_squares(row(self.turn, 0))
+    /// Returns the rooks with which the king on the square `king` may castle. On another rank than the player's first,
+    /// there are none.
+    pub(super) const fn castling_rooks(&self, king: usize) -> u64 {
+        self.castling & self.own & row_squares(row(self.turn, 0)) & row_squares(king / 8)
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.

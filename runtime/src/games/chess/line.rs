@@ -4,8 +4,7 @@ use core::ops::Range;
 
 use super::Position;
 use super::moves::Move;
-use super::rules::Rules;
-use super::san::{Written, not_a_move};
+use super::san::read_word;
 use crate::base::{Side, read_decimal};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -68,14 +67,9 @@ impl<'a> MoveReader<'a> {
                     return None;
                 }
                 self.at = self.word_end();
-                let word = self.line.as_bytes().split_at(self.at).0.split_at(start).1;
-                let found = match Written::read(word) {
-                    Some(written) => written.find(&Rules::new(position)),
-                    None => Err(not_a_move(word)),
-                };
-                match found {
+                match read_word(position, self.line.as_bytes(), start, self.at) {
                     Ok(step) => Ok((step, start..self.at)),
-                    Err(error) => Err(self.numbered(MoveError { start, end: self.at, ..error }, turn)),
+                    Err(error) => Err(self.numbered(error, turn)),
                 }
             }
             Err(error) => Err(error),
