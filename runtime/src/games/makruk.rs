@@ -4,21 +4,15 @@ use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, text_type, vocabulary};
+use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, Side, ok};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
-const PIECES: &[(&str, Epin)] = &[
-    ("K", Epin::from_static("K^")),
-    ("M", Epin::from_static("M")),
-    ("S", Epin::from_static("S")),
-    ("N", Epin::from_static("N")),
-    ("R", Epin::from_static("R")),
-    ("P", Epin::from_static("P")),
-    ("M~", Epin::from_static("+P")),
-];
+const PIECES: &[(&str, Epin)] = pieces!(
+    "K" => "K^", "M" => "M", "S" => "S", "N" => "N", "R" => "R", "P" => "P", "M~" => "+P"
+);
 
 pub(super) static NOTATION: Notation = Notation {
     game: Game::Makruk,
@@ -90,9 +84,9 @@ text_type! {
     parse;
     /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves
     /// since the last pawn move or capture.
-    halfmove_clock: halfmove_clock = 0;
+    halfmove_clock: halfmove_clock;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number = 1;
+    fullmove_number: move_number;
 }
 
 impl Fen {

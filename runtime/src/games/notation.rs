@@ -72,6 +72,12 @@ macro_rules! vocabulary {
 }
 pub(super) use vocabulary;
 
+/// Makes a list of the first player's texts and pieces.
+macro_rules! pieces {
+    ($($text:literal => $piece:literal),*) => { &[$(($text, crate::token::Epin::from_static($piece))),*] };
+}
+pub(super) use pieces;
+
 /// Both players' pieces by their texts. The table number is the `form` that [`form`] returns, and the index is the
 /// letter.
 pub(super) type ByLetter = [[Option<Epin>; 128]; 3];
@@ -435,8 +441,7 @@ impl Out {
     }
 }
 
-/// Declares the type for texts in a game's notation, including its parser. `$start` is the value of a counter at the
-/// start of a game.
+/// Declares the type for texts in a game's notation, including its parser.
 macro_rules! text_type {
     (
         $NOTATION:ident on <$A:literal, $B:literal>;
@@ -444,7 +449,7 @@ macro_rules! text_type {
         $Text:ident;
         $(#[$parse_doc:meta])*
         parse;
-        $($(#[$counter_doc:meta])* $counter:ident: $field:ident = $start:literal;)+
+        $($(#[$counter_doc:meta])* $counter:ident: $field:ident;)+
     ) => {
         $(#[$type_doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -534,7 +539,7 @@ macro_rules! text_type {
             type Error = crate::GameError;
 
             fn try_from(position: crate::Position<$A, $B>) -> Result<Self, crate::GameError> {
-                Self::new(position, $($start),+)
+                Self::new(position, $(crate::games::notation::Counters::START.$field),+)
             }
         }
 

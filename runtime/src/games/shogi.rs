@@ -5,29 +5,17 @@ use super::fen_error::{FenError, FenErrorKind};
 use super::move_error::{MoveError, MoveErrorKind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
-use super::notation::{Notation, Out, Span, by_letter, read_number, text_type, vocabulary};
+use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_type, vocabulary};
 use super::steps::{Step, find};
 use crate::base::{Letter, Side, ok};
 use crate::position::{Hand, Position, Square, SquareError};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
 
-const PIECES: &[(&str, Epin)] = &[
-    ("K", Epin::from_static("K^")),
-    ("R", Epin::from_static("R")),
-    ("B", Epin::from_static("B")),
-    ("G", Epin::from_static("G")),
-    ("S", Epin::from_static("S")),
-    ("N", Epin::from_static("N")),
-    ("L", Epin::from_static("L")),
-    ("P", Epin::from_static("P")),
-    ("+R", Epin::from_static("+R")),
-    ("+B", Epin::from_static("+B")),
-    ("+S", Epin::from_static("+S")),
-    ("+N", Epin::from_static("+N")),
-    ("+L", Epin::from_static("+L")),
-    ("+P", Epin::from_static("+P")),
-];
+const PIECES: &[(&str, Epin)] = pieces!(
+    "K" => "K^", "R" => "R", "B" => "B", "G" => "G", "S" => "S", "N" => "N", "L" => "L", "P" => "P",
+    "+R" => "+R", "+B" => "+B", "+S" => "+S", "+N" => "+N", "+L" => "+L", "+P" => "+P"
+);
 
 /// The letters of the pieces that a player can hold, in the order of SFEN.
 pub(super) const HELD: [u8; 7] = *b"RBGSNLP";
@@ -108,7 +96,7 @@ text_type! {
     /// ```
     parse;
     /// Returns the move number. It increases after each player's move.
-    move_number: move_number = 1;
+    move_number: move_number;
 }
 
 /// Parses a square in USI notation. The file comes first: a digit, from 1 at the right to 9 at the left. The rank
