@@ -300,12 +300,12 @@ macro_rules! game_moves {
                 let error = match Move::from_bytes(line.split_at(end).0.split_at(start).1) {
                     Ok(step) => match check(position, step.0) {
                         Ok(()) => return Some(Ok((step, start..end))),
-                        Err(error) => crate::MoveError { start, end, ..error },
+                        Err(error) => error,
                     },
-                    Err(error) => crate::MoveError { start: start + error.start, end: start + error.end, ..error },
+                    Err(error) => error,
                 };
-                self.at = self.line.len();
-                Some(Err(error))
+                self.at = line.len();
+                Some(Err(crate::MoveError { start: start + error.start, end: start + error.end, ..error }))
             }
         }
     };

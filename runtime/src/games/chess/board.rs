@@ -5,7 +5,7 @@
 use super::fen::{PIECES, row};
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::games::Game;
-use crate::games::steps::Grid;
+use crate::games::steps::{CENTER, Grid};
 use crate::token::Epin;
 
 /// The kinds of pieces. Each kind is an index into [`Board::kinds`] and into the notation's list of pieces.
@@ -294,16 +294,17 @@ pub(super) static LINES: [Reach; 64] = {
     let mut lines = [const { Reach { lines: [0; 4], knight: 0, king: 0 } }; 64];
     let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
+        let ([rank, file, diagonal, antidiagonal], near) = (grid.lines(from), grid.near(from) as u64);
         let others = !(1 << from);
         lines[from] = Reach {
             lines: [
-                row_squares(from / 8) & others,
-                grid.file(from) as u64 & others,
-                grid.diagonal(from) as u64 & others,
-                grid.antidiagonal(from) as u64 & others,
+                rank as u64 & others,
+                file as u64 & others,
+                diagonal as u64 & others,
+                antidiagonal as u64 & others,
             ],
-            knight: grid.leaps(grid.knight, from) as u64,
-            king: grid.leaps(grid.king, from) as u64,
+            knight: (grid.knight >> (CENTER - from)) as u64 & near,
+            king: (grid.king >> (CENTER - from)) as u64 & near,
         };
         from += 1;
     }
