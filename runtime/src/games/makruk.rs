@@ -180,14 +180,12 @@ impl Move {
     /// `promotion` is M or `None`.
     #[must_use]
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
-        match promotion {
-            None | Some(Letter::M) => Self::of(Game::Makruk.steps().find(
-                origin.index(),
-                target.index(),
-                promotion.is_some() as usize,
-            )),
-            Some(_) => None,
-        }
+        let number = match promotion {
+            None => 0,
+            Some(Letter::M) => 1,
+            Some(_) => return None,
+        };
+        Self::of(Game::Makruk.steps().find(origin.index(), target.index(), number))
     }
 
     /// Returns the square that the piece leaves.

@@ -256,13 +256,10 @@ impl MoveError {
             return None;
         }
         let Some((text, len)) = tidied(input, self.game) else { return None };
-        let text = text.split_at(len).0;
-        match (Step::read(self.game, text), core::str::from_utf8(text)) {
-            // `input` may differ from the text that caused the error. It may even be a valid move.
-            (Some(step), Ok(text))
-                if self.game.steps().has(step) && Step::read(self.game, input).is_none() =>
-            {
-                Some(Words::new("did you mean `").text(text).text("`?"))
+        // `input` may differ from the text that caused the error. It may even be a valid move.
+        match (self.game.steps().read(text.split_at(len).0), Step::read(self.game, input)) {
+            (Ok(step), None) => {
+                Some(Words::new("did you mean `").text(step.encode(self.game).as_str()).text("`?"))
             }
             _ => None,
         }
@@ -323,12 +320,11 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
         && let Some(step) = Step::read(game, &[a, b, c, d])
         && !is_drop
     {
-        let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
         match sign {
             _ if matches!(game.steps().reach(step.origin(), step.target()), (false, false)) => {
-                return MoveError::of_move(game, Kind::Shape, text);
+                return step.error(game, Kind::Shape);
             }
-            [] => return MoveError::of_move(game, Kind::MissingPromotion, text),
+            [] => return step.error(game, Kind::MissingPromotion),
             [sign] if sign.is_ascii_graphic() && !matches!(game, Game::Xiangqi) => (Kind::Promotion, 4, 5),
             _ => (Kind::Text, 4, input.len()),
         }

@@ -28,17 +28,12 @@ impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
         let mut rules = Self { board, checkers: 0, evasions: !0, pinned: 0, king: None };
-        let kings = rules.board.own_kings();
-        if kings.is_power_of_two() {
-            rules.set_king(kings.trailing_zeros() as usize);
+        if !board.own_kings().is_power_of_two() {
+            return rules;
         }
-        rules
-    }
-
-    const fn set_king(&mut self, king: usize) {
-        let board = &self.board;
-        self.king = Some(king);
-        self.checkers = board.leapers(king);
+        let king = board.own_kings().trailing_zeros() as usize;
+        rules.king = Some(king);
+        rules.checkers = board.leapers(king);
         let [_, queens, rooks, bishops, ..] = board.kinds;
         let mut snipers = board.other
             & (bishop_attacks(king, board.other) & (bishops | queens)
@@ -46,16 +41,17 @@ impl Rules {
         while let Some(sniper) = next(&mut snipers) {
             let blockers = between(king, sniper) & board.own;
             if blockers == 0 {
-                self.checkers |= 1 << sniper;
+                rules.checkers |= 1 << sniper;
             } else if blockers.is_power_of_two() {
-                self.pinned |= blockers;
+                rules.pinned |= blockers;
             }
         }
-        if self.checkers != 0 {
-            let checker = self.checkers.trailing_zeros() as usize;
-            let is_double = !self.checkers.is_power_of_two();
-            self.evasions = if is_double { 0 } else { between(king, checker) | self.checkers };
+        if rules.checkers != 0 {
+            let checker = rules.checkers.trailing_zeros() as usize;
+            let is_double = !rules.checkers.is_power_of_two();
+            rules.evasions = if is_double { 0 } else { between(king, checker) | rules.checkers };
         }
+        rules
     }
 
     pub(super) const fn is_check(&self) -> bool {
