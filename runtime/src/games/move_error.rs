@@ -223,8 +223,7 @@ impl MoveError {
             // The flat index of the square on file `place / 8`, `place % 8` ranks above the lowest rank.
             let index = (7 - place % 8) * 8 + place / 8;
             if squares >> index & 1 != 0 {
-                words = words.text(if listed > 0 { ", " } else { "" });
-                words = words.text(self.name(index).as_str());
+                words = words.text(if listed > 0 { ", " } else { "" }).text(self.name(index).as_str());
                 listed += 1;
             }
             place += 1;
@@ -235,19 +234,17 @@ impl MoveError {
         }
     }
 
-    const fn square_name(&self) -> Words {
+    const fn square_name(&self) -> TokenText {
         match self.square {
             Some(index) => self.name(index),
-            None => Words::EMPTY,
+            None => TokenText::EMPTY,
         }
     }
 
     /// Returns the name that moves use for a square.
-    const fn name(&self, index: usize) -> Words {
-        match core::str::from_utf8(&square_text(self.game, index)) {
-            Ok(name) => Words::new(name),
-            Err(_) => unreachable!(), // letters and digits
-        }
+    const fn name(&self, index: usize) -> TokenText {
+        let [file, rank] = square_text(self.game, index);
+        TokenText::EMPTY.with(file).with(rank)
     }
 
     /// Returns how to correct a text that is not a move.

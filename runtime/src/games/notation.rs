@@ -269,11 +269,12 @@ impl Read {
                     _ => return Err(FenError::new(notation, Kind::Turn, span)),
                 };
             }
-            Field::Castling if !is_dash => return chess::read_castling(input, span, board),
-            Field::EnPassant if !is_dash => return chess::read_en_passant(input, span, board, self.turn),
-            Field::Hands if !is_dash => self.hands = ok!(shogi::read_hands(input, span, board)),
-            Field::Unused if !is_dash => return Err(FenError::new(notation, Kind::Dash, span)),
-            Field::CountingLimit if is_dash => {}
+            Field::Castling | Field::EnPassant | Field::Hands | Field::Unused | Field::CountingLimit
+                if is_dash => {}
+            Field::Castling => return chess::read_castling(input, span, board),
+            Field::EnPassant => return chess::read_en_passant(input, span, board, self.turn),
+            Field::Hands => self.hands = ok!(shogi::read_hands(input, span, board)),
+            Field::Unused => return Err(FenError::new(notation, Kind::Dash, span)),
             Field::CountingLimit | Field::HalfmoveClock | Field::MoveNumber => {
                 let Some(number) = read_number(span.of(input)) else {
                     return Err(FenError::new(notation, Kind::Counter, span));
@@ -284,7 +285,6 @@ impl Read {
                     _ => self.counters.move_number = number,
                 }
             }
-            _ => {}
         }
         Ok(())
     }

@@ -141,18 +141,17 @@ impl TryFrom<&Setup> for Fen {
         if (*castling_rights & !board.rooks()).any() {
             return Err(unwritable("a castling right is not on the square of a rook"));
         }
-        let mut passed = Bitboard::EMPTY;
-        if let Some(pawn) = beside(setup.ep_square) {
-            passed = Bitboard::from(pawn);
-            if (passed & board.pawns()).is_empty() {
-                return Err(unwritable("there is no pawn in front of the en passant square"));
-            }
+        let passed = beside(setup.ep_square).map_or(Bitboard::EMPTY, Bitboard::from);
+        if (passed & !board.pawns()).any() {
+            return Err(unwritable("there is no pawn in front of the en passant square"));
         }
-        let position = |passed| placed(board, *turn, *castling_rights, passed);
-        let fen = |position| Self::new(position, setup.halfmoves, setup.fullmoves.get());
-        match fen(position(passed)) {
+        let fen = |passed| {
+            let position = placed(board, *turn, *castling_rights, passed);
+            Self::new(position, setup.halfmoves, setup.fullmoves.get())
+        };
+        match fen(passed) {
             Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
-                fen(position(Bitboard::EMPTY))
+                fen(Bitboard::EMPTY)
             }
             result => result,
         }

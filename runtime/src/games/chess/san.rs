@@ -392,10 +392,7 @@ const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
 /// Returns the error for a word that is not a move.
 #[cold]
 const fn not_a_move(word: &[u8]) -> MoveError {
-    let is_lookalike = match char_at(word, 0) {
-        Some(first) => is_lookalike_piece(first),
-        None => false,
-    };
+    let is_lookalike = matches!(char_at(word, 0), Some(first) if is_lookalike_piece(first));
     let reason = match word {
         _ if is_lookalike => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
