@@ -322,11 +322,8 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
 /// Checks that FEN can express a position. Returns its pieces.
 #[cfg(feature = "shakmaty")]
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    let position = AnyPosition::of(position);
-    match sets(&position) {
-        Some(sets) if crate::check::wrong_marker(&position, &sets).is_none() => Ok(sets),
-        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
-    }
+    NOTATION.check(&AnyPosition::of(position))?;
+    Ok(Sets::new(position.board(), position.turn()))
 }
 
 /// Returns the error for a position that FEN cannot express.
