@@ -31,18 +31,12 @@ pub use koma_runtime::{FenError, MoveError};
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]
 pub use koma_runtime::ByZobrist;
-#[doc(alias("piece"))]
-pub use koma_runtime::Epin;
 #[doc(alias("drop", "pocket", "reserve"))]
 pub use koma_runtime::Hand;
-#[doc(alias("piece"))]
-pub use koma_runtime::Pin;
 #[doc(alias("bitboard", "board", "FEEN"))]
 pub use koma_runtime::Position;
 #[doc(alias("HashMap", "phf"))]
 pub use koma_runtime::PositionMap;
-#[doc(alias("piece"))]
-pub use koma_runtime::Qpi;
 #[doc(alias("black", "color", "player", "white"))]
 pub use koma_runtime::Side;
 #[doc(alias("style"))]
@@ -51,6 +45,8 @@ pub use koma_runtime::Sin;
 pub use koma_runtime::Square;
 #[doc(alias("variant"))]
 pub use koma_runtime::Styles;
+#[doc(alias("piece"))]
+pub use koma_runtime::{Epin, Pin, Qpi};
 #[cfg(feature = "macros")]
 mod macros;
 mod must;

@@ -29,8 +29,7 @@
 /// ```compile_fail
 /// koma::sin!("shogi"); // invalid SIN token: a style is named by a single letter
 /// ```
-#[doc(alias = "literal")]
-#[doc(alias = "style")]
+#[doc(alias("literal", "style"))]
 #[macro_export]
 macro_rules! sin {
     ($($token:tt)*) => { $crate::__private::expand! { sin $crate $($token)* } };
@@ -64,8 +63,7 @@ macro_rules! sin {
 /// ```compile_fail
 /// koma::pin!("P+"); // invalid PIN token: the state marker `+` must come before the piece letter
 /// ```
-#[doc(alias = "literal")]
-#[doc(alias = "piece")]
+#[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! pin {
     ($($token:tt)*) => { $crate::__private::expand! { pin $crate $($token)* } };
@@ -105,8 +103,7 @@ macro_rules! pin {
 /// ```compile_fail
 /// koma::epin!("K'^"); // the terminal marker `^` must come before the derivation marker `'`
 /// ```
-#[doc(alias = "literal")]
-#[doc(alias = "piece")]
+#[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! epin {
     ($($token:tt)*) => { $crate::__private::expand! { epin $crate $($token)* } };
@@ -140,8 +137,7 @@ macro_rules! epin {
 /// ```compile_fail
 /// koma::qpi!("CK"); // invalid QPI token: expected a colon between style and piece, as in `C:K`
 /// ```
-#[doc(alias = "literal")]
-#[doc(alias = "piece")]
+#[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! qpi {
     ($($token:tt)*) => { $crate::__private::expand! { qpi $crate $($token)* } };
@@ -180,9 +176,7 @@ macro_rules! qpi {
 /// ```compile_fail
 /// koma::square!(<8, 8> "e9"); // invalid square: rank 9 is off the board of 8x8; its ranks are 1 to 8
 /// ```
-#[doc(alias = "literal")]
-#[doc(alias = "CELL")]
-#[doc(alias = "coordinate")]
+#[doc(alias("literal", "CELL", "coordinate"))]
 #[macro_export]
 macro_rules! square {
     ($($token:tt)*) => { $crate::__private::expand! { square $crate $($token)* } };
@@ -280,10 +274,7 @@ macro_rules! square {
 ///     ],
 /// };
 /// ```
-#[doc(alias = "literal")]
-#[doc(alias = "FEEN")]
-#[doc(alias = "FEN")]
-#[doc(alias = "SFEN")]
+#[doc(alias("literal", "FEEN", "FEN", "SFEN"))]
 #[macro_export]
 macro_rules! position {
     ($($body:tt)*) => { $crate::__private::expand! { position $crate $($body)* } };
@@ -483,8 +474,7 @@ macro_rules! diagram {
 /// a style without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the
 /// pieces only if the rest of the declaration is valid. An invalid game causes few errors in the code that uses the
 /// game: every name that `game!` could read still has a value, and the game's macros accept all tokens.
-#[doc(alias = "rules")]
-#[doc(alias = "variant")]
+#[doc(alias("rules", "variant"))]
 #[macro_export]
 macro_rules! game {
     ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
@@ -693,7 +683,7 @@ macro_rules! __game_enum_functions {
 /// // eco: `A00` is not a value of u16, on every line
 /// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
 /// ```
-#[doc(alias = "openings")]
+#[doc(alias("openings"))]
 #[macro_export]
 macro_rules! book {
     ($($arguments:tt)*) => { $crate::__private::expand! { book $crate $($arguments)* } };
@@ -747,7 +737,7 @@ macro_rules! book {
 ///     "4/1K^2/4 / C/c" => "too wide", // this position has the shape 3x4; expected 3x3, as in entry 1
 /// };
 /// ```
-#[doc(alias = "HashMap")]
+#[doc(alias("HashMap"))]
 #[macro_export]
 macro_rules! position_map {
     ($($body:tt)*) => { $crate::__private::expand! { position_map $crate $($body)* } };

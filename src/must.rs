@@ -32,8 +32,7 @@
 /// // invalid flat index: 64 (board has 64 squares)
 /// const WRONG: Position<8, 8> = must!(EMPTY.board_diff(&[(64, None)]));
 /// ```
-#[doc(alias = "unwrap")]
-#[doc(alias = "const")]
+#[doc(alias("unwrap", "const"))]
 #[macro_export]
 macro_rules! must {
     ($result:expr $(,)?) => {

@@ -223,18 +223,13 @@ impl FenError {
             (Kind::Feen, _) => {
                 "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
             }
-            (Kind::Piece(c), _) => {
-                let letter = plain(c);
-                if letter != c && self.game.notation().piece(letter).is_some() {
-                    return Some(did_you_mean(letter.encode_utf8(&mut [0; 4])));
-                }
-                match letter {
-                    '^' | '\'' | '-' => {
-                        "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
-                    }
-                    _ => return None,
-                }
+            (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(plain(c)).is_some() => {
+                return Some(did_you_mean(plain(c).encode_utf8(&mut [0; 4])));
             }
+            (Kind::Piece(c), _) if matches!(plain(c), '^' | '\'' | '-') => {
+                "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
+            }
+            (Kind::Piece(_), _) => return None,
             (Kind::EnPassant { turn: Side::Second }, [file @ b'a'..=b'h', b'4'])
             | (Kind::EnPassant { turn: Side::First }, [file @ b'a'..=b'h', b'5']) => {
                 let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));

@@ -2,24 +2,17 @@
 
 use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
-use super::moves::{game_moves, mover, square};
+use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, text_type, vocabulary};
+use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::ok;
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, ok};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
-const PIECES: &[(&str, Epin)] = &[
-    ("K", Epin::from_static("K^")),
-    ("M", Epin::from_static("M")),
-    ("S", Epin::from_static("S")),
-    ("N", Epin::from_static("N")),
-    ("R", Epin::from_static("R")),
-    ("P", Epin::from_static("P")),
-    ("M~", Epin::from_static("+P")),
-];
+const PIECES: &[(&str, Epin)] = pieces!(
+    "K" => "K^", "M" => "M", "S" => "S", "N" => "N", "R" => "R", "P" => "P", "M~" => "+P"
+);
 
 pub(super) static NOTATION: Notation = Notation {
     game: Game::Makruk,
@@ -91,9 +84,9 @@ text_type! {
     parse;
     /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves
     /// since the last pawn move or capture.
-    halfmove_clock: halfmove_clock = 0;
+    halfmove_clock: halfmove_clock;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number = 1;
+    fullmove_number: move_number;
 }
 
 impl Fen {
@@ -187,20 +180,18 @@ impl Move {
     /// `promotion` is M or `None`.
     #[must_use]
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
-        match promotion {
-            None | Some(Letter::M) => Self::of(Game::Makruk.steps().find(
-                origin.index(),
-                target.index(),
-                promotion.is_some() as usize,
-            )),
-            Some(_) => None,
-        }
+        let number = match promotion {
+            None => 0,
+            Some(Letter::M) => 1,
+            Some(_) => return None,
+        };
+        Self::of(Game::Makruk.steps().find(origin.index(), target.index(), number))
     }
 
     /// Returns the square that the piece leaves.
     #[must_use]
     pub const fn origin(self) -> Square<8, 8> {
-        square(self.0.origin())
+        Square::numbered(self.0.origin())
     }
 
     /// Returns M if a pawn promotes, or `None` otherwise.

@@ -223,8 +223,7 @@ impl MoveError {
             // The flat index of the square on file `place / 8`, `place % 8` ranks above the lowest rank.
             let index = (7 - place % 8) * 8 + place / 8;
             if squares >> index & 1 != 0 {
-                words = words.text(if listed > 0 { ", " } else { "" });
-                words = words.text(self.name(index).as_str());
+                words = words.text(if listed > 0 { ", " } else { "" }).text(self.name(index).as_str());
                 listed += 1;
             }
             place += 1;
@@ -235,19 +234,17 @@ impl MoveError {
         }
     }
 
-    const fn square_name(&self) -> Words {
+    const fn square_name(&self) -> TokenText {
         match self.square {
             Some(index) => self.name(index),
-            None => Words::EMPTY,
+            None => TokenText::EMPTY,
         }
     }
 
     /// Returns the name that moves use for a square.
-    const fn name(&self, index: usize) -> Words {
-        match core::str::from_utf8(&square_text(self.game, index)) {
-            Ok(name) => Words::new(name),
-            Err(_) => unreachable!(), // letters and digits
-        }
+    const fn name(&self, index: usize) -> TokenText {
+        let [file, rank] = square_text(self.game, index);
+        TokenText::EMPTY.with(file).with(rank)
     }
 
     /// Returns how to correct a text that is not a move.
@@ -256,13 +253,10 @@ impl MoveError {
             return None;
         }
         let Some((text, len)) = tidied(input, self.game) else { return None };
-        let text = text.split_at(len).0;
-        match (Step::read(self.game, text), core::str::from_utf8(text)) {
-            // `input` may differ from the text that caused the error. It may even be a valid move.
-            (Some(step), Ok(text))
-                if self.game.steps().has(step) && Step::read(self.game, input).is_none() =>
-            {
-                Some(Words::new("did you mean `").text(text).text("`?"))
+        // `input` may differ from the text that caused the error. It may even be a valid move.
+        match (self.game.steps().read(text.split_at(len).0), Step::read(self.game, input)) {
+            (Ok(step), None) => {
+                Some(Words::new("did you mean `").text(step.encode(self.game).as_str()).text("`?"))
             }
             _ => None,
         }
@@ -323,12 +317,11 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
         && let Some(step) = Step::read(game, &[a, b, c, d])
         && !is_drop
     {
-        let text = TokenText::from_packed(u64::from_le_bytes([a, b, c, d, 0, 0, 0, 0]), 4);
         match sign {
             _ if matches!(game.steps().reach(step.origin(), step.target()), (false, false)) => {
-                return MoveError::of_move(game, Kind::Shape, text);
+                return step.error(game, Kind::Shape);
             }
-            [] => return MoveError::of_move(game, Kind::MissingPromotion, text),
+            [] => return step.error(game, Kind::MissingPromotion),
             [sign] if sign.is_ascii_graphic() && !matches!(game, Game::Xiangqi) => (Kind::Promotion, 4, 5),
             _ => (Kind::Text, 4, input.len()),
         }

@@ -5,7 +5,7 @@ use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::shogi::held;
 use super::steps::Step;
-use crate::position::{Position, Square};
+use crate::position::Position;
 use crate::report::{after, char_at, is_blank};
 use crate::token::Epin;
 
@@ -66,7 +66,7 @@ macro_rules! move_type {
             #[must_use]
             #[inline]
             pub const fn target(self) -> crate::Square<$A, $B> {
-                crate::games::moves::square(self.0.target())
+                crate::Square::numbered(self.0.target())
             }
 
             /// Returns the text of the move.
@@ -133,14 +133,6 @@ macro_rules! move_type {
 }
 pub(super) use move_type;
 
-/// Returns the square with this flat index.
-pub(super) const fn square<const A: usize, const B: usize>(index: usize) -> Square<A, B> {
-    match Square::from_index(index) {
-        Some(square) => square,
-        None => unreachable!(),
-    }
-}
-
 /// Returns the piece on the origin of a move. Returns an error if the mover has no piece there, or if the target has a
 /// piece of the mover, a king or a general.
 pub(super) const fn mover<const A: usize, const B: usize>(
@@ -196,32 +188,18 @@ pub(super) const fn apply<const A: usize, const B: usize>(
             let piece = held(number).with_side(side);
             if position.remove_from_hand(side, piece).is_ok() { Some(piece) } else { None }
         }
-        None => position.take(square(step.origin())),
+        None => position.replace(step.origin(), None),
     };
     let mut taken = None;
     if let Some(piece) = moved {
         let piece = if step.promotes() { piece.enhance() } else { piece };
-        taken = put(position, square(step.target()), piece);
+        taken = position.replace(step.target(), Some(piece));
         if let (Some(taken), Game::Shogi) = (taken, game) {
             let _ = position.add_to_hand(side, taken.normalize().with_side(side));
         }
     }
     position.set_turn(side.flip());
     Undo { before, taken }
-}
-
-/// Puts a piece on a square, and returns the piece that it replaces. The position always has room: callers either
-/// replace a piece or have first removed the moving piece from its square or hand.
-#[inline]
-pub(super) const fn put<const A: usize, const B: usize>(
-    position: &mut Position<A, B>,
-    square: Square<A, B>,
-    piece: Epin,
-) -> Option<Epin> {
-    match position.put(square, piece) {
-        Ok(replaced) => replaced,
-        Err(_) => None,
-    }
 }
 
 /// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
@@ -322,12 +300,12 @@ macro_rules! game_moves {
                 let error = match Move::from_bytes(line.split_at(end).0.split_at(start).1) {
                     Ok(step) => match check(position, step.0) {
                         Ok(()) => return Some(Ok((step, start..end))),
-                        Err(error) => crate::MoveError { start, end, ..error },
+                        Err(error) => error,
                     },
-                    Err(error) => crate::MoveError { start: start + error.start, end: start + error.end, ..error },
+                    Err(error) => error,
                 };
-                self.at = self.line.len();
-                Some(Err(error))
+                self.at = line.len();
+                Some(Err(crate::MoveError { start: start + error.start, end: start + error.end, ..error }))
             }
         }
     };

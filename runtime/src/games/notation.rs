@@ -7,8 +7,7 @@ use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::shogi::{self, HELD};
 use super::steps::find;
 use super::{Game, chess};
-use crate::base::ok;
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, ok};
 use crate::game::{GameError, GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
 use crate::report::{after, char_at};
@@ -39,7 +38,7 @@ pub(super) struct Notation {
     /// The first player's pieces and their texts. If a piece or a text occurs more than once, its first entry is used.
     pub(super) pieces: &'static [(&'static str, Epin)],
     /// The pieces by letter, made by [`by_letter`].
-    pub(super) by_letter: [Option<Epin>; 128],
+    pub(super) by_letter: ByLetter,
 }
 
 /// A field of a FEN or an SFEN.
@@ -73,20 +72,40 @@ macro_rules! vocabulary {
 }
 pub(super) use vocabulary;
 
-/// Returns a table of both players' pieces whose text is one letter, indexed by this letter.
-pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> [Option<Epin>; 128] {
-    let mut table = [None; 128];
+/// Makes a list of the first player's texts and pieces.
+macro_rules! pieces {
+    ($($text:literal => $piece:literal),*) => { &[$(($text, crate::token::Epin::from_static($piece))),*] };
+}
+pub(super) use pieces;
+
+/// Both players' pieces by their texts. The table number is the `form` that [`form`] returns, and the index is the
+/// letter.
+pub(super) type ByLetter = [[Option<Epin>; 128]; 3];
+
+/// Returns the tables of both players' pieces.
+pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> ByLetter {
+    let mut tables = [[None; 128]; 3];
     let mut pieces = pieces;
     while let [(text, piece), rest @ ..] = pieces {
-        if let [letter] = text.as_bytes()
-            && table[*letter as usize].is_none()
-        {
-            table[*letter as usize] = Some(*piece);
-            table[letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+        let (form, letter) = form(text.as_bytes());
+        if tables[form][letter as usize].is_none() {
+            tables[form][letter as usize] = Some(*piece);
+            tables[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
         }
         pieces = rest;
     }
-    table
+    tables
+}
+
+/// Returns the form and the letter of the piece at the start of a text: 0 for the letter alone, 1 after a `+` as in
+/// shōgi, 2 before a `~` as in makruk. Returns the letter 0 if the text is empty.
+const fn form(text: &[u8]) -> (usize, u8) {
+    match *text {
+        [b'+', letter, ..] => (1, letter),
+        [letter, b'~', ..] => (2, letter),
+        [letter, ..] => (0, letter),
+        [] => (0, 0),
+    }
 }
 
 impl Notation {
@@ -98,40 +117,19 @@ impl Notation {
     /// Returns the piece with this letter. The first player's letters are in upper case.
     #[inline]
     pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
-        if letter.is_ascii() { self.by_letter[letter as usize] } else { None }
-    }
-
-    /// Returns the promoted piece whose text has these two characters, such as `+R` in shōgi or `M~` in makruk.
-    const fn promoted(&self, first: u8, second: u8) -> Option<Epin> {
-        let mut pieces = self.pieces;
-        while let [(text, piece), rest @ ..] = pieces {
-            if let [a, b] = text.as_bytes()
-                && *a == first.to_ascii_uppercase()
-                && *b == second.to_ascii_uppercase()
-            {
-                let is_second = first.is_ascii_lowercase() || second.is_ascii_lowercase();
-                return Some(if is_second { piece.flip() } else { *piece });
-            }
-            pieces = rest;
-        }
-        None
+        if letter.is_ascii() { self.by_letter[0][letter as usize] } else { None }
     }
 
     /// Returns the piece at an offset and the offset after its text. If there is no piece, returns the offset of the
     /// wrong character.
     const fn read_piece(&self, input: &[u8], at: usize) -> Result<(Epin, usize), usize> {
-        let (piece, end) = match input.split_at(at).1 {
-            [first, second, ..] if *first == b'+' || *second == b'~' => {
-                (self.promoted(*first, *second), at + 2)
-            }
-            [letter, ..] => (self.piece(*letter as char), at + 1),
-            [] => (None, at),
-        };
-        match piece {
-            Some(piece) => Ok((piece, end)),
-            None if end == at + 2 && input[at] != b'+' => Err(at + 1),
-            None => Err(at),
+        let (form, letter) = form(input.split_at(at).1);
+        if letter.is_ascii()
+            && let Some(piece) = self.by_letter[form][letter as usize]
+        {
+            return Ok((piece, if form == 0 { at + 1 } else { at + 2 }));
         }
+        Err(if form == 2 { at + 1 } else { at })
     }
 
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
@@ -263,15 +261,20 @@ impl Read {
                     chess::mark_first_squares(board);
                 }
             }
-            Field::Turn => match read_turn(span.of(input), notation) {
-                Some(turn) => self.turn = turn,
-                None => return Err(FenError::new(notation, Kind::Turn, span)),
-            },
-            Field::Castling if !is_dash => return chess::read_castling(input, span, board),
-            Field::EnPassant if !is_dash => return chess::read_en_passant(input, span, board, self.turn),
-            Field::Hands if !is_dash => self.hands = ok!(shogi::read_hands(input, span, board)),
-            Field::Unused if !is_dash => return Err(FenError::new(notation, Kind::Dash, span)),
-            Field::CountingLimit if is_dash => {}
+            Field::Turn => {
+                let [first, second] = notation.turns;
+                self.turn = match span.of(input) {
+                    [letter] if find(*letter, first).is_some() => Side::First,
+                    [letter] if find(*letter, second).is_some() => Side::Second,
+                    _ => return Err(FenError::new(notation, Kind::Turn, span)),
+                };
+            }
+            Field::Castling | Field::EnPassant | Field::Hands | Field::Unused | Field::CountingLimit
+                if is_dash => {}
+            Field::Castling => return chess::read_castling(input, span, board),
+            Field::EnPassant => return chess::read_en_passant(input, span, board, self.turn),
+            Field::Hands => self.hands = ok!(shogi::read_hands(input, span, board)),
+            Field::Unused => return Err(FenError::new(notation, Kind::Dash, span)),
             Field::CountingLimit | Field::HalfmoveClock | Field::MoveNumber => {
                 let Some(number) = read_number(span.of(input)) else {
                     return Err(FenError::new(notation, Kind::Counter, span));
@@ -282,7 +285,6 @@ impl Read {
                     _ => self.counters.move_number = number,
                 }
             }
-            _ => {}
         }
         Ok(())
     }
@@ -348,15 +350,6 @@ const fn read_placement(
         }
     }
     if rank == ranks { Ok(()) } else { Err(FenError::new(notation, Kind::RankCount { ranks: rank }, span)) }
-}
-
-const fn read_turn(field: &[u8], notation: &Notation) -> Option<Side> {
-    let [first, second] = notation.turns;
-    match field {
-        [letter] if find(*letter, first).is_some() => Some(Side::First),
-        [letter] if find(*letter, second).is_some() => Some(Side::Second),
-        _ => None,
-    }
 }
 
 /// Reads a decimal number without a sign or leading zeros.
@@ -448,8 +441,7 @@ impl Out {
     }
 }
 
-/// Declares the type for texts in a game's notation, including its parser. `$start` is the value of a counter at the
-/// start of a game.
+/// Declares the type for texts in a game's notation, including its parser.
 macro_rules! text_type {
     (
         $NOTATION:ident on <$A:literal, $B:literal>;
@@ -457,7 +449,7 @@ macro_rules! text_type {
         $Text:ident;
         $(#[$parse_doc:meta])*
         parse;
-        $($(#[$counter_doc:meta])* $counter:ident: $field:ident = $start:literal;)+
+        $($(#[$counter_doc:meta])* $counter:ident: $field:ident;)+
     ) => {
         $(#[$type_doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -547,7 +539,7 @@ macro_rules! text_type {
             type Error = crate::GameError;
 
             fn try_from(position: crate::Position<$A, $B>) -> Result<Self, crate::GameError> {
-                Self::new(position, $($start),+)
+                Self::new(position, $(crate::games::notation::Counters::START.$field),+)
             }
         }
 

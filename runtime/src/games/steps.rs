@@ -155,12 +155,15 @@ pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
 }
 
 /// The squares of a board as bits, and the leaps of pieces. Bit 0 is the square with the flat index 0.
-// The compiler evaluates the methods for every square, so they use arithmetic without loops.
+// The compiler evaluates the methods for every square. Calls are slow there, so the methods use arithmetic without loops
+// and few calls.
 pub(super) struct Grid {
     files: usize,
     all: u128,
+    /// The top rank.
+    rank: u128,
     /// The leftmost file.
-    left: u128,
+    file: u128,
     /// The two diagonals between opposite corners of a square board with `files` files.
     diagonal: u128,
     antidiagonal: u128,
@@ -168,9 +171,9 @@ pub(super) struct Grid {
     pub(super) king: u128,
 }
 
-/// The bit of the piece in a set of its leaps. [`Grid::leaps`] shifts the set down until this bit is on the piece's
-/// square. So this bit is not below the last square of a board. The longest leaps still fit above it.
-const CENTER: usize = 100;
+/// The bit of the piece in a set of its leaps. The set is shifted down until this bit is on the piece's square. So this
+/// bit is not below the last square of a board. The longest leaps still fit above it.
+pub(super) const CENTER: usize = 100;
 
 impl Grid {
     pub(super) const fn of(game: Game) -> Self {
@@ -179,7 +182,8 @@ impl Grid {
         Self {
             files,
             all,
-            left: all / ones(files),
+            rank: ones(files),
+            file: all / ones(files),
             diagonal: ones(files * (files + 1)) / ones(files + 1),
             antidiagonal: (ones(files * (files - 1)) / ones(files - 1)) << (files - 1),
             knight: leap(2 * files + 1) | leap(2 * files - 1) | leap(files + 2) | leap(files - 2),
@@ -187,75 +191,65 @@ impl Grid {
         }
     }
 
-    /// Returns the squares of `count` ranks, starting below the top `skipped` ranks.
-    const fn ranks(&self, skipped: usize, count: usize) -> u128 {
-        ones(count * self.files) << (skipped * self.files)
-    }
-
-    pub(super) const fn file(&self, square: usize) -> u128 {
-        self.left << (square % self.files)
-    }
-
-    /// Returns the diagonal through `square` that goes down to the right.
-    pub(super) const fn diagonal(&self, square: usize) -> u128 {
-        self.shifted(self.diagonal, square / self.files, square % self.files)
-    }
-
-    /// Returns the diagonal through `square` that goes down to the left.
-    pub(super) const fn antidiagonal(&self, square: usize) -> u128 {
-        self.shifted(self.antidiagonal, square / self.files + square % self.files, self.files - 1)
-    }
-
-    /// Moves the squares down by `down` ranks and up by `up` ranks.
-    const fn shifted(&self, squares: u128, down: usize, up: usize) -> u128 {
-        let moved = if down > up {
-            squares << ((down - up) * self.files)
+    /// Returns the lines through a square: the rank, the file, the diagonal that goes down to the right, and the
+    /// diagonal that goes down to the left.
+    pub(super) const fn lines(&self, square: usize) -> [u128; 4] {
+        let Self { files, all, rank, file, diagonal, antidiagonal, .. } = *self;
+        let (row, left, right) = (square / files, square % files, files - 1 - square % files);
+        let to_right =
+            if row > left { diagonal << ((row - left) * files) } else { diagonal >> ((left - row) * files) };
+        let to_left = if row > right {
+            antidiagonal << ((row - right) * files)
         } else {
-            squares >> ((up - down) * self.files)
+            antidiagonal >> ((right - row) * files)
         };
-        moved & self.all
+        [rank << (row * files), file << left, to_right & all, to_left & all]
     }
 
-    /// Returns the squares that a piece reaches by leaps from a square. The leaps go at most two files to the side.
-    pub(super) const fn leaps(&self, leaps: u128, square: usize) -> u128 {
-        // A leap over an edge ends on one of the two outer files at the opposite edge.
+    /// Returns the squares that leaps from a square can reach. The leaps go at most two files to the side, so a leap
+    /// over an edge would end on one of the two outer files at the opposite edge.
+    pub(super) const fn near(&self, square: usize) -> u128 {
         let is_left = 2 * (square % self.files) < self.files;
-        let other_side = (self.left * 3) << if is_left { self.files - 2 } else { 0 };
-        leaps >> (CENTER - square) & self.all & !other_side
+        self.all & !((self.file * 3) << if is_left { self.files - 2 } else { 0 })
     }
 
     /// Returns the targets of moves from a square: first without a promotion, then with a promotion. Includes every
     /// move that at least one piece of the game can make on at least one board.
-    pub(super) const fn reach(&self, game: Game, square: usize) -> (u128, u128) {
+    const fn reach(&self, game: Game, square: usize) -> (u128, u128) {
         let (bit, row) = (1 << square, square / self.files);
-        let lines = self.file(square) | self.ranks(row, 1);
-        let queen = lines | self.diagonal(square) | self.antidiagonal(square);
-        let (king, knight) = (self.leaps(self.king, square), self.leaps(self.knight, square));
-        let (above, pawn) = (ones(row * self.files), king & !self.ranks(row, 1));
-        let (plain, promoting) = match game {
+        let above = (1 << (row * self.files)) - 1;
+        let [rank, file, diagonal, antidiagonal] = self.lines(square);
+        let (rook, queen) = (rank | file, rank | file | diagonal | antidiagonal);
+        let (near, down) = (self.near(square), CENTER - square);
+        let (king, knight) = (self.king >> down & near, self.knight >> down & near);
+        let pawn = king & !rank;
+        let (plain, promoting) = match (game, row) {
             // Includes queens, knights, and pawns that promote.
-            Game::Chess => (queen | knight, pawn & (above & self.ranks(0, 1) | !above & self.ranks(7, 1))),
+            (Game::Chess, 1) => (queen | knight, pawn & above),
+            (Game::Chess, 6) => (queen | knight, pawn & !above),
+            (Game::Chess, _) => (queen | knight, 0),
             // Includes boats, horses, and all other pieces, which move one square.
-            Game::Makruk => {
-                (lines | king | knight, pawn & (above & self.ranks(0, 3) | !above & self.ranks(5, 3)))
-            }
+            (Game::Makruk, 1..=3) => (rook | king | knight, pawn & above),
+            (Game::Makruk, 4..=6) => (rook | king | knight, pawn & !above),
+            (Game::Makruk, _) => (rook | king | knight, 0),
             // Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
-            Game::Xiangqi => {
+            (Game::Xiangqi, _) => {
                 let advisor = king & if bit & CENTERS == 0 { CENTERS } else { !0 };
-                let elephant =
-                    if bit & ELEPHANTS == 0 { 0 } else { self.leaps(ELEPHANT, square) & ELEPHANTS };
-                (lines | knight | advisor | elephant, 0)
+                let elephant = if bit & ELEPHANTS == 0 { 0 } else { ELEPHANT >> down & near & ELEPHANTS };
+                (rook | knight | advisor | elephant, 0)
             }
             // Includes rooks, bishops and knights. Knights must promote where they could never move again. Black's
             // knights go up, and White's go down.
-            Game::Shogi => {
-                let knight = self.leaps(SHOGI_KNIGHT, square);
-                let (top, bottom) = (self.ranks(0, 3), self.ranks(6, 3));
-                let zones = if bit & (top | bottom) == 0 { top | bottom } else { !0 };
-                (
-                    queen | knight & (above & !self.ranks(0, 2) | !above & !self.ranks(7, 2)),
-                    queen & zones | knight & (above & top | !above & bottom),
-                )
+            (Game::Shogi, _) => {
+                let knight = SHOGI_KNIGHT >> down & near;
+                let (up, down) = (knight & above, knight & !above);
+                match row {
+                    0..=2 => (queen | down, queen | up),
+                    3 => (queen | down, queen & ZONES | up),
+                    4 => (queen | knight, queen & ZONES | knight),
+                    5 => (queen | up, queen & ZONES | down),
+                    _ => (queen | up, queen | down),
+                }
             }
         };
         (plain & !bit, promoting & !bit)
@@ -275,6 +269,9 @@ const fn leap(distance: usize) -> u128 {
 /// The leaps of elephants, and the leaps of both players' knights in shōgi, on boards of nine files.
 const ELEPHANT: u128 = leap(20) | leap(16);
 const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
+
+/// The first three and the last three ranks in shōgi.
+const ZONES: u128 = !(ones(27) << 27);
 
 /// The middles of the palaces in xiangqi, and the squares that elephants can reach.
 const CENTERS: u128 = 1 << 13 | 1 << 76;

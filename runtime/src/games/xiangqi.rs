@@ -2,26 +2,18 @@
 
 use super::Game;
 use super::move_error::MoveError;
-use super::moves::{game_moves, mover, square};
+use super::moves::{game_moves, mover};
 use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, text_type, vocabulary};
+use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::Letter;
-use crate::base::ok;
+use crate::base::{Letter, ok};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
-const PIECES: &[(&str, Epin)] = &[
-    ("K", Epin::from_static("G^")),
-    ("A", Epin::from_static("A")),
-    ("B", Epin::from_static("E")),
-    ("N", Epin::from_static("H")),
-    ("R", Epin::from_static("R")),
-    ("C", Epin::from_static("C")),
-    ("P", Epin::from_static("P")),
-    ("E", Epin::from_static("E")),
-    ("H", Epin::from_static("H")),
-];
+const PIECES: &[(&str, Epin)] = pieces!(
+    "K" => "G^", "A" => "A", "B" => "E", "N" => "H", "R" => "R", "C" => "C", "P" => "P",
+    "E" => "E", "H" => "H"
+);
 
 pub(super) static NOTATION: Notation = Notation {
     game: Game::Xiangqi,
@@ -88,9 +80,9 @@ text_type! {
     /// ```
     parse;
     /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
-    halfmove_clock: halfmove_clock = 0;
+    halfmove_clock: halfmove_clock;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number = 1;
+    fullmove_number: move_number;
 }
 
 game_moves! {
@@ -165,7 +157,7 @@ impl Move {
     /// Returns the square that the piece leaves.
     #[must_use]
     pub const fn origin(self) -> Square<10, 9> {
-        square(self.0.origin())
+        Square::numbered(self.0.origin())
     }
 }
 

@@ -318,7 +318,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     /// Sets the content of a square, and returns the old content.
     #[inline]
-    pub(super) const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
+    pub(crate) const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
         let board = self.board.as_flattened_mut().as_flattened_mut();
         let old = board[index];
         board[index] = square;

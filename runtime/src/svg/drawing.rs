@@ -215,11 +215,11 @@ impl<'a> Drawing<'a, '_> {
 
     /// Draws a player's pieces in hand on a tray, column by column. Draws nothing for an empty hand.
     fn hand(&mut self, side: Side) -> fmt::Result {
-        let (tray, x, y) = self.layout.tray(side);
+        let tray = self.layout.trays[side as usize];
         if tray.columns == 0 {
             return Ok(());
         }
-        let (width, height) = (tray.width(), tray.height());
+        let ((x, y), width, height) = (tray.corner, tray.width(), tray.height());
         write!(self.f, "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\"")?;
         writeln!(self.f, " height=\"{height}\" rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
         self.start_pieces()?;

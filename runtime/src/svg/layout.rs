@@ -38,18 +38,16 @@ pub(super) struct Layout {
     layer: (usize, usize),
     /// The number of layers next to one another.
     across: usize,
-    /// The upper left corner of the first layer with its names.
-    start: (usize, usize),
-    /// The lower edge of the lowest squares, or a greater value if a tray is taller than the board.
-    board_end: usize,
-    /// The left edge of the hand on the right, which belongs to the player at the bottom.
-    right: usize,
-    trays: [Tray; 2],
+    /// The left edge of the first layer with its names.
+    start: usize,
+    pub(super) trays: [Tray; 2],
 }
 
 /// The tray for one player's pieces in hand.
 #[derive(Clone, Copy)]
 pub(super) struct Tray {
+    /// The upper left corner.
+    pub(super) corner: (usize, usize),
     pub(super) columns: usize,
     pub(super) rows: usize,
     /// The width of a piece and its count.
@@ -63,7 +61,7 @@ impl Tray {
         let columns = if rows == 0 { 0 } else { kinds.div_ceil(rows) };
         let most = hand.iter().map(|(_, count)| count).max().unwrap_or(0);
         let digits = if most > 1 { most.ilog10() as usize + 1 } else { 0 };
-        Self { columns, rows, column_width: SQUARE + digits * DIGIT }
+        Self { corner: (GAP, PLAYER), columns, rows, column_width: SQUARE + digits * DIGIT }
     }
 
     pub(super) const fn width(self) -> usize {
@@ -98,36 +96,24 @@ impl Layout {
 
         let width = across * (layer.0 + GAP) - GAP;
         let height = board.layers.div_ceil(across) * (layer.1 + GAP) - GAP;
-        let trays = picture.position.hands.map(|hand| Tray::of(hand, height));
+        let mut trays = picture.position.hands.map(|hand| Tray::of(hand, height));
         let (near, far) = (trays[usize::from(is_turned)], trays[usize::from(!is_turned)]);
         let beside = |tray: Tray| if tray.columns == 0 { 0 } else { GAP + tray.width() };
-        let start = (GAP + beside(far), PLAYER);
-        let right = start.0 + width + GAP;
+        let start = GAP + beside(far);
+        let right = start + width + GAP;
         let width = (right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
-        let height = PLAYER + height.max(near.height()).max(far.height());
-        let board_end = height - file_names;
-        let height = height + PLAYER;
-        Self {
-            width,
-            height,
-            board,
-            named,
-            is_turned,
-            rank_names,
-            layer_name,
-            layer,
-            across,
-            start,
-            board_end,
-            right,
-            trays,
-        }
+        let end = PLAYER + height.max(near.height()).max(far.height());
+        // The hand on the right belongs to the player at the bottom, and ends at the lower edge of the lowest squares.
+        let top = (end - file_names).saturating_sub(near.height()).max(PLAYER);
+        trays[usize::from(is_turned)].corner = (right, top);
+        let height = end + PLAYER;
+        Self { width, height, board, named, is_turned, rank_names, layer_name, layer, across, start, trays }
     }
 
     /// Returns the upper left corner of a layer's squares.
     pub(super) const fn layer(&self, layer: usize) -> (usize, usize) {
-        let x = self.start.0 + layer % self.across * (self.layer.0 + GAP) + self.rank_names;
-        (x, self.start.1 + layer / self.across * (self.layer.1 + GAP) + self.layer_name)
+        let x = self.start + layer % self.across * (self.layer.0 + GAP) + self.rank_names;
+        (x, PLAYER + layer / self.across * (self.layer.1 + GAP) + self.layer_name)
     }
 
     /// Returns the upper left corner of the square with this flat index.
@@ -146,25 +132,11 @@ impl Layout {
         if self.is_turned { layers * ranks * files - 1 - index } else { index }
     }
 
-    /// Reports whether a player's side is at the bottom.
-    const fn is_near(&self, side: Side) -> bool {
-        side.is(Side::Second) == self.is_turned
-    }
-
-    /// Returns the tray of a player's hand, and the upper left corner of the tray.
-    pub(super) fn tray(&self, side: Side) -> (Tray, usize, usize) {
-        let tray = self.trays[side as usize];
-        if self.is_near(side) {
-            (tray, self.right, self.board_end.saturating_sub(tray.height()).max(self.start.1))
-        } else {
-            (tray, GAP, self.start.1)
-        }
-    }
-
     /// Returns where the words about a player start: at the board's edge, or farther left if the words would not fit
     /// into the picture.
     pub(super) fn player(&self, side: Side) -> (usize, usize) {
-        let x = self.start.0.min(self.width - GAP - PLAYER_WORDS);
-        (x, if self.is_near(side) { self.height - 12 } else { 22 })
+        let x = self.start.min(self.width - GAP - PLAYER_WORDS);
+        let is_at_bottom = side.is(Side::Second) == self.is_turned;
+        (x, if is_at_bottom { self.height - 12 } else { 22 })
     }
 }

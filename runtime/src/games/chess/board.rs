@@ -5,7 +5,7 @@
 use super::fen::{PIECES, row};
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::games::Game;
-use crate::games::steps::Grid;
+use crate::games::steps::{CENTER, Grid};
 use crate::token::Epin;
 
 /// The kinds of pieces. Each kind is an index into [`Board::kinds`] and into the notation's list of pieces.
@@ -138,9 +138,10 @@ impl Board {
         self.kinds[KING] & self.own
     }
 
-    /// Returns the rooks with which the player to move may castle.
-    pub(super) const fn castling_rooks(&self) -> u64 {
-        self.castling & self.own & row_squares(row(self.turn, 0))
+    /// Returns the rooks with which the king on the square `king` may castle. On another rank than the player's first,
+    /// there are none.
+    pub(super) const fn castling_rooks(&self, king: usize) -> u64 {
+        self.castling & self.own & row_squares(row(self.turn, 0)) & row_squares(king / 8)
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
@@ -293,16 +294,17 @@ pub(super) static LINES: [Reach; 64] = {
     let mut lines = [const { Reach { lines: [0; 4], knight: 0, king: 0 } }; 64];
     let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
+        let ([rank, file, diagonal, antidiagonal], near) = (grid.lines(from), grid.near(from) as u64);
         let others = !(1 << from);
         lines[from] = Reach {
             lines: [
-                row_squares(from / 8) & others,
-                grid.file(from) as u64 & others,
-                grid.diagonal(from) as u64 & others,
-                grid.antidiagonal(from) as u64 & others,
+                rank as u64 & others,
+                file as u64 & others,
+                diagonal as u64 & others,
+                antidiagonal as u64 & others,
             ],
-            knight: grid.leaps(grid.knight, from) as u64,
-            king: grid.leaps(grid.king, from) as u64,
+            knight: (grid.knight >> (CENTER - from)) as u64 & near,
+            king: (grid.king >> (CENTER - from)) as u64 & near,
         };
         from += 1;
     }

@@ -9,22 +9,15 @@ use crate::game::Vocabulary;
 use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
-use crate::games::notation::{Notation, Out, Span, by_letter, text_type, vocabulary};
+use crate::games::notation::{Notation, Out, Span, by_letter, pieces, text_type, vocabulary};
 use crate::position::AnyPosition;
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
-pub(super) const PIECES: &[(&str, Epin)] = &[
-    ("K", Epin::from_static("K^")),
-    ("Q", Epin::from_static("Q")),
-    ("R", Epin::from_static("R")),
-    ("B", Epin::from_static("B")),
-    ("N", Epin::from_static("N")),
-    ("P", Epin::from_static("P")),
-    ("R", Epin::from_static("-R")),
-    ("P", Epin::from_static("+P")),
-    ("P", Epin::from_static("-P")),
-];
+pub(crate) const PIECES: &[(&str, Epin)] = pieces!(
+    "K" => "K^", "Q" => "Q", "R" => "R", "B" => "B", "N" => "N", "P" => "P",
+    "R" => "-R", "P" => "+P", "P" => "-P"
+);
 
 pub(crate) const VOCABULARY: Vocabulary<'static> = vocabulary!(
     "004000000000000020004045054000000000000" "08080001"
@@ -112,9 +105,9 @@ text_type! {
     /// ```
     parse;
     /// Returns the number of half-moves since the last pawn move or capture.
-    halfmove_clock: halfmove_clock = 0;
+    halfmove_clock: halfmove_clock;
     /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number = 1;
+    fullmove_number: move_number;
 }
 
 impl Fen {
@@ -329,11 +322,8 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
 /// Checks that FEN can express a position. Returns its pieces.
 #[cfg(feature = "shakmaty")]
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    let position = AnyPosition::of(position);
-    match sets(&position) {
-        Some(sets) if crate::check::wrong_marker(&position, &sets).is_none() => Ok(sets),
-        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
-    }
+    NOTATION.check(&AnyPosition::of(position))?;
+    Ok(Sets::new(position.board(), position.turn()))
 }
 
 /// Returns the error for a position that FEN cannot express.

@@ -107,15 +107,12 @@ impl Iterator for LegalMoves {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        let len = self.len();
+        (len, Some(len))
     }
 }
 
-impl ExactSizeIterator for LegalMoves {
-    fn len(&self) -> usize {
-        self.len()
-    }
-}
+impl ExactSizeIterator for LegalMoves {}
 
 impl FusedIterator for LegalMoves {}
 

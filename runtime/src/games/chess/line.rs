@@ -4,8 +4,7 @@ use core::ops::Range;
 
 use super::Position;
 use super::moves::Move;
-use super::rules::Rules;
-use super::san::{Written, not_a_move};
+use super::san::read_word;
 use crate::base::{Side, read_decimal};
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -60,41 +59,32 @@ impl<'a> MoveReader<'a> {
         &mut self,
         position: &Position,
     ) -> Option<Result<(Move, Range<usize>), MoveError>> {
-        let turn = position.turn();
-        let read = match self.read_number(turn) {
+        let is_second = position.turn().is(Side::Second);
+        let numbered = self.read_number(is_second);
+        let start = self.at;
+        let read = match numbered {
+            Ok(()) if start == self.line.len() => return None,
             Ok(()) => {
-                let start = self.at;
-                if start == self.line.len() {
-                    return None;
-                }
                 self.at = self.word_end();
-                let word = self.line.as_bytes().split_at(self.at).0.split_at(start).1;
-                let found = match Written::read(word) {
-                    Some(written) => written.find(&Rules::new(position)),
-                    None => Err(not_a_move(word)),
-                };
-                match found {
-                    Ok(step) => Ok((step, start..self.at)),
-                    Err(error) => Err(self.numbered(MoveError { start, end: self.at, ..error }, turn)),
-                }
+                read_word(position, self.line.as_bytes(), start, self.at)
             }
             Err(error) => Err(error),
         };
-        if read.is_err() {
-            self.at = self.line.len();
+        match read {
+            Ok(step) => {
+                self.number += is_second as u32;
+                Some(Ok((step, start..self.at)))
+            }
+            Err(error) => {
+                self.at = self.line.len();
+                Some(Err(MoveError { number: self.number, is_second, ..error }))
+            }
         }
-        self.number += turn.is(Side::Second) as u32;
-        Some(read)
-    }
-
-    /// Adds the number and the player of the next move to an error.
-    const fn numbered(&self, error: MoveError, turn: Side) -> MoveError {
-        MoveError { number: self.number, is_second: turn.is(Side::Second), ..error }
     }
 
     /// Reads move numbers and the blanks around them.
     #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_NUMBER`")]
-    const fn read_number(&mut self, turn: Side) -> Result<(), MoveError> {
+    const fn read_number(&mut self, is_second: bool) -> Result<(), MoveError> {
         let line = self.line.as_bytes();
         loop {
             self.at = run_end(line, self.at, true);
@@ -124,9 +114,8 @@ impl<'a> MoveReader<'a> {
             if has_number && fits {
                 (self.number, self.is_numbered) = (number as u32, true);
             }
-            if has_number && !fits || dots > 1 && turn.is(Side::First) {
-                let error = MoveError::new(Game::Chess, Kind::Number, start, at);
-                return Err(self.numbered(error, turn));
+            if has_number && !fits || dots > 1 && !is_second {
+                return Err(MoveError::new(Game::Chess, Kind::Number, start, at));
             }
         }
     }

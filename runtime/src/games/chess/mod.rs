@@ -5,7 +5,6 @@ mod fen;
 mod legal;
 mod line;
 mod moves;
-mod play;
 mod rules;
 mod san;
 mod start;
@@ -14,8 +13,7 @@ pub(crate) use board::Board as Sets;
 pub use fen::Fen;
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::MoveReader;
-pub use moves::{Move, Undo, play_line, take_back};
-pub use play::{play, play_unchecked};
+pub use moves::{Move, Undo, play, play_line, play_unchecked, take_back};
 pub use san::{parse_san, san};
 pub use start::start_960;
 
@@ -23,7 +21,7 @@ pub(super) use fen::{
     NOTATION, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
 };
 #[cfg(feature = "shakmaty")]
-pub(crate) use fen::{UNTAKEABLE, checked, unwritable};
+pub(crate) use fen::{PIECES, UNTAKEABLE, checked, unwritable};
 pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
 
 /// The position of a game of chess.

@@ -28,17 +28,12 @@ impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
         let mut rules = Self { board, checkers: 0, evasions: !0, pinned: 0, king: None };
-        let kings = rules.board.own_kings();
-        if kings.is_power_of_two() {
-            rules.set_king(kings.trailing_zeros() as usize);
+        if !board.own_kings().is_power_of_two() {
+            return rules;
         }
-        rules
-    }
-
-    const fn set_king(&mut self, king: usize) {
-        let board = &self.board;
-        self.king = Some(king);
-        self.checkers = board.leapers(king);
+        let king = board.own_kings().trailing_zeros() as usize;
+        rules.king = Some(king);
+        rules.checkers = board.leapers(king);
         let [_, queens, rooks, bishops, ..] = board.kinds;
         let mut snipers = board.other
             & (bishop_attacks(king, board.other) & (bishops | queens)
@@ -46,16 +41,17 @@ impl Rules {
         while let Some(sniper) = next(&mut snipers) {
             let blockers = between(king, sniper) & board.own;
             if blockers == 0 {
-                self.checkers |= 1 << sniper;
+                rules.checkers |= 1 << sniper;
             } else if blockers.is_power_of_two() {
-                self.pinned |= blockers;
+                rules.pinned |= blockers;
             }
         }
-        if self.checkers != 0 {
-            let checker = self.checkers.trailing_zeros() as usize;
-            let is_double = !self.checkers.is_power_of_two();
-            self.evasions = if is_double { 0 } else { between(king, checker) | self.checkers };
+        if rules.checkers != 0 {
+            let checker = rules.checkers.trailing_zeros() as usize;
+            let is_double = !rules.checkers.is_power_of_two();
+            rules.evasions = if is_double { 0 } else { between(king, checker) | rules.checkers };
         }
+        rules
     }
 
     pub(super) const fn is_check(&self) -> bool {
@@ -162,10 +158,7 @@ impl Rules {
     /// Returns the targets of a king's castling moves.
     const fn castling_targets(&self, king: usize) -> u64 {
         let board = &self.board;
-        let (mut rooks, mut targets) = (board.castling_rooks(), 0);
-        if king / 8 != row(board.turn, 0) {
-            return 0;
-        }
+        let (mut rooks, mut targets) = (board.castling_rooks(king), 0);
         while let Some(rook) = next(&mut rooks) {
             let castling = Castling::new(king, rook);
             targets |= (castling.obstacle(board).is_empty() as u64) << castling.target();
@@ -175,11 +168,11 @@ impl Rules {
 
     /// Returns the castling move if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
-        let board = &self.board;
-        if (board.own_kings() >> origin & 1) == 0 || origin / 8 != row(board.turn, 0) {
-            return None;
+        if self.board.own_kings() >> origin & 1 == 0 {
+            None
+        } else {
+            Castling::of(&self.board, origin, target)
         }
-        castling(board.castling_rooks(), origin, target)
     }
 
     /// Returns the legal castling move to the king's side or to the queen's side, or the reason why castling is not
@@ -187,9 +180,9 @@ impl Rules {
     pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
         let board = &self.board;
         let mut obstacle = "the player has no castling right on this side";
-        let mut kings = board.own_kings() & row_squares(row(board.turn, 0));
+        let mut kings = board.own_kings();
         while let Some(king) = next(&mut kings) {
-            let mut rooks = board.castling_rooks();
+            let mut rooks = board.castling_rooks(king);
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
                 if (rook > king) == to_king_side {
@@ -225,22 +218,6 @@ impl Rules {
     }
 }
 
-/// Returns the castling move if a king's move on the home rank is castling. The king captures one of `rooks`, or goes
-/// two squares towards one of `rooks`. In the second case, the king and the rook must be on their starting squares in
-/// standard chess.
-pub(super) const fn castling(rooks: u64, origin: usize, target: usize) -> Option<Castling> {
-    let rook = if rooks >> target & 1 != 0 {
-        target
-    } else if origin % 8 == 4 && target == origin + 2 {
-        origin + 3
-    } else if origin % 8 == 4 && target == origin - 2 {
-        origin - 4
-    } else {
-        return None;
-    };
-    if rooks >> rook & 1 != 0 { Some(Castling::new(origin, rook)) } else { None }
-}
-
 /// A castling move: the squares of the king and the rook before and after the move.
 #[derive(Clone, Copy)]
 pub(super) struct Castling {
@@ -255,6 +232,23 @@ impl Castling {
         let home = king & !7;
         let (king_to, rook_to) = if rook > king { (home + 6, home + 5) } else { (home + 2, home + 3) };
         Self { king, rook, king_to, rook_to }
+    }
+
+    /// Returns the castling move if the move of the player's king from `king` to `target` is castling. The king
+    /// captures a rook that may castle, or goes two squares towards such a rook. In the second case, the king and the
+    /// rook must be on their starting squares in standard chess.
+    pub(super) const fn of(board: &Board, king: usize, target: usize) -> Option<Self> {
+        let rooks = board.castling_rooks(king);
+        let rook = if rooks >> target & 1 != 0 {
+            target
+        } else if king % 8 == 4 && target == king + 2 {
+            king + 3
+        } else if king % 8 == 4 && target == king - 2 {
+            king - 4
+        } else {
+            return None;
+        };
+        if rooks >> rook & 1 != 0 { Some(Self::new(king, rook)) } else { None }
     }
 
     /// Returns the target of the [`Move`]. It is the king's target if the king and the rook are on their squares in

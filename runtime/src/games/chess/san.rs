@@ -6,8 +6,7 @@ use super::board::{
     next, pawn_attacks, rook_attacks, row_squares,
 };
 use super::legal::legal;
-use super::moves::Move;
-use super::play::{diagnose, play_unchecked};
+use super::moves::{Move, diagnose, play_unchecked};
 use super::rules::Rules;
 use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -88,13 +87,24 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
 /// ```
 #[doc(alias("algebraic", "PGN"))]
 pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveError> {
-    let rules = Rules::new(position);
-    match Written::read(input.as_bytes()) {
-        Some(written) => match written.find(&rules) {
-            Ok(step) => Ok(step),
-            Err(error) => Err(MoveError { end: input.len(), ..error }),
-        },
-        None => Err(MoveError { end: input.len(), ..not_a_move(input.as_bytes()) }),
+    read_word(position, input.as_bytes(), 0, input.len())
+}
+
+/// Reads the move in the range `start..end` of a line.
+pub(super) const fn read_word(
+    position: &Position,
+    line: &[u8],
+    start: usize,
+    end: usize,
+) -> Result<Move, MoveError> {
+    let word = line.split_at(end).0.split_at(start).1;
+    let found = match Written::read(word) {
+        Some(written) => written.find(&Rules::new(position)),
+        None => Err(not_a_move(word)),
+    };
+    match found {
+        Ok(step) => Ok(step),
+        Err(error) => Err(MoveError { start, end, ..error }),
     }
 }
 
@@ -123,7 +133,7 @@ impl Rules {
 
 /// The parts of a move, as written.
 #[derive(Clone, Copy)]
-pub(super) enum Written {
+enum Written {
     Castling {
         to_king_side: bool,
     },
@@ -141,7 +151,7 @@ pub(super) enum Written {
 
 impl Written {
     /// Reads a move, or returns `None` if the text is not a move.
-    pub(super) const fn read(input: &[u8]) -> Option<Self> {
+    const fn read(input: &[u8]) -> Option<Self> {
         let mut buffer = [0; 16];
         let Some(text) = simplified(input, &mut buffer) else { return None };
         let body = without_comments(text);
@@ -187,7 +197,7 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    pub(super) const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
+    const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
         match self {
             Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
                 Ok(step) => Ok(step),
@@ -381,11 +391,8 @@ const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
 
 /// Returns the error for a word that is not a move.
 #[cold]
-pub(super) const fn not_a_move(word: &[u8]) -> MoveError {
-    let is_lookalike = match char_at(word, 0) {
-        Some(first) => is_lookalike_piece(first),
-        None => false,
-    };
+const fn not_a_move(word: &[u8]) -> MoveError {
+    let is_lookalike = matches!(char_at(word, 0), Some(first) if is_lookalike_piece(first));
     let reason = match word {
         _ if is_lookalike => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",

@@ -1,7 +1,6 @@
 //! Makes the starting positions of Chess960.
 
 use super::{Fen, Position};
-use crate::games::moves::square;
 
 /// Returns the Chess960 starting position with this number, or `None` if the number is greater than 959.
 ///
@@ -38,11 +37,9 @@ pub const fn start_960(number: usize) -> Option<Position> {
     }
     let (start, mut position, mut file) = (Fen::start(), Fen::start(), 0);
     while file < 8 {
-        if let Some(other) = files[file]
-            && let (Some(black), Some(white)) = (start.board()[other], start.board()[56 + other])
-        {
-            let _ = position.put(square(file), black);
-            let _ = position.put(square(56 + file), white);
+        if let Some(other) = files[file] {
+            position.replace(file, start.board()[other]);
+            position.replace(56 + file, start.board()[56 + other]);
         }
         file += 1;
     }
