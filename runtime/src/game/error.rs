@@ -1,13 +1,13 @@
-//! Explains why a token or a position does not belong to a game, or why a notation cannot express a position.
+//! Explains why a position does not belong to a game, or why a notation cannot express a position.
 
 use core::fmt;
 
-use super::vocabulary::{Entry, GameToken, Vocabulary};
-use crate::base::{Letter, Side};
+use super::vocabulary::{GameToken, Vocabulary};
+use crate::base::Side;
 use crate::feen::hand_name;
 use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Words, shown};
-use crate::token::{Pin, Qpi, Sin, TokenText};
+use crate::token::{Qpi, Sin, TokenText};
 
 /// The error for a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot
 /// express.
@@ -186,99 +186,3 @@ impl fmt::Debug for GameError {
         write!(f, "GameError({:?})", self.reason().as_str())
     }
 }
-
-impl Vocabulary<'_> {
-    /// Returns the reason why a token is not in the game.
-    #[must_use]
-    pub const fn reason(self, token: GameToken) -> Explanation {
-        Explanation::of(self.words(token))
-    }
-
-    /// Returns the reason for a position whose board has the shape `found` instead of `expected`.
-    #[must_use]
-    pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
-        Explanation::of(Self::shape_words(expected, found))
-    }
-
-    const fn shape_words(expected: Shape, found: Shape) -> Words {
-        let words = found.append_to(Words::new("the board is "));
-        expected.append_to(words.text("; expected ")).text(", the board of the game")
-    }
-
-    /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
-    #[must_use]
-    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
-        let range = match token {
-            GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
-            GameToken::Qpi(_) => 0.."C".len(),
-            _ => 0..input.len(),
-        };
-        let help = match self.suggestion(token) {
-            Some(token) => Words::new("did you mean `").text(token.encode().as_str()).text("`?"),
-            None => Words::EMPTY,
-        };
-        Explanation::new("", self.words(token).as_str(), input, range, Some(help.as_str()))
-    }
-
-    const fn words(self, token: GameToken) -> Words {
-        match token {
-            GameToken::Sin(sin) => self.no_style(sin),
-            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
-            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
-            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
-            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
-        }
-    }
-
-    /// Returns the message that the game does not have this style.
-    const fn no_style(self, sin: Sin) -> Words {
-        let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
-        let (mut entries, mut comma) = (self.entries(), " `");
-        while let Some(Entry { style, style_name, piece }) = entries.next() {
-            if piece.is_some() {
-                continue;
-            }
-            if words.room() < style_name.len() + ROOM_FOR_THE_REST {
-                return words.text(" …");
-            }
-            words = words.text(comma).text(Sin::new(style, sin.side()).encode().as_str());
-            words = words.text("` (").text(style_name).text(")");
-            comma = ", `";
-        }
-        words
-    }
-
-    /// Returns the message that a style does not have a piece. The message starts with `place`. `style` is the letter
-    /// of the style, or `None` if no style of the game has the piece.
-    const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
-        let token = pin.encode();
-        let is_only_style = style.is_some() || self.style_count() == 1;
-        let mut words = place;
-        if !is_only_style {
-            words = words.text("no style has a piece `").text(token.as_str()).text("`");
-        }
-        let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
-            if matches!(style, Some(style) if !style.is(entry.style)) {
-                continue;
-            }
-            if words.room() < name_len + ROOM_FOR_THE_REST {
-                return words.text(" …");
-            }
-            words = match entry.piece {
-                Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
-                None if is_only_style => words
-                    .text(entry.style_name)
-                    .text(" has no piece `")
-                    .text(token.as_str())
-                    .text("`; it has"),
-                None => words.text("; ").text(entry.style_name).text(" has"),
-            };
-        }
-        words
-    }
-}
-
-/// Enough bytes for a list entry without the style's name, and for ` …` after the entry.
-const ROOM_FOR_THE_REST: usize = 40;

@@ -1,7 +1,9 @@
-//! The text that describes a game. The macros, the checks of positions and their error messages query this text.
+//! The text that describes a game, and the messages for tokens that are not in the game. The macros and the checks of
+//! positions query this text.
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
+use crate::report::{Explanation, Words};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
 /// The styles, the pieces and the board of a game as one text. The game's macros pass this text to the procedural
@@ -122,11 +124,11 @@ impl<'a> Vocabulary<'a> {
         left == 0
     }
 
-    pub(super) const fn has_style(self, letter: Letter) -> bool {
+    const fn has_style(self, letter: Letter) -> bool {
         self.style_at(letter).is_some()
     }
 
-    pub(super) const fn style_count(self) -> usize {
+    const fn style_count(self) -> usize {
         self.digit(STYLE_COUNT) * 10 + self.digit(STYLE_COUNT + 1)
     }
 
@@ -209,7 +211,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the styles and pieces in the order of the declaration. Each style comes before its pieces.
-    pub(super) const fn entries(self) -> Entries<'a> {
+    const fn entries(self) -> Entries<'a> {
         // The first line is the head.
         let rest = self.slice(self.head_len() + 1, self.text.len());
         Entries { rest, style: Letter::A, style_name: "" }
@@ -291,6 +293,102 @@ fn plain(figure: &str) -> &str {
     figure.trim_end_matches(['\u{fe0e}', '\u{fe0f}'])
 }
 
+impl Vocabulary<'_> {
+    /// Returns the reason why a token is not in the game.
+    #[must_use]
+    pub const fn reason(self, token: GameToken) -> Explanation {
+        Explanation::of(self.words(token))
+    }
+
+    /// Returns the reason for a position whose board has the shape `found` instead of `expected`.
+    #[must_use]
+    pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
+        Explanation::of(Self::shape_words(expected, found))
+    }
+
+    pub(super) const fn shape_words(expected: Shape, found: Shape) -> Words {
+        let words = found.append_to(Words::new("the board is "));
+        expected.append_to(words.text("; expected ")).text(", the board of the game")
+    }
+
+    /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
+    #[must_use]
+    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
+        let range = match token {
+            GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
+            GameToken::Qpi(_) => 0.."C".len(),
+            _ => 0..input.len(),
+        };
+        let help = match self.suggestion(token) {
+            Some(token) => Words::new("did you mean `").text(token.encode().as_str()).text("`?"),
+            None => Words::EMPTY,
+        };
+        Explanation::new("", self.words(token).as_str(), input, range, Some(help.as_str()))
+    }
+
+    const fn words(self, token: GameToken) -> Words {
+        match token {
+            GameToken::Sin(sin) => self.no_style(sin),
+            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
+            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
+            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
+            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
+        }
+    }
+
+    /// Returns the message that the game does not have this style.
+    pub(super) const fn no_style(self, sin: Sin) -> Words {
+        let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
+        let (mut entries, mut comma) = (self.entries(), " `");
+        while let Some(Entry { style, style_name, piece }) = entries.next() {
+            if piece.is_some() {
+                continue;
+            }
+            if words.room() < style_name.len() + ROOM_FOR_THE_REST {
+                return words.text(" …");
+            }
+            words = words.text(comma).text(Sin::new(style, sin.side()).encode().as_str());
+            words = words.text("` (").text(style_name).text(")");
+            comma = ", `";
+        }
+        words
+    }
+
+    /// Returns the message that a style does not have a piece. The message starts with `place`. `style` is the letter
+    /// of the style, or `None` if no style of the game has the piece.
+    pub(super) const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
+        let token = pin.encode();
+        let is_only_style = style.is_some() || self.style_count() == 1;
+        let mut words = place;
+        if !is_only_style {
+            words = words.text("no style has a piece `").text(token.as_str()).text("`");
+        }
+        let mut entries = self.entries();
+        while let Some(entry) = entries.next() {
+            let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
+            if matches!(style, Some(style) if !style.is(entry.style)) {
+                continue;
+            }
+            if words.room() < name_len + ROOM_FOR_THE_REST {
+                return words.text(" …");
+            }
+            words = match entry.piece {
+                Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
+                None if is_only_style => words
+                    .text(entry.style_name)
+                    .text(" has no piece `")
+                    .text(token.as_str())
+                    .text("`; it has"),
+                None => words.text("; ").text(entry.style_name).text(" has"),
+            };
+        }
+        words
+    }
+}
+
+/// Enough bytes for a list entry without the style's name, and for ` …` after the entry.
+const ROOM_FOR_THE_REST: usize = 40;
+
 /// Measures how much two pieces with the same letter differ.
 const fn difference(piece: Pin, pin: Pin) -> u8 {
     let state = match (piece.state().is(pin.state()), piece.state()) {
@@ -320,7 +418,7 @@ pub(super) struct Entry<'a> {
 }
 
 impl<'a> Entries<'a> {
-    pub(super) const fn next(&mut self) -> Option<Entry<'a>> {
+    const fn next(&mut self) -> Option<Entry<'a>> {
         let (line, other_lines) = split(self.rest, b'\n');
         self.rest = other_lines;
         let (first, rest) = split(line, b'\t');

@@ -37,3 +37,21 @@ impl Game {
         [&chess::NOTATION, &makruk::NOTATION, &shogi::NOTATION, &xiangqi::NOTATION][self as usize]
     }
 }
+
+/// The letters of the pieces that a player of shōgi can hold, in the order of SFEN.
+const HELD: [u8; 7] = *b"RBGSNLP";
+
+/// The counts of the pieces in `HELD`, for each player.
+type Counts = [[u8; HELD.len()]; 2];
+
+/// Returns the index of a byte in a text.
+const fn find(byte: u8, text: &[u8]) -> Option<usize> {
+    let mut place = 0;
+    while place < text.len() {
+        if text[place] == byte {
+            return Some(place);
+        }
+        place += 1;
+    }
+    None
+}

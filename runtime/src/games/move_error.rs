@@ -2,9 +2,8 @@
 
 use core::ops::Range;
 
-use super::Game;
-use super::shogi::HELD;
-use super::steps::{Step, find, read_square, square_text};
+use super::steps::{Step, read_square, square_text};
+use super::{Game, HELD, find};
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;

@@ -4,9 +4,8 @@
 //! modules of chess and shōgi read and write castling rights, en passant squares and hands.
 
 use super::fen_error::{FenError, FenErrorKind as Kind};
-use super::shogi::{self, HELD};
-use super::steps::find;
-use super::{Game, chess};
+
+use super::{Counts, Game, HELD, chess, find, shogi};
 use crate::base::{Letter, Side, ok};
 use crate::game::{GameError, GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
@@ -195,7 +194,7 @@ impl Counters {
 /// The contents of a FEN or an SFEN, without the board.
 pub(super) struct Read {
     turn: Side,
-    hands: shogi::Counts,
+    hands: Counts,
     pub(super) counters: Counters,
 }
 

@@ -1,12 +1,12 @@
 //! Defines SFEN, the moves of shōgi, and the USI names of squares.
 
-use super::Game;
 use super::fen_error::{FenError, FenErrorKind};
 use super::move_error::{MoveError, MoveErrorKind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_type, vocabulary};
-use super::steps::{Step, find};
+use super::steps::Step;
+use super::{Counts, Game, HELD, find};
 use crate::base::{Letter, Side, ok};
 use crate::position::{Hand, Position, Square, SquareError};
 use crate::report::{after, char_at};
@@ -16,9 +16,6 @@ const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "R" => "R", "B" => "B", "G" => "G", "S" => "S", "N" => "N", "L" => "L", "P" => "P",
     "+R" => "+R", "+B" => "+B", "+S" => "+S", "+N" => "+N", "+L" => "+L", "+P" => "+P"
 );
-
-/// The letters of the pieces that a player can hold, in the order of SFEN.
-pub(super) const HELD: [u8; 7] = *b"RBGSNLP";
 
 pub(super) static NOTATION: Notation = Notation {
     game: Game::Shogi,
@@ -148,9 +145,6 @@ pub const fn square_name(square: Square<9, 9>) -> TokenText {
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
-
-/// The counts of the pieces in `HELD`, for each player.
-pub(super) type Counts = [[u8; HELD.len()]; 2];
 
 /// Returns the first player's piece with this index in `HELD`. In `PIECES`, the king comes before these pieces.
 pub(super) const fn held(number: usize) -> Epin {

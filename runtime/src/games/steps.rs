@@ -2,8 +2,7 @@
 //! that the piece reaches, and the promotion. A drop has a piece in hand in place of the first square.
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
-use super::shogi::HELD;
-use super::{Game, Notation};
+use super::{Game, HELD, Notation, find};
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
@@ -140,18 +139,6 @@ pub(super) const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
         _ => return None,
     };
     Some(row as usize * files + column as usize)
-}
-
-/// Returns the index of a byte in a text.
-pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
-    let mut place = 0;
-    while place < text.len() {
-        if text[place] == byte {
-            return Some(place);
-        }
-        place += 1;
-    }
-    None
 }
 
 /// The squares of a board as bits, and the leaps of pieces. Bit 0 is the square with the flat index 0.

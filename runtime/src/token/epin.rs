@@ -1,4 +1,3 @@
-use super::pin::PIN_STEP;
 use super::text::SPELLINGS;
 use super::{Pin, Qpi, Styles, TokenError, TokenText};
 use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_number};
@@ -43,6 +42,10 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 pub struct Epin {
     pub(super) number: Number,
 }
+
+/// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
+/// EPIN with the same text.
+pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {
     /// ```

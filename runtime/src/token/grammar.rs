@@ -7,9 +7,9 @@
 //!
 //! In the text of a board, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
 
-use super::pin::PIN_STEP;
-use super::{Epin, Notation, Pin, Qpi, Sin};
-use crate::base::{CasedLetter, MARKER_SETS, State, set_number, to_u32};
+use super::epin::PIN_STEP;
+use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
+use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number, to_u32};
 use crate::report::{after, char_at, plain};
 
 impl Sin {
@@ -20,6 +20,21 @@ impl Sin {
         match CasedLetter::from_ascii(*byte) {
             Some(letter) => Some(Self { letter }),
             None => None,
+        }
+    }
+}
+
+impl Styles {
+    /// Reads two SINs of opposite case with a slash between them. Also returns the side of the first SIN.
+    #[inline]
+    pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
+        let [one, b'/', other] = input else { return None };
+        let (one, other) = (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other));
+        let (Some(one), Some(other)) = (one, other) else { return None };
+        match (one.side(), other.side()) {
+            (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
+            (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
+            _ => None,
         }
     }
 }

@@ -1,7 +1,7 @@
-use super::epin::{NUMBERS, Number};
+use super::epin::{NUMBERS, Number, PIN_STEP};
 use super::text::SPELLINGS;
 use super::{Epin, EpinParts, TokenText};
-use crate::base::{Letter, Side, State, set_number};
+use crate::base::{Letter, Side, State};
 
 /// A PIN token: a piece with its name, side, state and terminal status.
 ///
@@ -31,10 +31,6 @@ use crate::base::{Letter, Side, State, set_number};
 pub struct Pin {
     pub(super) native: Number,
 }
-
-/// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
-/// EPIN with the same text.
-pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {
     /// ```

@@ -1,4 +1,4 @@
-use super::pin::PIN_STEP;
+use super::epin::PIN_STEP;
 use super::{Epin, Pin, PinParts, Sin, SinParts, Styles, TokenText};
 use crate::base::{Letter, Side, State};
 

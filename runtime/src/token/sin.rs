@@ -148,19 +148,6 @@ impl Styles {
         }
     }
 
-    /// Reads two SINs of opposite case with a slash between them. Also returns the side of the first SIN.
-    #[inline]
-    pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
-        let [one, b'/', other] = input else { return None };
-        let (one, other) = (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other));
-        let (Some(one), Some(other)) = (one, other) else { return None };
-        match (one.side(), other.side()) {
-            (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
-            (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
-            _ => None,
-        }
-    }
-
     /// Returns the first player's style.
     #[must_use]
     pub const fn first(self) -> Letter {

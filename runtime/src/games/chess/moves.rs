@@ -6,10 +6,9 @@ use super::legal::legal;
 use super::rules::{Castling, Rules};
 use super::{MoveReader, Position};
 use crate::base::{Letter, Side};
-use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::move_type;
-use crate::games::steps::find;
+use crate::games::{Game, find};
 use crate::position::Square;
 use crate::token::Epin;
 

@@ -8,9 +8,9 @@ use super::board::{
 use super::legal::legal;
 use super::moves::{Move, diagnose, play_unchecked};
 use super::rules::Rules;
-use crate::games::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::steps::{Step, find, read_square, square_text};
+use crate::games::steps::{Step, read_square, square_text};
+use crate::games::{Game, find};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
