@@ -168,16 +168,44 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), BuildError> {
+        self.push_first(position, values).map(|_| ())
+    }
+
+    /// Adds a row of a position, and returns the position's number for [`push_more`](Self::push_more).
+    #[doc(hidden)]
+    pub fn push_first(
+        &mut self,
+        position: &AnyPosition<'_>,
+        values: &[Value<'_>],
+    ) -> Result<usize, BuildError> {
         self.push_hashed(position, position.zobrist(), values)
     }
 
-    /// Adds a row of a position, with `hash` instead of the position's own hash.
+    /// Adds a row of a position, with `hash` instead of the position's own hash. Returns the position's number.
     pub(crate) fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
         hash: u64,
         values: &[Value<'_>],
-    ) -> Result<(), BuildError> {
+    ) -> Result<usize, BuildError> {
+        self.check_row(position.shape(), values)?;
+        let number = self.positions.add(position, hash).ok_or(BuildError::TooManyOfOneHash)?;
+        self.add_row(number, values);
+        Ok(number)
+    }
+
+    /// Adds a row of the position with this number. The time does not depend on the size of the position.
+    #[doc(hidden)]
+    pub fn push_more(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
+        if let Some(shape) = self.positions.shape {
+            self.check_row(shape, values)?;
+            self.add_row(number, values);
+        }
+        Ok(())
+    }
+
+    /// Returns an error if a row of a position with the shape `shape` cannot be added.
+    fn check_row(&self, shape: Shape, values: &[Value<'_>]) -> Result<(), BuildError> {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
@@ -188,27 +216,23 @@ impl BookBuilder {
                 return Err(BuildError::ValueType { column, expected, found });
             }
             if let Value::Square(square) = value
-                && square.shape() != position.shape()
+                && square.shape() != shape
             {
-                let (expected, found) = (position.shape(), square.shape());
-                return Err(BuildError::SquareShape { column, expected, found });
+                return Err(BuildError::SquareShape { column, expected: shape, found: square.shape() });
             }
         }
-        if let Some(expected) = self.positions.shape
-            && expected != position.shape()
-        {
-            return Err(BuildError::OtherShape { expected, found: position.shape() });
+        match self.positions.shape {
+            Some(expected) if expected != shape => Err(BuildError::OtherShape { expected, found: shape }),
+            _ if self.row_count() >= MAX_ROWS => Err(BuildError::TooManyRows),
+            _ => Ok(()),
         }
-        if self.row_count() >= MAX_ROWS {
-            return Err(BuildError::TooManyRows);
-        }
-        if !self.positions.add_row(position, hash) {
-            return Err(BuildError::TooManyOfOneHash);
-        }
+    }
+
+    fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
+        self.positions.add_row(number);
         for (column, value) in self.columns.iter_mut().zip(values) {
             column.push(value.cell());
         }
-        Ok(())
     }
 
     /// Returns the name of the column of positions.

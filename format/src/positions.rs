@@ -78,33 +78,35 @@ impl Positions {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Adds a row of a position, which must have the shape of the other positions. If too many other positions have the
-    /// same hash, adds no row and returns `false`.
+    /// Returns the number of a position, which must have the shape of the other positions. If the position is new, adds
+    /// it, and the next row must be its first one. Returns `None` if too many other positions have the same hash.
     #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
-    pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> bool {
+    pub(crate) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
         let start = self.bytes.len();
         let symbols = self.write(position);
-        let row = self.next_rows.len() as u32;
-        match self.find(&self.bytes[start..], hash) {
-            Ok(number) => {
-                self.bytes.truncate(start);
-                let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
-                self.next_rows[last_row as usize] = row;
-            }
-            Err(Some(key)) => {
-                self.by_hash.insert(key, self.len() as u32);
-                self.shape.get_or_insert(position.shape());
-                self.entries.push(Entry { end: self.bytes.len(), symbols });
-                self.hashes.push(hash);
-                self.ends_of_rows.push([row; 2]);
-            }
-            Err(None) => {
-                self.bytes.truncate(start);
-                return false;
-            }
-        }
+        let found = self.find(&self.bytes[start..], hash);
+        let Err(Some(key)) = found else {
+            self.bytes.truncate(start);
+            return found.ok();
+        };
+        let number = self.len();
+        self.by_hash.insert(key, number as u32);
+        self.shape.get_or_insert(position.shape());
+        self.entries.push(Entry { end: self.bytes.len(), symbols });
+        self.hashes.push(hash);
+        self.ends_of_rows.push([self.row_count() as u32; 2]);
+        Some(number)
+    }
+
+    /// Adds a row of the position with this number.
+    #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
+    pub(crate) fn add_row(&mut self, number: usize) {
+        let row = self.row_count();
+        let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row as u32) as usize;
         self.next_rows.push(0);
-        true
+        if last_row != row {
+            self.next_rows[last_row] = row as u32;
+        }
     }
 
     /// Returns the number of the position with this long form and hash. If the position is new, returns an unused key
