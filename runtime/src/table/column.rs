@@ -171,10 +171,6 @@ impl ColumnType {
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Text | Self::Optional(Self::Text))
     }
-
-    pub(super) const fn is(self, other: Self) -> bool {
-        self.code() == other.code() && self.is_optional() == other.is_optional()
-    }
 }
 
 /// Writes the type in Rust's spelling. Honors width and fill.
@@ -350,12 +346,10 @@ impl<'a> Cell<'a> {
 /// of squares, and the conversions from and to the stored form.
 macro_rules! columns {
     ($(
-        $(#[$condition:meta])*
         [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $(board: $board:expr,)?
         |$cell:ident| $read:expr, |$value:ident| $write:expr;
     )*) => {
         $(
-            $(#[$condition])*
             impl<$($generics)*> Column for $Type {
                 type Of<'a> = $Of;
 
@@ -395,10 +389,9 @@ macro_rules! numbers {
 
 /// Implements `Column` for types whose values are stored as indices.
 macro_rules! indexed {
-    ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
+    ($([$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
         columns! {
             $(
-                $(#[$condition])*
                 [$($generics)*] $Type: Self, ColumnType::$column, $(board: $board,)?
                 |cell| Self::from_index(cell.index()).unwrap_or(const { Self::from_index(0).unwrap() }),
                 |value| Cell::Number(value.index() as u128);
@@ -427,13 +420,13 @@ indexed! {
     [] Epin: Epin;
     [] Qpi: Qpi;
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>: Square, Some(Position::<A, B, C>::SHAPE);
-    #[cfg(feature = "games")]
+}
+
+#[cfg(feature = "games")]
+indexed! {
     [] chess::Move: ChessMove;
-    #[cfg(feature = "games")]
     [] shogi::Move: ShogiMove;
-    #[cfg(feature = "games")]
     [] xiangqi::Move: XiangqiMove;
-    #[cfg(feature = "games")]
     [] makruk::Move: MakrukMove;
 }
 

@@ -305,7 +305,7 @@ impl Header {
         let mut column = 0;
         while column < columns.len() {
             let (expected, found) = (columns[column], self.columns[column].values);
-            if !expected.is(found) {
+            if expected.code() != found.code() || expected.is_optional() != found.is_optional() {
                 return Err(BookError::new(Kind::OtherColumnType { column, expected, found }));
             }
             column += 1;
