@@ -73,13 +73,8 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     }
     let mut text = String::new();
     for line in lines {
-        let start = text.len();
-        for (width, cell) in widths.iter().zip(line) {
-            text.push_str("  ");
-            text.push_str(cell);
-            text.extend(std::iter::repeat_n(' ', width - cell.chars().count()));
-        }
-        text.truncate(start + text[start..].trim_end().len());
+        let cells: String = widths.iter().zip(line).map(|(width, cell)| format!("  {cell:width$}")).collect();
+        text += cells.trim_end();
         text.push('\n');
     }
     text

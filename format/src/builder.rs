@@ -303,12 +303,9 @@ impl BookBuilder {
         &self,
         position: &Position<A, B, C>,
     ) -> impl Iterator<Item = Vec<Value<'_>>> {
-        let mut rows = Vec::new();
-        if let Some(number) = self.positions.number(&AnyPosition::of(position)) {
-            self.positions.rows_of(number, &mut rows);
-        }
         let shape = self.positions.shape;
-        rows.into_iter().map(move |row| {
+        let number = self.positions.number(&AnyPosition::of(position));
+        number.into_iter().flat_map(|number| self.positions.rows_of(number)).map(move |row| {
             let cells = self.columns.iter().map(|column| (column.values, column.cell(row)));
             cells.map(|(values, cell)| Value::of_cell(values, cell, shape)).collect()
         })

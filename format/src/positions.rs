@@ -8,6 +8,7 @@
 )]
 
 use std::collections::HashMap;
+use std::iter;
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
@@ -138,14 +139,10 @@ impl Positions {
         self.next_rows.len()
     }
 
-    /// Appends the rows of a position, in the order in which they were added.
-    pub(crate) fn rows_of(&self, number: usize, rows: &mut Vec<u32>) {
-        let [mut row, _] = self.ends_of_rows[number];
-        rows.push(row);
-        while self.next_rows[row as usize] > 0 {
-            row = self.next_rows[row as usize];
-            rows.push(row);
-        }
+    /// Returns the rows of a position, in the order in which they were added.
+    pub(crate) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
+        let [first, _] = self.ends_of_rows[number];
+        iter::successors(Some(first), |row| Some(self.next_rows[*row as usize]).filter(|next| *next > 0))
     }
 
     /// Returns the rows sorted by position, and the number of rows of each position. No rows can be added after this
@@ -156,22 +153,12 @@ impl Positions {
         let (mut rows, mut counts) = (Vec::with_capacity(self.row_count()), Vec::with_capacity(self.len()));
         for number in 0..self.len() {
             let first = rows.len();
-            self.rows_of(number, &mut rows);
+            rows.extend(self.rows_of(number));
             counts.push((rows.len() - first) as u32);
         }
         self.next_rows = Vec::new();
         self.ends_of_rows = Vec::new();
         (rows, counts)
-    }
-
-    /// Returns the number of a style pair. A new pair gets the next number, or `None` if there are too many pairs.
-    fn style_number(&mut self, letters: [u8; 2]) -> Option<usize> {
-        let number = self.styles.iter().position(|other| *other == letters);
-        if number.is_none() && self.styles.len() < MAX_STYLES {
-            self.styles.push(letters);
-            return Some(self.styles.len() - 1);
-        }
-        number
     }
 
     /// Returns the number of a piece kind. A new kind gets the next number.
@@ -191,7 +178,11 @@ impl Positions {
     fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
         let board = position.board();
         let letters = [position.styles().first() as u8, position.styles().second() as u8];
-        let mut fits = board.len() <= MAX_SQUARES && self.style_number(letters).is_some();
+        let mut fits = board.len() <= MAX_SQUARES;
+        if fits && !self.styles.contains(&letters) {
+            fits = self.styles.len() < MAX_STYLES;
+            self.styles.extend(fits.then_some(letters));
+        }
         self.bytes.extend([position.turn() as u8, letters[0], letters[1]]);
         let pieces = board.iter().flatten().count();
         push_number(&mut self.bytes, pieces);

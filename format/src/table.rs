@@ -216,24 +216,22 @@ impl BookBuilder {
         separator: char,
         errors: &mut TableErrors,
     ) -> Option<TableHeader> {
-        let (place, words) = match (Compression::of(line), str::from_utf8(line)) {
-            _ if line.starts_with(MAGIC) && line.contains(&0) => (None, "this is a book; expected a table"),
-            (Some(compression), _) => {
-                errors.push(None, None, &compression);
-                return None;
-            }
+        let compression = Compression::of(line);
+        let (place, words): (_, &dyn fmt::Display) = match (&compression, str::from_utf8(line)) {
+            _ if line.starts_with(MAGIC) && line.contains(&0) => (None, &"this is a book; expected a table"),
+            (Some(compression), _) => (None, compression),
             (_, Ok(line)) if is_pgn(line, separator) => {
-                (None, "this is a file of games in PGN; `koma-book from-pgn` makes a book of it")
+                (None, &"this is a file of games in PGN; `koma-book from-pgn` makes a book of it")
             }
-            _ if number > 1 => (Some(1), "this line is blank; expected the names of the columns"),
-            _ if line.len() > MAX_LINE_LEN => (Some(1), TOO_LONG),
-            (_, Err(_)) => (Some(1), NOT_UTF8),
+            _ if number > 1 => (Some(1), &"this line is blank; expected the names of the columns"),
+            _ if line.len() > MAX_LINE_LEN => (Some(1), &TOO_LONG),
+            (_, Err(_)) => (Some(1), &NOT_UTF8),
             (_, Ok(line)) if is_epd(line) => {
-                (None, "this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
+                (None, &"this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
             }
             (_, Ok(names)) => return self.find_columns(names, separator, errors),
         };
-        errors.push(place, None, &words);
+        errors.push(place, None, words);
         None
     }
 

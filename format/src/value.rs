@@ -1,11 +1,5 @@
 //! Values whose type is known only at run time.
 
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "indices of squares have 16 bits, and values at most 16 bytes"
-)]
-
 use std::error::Error;
 use std::fmt;
 
@@ -147,7 +141,11 @@ pub struct AnySquare {
 }
 
 impl AnySquare {
-    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "a board has at most 65,025 squares"
+    )]
     const fn of(shape: Shape, index: usize) -> Self {
         Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
     }
@@ -283,22 +281,15 @@ impl<'a> Value<'a> {
 
 /// Parses a number or a `bool`.
 fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
-    use ColumnType::{Bool, F32, F64, I8, I16, I32, I64, I128};
-    let unused_bits = 128 - 8 * column.width();
-    let number = match column {
-        F32 => return Some(Value::F32(text.parse().ok()?)),
-        F64 => return Some(Value::F64(text.parse().ok()?)),
-        Bool => return Some(Value::Bool(text.parse().ok()?)),
-        I8 | I16 | I32 | I64 | I128 => {
-            let number: i128 = text.parse().ok()?;
-            (number << unused_bits >> unused_bits == number).then_some(number.cast_unsigned())?
-        }
-        _ => {
-            let number: u128 = text.parse().ok()?;
-            (number << unused_bits >> unused_bits == number).then_some(number)?
-        }
-    };
-    Some(Value::of_cell(column, Cell::Number(number), None))
+    macro_rules! parsed {
+        ($($Column:ident)*) => {
+            match column {
+                $(ColumnType::$Column => text.parse().ok().map(Value::$Column),)*
+                _ => None,
+            }
+        };
+    }
+    parsed! { U8 U16 U32 U64 U128 I8 I16 I32 I64 I128 F32 F64 Bool }
 }
 
 /// Parses a square or a move. Errors are messages.
@@ -312,7 +303,7 @@ fn parse_with_position(
         return parse_move(column, text, position);
     }
     let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
-    Ok(Value::of_cell(column, Cell::Number(index as u128), Some(position.shape())))
+    Ok(Value::Square(AnySquare::of(position.shape(), index)))
 }
 
 /// Returns the digits of a decimal number, without zeros at the start and the end. Also returns the power of ten of the

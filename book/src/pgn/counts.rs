@@ -218,11 +218,9 @@ impl<const N: usize> Runs<N> {
             } else {
                 // The remaining records are written to a file too, so that `visit` can use their memory.
                 of.spill().map_err(temporary)?;
-                runs.extend(
-                    of.files
-                        .into_iter()
-                        .map(|file| -> Box<dyn Read> { Box::new(BufReader::with_capacity(1 << 16, file)) }),
-                );
+                for file in of.files {
+                    runs.push(Box::new(BufReader::with_capacity(1 << 16, file)));
+                }
             }
         }
         let (mut heap, mut record) = (BinaryHeap::new(), [0; N]);
