@@ -161,8 +161,9 @@ fn merging_takes_linear_time() {
                     builder.push_more(number, values).unwrap();
                 } else {
                     let feen = format!("{board} / {}", ["C/c", "c/C"][row % 2]);
-                    let number = builder.push_first(&FeenReader::new().parse(&feen).unwrap(), values);
-                    numbers[row % 2] = Some(number.unwrap());
+                    let mut reader = FeenReader::new();
+                    let position = reader.parse(&feen).unwrap();
+                    numbers[row % 2] = builder.push_hashed(&position, position.zobrist(), values).ok();
                 }
             }
             let bytes = builder.finish();

@@ -168,7 +168,7 @@ impl<'a> AnyBook<'a> {
                 if let Some(number) = numbers.get(entry) {
                     builder.push_more(*number, &values)?;
                 } else if let Some(position) = self.position(entry, &mut board, &mut hands) {
-                    numbers.push(builder.push_first(&position, &values)?);
+                    numbers.push(builder.push_hashed(&position, position.zobrist(), &values)?);
                 }
             }
         }

@@ -168,21 +168,13 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), BuildError> {
-        self.push_first(position, values).map(|_| ())
+        self.push_hashed(position, position.zobrist(), values).map(|_| ())
     }
 
-    /// Adds a row of a position, and returns the position's number for [`push_more`](Self::push_more).
+    /// Adds a row of a position, and returns the position's number for [`push_more`](Self::push_more). `hash` is the
+    /// position's hash. Only tests give a different hash.
     #[doc(hidden)]
-    pub fn push_first(
-        &mut self,
-        position: &AnyPosition<'_>,
-        values: &[Value<'_>],
-    ) -> Result<usize, BuildError> {
-        self.push_hashed(position, position.zobrist(), values)
-    }
-
-    /// Adds a row of a position, with `hash` instead of the position's own hash. Returns the position's number.
-    pub(crate) fn push_hashed(
+    pub fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
         hash: u64,

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::view::View;
+use super::raw_book::View;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};

@@ -9,7 +9,7 @@
 
 use super::header::{Header, Part, SHORT_KINDS};
 use super::index::{MAX_WIDTH, count, number};
-use super::view::View;
+use super::raw_book::View;
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
