@@ -243,7 +243,14 @@ impl<'a> Value<'a> {
             ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
             _ if needs_position(column) => match position {
                 None => Err(wrong(format!("`{}` is not a value of {column}", Excerpt(text)))),
-                Some(position) => parse_with_position(column, text, position).map_err(wrong),
+                #[cfg(feature = "games")]
+                Some(position) if column != ColumnType::Square => {
+                    parse_move(column, text, position).map_err(wrong)
+                }
+                Some(position) => match square_index(position, text.as_bytes()) {
+                    Ok(index) => Ok(Self::Square(AnySquare::of(position.shape(), index))),
+                    Err(error) => Err(wrong(error.explain(text).to_string())),
+                },
             },
             _ => match parse_number(column, text) {
                 Some(value) if value.is_exact(text) => Ok(value),
@@ -290,20 +297,6 @@ fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
         };
     }
     parsed! { U8 U16 U32 U64 U128 I8 I16 I32 I64 I128 F32 F64 Bool }
-}
-
-/// Parses a square or a move. Errors are messages.
-fn parse_with_position(
-    column: ColumnType,
-    text: &str,
-    position: &AnyPosition<'_>,
-) -> Result<Value<'static>, String> {
-    #[cfg(feature = "games")]
-    if column != ColumnType::Square {
-        return parse_move(column, text, position);
-    }
-    let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
-    Ok(Value::Square(AnySquare::of(position.shape(), index)))
 }
 
 /// Returns the digits of a decimal number, without zeros at the start and the end. Also returns the power of ten of the

@@ -430,32 +430,14 @@ indexed! {
     [] makruk::Move: MakrukMove;
 }
 
-impl<T: Column> Row for T {
-    type Of<'a> = T::Of<'a>;
-
-    const COLUMNS: &'static [ColumnType] = &[T::TYPE];
-
-    const BOARDS: &'static [Option<Shape>] = &[T::BOARD];
-
-    #[inline]
-    fn for_each_cell<'v>(self, visit: &mut dyn FnMut(Cell<'v>))
-    where
-        Self: 'v,
-    {
-        visit(self.into_cell());
-    }
-
-    #[inline]
-    fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
-        T::from_cell(book.typed_cell::<T>(0, row))
-    }
-}
-
-macro_rules! tuples {
-    ($($(($Column:ident, $place:tt))+;)*) => {
+/// Implements `Row` for tuples and for a single column, since a type in parentheses is the type itself. For each column,
+/// the call has a parameter for its type, the name of its value, and its number.
+macro_rules! rows {
+    ($($($Column:ident $value:ident $number:literal),+;)*) => {
         $(
-            impl<$($Column: Column),+> Row for ($($Column,)+) {
-                type Of<'a> = ($($Column::Of<'a>,)+);
+            #[allow(unused_parens, reason = "the row of a single column is no tuple")]
+            impl<$($Column: Column),+> Row for ($($Column),+) {
+                type Of<'a> = ($($Column::Of<'a>),+);
 
                 const COLUMNS: &'static [ColumnType] = &[$($Column::TYPE),+];
 
@@ -466,24 +448,26 @@ macro_rules! tuples {
                 where
                     Self: 'v,
                 {
-                    $(visit(self.$place.into_cell());)+
+                    let ($($value),+) = self;
+                    $(visit($value.into_cell());)+
                 }
 
                 #[inline]
                 fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
-                    ($($Column::from_cell(book.typed_cell::<$Column>($place, row)),)+)
+                    ($($Column::from_cell(book.typed_cell::<$Column>($number, row))),+)
                 }
             }
         )*
     };
 }
 
-tuples! {
-    (A, 0) (B, 1);
-    (A, 0) (B, 1) (C, 2);
-    (A, 0) (B, 1) (C, 2) (D, 3);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4) (F, 5);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4) (F, 5) (G, 6);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4) (F, 5) (G, 6) (H, 7);
+rows! {
+    A a 0;
+    A a 0, B b 1;
+    A a 0, B b 1, C c 2;
+    A a 0, B b 1, C c 2, D d 3;
+    A a 0, B b 1, C c 2, D d 3, E e 4;
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5;
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6;
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7;
 }
