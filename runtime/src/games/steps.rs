@@ -181,7 +181,7 @@ impl Grid {
             all,
             left: all / ones(files),
             diagonal: ones(files * (files + 1)) / ones(files + 1),
-            antidiagonal: ones(files * (files - 1)) / ones(files - 1) << (files - 1),
+            antidiagonal: (ones(files * (files - 1)) / ones(files - 1)) << (files - 1),
             knight: leap(2 * files + 1) | leap(2 * files - 1) | leap(files + 2) | leap(files - 2),
             king: leap(files + 1) | leap(files) | leap(files - 1) | leap(1),
         }
