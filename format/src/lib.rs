@@ -21,11 +21,9 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod builder;
-mod column;
 mod errors;
 mod keys;
 mod near;
-mod positions;
 mod table;
 #[cfg(test)]
 mod tests;

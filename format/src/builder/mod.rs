@@ -4,8 +4,11 @@
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
-    reason = "rows and positions have 32-bit numbers and are in memory, and the numbers of the order are those of all rows"
+    reason = "rows and positions have 32-bit numbers and are in memory, kinds of pieces are few, and what is read was written before"
 )]
+
+mod column;
+mod positions;
 
 use std::error::Error;
 use std::{fmt, iter};
@@ -18,8 +21,8 @@ use koma_runtime::iter::Row;
 use koma_runtime::{ColumnType, Position, Shape};
 
 use crate::Value;
-use crate::column::{Column, push_number, push_numbers};
-use crate::positions::Positions;
+use column::{Column, push_number, push_numbers};
+use positions::Positions;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
 const MAX_ROWS: usize = u32::MAX as usize - 1;
@@ -423,7 +426,7 @@ impl BookBuilder {
         // long forms of all counted positions.
         let (mut counts, mut cost) = (vec![0_u64], 0);
         for position in &self.positions.entries {
-            if let Some(len) = position.symbol_bytes() {
+            if let Some(len) = position.symbols_len.map(usize::from) {
                 counts.resize(counts.len().max(len + 1), 0);
                 counts[len] += 1;
                 cost += long_cost(len);
@@ -450,7 +453,7 @@ impl BookBuilder {
         let (start, mut long) = (out.len(), Vec::new());
         let room = width.checked_sub(1 + self.positions.bitmap_len());
         for (number, position) in self.positions.entries.iter().enumerate() {
-            if position.symbol_bytes().is_some_and(|len| Some(len) <= room) {
+            if position.symbols_len.is_some_and(|len| Some(len.into()) <= room) {
                 self.positions.write_record(number, out);
             } else {
                 out.push(LONG);
