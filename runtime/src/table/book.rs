@@ -255,7 +255,6 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.iter().flat_map(|(_, rows)| rows).sum::<u32>(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
         self.view().iter()
     }
@@ -280,7 +279,6 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.all_rows().nth(1).map(|row| row.position()), Some(position));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
         self.view().all_rows()
     }
@@ -342,13 +340,11 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
-    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
         self.view().iter()
     }
 
     /// Returns all rows. See [`Book::all_rows`](crate::Book::all_rows).
-    #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> AllRows<'_, '_, Position<A, B, C>, R> {
         self.view().all_rows()
     }
