@@ -16,7 +16,7 @@ use super::error::BookError;
 use super::header::{BLOCK, Column, Header};
 use super::index::{Candidates, MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
-use crate::base::Letter;
+use crate::base::{Letter, ok};
 use crate::position::{AnyPosition, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
 
@@ -75,10 +75,7 @@ impl<'a> RawBook<&'a [u8]> {
     /// Returns an error if the bytes do not start with a valid header of this format version, or if the header
     /// specifies a different number of bytes.
     pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
-        match Header::new(bytes) {
-            Ok(header) => Ok(Self { bytes, header }),
-            Err(error) => Err(error),
-        }
+        Ok(Self { header: ok!(Header::new(bytes)), bytes })
     }
 }
 
