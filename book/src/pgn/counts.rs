@@ -18,7 +18,6 @@ use crate::{AnyPosition, BookBuilder, Error, Value};
 /// files.
 pub(super) struct Counts {
     pub(super) moves: HashMap<Played, (Time, Wins)>,
-    max_moves: usize,
     pub(super) runs: Runs<COUNTED>,
 }
 
@@ -53,8 +52,7 @@ fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
 impl Counts {
     /// Returns empty counts. `memory` is the memory limit in bytes.
     pub(super) fn new(memory: usize) -> Self {
-        let max_moves = (memory / MOVE_BYTES).max(1);
-        Self { moves: HashMap::new(), max_moves, runs: Runs::new(max_moves) }
+        Self { moves: HashMap::new(), runs: Runs::new((memory / MOVE_BYTES).max(1)) }
     }
 
     /// Counts a game. `first` is the number of half-moves that were counted in the file before this game.
@@ -76,7 +74,7 @@ impl Counts {
             one[result as usize] = 1;
             add_counts(step, counts, one)?;
         }
-        if self.moves.len() < self.max_moves { Ok(()) } else { self.spill() }
+        if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
     }
 
     fn spill(&mut self) -> Result<(), Error> {
@@ -88,7 +86,7 @@ impl Counts {
 
     /// Returns the book of all moves that were played in at least `min_games` games.
     pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
-        let mut rows = Runs::<ROW>::new(workers.iter().map(|worker| worker.max_moves).sum());
+        let mut rows = Runs::<ROW>::new(workers.iter().map(|worker| worker.runs.max_records).sum());
         let mut runs = Vec::new();
         for mut worker in workers {
             worker.spill()?;
