@@ -12,7 +12,7 @@ use super::GameResult;
 use crate::chess_key::Key;
 use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
-use crate::{AnyPosition, BookBuilder, Error, Value};
+use crate::{BookBuilder, Error};
 
 /// The counts of the moves in all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary
 /// files.
@@ -112,10 +112,8 @@ impl Counts {
         let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
         Runs::merge(vec![rows], |record| {
             let (key, step) = unpacked(&record[14..]);
-            let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]).map(Value::U32);
-            let values = [Value::from(step), wins, draws, losses];
-            builder.push_values(&AnyPosition::of(&key.position()), &values[..])?;
-            Ok(())
+            let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]);
+            Ok(builder.push(&key.position(), (step, wins, draws, losses))?)
         })?;
         Ok(builder.finish())
     }
