@@ -73,7 +73,11 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     }
     let mut text = String::new();
     for line in lines {
-        let cells: String = widths.iter().zip(line).map(|(width, cell)| format!("  {cell:width$}")).collect();
+        let mut cells = String::new();
+        for (width, cell) in widths.iter().zip(line) {
+            // A write to a string cannot fail.
+            let _ = write!(cells, "  {cell:width$}");
+        }
         text += cells.trim_end();
         text.push('\n');
     }
