@@ -278,14 +278,10 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 
 fn size(text: &str) -> Result<usize, &'static str> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let bytes: Option<u64> = match text[number.len()..].to_ascii_uppercase().as_str() {
-        "" => Some(1),
-        "K" => Some(1 << 10),
-        "M" => Some(1 << 20),
-        "G" => Some(1 << 30),
-        _ => None,
-    };
-    let size = number.parse().ok().zip(bytes).and_then(|(number, bytes)| bytes.checked_mul(number));
+    let units = ["", "K", "M", "G"];
+    let unit = units.iter().position(|unit| text[number.len()..].eq_ignore_ascii_case(unit));
+    let size = number.parse::<u64>().ok().zip(unit);
+    let size = size.and_then(|(number, power)| number.checked_mul(1 << (10 * power)));
     // More than the address space has is no limit.
     let size = size.map(|size| usize::try_from(size).unwrap_or(usize::MAX));
     size.filter(|size| *size > 0).ok_or("expected a number of bytes, or one with K, M or G, such as 2G")

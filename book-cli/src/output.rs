@@ -73,13 +73,12 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     }
     let mut text = String::new();
     for line in lines {
-        let start = text.len();
+        let mut cells = String::new();
         for (width, cell) in widths.iter().zip(line) {
-            text.push_str("  ");
-            text.push_str(cell);
-            text.extend(std::iter::repeat_n(' ', width - cell.chars().count()));
+            // A write to a string cannot fail.
+            let _ = write!(cells, "  {cell:width$}");
         }
-        text.truncate(start + text[start..].trim_end().len());
+        text += cells.trim_end();
         text.push('\n');
     }
     text

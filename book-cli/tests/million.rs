@@ -136,6 +136,51 @@ fn time_is_linear() {
     assert!(long < 64 * short, "{short:?} and {long:?}");
 }
 
+/// A book with 16 times as many squares and rows takes about 16 times as long to merge. If the time were quadratic, it
+/// would take 256 times as long. The rows belong to two positions in turn. One of the books is a book of games.
+#[test]
+#[ignore = "measures time: .ci/tests runs it with optimization"]
+fn merging_takes_linear_time() {
+    use koma_book::{BookBuilder, ColumnType, FeenReader, Value, merge_books, write_book};
+
+    let folder = folder("merging_takes_linear_time");
+    let columns = ["move", "wins", "draws", "losses"].map(|name| match name {
+        "move" => (name, ColumnType::Text),
+        _ => (name, ColumnType::U8),
+    });
+    for columns in [&columns[..1], &columns[..]] {
+        let time = |ranks: usize| {
+            let board = vec!["K".repeat(64); ranks].join("/");
+            let mut builder = BookBuilder::new("feen", columns).unwrap();
+            let mut numbers = [None; 2];
+            for row in 0..256 * ranks {
+                let step = row.to_string();
+                let values = [Value::Text(&step), Value::U8(1), Value::U8(1), Value::U8(1)];
+                let values = &values[..columns.len()];
+                if let Some(number) = numbers[row % 2] {
+                    builder.push_more(number, values).unwrap();
+                } else {
+                    let feen = format!("{board} / {}", ["C/c", "c/C"][row % 2]);
+                    let mut reader = FeenReader::new();
+                    let position = reader.parse(&feen).unwrap();
+                    numbers[row % 2] = builder.push_hashed(&position, position.zobrist(), values).ok();
+                }
+            }
+            let bytes = builder.finish();
+            let path = folder.join("a.book");
+            write_book(&path, &bytes).unwrap();
+            let run = |_| {
+                let start = std::time::Instant::now();
+                assert!(merge_books(&[&path], None).unwrap().len() >= bytes.len() / 2);
+                start.elapsed()
+            };
+            (0..5).map(run).min().unwrap()
+        };
+        let (short, long) = (time(4), time(64));
+        assert!(long < 64 * short, "{} columns: {short:?} and {long:?}", columns.len());
+    }
+}
+
 /// Reading half a gigabyte of blank lines takes little memory, and at most five minutes.
 #[cfg(unix)]
 #[test]

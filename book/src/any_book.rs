@@ -155,15 +155,21 @@ impl<'a> AnyBook<'a> {
             return Err(BuildError::OtherColumns);
         }
         let (mut board, mut hands) = slots(self);
+        // The number of each position in the builder. Positions are in the order of their first rows, so a new position
+        // is always the next one.
+        let mut numbers = Vec::with_capacity(self.len());
         let mut values = Vec::new();
         let mut rows = self.all_rows().peekable();
         while let Some(entry) = rows.peek().and_then(|row| self.position_of(*row)) {
-            let Some(position) = self.position(entry, &mut board, &mut hands) else { break };
             let of_position = self.rows_of(entry);
             while let Some(row) = rows.next_if(|row| of_position.contains(row)) {
                 values.clear();
                 values.extend((0..self.columns().len()).filter_map(|column| self.value(row, column)));
-                builder.push_values(&position, &values)?;
+                if let Some(number) = numbers.get(entry) {
+                    builder.push_more(*number, &values)?;
+                } else if let Some(position) = self.position(entry, &mut board, &mut hands) {
+                    numbers.push(builder.push_hashed(&position, position.zobrist(), &values)?);
+                }
             }
         }
         Ok(())

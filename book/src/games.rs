@@ -117,24 +117,26 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
             let Some(step) = book.value(row, 0) else { continue };
             let (_, counts) = sums.entry(step.to_string()).or_insert((step, [0; 3]));
             for (column, sum) in (1..).zip(counts) {
-                let count = match book.value(row, column).unwrap_or(Value::Empty).cell() {
-                    Cell::Number(count) => sum.checked_add(count),
-                    _ => None,
-                };
-                *sum = count.ok_or_else(overflow)?;
+                if let Some(Cell::Number(count)) = book.cell(row, column) {
+                    *sum = sum.checked_add(count).ok_or_else(overflow)?;
+                }
             }
         }
         let games = |counts: &[u128; 3]| counts.iter().copied().fold(0, u128::saturating_add);
         let mut moves: Vec<_> = sums.into_values().collect();
         moves.retain(|(_, counts)| games(counts) >= min_games.into());
         moves.sort_by_key(|(_, counts)| Reverse(games(counts)));
+        let mut number = None;
         for (step, counts) in moves {
             let counts = counts.map(|count| count.to_string());
             let mut values = [step; 4];
             for (column, count) in (1..).zip(&counts) {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }
-            builder.push_values(position, &values)?;
+            match number {
+                Some(number) => builder.push_more(number, &values)?,
+                None => number = Some(builder.push_hashed(position, position.zobrist(), &values)?),
+            }
         }
         Ok::<_, Error>(())
     })?;

@@ -75,7 +75,6 @@ pub mod build_script;
 mod chess_key;
 mod epd;
 mod error;
-mod export;
 mod files;
 mod games;
 pub mod pgn;
@@ -84,7 +83,6 @@ mod tables;
 
 pub use any_book::AnyBook;
 pub use error::Error;
-pub use export::{export_rows, export_table};
 pub use files::{open_file, write_book};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};
 pub use koma_format::{
@@ -97,7 +95,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
-pub use tables::{TableOptions, build_table};
+pub use tables::{TableOptions, build_table, export_rows, export_table};
 
 /// Compiles and runs the code in the README.
 #[cfg(doctest)]

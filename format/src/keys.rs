@@ -185,12 +185,11 @@ impl KeyNotation {
     #[cfg(feature = "games")]
     #[must_use]
     pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {
-        let read = match game {
-            _ if self != Self::Feen => return self.reader(),
-            Some("chess") => chess_feen,
-            Some("makruk") => makruk_feen,
-            Some("shogi") => shogi_feen,
-            Some("xiangqi") => xiangqi_feen,
+        let read = match (self, game) {
+            (Self::Feen, Some("chess")) => chess_feen,
+            (Self::Feen, Some("makruk")) => makruk_feen,
+            (Self::Feen, Some("shogi")) => shogi_feen,
+            (Self::Feen, Some("xiangqi")) => xiangqi_feen,
             _ => return self.reader(),
         };
         Box::new(Reader { notation: self, read })

@@ -21,12 +21,9 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod builder;
-mod column;
 mod errors;
 mod keys;
-mod lines;
 mod near;
-mod positions;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -38,7 +35,6 @@ pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
-pub use lines::{Compression, MAX_LINE_LEN, for_each_line};
 pub use near::nearest;
-pub use table::{TOO_LONG, TableLayout};
+pub use table::{Compression, MAX_LINE_LEN, TOO_LONG, TableLayout, for_each_line};
 pub use value::{AnySquare, Value, ValueError};

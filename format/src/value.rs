@@ -1,11 +1,5 @@
 //! Values whose type is known only at run time.
 
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "indices of squares have 16 bits, and values at most 16 bytes"
-)]
-
 use std::error::Error;
 use std::fmt;
 
@@ -147,7 +141,11 @@ pub struct AnySquare {
 }
 
 impl AnySquare {
-    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "a board has at most 65,025 squares"
+    )]
     const fn of(shape: Shape, index: usize) -> Self {
         Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
     }
@@ -245,7 +243,14 @@ impl<'a> Value<'a> {
             ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
             _ if needs_position(column) => match position {
                 None => Err(wrong(format!("`{}` is not a value of {column}", Excerpt(text)))),
-                Some(position) => parse_with_position(column, text, position).map_err(wrong),
+                #[cfg(feature = "games")]
+                Some(position) if column != ColumnType::Square => {
+                    parse_move(column, text, position).map_err(wrong)
+                }
+                Some(position) => match square_index(position, text.as_bytes()) {
+                    Ok(index) => Ok(Self::Square(AnySquare::of(position.shape(), index))),
+                    Err(error) => Err(wrong(error.explain(text).to_string())),
+                },
             },
             _ => match parse_number(column, text) {
                 Some(value) if value.is_exact(text) => Ok(value),
@@ -283,36 +288,15 @@ impl<'a> Value<'a> {
 
 /// Parses a number or a `bool`.
 fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
-    use ColumnType::{Bool, F32, F64, I8, I16, I32, I64, I128};
-    let unused_bits = 128 - 8 * column.width();
-    let number = match column {
-        F32 => return Some(Value::F32(text.parse().ok()?)),
-        F64 => return Some(Value::F64(text.parse().ok()?)),
-        Bool => return Some(Value::Bool(text.parse().ok()?)),
-        I8 | I16 | I32 | I64 | I128 => {
-            let number: i128 = text.parse().ok()?;
-            (number << unused_bits >> unused_bits == number).then_some(number.cast_unsigned())?
-        }
-        _ => {
-            let number: u128 = text.parse().ok()?;
-            (number << unused_bits >> unused_bits == number).then_some(number)?
-        }
-    };
-    Some(Value::of_cell(column, Cell::Number(number), None))
-}
-
-/// Parses a square or a move. Errors are messages.
-fn parse_with_position(
-    column: ColumnType,
-    text: &str,
-    position: &AnyPosition<'_>,
-) -> Result<Value<'static>, String> {
-    #[cfg(feature = "games")]
-    if column != ColumnType::Square {
-        return parse_move(column, text, position);
+    macro_rules! parsed {
+        ($($Column:ident)*) => {
+            match column {
+                $(ColumnType::$Column => text.parse().ok().map(Value::$Column),)*
+                _ => None,
+            }
+        };
     }
-    let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
-    Ok(Value::of_cell(column, Cell::Number(index as u128), Some(position.shape())))
+    parsed! { U8 U16 U32 U64 U128 I8 I16 I32 I64 I128 F32 F64 Bool }
 }
 
 /// Returns the digits of a decimal number, without zeros at the start and the end. Also returns the power of ten of the

@@ -12,13 +12,12 @@ use super::GameResult;
 use crate::chess_key::Key;
 use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
-use crate::{AnyPosition, BookBuilder, Error, Value};
+use crate::{BookBuilder, Error};
 
 /// The counts of the moves in all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary
 /// files.
 pub(super) struct Counts {
     pub(super) moves: HashMap<Played, (Time, Wins)>,
-    max_moves: usize,
     pub(super) runs: Runs<COUNTED>,
 }
 
@@ -53,8 +52,7 @@ fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
 impl Counts {
     /// Returns empty counts. `memory` is the memory limit in bytes.
     pub(super) fn new(memory: usize) -> Self {
-        let max_moves = (memory / MOVE_BYTES).max(1);
-        Self { moves: HashMap::new(), max_moves, runs: Runs::new(max_moves) }
+        Self { moves: HashMap::new(), runs: Runs::new((memory / MOVE_BYTES).max(1)) }
     }
 
     /// Counts a game. `first` is the number of half-moves that were counted in the file before this game.
@@ -76,7 +74,7 @@ impl Counts {
             one[result as usize] = 1;
             add_counts(step, counts, one)?;
         }
-        if self.moves.len() < self.max_moves { Ok(()) } else { self.spill() }
+        if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
     }
 
     fn spill(&mut self) -> Result<(), Error> {
@@ -88,7 +86,7 @@ impl Counts {
 
     /// Returns the book of all moves that were played in at least `min_games` games.
     pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
-        let mut rows = Runs::<ROW>::new(workers.iter().map(|worker| worker.max_moves).sum());
+        let mut rows = Runs::<ROW>::new(workers.iter().map(|worker| worker.runs.max_records).sum());
         let mut runs = Vec::new();
         for mut worker in workers {
             worker.spill()?;
@@ -114,10 +112,8 @@ impl Counts {
         let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
         Runs::merge(vec![rows], |record| {
             let (key, step) = unpacked(&record[14..]);
-            let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]).map(Value::U32);
-            let values = [Value::from(step), wins, draws, losses];
-            builder.push_values(&AnyPosition::of(&key.position()), &values[..])?;
-            Ok(())
+            let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]);
+            Ok(builder.push(&key.position(), (step, wins, draws, losses))?)
         })?;
         Ok(builder.finish())
     }
@@ -218,11 +214,9 @@ impl<const N: usize> Runs<N> {
             } else {
                 // The remaining records are written to a file too, so that `visit` can use their memory.
                 of.spill().map_err(temporary)?;
-                runs.extend(
-                    of.files
-                        .into_iter()
-                        .map(|file| -> Box<dyn Read> { Box::new(BufReader::with_capacity(1 << 16, file)) }),
-                );
+                for file in of.files {
+                    runs.push(Box::new(BufReader::with_capacity(1 << 16, file)));
+                }
             }
         }
         let (mut heap, mut record) = (BinaryHeap::new(), [0; N]);

@@ -22,6 +22,7 @@ mod text;
 
 pub use reader::{GameResult, PgnGame, PgnReader};
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 use std::num::NonZeroUsize;
@@ -148,12 +149,11 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
             let (Some(path), Ok(file)) = (paths.get(number), u32::try_from(number)) else { break };
             let read = open(path.as_ref())
                 .and_then(|input| read_games(path.as_ref(), input, file, options, &mut counts));
-            let failed = read.is_err();
-            reports.push((number, read));
-            if failed {
+            if read.is_err() {
                 // Other workers must not start another file.
                 next.store(paths.len(), Ordering::Relaxed);
             }
+            reports.push((number, read));
         }
         (counts, reports)
     };
@@ -168,9 +168,8 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         worker(sender)()
     });
     let (counts, reports): (Vec<_>, Vec<_>) = done.into_iter().unzip();
-    let mut reports: Vec<_> = reports.into_iter().flatten().collect();
-    reports.sort_by_key(|(number, _)| *number);
-    let reports = reports.into_iter().map(|(_, report)| report).collect::<Result<_, _>>()?;
+    let reports: BTreeMap<_, _> = reports.into_iter().flatten().collect();
+    let reports = reports.into_values().collect::<Result<_, _>>()?;
     Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
 }
 

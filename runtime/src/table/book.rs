@@ -9,7 +9,7 @@ use core::ops::Deref;
 use super::column::{Cell, Column, Row};
 use super::error::BookError;
 use super::header::Header;
-use super::view::View;
+use super::raw_book::{RawBook, View};
 use super::{BookColumn, Entries};
 use crate::base::{Letter, ok};
 use crate::position::Position;
@@ -89,8 +89,7 @@ pub struct Book<P, R, D = &'static [u8]> {
 /// long as the bytes.
 #[derive(Clone)]
 pub struct BookReader<P, R, D> {
-    bytes: D,
-    header: Header,
+    book: RawBook<D>,
     types: PhantomData<fn() -> (P, R)>,
 }
 
@@ -123,7 +122,7 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
         R: Row,
     {
         match Self::read_header(bytes) {
-            Ok(header) => Self { reader: BookReader { bytes, header, types: PhantomData } },
+            Ok(header) => Self { reader: BookReader { book: RawBook { bytes, header }, types: PhantomData } },
             Err(error) => error.title().panic(),
         }
     }
@@ -177,19 +176,18 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
         R: Row,
         D: AsRef<[u8]>,
     {
-        let reader =
-            BookReader { header: Self::read_header(data.as_ref())?, bytes: data, types: PhantomData };
+        let book = RawBook { header: Self::read_header(data.as_ref())?, bytes: data };
         // The check reads each position of the book into the storage of this position.
         let mut position = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A));
         let (board, hands) = position.storage();
-        reader.as_view().check(board, hands)?;
-        Ok(Self { reader })
+        book.check(board, hands)?;
+        Ok(Self { reader: BookReader { book, types: PhantomData } })
     }
 }
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
     const fn view(&self) -> TypedView<'_, 'a, Position<A, B, C>, R> {
-        let BookReader { bytes, header, .. } = &self.reader;
+        let RawBook { bytes, header } = &self.reader.book;
         TypedView { view: View { bytes, header }, types: PhantomData }
     }
 
@@ -257,7 +255,6 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.iter().flat_map(|(_, rows)| rows).sum::<u32>(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
         self.view().iter()
     }
@@ -282,7 +279,6 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.all_rows().nth(1).map(|row| row.position()), Some(position));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> AllRows<'_, 'a, Position<A, B, C>, R> {
         self.view().all_rows()
     }
@@ -321,7 +317,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     BookReader<Position<A, B, C>, R, D>
 {
     fn view(&self) -> TypedView<'_, '_, Position<A, B, C>, R> {
-        TypedView { view: self.as_view(), types: PhantomData }
+        TypedView { view: self.book.view(), types: PhantomData }
     }
 
     /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
@@ -340,17 +336,15 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     /// Reports whether a position is in the book.
     #[must_use]
     pub fn contains(&self, position: &Position<A, B, C>) -> bool {
-        self.as_view().row_range(position).is_some()
+        self.book.view().row_range(position).is_some()
     }
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
-    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
         self.view().iter()
     }
 
     /// Returns all rows. See [`Book::all_rows`](crate::Book::all_rows).
-    #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> AllRows<'_, '_, Position<A, B, C>, R> {
         self.view().all_rows()
     }
@@ -368,14 +362,10 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 }
 
 impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
-    fn as_view(&self) -> View<'_, '_> {
-        View { bytes: self.bytes.as_ref(), header: &self.header }
-    }
-
     /// Returns the number of positions.
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.header.index.entries
+        self.book.len()
     }
 
     /// Reports whether there are no positions.
@@ -387,7 +377,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// Returns the total number of rows.
     #[must_use]
     pub const fn row_count(&self) -> usize {
-        self.header.rows
+        self.book.row_count()
     }
 
     /// Returns the columns of the book other than the column of positions.
@@ -403,7 +393,7 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// ```
     #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
-        self.as_view().columns()
+        self.book.columns()
     }
 }
 
@@ -502,10 +492,9 @@ impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'
     ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
         let view = self.view;
         let is_board = V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE));
-        let is_it = |column: &BookColumn<'_>| {
+        let column = view.columns().position(|column| {
             column.name == name && column.column_type.code() == V::TYPE.code() && is_board
-        };
-        let column = view.columns().position(|column| is_it(&column));
+        });
         view.rows_with(column, cell)
             .map(move |row| (view.position(view.position_of(row)), R::read(view, row)))
     }

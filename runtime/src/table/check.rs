@@ -12,7 +12,7 @@ use super::column::{Cell, ColumnType};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::{BLOCK, Column};
 use super::index::{count, number, width_of};
-use super::view::View;
+use super::raw_book::View;
 use crate::position::PositionBuilder;
 use crate::token::Epin;
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::view::View;
+use super::raw_book::View;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};
@@ -170,10 +170,6 @@ impl ColumnType {
     #[must_use]
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Text | Self::Optional(Self::Text))
-    }
-
-    pub(super) const fn is(self, other: Self) -> bool {
-        self.code() == other.code() && self.is_optional() == other.is_optional()
     }
 }
 
@@ -350,12 +346,10 @@ impl<'a> Cell<'a> {
 /// of squares, and the conversions from and to the stored form.
 macro_rules! columns {
     ($(
-        $(#[$condition:meta])*
         [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $(board: $board:expr,)?
         |$cell:ident| $read:expr, |$value:ident| $write:expr;
     )*) => {
         $(
-            $(#[$condition])*
             impl<$($generics)*> Column for $Type {
                 type Of<'a> = $Of;
 
@@ -395,10 +389,9 @@ macro_rules! numbers {
 
 /// Implements `Column` for types whose values are stored as indices.
 macro_rules! indexed {
-    ($($(#[$condition:meta])* [$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
+    ($([$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
         columns! {
             $(
-                $(#[$condition])*
                 [$($generics)*] $Type: Self, ColumnType::$column, $(board: $board,)?
                 |cell| Self::from_index(cell.index()).unwrap_or(const { Self::from_index(0).unwrap() }),
                 |value| Cell::Number(value.index() as u128);
@@ -427,42 +420,24 @@ indexed! {
     [] Epin: Epin;
     [] Qpi: Qpi;
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>: Square, Some(Position::<A, B, C>::SHAPE);
-    #[cfg(feature = "games")]
+}
+
+#[cfg(feature = "games")]
+indexed! {
     [] chess::Move: ChessMove;
-    #[cfg(feature = "games")]
     [] shogi::Move: ShogiMove;
-    #[cfg(feature = "games")]
     [] xiangqi::Move: XiangqiMove;
-    #[cfg(feature = "games")]
     [] makruk::Move: MakrukMove;
 }
 
-impl<T: Column> Row for T {
-    type Of<'a> = T::Of<'a>;
-
-    const COLUMNS: &'static [ColumnType] = &[T::TYPE];
-
-    const BOARDS: &'static [Option<Shape>] = &[T::BOARD];
-
-    #[inline]
-    fn for_each_cell<'v>(self, visit: &mut dyn FnMut(Cell<'v>))
-    where
-        Self: 'v,
-    {
-        visit(self.into_cell());
-    }
-
-    #[inline]
-    fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
-        T::from_cell(book.typed_cell::<T>(0, row))
-    }
-}
-
-macro_rules! tuples {
-    ($($(($Column:ident, $place:tt))+;)*) => {
+/// Implements `Row` for tuples and for a single column, since a type in parentheses is the type itself. For each column,
+/// the call has a parameter for its type, the name of its value, and its number.
+macro_rules! rows {
+    ($($($Column:ident $value:ident $number:literal),+;)*) => {
         $(
-            impl<$($Column: Column),+> Row for ($($Column,)+) {
-                type Of<'a> = ($($Column::Of<'a>,)+);
+            #[allow(unused_parens, reason = "the row of a single column is no tuple")]
+            impl<$($Column: Column),+> Row for ($($Column),+) {
+                type Of<'a> = ($($Column::Of<'a>),+);
 
                 const COLUMNS: &'static [ColumnType] = &[$($Column::TYPE),+];
 
@@ -473,24 +448,26 @@ macro_rules! tuples {
                 where
                     Self: 'v,
                 {
-                    $(visit(self.$place.into_cell());)+
+                    let ($($value),+) = self;
+                    $(visit($value.into_cell());)+
                 }
 
                 #[inline]
                 fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
-                    ($($Column::from_cell(book.typed_cell::<$Column>($place, row)),)+)
+                    ($($Column::from_cell(book.typed_cell::<$Column>($number, row))),+)
                 }
             }
         )*
     };
 }
 
-tuples! {
-    (A, 0) (B, 1);
-    (A, 0) (B, 1) (C, 2);
-    (A, 0) (B, 1) (C, 2) (D, 3);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4) (F, 5);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4) (F, 5) (G, 6);
-    (A, 0) (B, 1) (C, 2) (D, 3) (E, 4) (F, 5) (G, 6) (H, 7);
+rows! {
+    A a 0;
+    A a 0, B b 1;
+    A a 0, B b 1, C c 2;
+    A a 0, B b 1, C c 2, D d 3;
+    A a 0, B b 1, C c 2, D d 3, E e 4;
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5;
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6;
+    A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7;
 }

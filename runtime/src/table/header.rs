@@ -124,11 +124,11 @@ impl Column {
         order_at: 0,
     };
 
-    /// Reads the header of a column. Also returns the length of its name.
-    const fn read(bytes: &[u8], column: usize) -> Result<(Self, usize), BookError> {
-        let at = HEADER_LEN + column * COLUMN_LEN;
+    /// Reads the header of a column, and lays out the parts of a column with this number of rows.
+    const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
-        let [code, offset_width, name, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
+        let at = HEADER_LEN + column * COLUMN_LEN;
+        let [code, offset_width, _, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
         let (Some(values), 0) = (ColumnType::from_code(code), flags & !(OPTIONAL | INDEXED)) else {
             return Err(BookError::new(Kind::UnknownColumnType { column, code: bytes[at] }));
         };
@@ -140,14 +140,17 @@ impl Column {
         if !is_right {
             return Err(WRONG);
         }
-        let column = Self {
-            values: if flags & OPTIONAL == 0 { values } else { values.optional() },
-            width: offset_width + values.width(),
-            text: Part { at: 0, len: text_len },
-            is_indexed: flags & INDEXED != 0,
-            ..Self::NONE
-        };
-        Ok((column, name))
+        let (is_optional, is_indexed) = (flags & OPTIONAL != 0, flags & INDEXED != 0);
+        let width = offset_width + values.width();
+        Ok(Self {
+            values: if is_optional { values.optional() } else { values },
+            present_at: parts.add(if is_optional { rows.div_ceil(8) } else { 0 }, 1),
+            at: parts.add(rows.saturating_add(values.is_text() as usize), width),
+            width,
+            text: parts.add_bytes(text_len),
+            is_indexed,
+            order_at: parts.add(if is_indexed { rows } else { 0 }, width_of(rows as u64)),
+        })
     }
 }
 
@@ -239,28 +242,23 @@ impl Header {
         ok!(parts.check_length(bytes));
         let mut i = 0;
         while i < column_count {
-            let (column, name) = ok!(Column::read(bytes, i));
-            (columns[i], names[i + 1]) = (column, parts.add_bytes(name));
+            let [_, _, name] = numbers(bytes, HEADER_LEN + i * COLUMN_LEN, &[1, 1, 2]);
+            names[i + 1] = parts.add_bytes(name);
+            i += 1;
+        }
+        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
+        let (index_at, records_at) = (parts.add(index.len(), 1), parts.add(positions, record_width));
+        let row_starts_at = parts.add(positions.div_ceil(BLOCK), start_width + BLOCK * count_width);
+        let order_at =
+            if flags & MIXED == 0 { None } else { Some(parts.add(rows, 2 * width_of(rows as u64))) };
+        let long = parts.add_bytes(long);
+        i = 0;
+        while i < column_count {
+            columns[i] = ok!(Column::read(bytes, i, rows, &mut parts));
             i += 1;
         }
         let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
-        parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
-        let (index_at, records_at) = (parts.add(index.len(), 1), parts.add(positions, record_width));
-        let row_starts_at = parts.add(positions.div_ceil(BLOCK), start_width + BLOCK * count_width);
-        let order_width = width_of(rows as u64);
-        let order_at = if flags & MIXED == 0 { None } else { Some(parts.add(rows, 2 * order_width)) };
-        let long = parts.add_bytes(long);
-        i = 0;
-        while i < column_count {
-            let column = &mut columns[i];
-            column.present_at = parts.add(if column.values.is_optional() { rows.div_ceil(8) } else { 0 }, 1);
-            let values = rows.saturating_add(column.values.is_text() as usize);
-            column.at = parts.add(values, column.width);
-            column.text = parts.add_bytes(column.text.len);
-            column.order_at = parts.add(if column.is_indexed { rows } else { 0 }, order_width);
-            i += 1;
-        }
         ok!(parts.check_length(bytes));
         let end = saturated(parts.end);
         if end + CHECKSUM_LEN != bytes.len() {
@@ -305,7 +303,7 @@ impl Header {
         let mut column = 0;
         while column < columns.len() {
             let (expected, found) = (columns[column], self.columns[column].values);
-            if !expected.is(found) {
+            if expected.code() != found.code() || expected.is_optional() != found.is_optional() {
                 return Err(BookError::new(Kind::OtherColumnType { column, expected, found }));
             }
             column += 1;

@@ -128,10 +128,6 @@ impl Index {
         (bucket, hash.wrapping_shl(self.entry_bits) & self.tag_mask)
     }
 
-    const fn following(&self, bucket: usize) -> usize {
-        if bucket + 1 == self.buckets { 0 } else { bucket + 1 }
-    }
-
     /// Inserts an entry. `bytes` holds the index and at least four bytes after it. Each entry must be inserted only
     /// once.
     ///
@@ -153,7 +149,7 @@ impl Index {
                 if visited >= self.reach || visited >= self.buckets {
                     return None;
                 }
-                (bucket, slot, visited) = (self.following(bucket), 0, visited + 1);
+                (bucket, slot, visited) = ((bucket + 1) % self.buckets, 0, visited + 1);
             }
         };
         let value = tag | (entry as u64 + 1);
@@ -282,7 +278,7 @@ impl Candidates<'_> {
                 return None;
             }
             self.left -= 1;
-            self.bucket = index.following(self.bucket);
+            self.bucket = (self.bucket + 1) % index.buckets;
             (self.slots, self.is_full) = index.more_matches(self.bytes, self.bucket, self.tag);
         }
     }

@@ -132,7 +132,6 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// }
     /// assert_eq!(MAP.iter().map(|(_, value)| value).sum::<u32>(), 7);
     /// ```
-    #[must_use = "iterators are lazy"]
     pub const fn iter(&self) -> Entries<Self, (Position<A, B, C>, &'static V)> {
         Entries { source: *self, range: 0..self.values.len(), read: Self::entry }
     }

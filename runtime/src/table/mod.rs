@@ -11,7 +11,6 @@ mod raw_book;
 mod record;
 #[cfg(test)]
 mod tests;
-mod view;
 
 pub use book::{Book, BookReader, BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError, Row};

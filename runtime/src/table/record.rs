@@ -9,7 +9,7 @@
 
 use super::header::{Header, Part, SHORT_KINDS};
 use super::index::{MAX_WIDTH, count, number};
-use super::view::View;
+use super::raw_book::View;
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
@@ -29,14 +29,14 @@ const TOGETHER: usize = 8;
 
 /// Receives the pieces of a position one by one: first the pieces on the board in square order, then the pieces in
 /// hand. If a method returns `None`, reading stops.
-trait Visitor {
+pub(super) trait Visitor {
     fn put(&mut self, square: usize, piece: Epin) -> Option<()>;
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
 }
 
-/// The parts of a position other than the pieces: the styles and the turn. If the position has a long form, also its
-/// start and end, relative to the start of all long forms.
-type Read = (Styles, Side, Option<(usize, usize)>);
+/// The parts of a position other than the pieces. If the position has a long form, also its start and end, relative to
+/// the start of all long forms.
+type Read = (PositionHeader, Option<(usize, usize)>);
 
 impl View<'_, '_> {
     fn record_at(self, entry: usize) -> usize {
@@ -45,24 +45,24 @@ impl View<'_, '_> {
 
     /// Reads the position with this index, and passes its pieces to `visitor`. Returns `None` if its bytes are not a
     /// valid position, or if the visitor stops.
-    fn visit(self, entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
+    pub(super) fn read(self, entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
         let at = self.record_at(entry);
         let record = self.bytes.get(at..at + self.header.record_width)?;
         let (first, rest) = record.split_first()?;
         let (read, unused) = if *first == LONG {
             let start = count(self.bytes, at + 1, MAX_WIDTH.min(rest.len()));
-            (self.visit_long(start, visitor)?, rest.get(MAX_WIDTH..).unwrap_or_default())
+            (self.read_long(start, visitor)?, rest.get(MAX_WIDTH..).unwrap_or_default())
         } else {
-            let (read, end) = self.visit_short(at, *first, visitor)?;
+            let (read, end) = self.read_short(at, *first, visitor)?;
             (read, record.get(end - at..)?)
         };
         unused.iter().all(|byte| *byte == 0).then_some(read)
     }
 
     /// Reads the record at `at`. Also returns where the symbols of the record end.
-    fn visit_short(self, at: usize, first: u8, visitor: &mut impl Visitor) -> Option<(Read, usize)> {
-        let bitmap_len = self.header.shape?.square_count().div_ceil(8);
-        let bitmap = self.bytes.get(at + 1..)?.get(..bitmap_len)?;
+    fn read_short(self, at: usize, first: u8, visitor: &mut impl Visitor) -> Option<(Read, usize)> {
+        let shape = self.header.shape?;
+        let bitmap = self.bytes.get(at + 1..)?.get(..shape.square_count().div_ceil(8))?;
         let mut symbols = Symbols { bytes: self.bytes, at: at + 1 + bitmap.len(), word: 0, left: 0 };
         for (byte, occupied) in bitmap.iter().enumerate() {
             let mut occupied = *occupied;
@@ -87,7 +87,8 @@ impl View<'_, '_> {
             }
         }
         let turn = if first & TURN == 0 { Side::First } else { Side::Second };
-        Some(((self.styles(first)?, turn, None), symbols.finish()?))
+        let header = PositionHeader { shape, styles: self.styles(first)?, turn };
+        Some(((header, None), symbols.finish()?))
     }
 
     fn short_piece(self, kind: usize) -> Option<Epin> {
@@ -109,7 +110,7 @@ impl View<'_, '_> {
     }
 
     /// Reads the long form that starts at `start`, relative to the start of all long forms.
-    fn visit_long(self, start: usize, visitor: &mut impl Visitor) -> Option<Read> {
+    fn read_long(self, start: usize, visitor: &mut impl Visitor) -> Option<Read> {
         let part = self.header.long.of(self.bytes);
         let ([turn, first, second], mut long) = part.get(start..)?.split_first_chunk()?;
         let (turn, styles) = (*Side::ALL.get(usize::from(*turn))?, letters(*first, *second)?);
@@ -126,20 +127,8 @@ impl View<'_, '_> {
                 hold(visitor, side, &mut last, piece, take(&mut long)?)?;
             }
         }
-        Some((styles, turn, Some((start, part.len() - long.len()))))
-    }
-
-    /// Reads the position with this index into an empty builder. Returns `None` if its bytes are not a valid position.
-    ///
-    /// If the position has a long form, also returns its start and end, relative to the start of all long forms.
-    pub(super) fn read(
-        self,
-        entry: usize,
-        builder: &mut PositionBuilder<'_>,
-    ) -> Option<(PositionHeader, Option<(usize, usize)>)> {
-        let shape = self.header.shape?;
-        let (styles, turn, long_form) = self.visit(entry, builder)?;
-        Some((PositionHeader { shape, styles, turn }, long_form))
+        let header = PositionHeader { shape: self.header.shape?, styles, turn };
+        Some((header, Some((start, part.len() - long.len()))))
     }
 
     /// Reports whether `position` equals the position with this index.
@@ -150,8 +139,8 @@ impl View<'_, '_> {
             hands: position.hands.map(|hand| hand.iter()),
         };
         self.header.shape == Some(position.shape)
-            && self.visit(entry, &mut comparison).is_some_and(|(styles, turn, _)| {
-                (styles, turn) == (position.styles, position.turn)
+            && self.read(entry, &mut comparison).is_some_and(|(header, _)| {
+                (header.styles, header.turn) == (position.styles, position.turn)
                     && comparison.left == 0
                     && comparison.hands.iter_mut().all(|hand| hand.next().is_none())
             })

@@ -4,8 +4,11 @@
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
-    reason = "rows and positions have 32-bit numbers and are in memory, and the numbers of the order are those of all rows"
+    reason = "rows and positions have 32-bit numbers and are in memory, kinds of pieces are few, and what is read was written before"
 )]
+
+mod column;
+mod positions;
 
 use std::error::Error;
 use std::{fmt, iter};
@@ -18,8 +21,8 @@ use koma_runtime::iter::Row;
 use koma_runtime::{ColumnType, Position, Shape};
 
 use crate::Value;
-use crate::column::{Column, push_number, push_numbers};
-use crate::positions::Positions;
+use column::{Column, push_number, push_numbers};
+use positions::Positions;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
 const MAX_ROWS: usize = u32::MAX as usize - 1;
@@ -168,16 +171,36 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), BuildError> {
-        self.push_hashed(position, position.zobrist(), values)
+        self.push_hashed(position, position.zobrist(), values).map(|_| ())
     }
 
-    /// Adds a row of a position, with `hash` instead of the position's own hash.
-    pub(crate) fn push_hashed(
+    /// Adds a row of a position, and returns the position's number for [`push_more`](Self::push_more). `hash` is the
+    /// position's hash. Only tests give a different hash.
+    #[doc(hidden)]
+    pub fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
         hash: u64,
         values: &[Value<'_>],
-    ) -> Result<(), BuildError> {
+    ) -> Result<usize, BuildError> {
+        self.check_row(position.shape(), values)?;
+        let number = self.positions.add(position, hash).ok_or(BuildError::TooManyOfOneHash)?;
+        self.add_row(number, values);
+        Ok(number)
+    }
+
+    /// Adds a row of the position with this number. The time does not depend on the size of the position.
+    #[doc(hidden)]
+    pub fn push_more(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
+        if let Some(shape) = self.positions.shape {
+            self.check_row(shape, values)?;
+            self.add_row(number, values);
+        }
+        Ok(())
+    }
+
+    /// Returns an error if a row of a position with the shape `shape` cannot be added.
+    fn check_row(&self, shape: Shape, values: &[Value<'_>]) -> Result<(), BuildError> {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
@@ -188,27 +211,23 @@ impl BookBuilder {
                 return Err(BuildError::ValueType { column, expected, found });
             }
             if let Value::Square(square) = value
-                && square.shape() != position.shape()
+                && square.shape() != shape
             {
-                let (expected, found) = (position.shape(), square.shape());
-                return Err(BuildError::SquareShape { column, expected, found });
+                return Err(BuildError::SquareShape { column, expected: shape, found: square.shape() });
             }
         }
-        if let Some(expected) = self.positions.shape
-            && expected != position.shape()
-        {
-            return Err(BuildError::OtherShape { expected, found: position.shape() });
+        match self.positions.shape {
+            Some(expected) if expected != shape => Err(BuildError::OtherShape { expected, found: shape }),
+            _ if self.row_count() >= MAX_ROWS => Err(BuildError::TooManyRows),
+            _ => Ok(()),
         }
-        if self.row_count() >= MAX_ROWS {
-            return Err(BuildError::TooManyRows);
-        }
-        if !self.positions.add_row(position, hash) {
-            return Err(BuildError::TooManyOfOneHash);
-        }
+    }
+
+    fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
+        self.positions.add_row(number);
         for (column, value) in self.columns.iter_mut().zip(values) {
             column.push(value.cell());
         }
-        Ok(())
     }
 
     /// Returns the name of the column of positions.
@@ -279,12 +298,9 @@ impl BookBuilder {
         &self,
         position: &Position<A, B, C>,
     ) -> impl Iterator<Item = Vec<Value<'_>>> {
-        let mut rows = Vec::new();
-        if let Some(number) = self.positions.number(&AnyPosition::of(position)) {
-            self.positions.rows_of(number, &mut rows);
-        }
         let shape = self.positions.shape;
-        rows.into_iter().map(move |row| {
+        let number = self.positions.number(&AnyPosition::of(position));
+        number.into_iter().flat_map(|number| self.positions.rows_of(number)).map(move |row| {
             let cells = self.columns.iter().map(|column| (column.values, column.cell(row)));
             cells.map(|(values, cell)| Value::of_cell(values, cell, shape)).collect()
         })
@@ -410,7 +426,7 @@ impl BookBuilder {
         // long forms of all counted positions.
         let (mut counts, mut cost) = (vec![0_u64], 0);
         for position in &self.positions.entries {
-            if let Some(len) = position.symbol_bytes() {
+            if let Some(len) = position.symbols_len.map(usize::from) {
                 counts.resize(counts.len().max(len + 1), 0);
                 counts[len] += 1;
                 cost += long_cost(len);
@@ -437,7 +453,7 @@ impl BookBuilder {
         let (start, mut long) = (out.len(), Vec::new());
         let room = width.checked_sub(1 + self.positions.bitmap_len());
         for (number, position) in self.positions.entries.iter().enumerate() {
-            if position.symbol_bytes().is_some_and(|len| Some(len) <= room) {
+            if position.symbols_len.is_some_and(|len| Some(len.into()) <= room) {
                 self.positions.write_record(number, out);
             } else {
                 out.push(LONG);

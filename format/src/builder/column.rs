@@ -1,38 +1,31 @@
 //! The columns of a book under construction.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "all rows have been added, have 32-bit numbers, and are in memory"
-)]
-
 use koma_runtime::ColumnType;
 use koma_runtime::format::{Cell, INDEXED, OPTIONAL, width_of};
 
 /// A column and its values, in the order in which they were added.
 #[derive(Debug)]
-pub(crate) struct Column {
-    pub(crate) name: String,
-    pub(crate) values: ColumnType,
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) values: ColumnType,
     bytes: Vec<u8>,
     /// In a column of text, the start of each row's text, and the end of the last text.
     starts: Vec<usize>,
     /// In an optional column, whether each cell has a value.
     present: Vec<bool>,
-    pub(crate) is_indexed: bool,
+    pub(super) is_indexed: bool,
     /// The default text of cells, for tables that do not have the column.
-    pub(crate) default: Option<String>,
+    pub(super) default: Option<String>,
 }
 
 impl Column {
-    pub(crate) fn new(name: &str, values: ColumnType) -> Self {
+    pub(super) fn new(name: &str, values: ColumnType) -> Self {
         let (name, bytes, starts, present) = (name.to_owned(), Vec::new(), vec![0], Vec::new());
         Self { name, values, bytes, starts, present, is_indexed: false, default: None }
     }
 
     /// Returns the numbers in the header of the column.
-    pub(crate) fn header(&self) -> [usize; 5] {
+    pub(super) fn header(&self) -> [usize; 5] {
         let flags =
             usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED;
         let text_len = if self.values.is_text() { self.bytes.len() } else { 0 };
@@ -44,7 +37,7 @@ impl Column {
         if self.values.is_text() { width_of(self.bytes.len() as u64) } else { 0 }
     }
 
-    pub(crate) fn push(&mut self, cell: Cell<'_>) {
+    pub(super) fn push(&mut self, cell: Cell<'_>) {
         match cell {
             Cell::Text(text) => self.bytes.extend_from_slice(text),
             Cell::Number(number) => {
@@ -62,7 +55,7 @@ impl Column {
 
     /// Writes the cells of `rows`, and the index if the column has one. `row_width` is the width of a row number in the
     /// index, in bytes.
-    pub(crate) fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
+    pub(super) fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
         if self.values.is_optional() {
             let start = out.len();
             out.resize(start + rows.len().div_ceil(8), 0);
@@ -101,7 +94,7 @@ impl Column {
         }
     }
 
-    pub(crate) fn cell(&self, row: u32) -> Cell<'_> {
+    pub(super) fn cell(&self, row: u32) -> Cell<'_> {
         match self.stored(row) {
             _ if self.present.get(row as usize) == Some(&false) => Cell::Empty,
             text if self.values.is_text() => Cell::Text(text),
@@ -111,12 +104,12 @@ impl Column {
 }
 
 /// Appends numbers. `widths` has the width of each number in bytes.
-pub(crate) fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
+pub(super) fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
     for (number, width) in numbers.iter().zip(widths) {
         push_number(out, *number, *width);
     }
 }
 
-pub(crate) fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
+pub(super) fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
     out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
 }

@@ -1,13 +1,12 @@
 //! The positions of a book under construction, each in its long form, and their piece kinds.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "rows and positions have 32-bit numbers, kinds are fewer than 1,000, and `write` has written each long form"
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the caller counts the rows; kinds and pairs of styles are few"
 )]
 
 use std::collections::HashMap;
+use std::iter;
 
 use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
@@ -24,20 +23,20 @@ const MAX_SAME_HASH: u64 = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Default, Debug)]
-pub(crate) struct Positions {
+pub(super) struct Positions {
     /// The shape of all positions, or `None` before the first position.
-    pub(crate) shape: Option<Shape>,
+    pub(super) shape: Option<Shape>,
     /// The index of each piece kind that occurs. The number of a kind is its place in this list. `kind_numbers` has the
     /// number plus one for each kind that occurs, and 0 for the other kinds.
-    pub(crate) kinds: Vec<u16>,
+    pub(super) kinds: Vec<u16>,
     kind_numbers: Vec<u16>,
     /// The letters of the style pairs that have a code in records.
-    pub(crate) styles: Vec<[u8; 2]>,
+    pub(super) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,
-    pub(crate) entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     /// The hash of each position.
-    pub(crate) hashes: Vec<u64>,
+    pub(super) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
     /// The number of each position. The key is the position's hash or, if other positions have this key, the next free
@@ -48,63 +47,57 @@ pub(crate) struct Positions {
 }
 
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(super) struct Entry {
     /// The end of the position's long form in the bytes of all long forms.
     end: usize,
-    /// The number of symbols in the position's record, or `None` if the position always needs its long form.
-    symbols: Option<u16>,
-}
-
-impl Entry {
-    /// Returns the number of bytes that the symbols take, or `None` if the position always needs its long form.
-    pub(crate) fn symbol_bytes(&self) -> Option<usize> {
-        Some((usize::from(self.symbols?) * SYMBOL_BITS).div_ceil(8))
-    }
+    /// The number of bytes that the symbols of the position's record take, or `None` if the position always needs its
+    /// long form.
+    pub(super) symbols_len: Option<u16>,
 }
 
 impl Positions {
-    pub(crate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Returns the long form of the position with this number.
-    pub(crate) fn long_form(&self, number: usize) -> &[u8] {
+    pub(super) fn long_form(&self, number: usize) -> &[u8] {
         let start = number.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.bytes[start..self.entries[number].end]
     }
 
     /// Returns the number of bytes in a record that mark the occupied squares.
-    pub(crate) fn bitmap_len(&self) -> usize {
+    pub(super) fn bitmap_len(&self) -> usize {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
-    /// Adds a row of a position, which must have the shape of the other positions. If too many other positions have the
-    /// same hash, adds no row and returns `false`.
-    #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
-    pub(crate) fn add_row(&mut self, position: &AnyPosition<'_>, hash: u64) -> bool {
+    /// Returns the number of a position, which must have the shape of the other positions. If the position is new, adds
+    /// it, and the next row must be its first one. Returns `None` if too many other positions have the same hash.
+    pub(super) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
         let start = self.bytes.len();
-        let symbols = self.write(position);
-        let row = self.next_rows.len() as u32;
-        match self.find(&self.bytes[start..], hash) {
-            Ok(number) => {
-                self.bytes.truncate(start);
-                let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row);
-                self.next_rows[last_row as usize] = row;
-            }
-            Err(Some(key)) => {
-                self.by_hash.insert(key, self.len() as u32);
-                self.shape.get_or_insert(position.shape());
-                self.entries.push(Entry { end: self.bytes.len(), symbols });
-                self.hashes.push(hash);
-                self.ends_of_rows.push([row; 2]);
-            }
-            Err(None) => {
-                self.bytes.truncate(start);
-                return false;
-            }
-        }
+        let symbols_len = self.write(position);
+        let found = self.find(&self.bytes[start..], hash);
+        let Err(Some(key)) = found else {
+            self.bytes.truncate(start);
+            return found.ok();
+        };
+        let number = self.len();
+        self.by_hash.insert(key, number as u32);
+        self.shape.get_or_insert(position.shape());
+        self.entries.push(Entry { end: self.bytes.len(), symbols_len });
+        self.hashes.push(hash);
+        self.ends_of_rows.push([self.row_count() as u32; 2]);
+        Some(number)
+    }
+
+    /// Adds a row of the position with this number.
+    pub(super) fn add_row(&mut self, number: usize) {
+        let row = self.row_count();
+        let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row as u32) as usize;
         self.next_rows.push(0);
-        true
+        if last_row != row {
+            self.next_rows[last_row] = row as u32;
+        }
     }
 
     /// Returns the number of the position with this long form and hash. If the position is new, returns an unused key
@@ -121,7 +114,7 @@ impl Positions {
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
-    pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
+    pub(super) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
         let (kinds, kind_numbers) = (self.kinds.clone(), self.kind_numbers.clone());
         let mut copy = Self { kinds, kind_numbers, ..Self::default() };
@@ -132,29 +125,24 @@ impl Positions {
         self.find(&copy.bytes, position.zobrist()).ok()
     }
 
-    pub(crate) fn row_count(&self) -> usize {
+    pub(super) fn row_count(&self) -> usize {
         self.next_rows.len()
     }
 
-    /// Appends the rows of a position, in the order in which they were added.
-    pub(crate) fn rows_of(&self, number: usize, rows: &mut Vec<u32>) {
-        let [mut row, _] = self.ends_of_rows[number];
-        rows.push(row);
-        while self.next_rows[row as usize] > 0 {
-            row = self.next_rows[row as usize];
-            rows.push(row);
-        }
+    /// Returns the rows of a position, in the order in which they were added.
+    pub(super) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
+        let [first, _] = self.ends_of_rows[number];
+        iter::successors(Some(first), |row| Some(self.next_rows[*row as usize]).filter(|next| *next > 0))
     }
 
     /// Returns the rows sorted by position, and the number of rows of each position. No rows can be added after this
     /// call.
-    #[expect(clippy::cast_possible_truncation, reason = "the caller counts the rows")]
-    pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
+    pub(super) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = HashMap::new();
         let (mut rows, mut counts) = (Vec::with_capacity(self.row_count()), Vec::with_capacity(self.len()));
         for number in 0..self.len() {
             let first = rows.len();
-            self.rows_of(number, &mut rows);
+            rows.extend(self.rows_of(number));
             counts.push((rows.len() - first) as u32);
         }
         self.next_rows = Vec::new();
@@ -162,18 +150,7 @@ impl Positions {
         (rows, counts)
     }
 
-    /// Returns the number of a style pair. A new pair gets the next number, or `None` if there are too many pairs.
-    fn style_number(&mut self, letters: [u8; 2]) -> Option<usize> {
-        let number = self.styles.iter().position(|other| *other == letters);
-        if number.is_none() && self.styles.len() < MAX_STYLES {
-            self.styles.push(letters);
-            return Some(self.styles.len() - 1);
-        }
-        number
-    }
-
     /// Returns the number of a piece kind. A new kind gets the next number.
-    #[expect(clippy::cast_possible_truncation, reason = "there are 624 kinds")]
     fn kind(&mut self, piece: Epin) -> usize {
         self.kind_numbers.resize(Epin::COUNT, 0);
         let number = &mut self.kind_numbers[piece.index()];
@@ -184,12 +161,16 @@ impl Positions {
         usize::from(*number) - 1
     }
 
-    /// Appends the long form of a position. Returns the number of symbols in the position's record, or `None` if the
-    /// position always needs its long form.
+    /// Appends the long form of a position. Returns the number of bytes that the symbols of the position's
+    /// record take, or `None` if the position always needs its long form.
     fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
         let board = position.board();
         let letters = [position.styles().first() as u8, position.styles().second() as u8];
-        let mut fits = board.len() <= MAX_SQUARES && self.style_number(letters).is_some();
+        let mut fits = board.len() <= MAX_SQUARES;
+        if fits && !self.styles.contains(&letters) {
+            fits = self.styles.len() < MAX_STYLES;
+            self.styles.extend(fits.then_some(letters));
+        }
         self.bytes.extend([position.turn() as u8, letters[0], letters[1]]);
         let pieces = board.iter().flatten().count();
         push_number(&mut self.bytes, pieces);
@@ -220,17 +201,16 @@ impl Positions {
                 push_number(&mut self.bytes, count);
             }
         }
-        u16::try_from(symbols).ok().filter(|_| fits)
+        fits.then_some((symbols * SYMBOL_BITS).div_ceil(8) as u16)
     }
 
-    /// Appends the record of a position. [`write`](Self::write) must have returned a number of symbols for the
+    /// Appends the record of a position. [`write`](Self::write) must have returned a number of bytes for the
     /// position.
-    pub(crate) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
+    pub(super) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
         let mut long = self.long_form(number);
         let letters = [long[1], long[2]];
         let styles = self.styles.iter().position(|other| *other == letters).unwrap_or_default();
         let first = out.len();
-        #[expect(clippy::cast_possible_truncation, reason = "there are at most 63 pairs of styles")]
         out.push(long[0] & TURN | (styles as u8) << 2);
         long = &long[3..];
         let bitmap = out.len();
@@ -282,7 +262,6 @@ impl Symbols<'_> {
 }
 
 /// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
-#[expect(clippy::cast_possible_truncation, reason = "seven bits")]
 fn push_number(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
