@@ -94,35 +94,44 @@ impl Pin {
     /// Returns the token if `input` is valid: an EPIN without an apostrophe.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        match Epin::read(input) {
-            Some(piece) if piece.is_native() => Some(Self { native: piece.number }),
+        match epin_number(input) {
+            Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
             _ => None,
         }
     }
 }
 
 impl Epin {
-    /// Returns the token if `input` is valid: a PIN, then an optional apostrophe.
+    /// Returns the token if `input` is valid.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        let (number, derived) = match (input, input) {
-            (&[first, ..], &[.., before, last]) => {
-                // This index is valid for every length, so there is no branch to predict.
-                let earlier = input[input.len().saturating_sub(3)];
-                let earlier = if input.len() == 2 { 0 } else { earlier };
-                if last == b'\'' {
-                    (pin_number(first, earlier, before, input.len() - 1), 1)
-                } else {
-                    (pin_number(first, before, last, input.len()), 0)
-                }
-            }
-            (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
-            _ => (None, 0),
-        };
-        match number {
-            Some(number) => Some(Self::numbered(number * PIN_STEP + derived)),
+        match epin_number(input) {
+            Some(number) => Some(Self::numbered(number)),
             None => None,
         }
+    }
+}
+
+/// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
+#[inline]
+const fn epin_number(input: &[u8]) -> Option<usize> {
+    let (number, derived) = match (input, input) {
+        (&[first, ..], &[.., before, last]) => {
+            // This index is valid for every length, so there is no branch to predict.
+            let earlier = input[input.len().saturating_sub(3)];
+            let earlier = if input.len() == 2 { 0 } else { earlier };
+            if last == b'\'' {
+                (pin_number(first, earlier, before, input.len() - 1), 1)
+            } else {
+                (pin_number(first, before, last, input.len()), 0)
+            }
+        }
+        (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
+        _ => (None, 0),
+    };
+    match number {
+        Some(number) => Some(number * PIN_STEP + derived),
+        None => None,
     }
 }
 

@@ -27,31 +27,29 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
-        let mut rules = Self { board, checkers: 0, evasions: !0, pinned: 0, king: None };
-        if !board.own_kings().is_power_of_two() {
-            return rules;
-        }
-        let king = board.own_kings().trailing_zeros() as usize;
-        rules.king = Some(king);
-        rules.checkers = board.leapers(king);
-        let [_, queens, rooks, bishops, ..] = board.kinds;
-        let mut snipers = board.other
-            & (bishop_attacks(king, board.other) & (bishops | queens)
-                | rook_attacks(king, board.other) & (rooks | queens));
-        while let Some(sniper) = next(&mut snipers) {
-            let blockers = between(king, sniper) & board.own;
-            if blockers == 0 {
-                rules.checkers |= 1 << sniper;
-            } else if blockers.is_power_of_two() {
-                rules.pinned |= blockers;
+        let (kings, mut checkers, mut pinned, mut evasions) = (board.own_kings(), 0, 0, !0);
+        let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
+        if let Some(king) = king {
+            checkers = board.leapers(king);
+            let [_, queens, rooks, bishops, ..] = board.kinds;
+            let mut snipers = board.other
+                & (bishop_attacks(king, board.other) & (bishops | queens)
+                    | rook_attacks(king, board.other) & (rooks | queens));
+            while let Some(sniper) = next(&mut snipers) {
+                let blockers = between(king, sniper) & board.own;
+                if blockers == 0 {
+                    checkers |= 1 << sniper;
+                } else if blockers.is_power_of_two() {
+                    pinned |= blockers;
+                }
+            }
+            if checkers != 0 {
+                let is_double = !checkers.is_power_of_two();
+                let checker = checkers.trailing_zeros() as usize;
+                evasions = if is_double { 0 } else { between(king, checker) | checkers };
             }
         }
-        if rules.checkers != 0 {
-            let checker = rules.checkers.trailing_zeros() as usize;
-            let is_double = !rules.checkers.is_power_of_two();
-            rules.evasions = if is_double { 0 } else { between(king, checker) | rules.checkers };
-        }
-        rules
+        Self { board, checkers, evasions, pinned, king }
     }
 
     pub(super) const fn is_check(&self) -> bool {
