@@ -12,9 +12,9 @@ use shakmaty::{Position as _, Rank, Role, Setup};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, PIECES, Sets, UNTAKEABLE, checked, unwritable};
+use crate::games::chess::{Fen, Move, Sets, UNTAKEABLE, checked, unwritable};
 use crate::position::PositionHeader;
-use crate::{GameError, Letter, Side, Styles};
+use crate::{Epin, GameError, Letter, Side, Styles};
 
 type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
@@ -44,31 +44,43 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
+/// The pieces of each color, White's pieces first. They are in the order of the sets in [`placed`].
+const PIECES: [[Epin; 9]; 2] = {
+    const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
+    let mut pieces = [[Epin::numbered(0); 9]; 2];
+    let mut i = 0;
+    while i < WHITE.len() {
+        pieces[0][i] = Epin::from_static(WHITE[i]);
+        pieces[1][i] = pieces[0][i].flip();
+        i += 1;
+    }
+    pieces
+};
+
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let turn = turn.fold_wb(Side::First, Side::Second);
     let position: Result<_, Infallible> = Position::filled(|builder| {
-        for (color, side) in [Color::White, Color::Black].into_iter().zip(Side::ALL) {
+        for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
             let own = board.by_color(color);
             let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
             let [pawns, knights, bishops, rooks, queens, kings] =
                 Role::ALL.map(|role| board.by_role(role) & own);
-            // In the order of `PIECES`.
             let sets = [
-                kings,
-                queens,
-                rooks & !castling,
-                bishops,
-                knights,
                 pawns & !first & !passed,
-                rooks & castling,
                 pawns & first,
                 pawns & passed,
+                knights,
+                bishops,
+                rooks & !castling,
+                rooks & castling,
+                queens,
+                kings,
             ];
-            for (set, (_, piece)) in sets.into_iter().zip(PIECES) {
+            for (set, piece) in sets.into_iter().zip(pieces) {
                 for square in set {
-                    builder.put(square.flip_vertical().to_usize(), piece.with_side(side));
+                    builder.put(square.flip_vertical().to_usize(), piece);
                 }
             }
         }
@@ -141,17 +153,18 @@ impl TryFrom<&Setup> for Fen {
         if (*castling_rights & !board.rooks()).any() {
             return Err(unwritable("a castling right is not on the square of a rook"));
         }
-        let passed = beside(setup.ep_square).map_or(Bitboard::EMPTY, Bitboard::from);
-        if (passed & !board.pawns()).any() {
-            return Err(unwritable("there is no pawn in front of the en passant square"));
+        let mut passed = Bitboard::EMPTY;
+        if let Some(pawn) = beside(setup.ep_square) {
+            passed = Bitboard::from(pawn);
+            if (passed & board.pawns()).is_empty() {
+                return Err(unwritable("there is no pawn in front of the en passant square"));
+            }
         }
-        let fen = |passed| {
-            let position = placed(board, *turn, *castling_rights, passed);
-            Self::new(position, setup.halfmoves, setup.fullmoves.get())
-        };
-        match fen(passed) {
+        let position = |passed| placed(board, *turn, *castling_rights, passed);
+        let fen = |position| Self::new(position, setup.halfmoves, setup.fullmoves.get());
+        match fen(position(passed)) {
             Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
-                fen(Bitboard::EMPTY)
+                fen(position(Bitboard::EMPTY))
             }
             result => result,
         }

@@ -14,7 +14,7 @@ use crate::position::AnyPosition;
 use crate::report::{after, char_at};
 use crate::token::Epin;
 
-pub(crate) const PIECES: &[(&str, Epin)] = pieces!(
+pub(super) const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "Q" => "Q", "R" => "R", "B" => "B", "N" => "N", "P" => "P",
     "R" => "-R", "P" => "+P", "P" => "-P"
 );
@@ -322,8 +322,11 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
 /// Checks that FEN can express a position. Returns its pieces.
 #[cfg(feature = "shakmaty")]
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    NOTATION.check(&AnyPosition::of(position))?;
-    Ok(Sets::new(position.board(), position.turn()))
+    let position = AnyPosition::of(position);
+    match sets(&position) {
+        Some(sets) if crate::check::wrong_marker(&position, &sets).is_none() => Ok(sets),
+        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
+    }
 }
 
 /// Returns the error for a position that FEN cannot express.

@@ -21,7 +21,7 @@ pub(super) use fen::{
     NOTATION, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
 };
 #[cfg(feature = "shakmaty")]
-pub(crate) use fen::{PIECES, UNTAKEABLE, checked, unwritable};
+pub(crate) use fen::{UNTAKEABLE, checked, unwritable};
 pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
 
 /// The position of a game of chess.
