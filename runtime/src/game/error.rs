@@ -174,7 +174,7 @@ impl GameError {
 
 shown!(GameError, |error| {
     let help = match error.meant() {
-        Some(piece) => Words::new("did you mean `").text(piece.pin().encode().as_str()).text("`?"),
+        Some(piece) => Words::did_you_mean(piece.pin().encode().as_str()),
         None => Words::EMPTY,
     };
     Explanation::new("position", error.words().as_str(), b"", 0..0, Some(help.as_str()))

@@ -320,7 +320,7 @@ impl Vocabulary<'_> {
             _ => 0..input.len(),
         };
         let help = match self.suggestion(token) {
-            Some(token) => Words::new("did you mean `").text(token.encode().as_str()).text("`?"),
+            Some(token) => Words::did_you_mean(token.encode().as_str()),
             None => Words::EMPTY,
         };
         Explanation::new("", self.words(token).as_str(), input, range, Some(help.as_str()))

@@ -224,7 +224,7 @@ impl FenError {
                 "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
             }
             (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(plain(c)).is_some() => {
-                return Some(did_you_mean(plain(c).encode_utf8(&mut [0; 4])));
+                return Some(Words::did_you_mean(plain(c).encode_utf8(&mut [0; 4])));
             }
             (Kind::Piece(c), _) if matches!(plain(c), '^' | '\'' | '-') => {
                 "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
@@ -240,7 +240,7 @@ impl FenError {
                 "remove EPD operations and moves"
             }
             _ => match char_at(culprit, 0) {
-                Some(c) if plain(c) == '-' && !c.is_ascii() => return Some(did_you_mean("-")),
+                Some(c) if plain(c) == '-' && !c.is_ascii() => return Some(Words::did_you_mean("-")),
                 _ => return None,
             },
         };
@@ -249,10 +249,6 @@ impl FenError {
 }
 
 diagnosed!(FenError, |error| error.game.notation().name);
-
-const fn did_you_mean(text: &str) -> Words {
-    Words::new("did you mean `").text(text).text("`?")
-}
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.
 const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {

@@ -254,9 +254,7 @@ impl MoveError {
         let Some((text, len)) = tidied(input, self.game) else { return None };
         // `input` may differ from the text that caused the error. It may even be a valid move.
         match (self.game.steps().read(text.split_at(len).0), Step::read(self.game, input)) {
-            (Ok(step), None) => {
-                Some(Words::new("did you mean `").text(step.encode(self.game).as_str()).text("`?"))
-            }
+            (Ok(step), None) => Some(Words::did_you_mean(step.encode(self.game).as_str())),
             _ => None,
         }
     }

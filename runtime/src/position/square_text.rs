@@ -273,7 +273,7 @@ impl SquareError {
         if let SquareErrorKind::Form = self.kind
             && let Some(square) = self.suggestion(input)
         {
-            return Some(Words::new("did you mean `").text(square.as_str()).text("`?"));
+            return Some(Words::did_you_mean(square.as_str()));
         }
         // If `input` is a square in the other notation, the help names that notation. The CELL square of a USI name
         // such as `7g` is not suggested, because `g7` may be meant.

@@ -183,6 +183,11 @@ impl<const ROOM: usize> Text<ROOM> {
         Self::EMPTY.text(text)
     }
 
+    /// Returns the help that suggests `text`.
+    pub(crate) const fn did_you_mean(text: &str) -> Self {
+        Self::new("did you mean `").text(text).text("`?")
+    }
+
     /// Appends `text`. There must be room for `text`.
     pub(crate) const fn text(mut self, text: &str) -> Self {
         debug_assert!(text.len() <= self.room());

@@ -171,7 +171,7 @@ impl TokenError {
             others = rest;
         }
         match suggestion(self.notation(), input) {
-            Some(token) => Some(Words::new("did you mean `").text(token.as_str()).text("`?")),
+            Some(token) => Some(Words::did_you_mean(token.as_str())),
             None => None,
         }
     }
