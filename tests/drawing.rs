@@ -58,7 +58,7 @@ fn coordinates_are_those_of_squares() {
     assert_coordinates::<255, 2, 1>(&[255, 2]);
     assert_coordinates::<5, 5, 5>(&[5, 5, 5]);
     assert_coordinates::<30, 2, 30>(&[30, 2, 30]);
-    // Shapes with a last dimension of size 1, which the position's type leaves out.
+    // Shapes with a last dimension of size 1. `[30]` and `[30, 1]` share a type.
     assert_coordinates::<30, 1, 1>(&[30, 1]);
     assert_coordinates::<12, 3, 1>(&[12, 3, 1]);
 }

@@ -134,7 +134,7 @@ pub(crate) struct PgnArguments {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
     /// Maximum memory for counting, such as 500M or 2G; counts beyond it go to temporary files in TMPDIR.
-    /// After counting, the book needs about 150 bytes for each position
+    /// After counting, the program needs about 150 bytes of memory for each position
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<usize>,
     /// Maximum number of files to read at the same time; the number of processors by default

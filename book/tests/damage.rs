@@ -57,7 +57,7 @@ fn long() -> Vec<u8> {
     builder.finish()
 }
 
-/// Calls the methods that read a book, and ignores the values.
+/// Calls the methods that read a book. Checks the counts, but not the values.
 fn read_all<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize>(
     book: &Book<Position<A, B>, R, D>,
     asked: &[Position<A, B>],

@@ -313,7 +313,7 @@ fn no_column(name: &str, names: &[&str], separator: char, suggestion: Option<&st
     format!("the file has no column `{}`; its columns are {}{more}{help}", Excerpt(name), quoted.join(", "))
 }
 
-/// Returns the word for several separators in messages, such as `tabs`.
+/// Returns the plural of the separator's name, such as `tabs`. A separator without a name is returned in backticks.
 fn plural(separator: char) -> String {
     match separator {
         '\t' => "tabs".to_owned(),

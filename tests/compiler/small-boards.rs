@@ -2,7 +2,7 @@
 
 use koma::Square;
 
-/// A layer, a rank and a file, counted from 0. Outside the board, a number is -1 or too large.
+/// Numbers for the layers, the ranks and the files: a place counted from 0, an offset, or the sizes of a board.
 type Place = [i32; 3];
 
 /// Returns the letters of a file or a layer: a to z, then aa, ab, … `first` is the letter for 0.

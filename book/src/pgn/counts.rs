@@ -36,7 +36,8 @@ const COUNTED: usize = Key::LEN + 2 + 12 + 12;
 /// position and move, and the counts.
 const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
 
-/// The memory that a move needs while the hash table grows or a run is sorted, in bytes.
+/// The bytes of memory for each move while most memory is used: while the hash table grows, or while records are
+/// sorted.
 const MOVE_BYTES: usize = 240;
 
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]

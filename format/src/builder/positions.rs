@@ -30,7 +30,7 @@ pub(super) struct Positions {
     /// number plus one for each kind that occurs, and 0 for the other kinds.
     pub(super) kinds: Vec<u16>,
     kind_numbers: Vec<u16>,
-    /// The letters of the style pairs that have a code in records.
+    /// The letters of each style pair that has a number in records, in the order of the numbers.
     pub(super) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,

@@ -281,8 +281,9 @@ named! {
     Diminished = "diminished", Enhanced = "enhanced", Normal = "normal"
 }
 
-/// Returns the index of a set of markers, in the order of the tokens. `state` is the discriminant of a [`State`].
-/// `terminal` and `derived` are 0 or 1. Sets without `'` have even indices. Only these sets are possible in PINs.
+/// Returns the index of a set of markers. EPINs with the same letter are ordered by this index. `state` is the
+/// discriminant of a [`State`]. `terminal` and `derived` are 0 or 1. Sets without `'` have even indices. Only these
+/// sets are possible in PINs.
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived
 }
@@ -483,8 +484,8 @@ macro_rules! debug_iterator {
     };
 }
 
-/// Writes a text with the width, the fill and the alignment of a formatter. `Display` of `text` must write the same text
-/// without a width.
+/// Writes a text with the width, the fill and the alignment of a formatter. `Display` of `text` must write the same
+/// text without a width.
 pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::Result {
     struct Count(usize);
 

@@ -81,7 +81,8 @@ pub enum GameErrorKind {
         /// The reason, according to the rules.
         reason: &'static str,
     },
-    /// The notation of the game cannot express a position of another crate. The text is the reason.
+    /// The notation of the game cannot express the position, which comes from another crate such as `shakmaty`. The
+    /// text is the reason.
     Unwritable(&'static str),
 }
 

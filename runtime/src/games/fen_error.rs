@@ -85,8 +85,8 @@ pub enum FenErrorKind {
         /// The player to move.
         turn: Side,
     },
-    /// The pawn that has just passed the en passant square is not on the next square, or it had no free way: there is
-    /// a piece on the en passant square, or on the square where the pawn started.
+    /// No pawn can have just passed the en passant square: there is no pawn in front of it, or there is a piece on the
+    /// en passant square or on the square where the pawn would have started.
     EnPassantPawn {
         /// The player to move.
         turn: Side,

@@ -77,8 +77,8 @@ macro_rules! pieces {
 }
 pub(super) use pieces;
 
-/// Both players' pieces by their texts. The table number is the `form` that [`form`] returns, and the index is the
-/// letter.
+/// Both players' pieces by their texts. The first index is the form of the text, from 0 to 2; see [`form`]. The second
+/// index is the letter.
 pub(super) type ByLetter = [[Option<Epin>; 128]; 3];
 
 /// Returns the tables of both players' pieces.

@@ -189,7 +189,8 @@ impl<'a> Drawing<'a, '_> {
     /// Writes the names of a layer, its ranks and its files.
     fn names(&mut self, layer: usize) -> fmt::Result {
         let Layout { board: Sizes { layers, ranks, files, .. }, named, is_turned, .. } = *self.layout;
-        // If a last dimension of size 1 is left out, each square has its full name, and files have no names.
+        // If the last dimension has size 1 and is not in the names of squares, each square's full name is beside it,
+        // and files have no names.
         let has_file_names = files == named.files;
         let (x, y) = self.layout.layer(layer);
         if named.dimensions > 1 || !has_file_names {
@@ -294,7 +295,7 @@ impl<'a> Drawing<'a, '_> {
     }
 
     /// Returns the figure for a piece: its text, the piece that the figure shows, and whether the figure is upside
-    /// down. Returns `None` if the tables have no figure for the piece, or only a blank one.
+    /// down. Returns `None` if the tables have no figure for the piece, or if the figure is blank.
     fn figure(&self, piece: Epin) -> Option<(&'a str, Pin, bool)> {
         let style = piece.qualify(self.picture.position.styles).style();
         let pin = piece.pin();

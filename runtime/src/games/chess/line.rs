@@ -14,8 +14,8 @@ use crate::report::{char_at, is_blank};
 /// Reads the moves of a line one by one.
 ///
 /// The moves are separated by blanks. Each move is in UCI or in SAN, as [`parse_san`](crate::chess::parse_san) reads
-/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can be from 1 to 99,999. Later numbers
-/// must continue from it.
+/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can be from 1 to 99,999. Later
+/// numbers must continue from it.
 ///
 /// ```
 /// use koma::chess::{self, MoveReader};
@@ -53,8 +53,9 @@ impl<'a> MoveReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is 0 or greater than 99,999,
-    /// if a later number is not the expected number, or if there are the dots of Black's moves when White is to move.
+    /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is 0 or greater than
+    /// 99,999, if a later number is not the expected number, or if there are the dots of Black's moves when White is to
+    /// move.
     pub const fn next_move(
         &mut self,
         position: &Position,
@@ -132,5 +133,5 @@ impl<'a> MoveReader<'a> {
     }
 }
 
-/// The greatest number that a line can start with.
+/// The greatest first move number of a line.
 const MAX_NUMBER: usize = 99_999;
