@@ -1,4 +1,5 @@
-//! Items that most modules use: letters, sides, states, their names, numbers, and macros for const code and traits.
+//! Items that most modules use: letters, sides and states with their names, functions for numbers, and macros for
+//! const code and traits.
 // Indices come from enums or are checked. Sums are too small to overflow.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "small or checked numbers")]
 
@@ -281,9 +282,9 @@ named! {
     Diminished = "diminished", Enhanced = "enhanced", Normal = "normal"
 }
 
-/// Returns the index of a set of markers. EPINs with the same letter are ordered by this index. `state` is the
-/// discriminant of a [`State`]. `terminal` and `derived` are 0 or 1. Sets without `'` have even indices. Only these
-/// sets are possible in PINs.
+/// Returns the index of a set of markers. EPINs with the same letter and case are ordered by this index. `state` is
+/// the discriminant of a [`State`]. `terminal` and `derived` are 0 or 1. Sets without `'` have even indices. Only
+/// these sets are possible in PINs.
 pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) -> usize {
     state * 4 + terminal * 2 + derived
 }
@@ -484,8 +485,8 @@ macro_rules! debug_iterator {
     };
 }
 
-/// Writes a text with the width, the fill and the alignment of a formatter. `Display` of `text` must write the same
-/// text without a width.
+/// Writes a text with the width, the fill and the alignment of a formatter. Formats `text` without a width, so its
+/// `Display` may call this function only if there is a width.
 pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::Result {
     struct Count(usize);
 

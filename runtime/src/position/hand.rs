@@ -219,7 +219,7 @@ const fn of_feen_rank(rank: u32) -> (Epin, usize) {
 impl HandInFeenOrder<'_> {
     /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
     fn refill(&mut self) {
-        // Before the first pass, this is 0. Every rank is greater.
+        // Before the first pass, this is 0. Every sort key is greater.
         let last = self.keys[FEW_KINDS - 1];
         let mut found = 0;
         for (piece, count) in self.all.clone() {

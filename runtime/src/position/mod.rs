@@ -332,7 +332,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a position without pieces. If `hash` is not the hash of the final position, the caller must replace it.
+    /// Returns a position without pieces, which the caller may fill. If `hash` is not the hash of the filled position,
+    /// the caller must replace it.
     pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],

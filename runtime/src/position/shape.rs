@@ -180,7 +180,7 @@ pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     }
 }
 
-/// The message for a shape in which [`flat_dimension`] finds a dimension.
+/// The message for a shape that FEEN cannot express; see [`flat_dimension`].
 pub const FLAT: &str = "every dimension but the innermost has at least 2 squares";
 
 /// Writes the sizes separated by `x`: `10x9`. [`Shape::parse`] reads this text. Honors width and fill.

@@ -232,8 +232,8 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
         }
     }
 
-    /// Returns the square with the same file, rank and layer, counted from the opposite ends of the board. Each player
-    /// sees the result where the opponent sees this square.
+    /// Returns the square at the same place from the opponent's point of view: the same file, rank and layer, counted
+    /// from the opposite ends of the board.
     ///
     /// ```
     /// use koma::Square;

@@ -98,7 +98,7 @@ impl Sizes {
         Ok(((self.layers - layer) * self.ranks + rank) * self.files + file)
     }
 
-    /// Returns the base character of each part: `0` if the part has digits, or the letter that means 1.
+    /// Returns a character for each part: `0` if the part has digits, or else the letter that means 1.
     const fn first_characters(self) -> [u8; 3] {
         match self.names {
             SquareNames::Cell => *b"a0A",
@@ -237,7 +237,7 @@ impl SquareError {
     }
 
     /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
-    /// is missing there.
+    /// is missing at the end.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end

@@ -87,8 +87,8 @@ const fn after_first_product(product: u64) -> u64 {
 /// same value for each of these squares and each piece.
 ///
 /// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
-/// is constant, `z ^ z >> 30` changes both parts independently. So the first product is the sum of a number for the
-/// square and a number for the piece.
+/// is constant, `state ^ state >> 30` changes both parts independently. So the first product is the sum of a number
+/// for the square and a number for the piece.
 const TABLE_SQUARES: usize = 182;
 
 const _: () = {
@@ -105,8 +105,8 @@ const FIRST_STATE: u64 = state(BOARD, 0, 0);
 static SQUARES: [u64; TABLE_SQUARES] = summands(1 << 16, !PIECE);
 static PIECES: [u64; Epin::COUNT] = summands(1, PIECE);
 
-/// Returns the summands of `N` states that are `step` apart. A summand depends only on the bits of a state that `bits`
-/// selects.
+/// Returns the summands of `N` states that start at [`FIRST_STATE`] and are `step` apart. A summand depends only on the
+/// bits of a state that `bits` selects.
 const fn summands<const N: usize>(step: u64, bits: u64) -> [u64; N] {
     let (mut summands, mut state, mut i) = ([0; N], FIRST_STATE, 0);
     while i < N {
@@ -203,9 +203,9 @@ impl BuildHasher for ByZobrist {
 
 /// The hasher of [`ByZobrist`].
 ///
-/// The hash of a position is its [`zobrist`](Position::zobrist). Keys may contain other data too, such as a number
-/// paired with a position. The hasher uses a fast function for this data. This function is not suited to untrusted
-/// keys.
+/// The hash of a position is its [`zobrist`](Position::zobrist). The keys of a map may contain other data too, such as
+/// a number paired with a position. The hasher uses a fast function for this data. This function is not suited to
+/// untrusted data.
 #[derive(Clone, Debug)]
 pub struct ZobristHasher {
     hash: u64,

@@ -11,7 +11,7 @@ use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_num
 /// derivation   `'` the piece moves in the other player's style; absent: in its own side's
 /// ```
 ///
-/// The match determines both players' styles. With these [`Styles`](crate::Styles), an EPIN can be converted to a
+/// An EPIN does not name the style. With the [`Styles`](crate::Styles) of the match, it can be converted to a
 /// [`Qpi`](crate::Qpi) and back. Every PIN token is also an EPIN token, for a native piece (EPIN §3).
 ///
 /// An `Epin` takes two bytes, and so does an `Option<Epin>`. Tokens are ordered by PIN. Of two tokens with the same

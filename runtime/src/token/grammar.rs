@@ -1,5 +1,5 @@
 //! Parses valid tokens. Each token type has a function `read` that parses a whole input. [`epin_at`] and [`qpi_at`]
-//! parse the longest token at a byte of a larger text.
+//! parse the longest token at a byte of a larger text. For an invalid token there, [`token_extent`] returns its range.
 //!
 //! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read` does
 //! not branch on the markers of a PIN. Instead, the characters of a PIN add numbers to one sum. The sum has three bit
@@ -206,8 +206,8 @@ const fn ends_piece(byte: u8) -> bool {
 /// The range covers the text that was probably meant as one token.
 ///
 /// If a valid token ends at `at`, `last_token` is the start of that token. If a marker at `at` can only belong to that
-/// token, the range starts at `last_token`. A `/`, a blank or a digit ends the range. If a token can also end before
-/// other characters, cut `input` there.
+/// token, the range starts at `last_token`. A `/`, a space or a digit ends the range. If other characters also end a
+/// token, the caller must cut `input` before them.
 ///
 /// ```text
 /// input   at   last_token   range
@@ -239,7 +239,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     {
         return (last_token, end);
     }
-    // If markers come before their letter, the range includes the letter.
+    // If no token comes before the markers, the range includes the letter after them.
     let includes_letter = next(input, letter).is_ascii_alphabetic()
         || last_token.is_some()
         || !next(input, end).is_ascii_alphabetic();

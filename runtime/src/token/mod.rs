@@ -311,7 +311,8 @@ impl fmt::Display for Notation {
     }
 }
 
-/// An iterator over all tokens of one type, in order; returned by `all()`.
+/// An iterator over all tokens of one type, all squares of a board or all moves of a game, in order; returned by
+/// `all()`.
 ///
 /// ```
 /// use koma::{Epin, Sin};

@@ -123,7 +123,8 @@ impl Qpi {
 
     /// Returns the same piece in the style `letter`. The SIN keeps its case.
     ///
-    /// A match has only one SIN for each player (QPI §6.1). To set one of these, use [`with_sin`](Self::with_sin).
+    /// A match has only one SIN for each player (QPI §6.1). To set one of these two SINs, use
+    /// [`with_sin`](Self::with_sin).
     #[must_use = "a new token is returned, the old one stays as it is"]
     #[inline]
     pub const fn with_style(self, letter: Letter) -> Self {
@@ -159,7 +160,7 @@ impl Qpi {
         self.with_side(self.sin.side())
     }
 
-    /// Returns the derived piece: the PIN's letter gets the opposite case to the SIN. The SIN stays the same
+    /// Returns the derived piece: the PIN's letter gets the opposite of the SIN's case. The SIN stays the same
     /// (QPI §7.3).
     ///
     /// The side may change. With [`Epin::derive`](crate::Epin::derive), in contrast, the style may change.

@@ -4,10 +4,10 @@ use core::ops::Deref;
 use super::{Epin, EpinParts};
 use crate::base::{CasedLetter, MARKER_SETS, State};
 
-/// The text of a token or a square. It has one to six ASCII characters, and is stored inline.
+/// The text of a token, a square or a move. It has at most seven ASCII characters, and is stored inline.
 ///
-/// The `encode` methods of the four token types and of `Square` return this type. It dereferences to [`str`], and has
-/// the same order as a `str`.
+/// Functions such as `Qpi::encode`, `Square::encode` and `chess::san` return this type. It dereferences to [`str`],
+/// and has the same order as a `str`.
 ///
 /// ```
 /// use koma::{Qpi, TokenText};
