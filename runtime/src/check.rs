@@ -9,8 +9,9 @@ use crate::position::{AnyPosition, Position};
 
 impl Game {
     /// Checks that a position belongs to this game. The checks are, in this order: the shape of the board, both
-    /// players' styles, and every piece on the board and in the hands. In chess, the hands must be empty, the rules
-    /// must allow the markers of the pieces, and no piece may be derived if both styles are the same.
+    /// players' styles, and every piece on the board and in the hands. In chess and in games that declare
+    /// `check = koma::chess`, the hands must be empty, the rules of chess must allow the markers of the pieces, and no
+    /// piece may be derived if both styles are the same.
     ///
     /// # Errors
     ///
@@ -48,8 +49,8 @@ impl Vocabulary<'static> {
 }
 
 impl Vocabulary<'_> {
-    /// Returns the first mistake in a position, or `None` if the position belongs to the game. If the position will be
-    /// written in a notation, derived pieces are mistakes too. In chess, they are if both styles are the same.
+    /// Returns the first mistake in a position, or `None` if the position belongs to the game. `is_written`
+    /// says whether the position will be written in the game's notation, which cannot express derived pieces.
     #[must_use]
     pub const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
@@ -76,7 +77,7 @@ impl Vocabulary<'_> {
         }
     }
 
-    /// Returns the first piece that does not belong to the game.
+    /// Returns the first piece that does not belong to the game, may not be in a hand, or may not be derived.
     const fn unknown_piece(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
         let AnyPosition { board, hands, styles, .. } = *position;
         let no_derived = is_written || !self.has_hands() && styles.first().is(styles.second());

@@ -60,7 +60,7 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
-/// Returns the code and the letter of a piece. The letter is written only if the code is [`ESCAPES`] or more.
+/// Returns the code of a piece, and the letter to write after it if the code is [`ESCAPES`] or more.
 #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
 const fn code(piece: Epin) -> (u8, u8) {
     let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
@@ -112,7 +112,7 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a slot, or a number of pieces or slots, in two bytes. There are at most 65,025 of each.
+    /// Writes a slot, or a number of pieces or slots, in two bytes. A slot has 16 bits, and a number is at most 65,025.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -252,7 +252,7 @@ struct Packed<'a> {
     pieces: usize,
     /// The number of empty squares before each piece, up to 15, two numbers in each byte.
     gaps: &'a [u8],
-    /// The codes of the pieces and lengths on the board.
+    /// The bytes of the pieces on the board, and of the lengths before them.
     codes: &'a [u8],
 }
 

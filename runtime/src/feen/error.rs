@@ -43,7 +43,7 @@ pub enum FeenErrorKind {
     Blank(char),
     /// A rank has no squares, because there is an extra slash. `//` separates layers.
     EmptyRank,
-    /// A run of empty squares has length 0 or a leading zero.
+    /// A number of empty squares is 0 or has a leading zero.
     EmptyCount,
     /// An EPIN on the board or in a hand is invalid. The range of the `TokenError` is relative to the start of the
     /// token.
@@ -153,7 +153,7 @@ pub struct FeenError {
     start: usize,
     end: usize,
     place: FeenPlace,
-    /// The shape of the board and the names of its squares, if the shape is known.
+    /// The expected shape of the board and the names of its squares, if a shape is expected.
     board: Option<(Shape, SquareNames)>,
     /// The end of the text that was read as an invalid token.
     token_end: usize,
@@ -175,8 +175,8 @@ impl FeenError {
         Self { place, ..self }
     }
 
-    /// Returns this error if `input` has three fields with single blanks between them. Otherwise, returns the error
-    /// about the number of fields or the blanks.
+    /// Returns this error if `input` has three fields with single blanks between them and no other white space.
+    /// Otherwise, returns the error about the number of fields or the white space.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
         let (mut found, mut fourth, mut blank) = (0, input.len(), None);
@@ -215,7 +215,7 @@ impl FeenError {
         };
         if let Some((shape, names)) = self.board {
             let sizes = Sizes::of(shape.dimensions()).named(names);
-            // The first square of the place. Ranks and layers count from the bottom.
+            // The first square of the place. `Sizes::index` counts ranks and layers from the bottom.
             let (file, from_top) = (square.saturating_sub(1), rank.saturating_sub(1));
             let (bottom_rank, bottom_layer) =
                 (sizes.ranks.wrapping_sub(1 + from_top), sizes.layers.wrapping_sub(layer));

@@ -67,7 +67,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         result
     }
 
-    /// Parses a FEEN into this position and replaces its contents.
+    /// Parses a FEEN and replaces the contents of this position.
     ///
     /// Use this for boards that are too large for the stack, because `parse` returns its position on the stack.
     ///
@@ -97,7 +97,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.fill(input)
     }
 
-    /// Reads a FEEN into this position, which must hold no pieces.
+    /// Reads a FEEN into this position, whose board must be empty.
     const fn fill(&mut self, input: &[u8]) -> Result<(), FeenError> {
         let mut builder = self.builder();
         let header = ok!(read(input, Some(const { Self::SHAPE }), &mut builder));

@@ -4,9 +4,9 @@ use crate::base::pad;
 use crate::position::{AnyPosition, Position, Sizes};
 use crate::token::{Epin, TokenText};
 
-/// Writes the position as FEEN. A width pads it. `{:#}` draws a picture instead, with the names of ranks, files and
-/// layers as in [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and the
-/// turn follow.
+/// Writes the position as FEEN. A width pads the FEEN. `{:#}` draws a picture instead, with the names of ranks, files
+/// and layers as in [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and
+/// the turn follow.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles};

@@ -54,8 +54,8 @@ pub enum GameErrorKind {
     },
     /// A player's style is not in the game.
     Style(Sin),
-    /// A piece on the board is not in the game, or it is derived although the notation of the game cannot express
-    /// derived pieces, or although both players' pieces are chess pieces.
+    /// A piece on the board is not in the game, or it is derived. A derived piece is an error if the notation of the
+    /// game cannot express it, or if the rules of chess apply and both styles are the same.
     OnBoard {
         /// The flat index of the piece's square.
         index: usize,
@@ -70,7 +70,8 @@ pub enum GameErrorKind {
         /// The piece.
         piece: Qpi,
     },
-    /// A piece's marker contradicts the rules of chess or is missing: `P` instead of `+P` on a pawn's first square.
+    /// A piece's marker contradicts the rules of chess or is missing, such as `P` instead of `+P` on a pawn's first
+    /// square.
     Marker {
         /// The flat index of the piece's square.
         index: usize,
@@ -88,7 +89,7 @@ pub enum GameErrorKind {
 
 /// The message about a piece in hand if the game has no hands.
 pub const NO_HANDS: &str = "the game has no pieces in hand";
-/// The end of the message about a derived piece if the notation or the game has none. The piece comes before it.
+/// The end of the message about a piece that may not be derived. The piece comes before this text.
 pub const DERIVED: &str = " is derived, which the notation cannot express";
 
 impl GameError {

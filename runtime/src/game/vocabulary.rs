@@ -7,7 +7,7 @@ use crate::report::{Explanation, Words};
 use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 
 /// The styles, the pieces and the board of a game as one text. The game's macros pass this text to the procedural
-/// macros with every call.
+/// macro with every call.
 ///
 /// The text starts with a *head*. The head has a bit for each possible piece of each style, so finding a piece is fast
 /// even in large games. The head has no characters that a string literal would escape. So the macros can read the head
@@ -18,9 +18,10 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// ```
 ///
 /// A *set* has a bit for each [`pin_number`], so PINs that differ only in the player share a bit. Each hexadecimal
-/// digit holds four bits, the lowest first. The board has two hexadecimal digits for the size of each dimension,
-/// outermost first. Missing dimensions are zeros. The names of squares are `0` for CELL or `1` for USI. The markers are
-/// `1` if the markers of pieces must follow the rules of chess, or `0` if they are not checked.
+/// digit holds the bits of four numbers, the lowest number in the lowest bit. The board has two hexadecimal digits for
+/// the size of each dimension, outermost first. Missing dimensions are zeros. The names of squares are `0` for CELL or
+/// `1` for USI. `<markers>` is `1` if the markers of pieces must follow the rules of chess, or `0` if they are not
+/// checked.
 ///
 /// Messages use the lines after the head. Each style has a line with its letter, a tab and its name, and then a line
 /// for each of its pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last
@@ -300,7 +301,7 @@ impl Vocabulary<'_> {
         Explanation::of(self.words(token))
     }
 
-    /// Returns the reason for a position whose board has the shape `found` instead of `expected`.
+    /// Returns the message that a board has the shape `found` instead of `expected`.
     #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
         Explanation::of(Self::shape_words(expected, found))

@@ -207,7 +207,7 @@ impl PositionParameters {
     }
 }
 
-/// The maximum number of pieces on a board with few pieces. Pieces are added to the hands at most as many times.
+/// The maximum number of pieces on a board with few pieces. Also limits how often pieces are added to the hands.
 const FEW: usize = 12;
 
 /// Generates any position. The position can have any pieces on the board and in the hands, any styles, and either

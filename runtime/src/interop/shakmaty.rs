@@ -44,7 +44,7 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// The pieces of each color, White's pieces first. They are in the order of the sets in [`placed`].
+/// The pieces of each color, White's pieces first. Each color's pieces are in the order of the sets in [`placed`].
 const PIECES: [[Epin; 9]; 2] = {
     const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
     let mut pieces = [[Epin::numbered(0); 9]; 2];
@@ -138,7 +138,7 @@ impl From<&Chess> for Position {
     }
 }
 
-/// Converts the position and its counters. Keeps an en passant square if the capture is legal.
+/// Converts the position and its counters. Keeps an en passant square only if a pawn can legally capture there.
 ///
 /// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also fails
 /// if the castling rights or the en passant square contradict the board.
@@ -330,12 +330,13 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
     shakmaty::Square::new(square.index() as u32).flip_vertical()
 }
 
-/// Converts a move of `shakmaty`. Returns `None` if chess has no such move, like a drop. Needs the feature `shakmaty`.
+/// Converts a move of `shakmaty`. Returns `None` for a move that chess does not have, such as a drop. Needs the feature
+/// `shakmaty`.
 #[must_use]
 pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     let step = match step {
-        // The target is two files from the king if the king and the rook are on their files in standard chess.
-        // Otherwise, the target is the rook's square.
+        // The target of castling is two files from the king if the king and the rook are on their files in standard
+        // chess. Otherwise, the target is the rook's square.
         shakmaty::Move::Castle { king, rook }
             if king.file() == shakmaty::File::E
                 && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>

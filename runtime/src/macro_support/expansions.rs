@@ -212,8 +212,8 @@ impl<const LEN: usize> MapData<LEN> {
     }
 }
 
-/// Provides a method for errors that are not a `ConstError`. `must!` refuses these errors. Without this method, rustc
-/// would report a second error.
+/// Provides the method `title` for errors that are not a `ConstError`. `must!` refuses these errors. Without this
+/// method, rustc would report a second error.
 pub trait Otherwise {
     /// Returns an empty explanation.
     fn title(&self) -> Explanation {

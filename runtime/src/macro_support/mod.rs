@@ -1,5 +1,5 @@
-//! Contains what the macros of `koma` call while they run. The modules contain what they expand to. Nothing here is part
-//! of the public API.
+//! Contains what the macros of `koma` call while they run. The submodules contain what the macros expand to. Nothing
+//! here is part of the public API.
 //!
 //! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is no
 //! valid piece, [`token_extent`] returns the range of the text that was probably meant as a piece:
@@ -39,9 +39,9 @@ pub use crate::report::is_blank;
 pub use crate::svg::Picture;
 pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
 
-/// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments are the piece's square,
-/// the correct piece and the reason. Only games whose markers follow the rules of chess have such pieces. All pieces
-/// must belong to the game.
+/// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments of `each` are the flat
+/// index of the piece's square, the correct piece and the reason. Only games whose markers follow the rules of chess
+/// have such pieces. All pieces must belong to the game.
 pub fn wrong_markers(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,

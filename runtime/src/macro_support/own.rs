@@ -8,7 +8,7 @@
 use crate::Explanation;
 use crate::position::AnyPosition;
 
-/// One of koma's games. Its functions do not depend on its type of position, and return an error for an invalid text.
+/// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
 #[derive(Debug)]
 pub struct OwnGame {
     /// The name, as in `notation fen = koma::chess;`.

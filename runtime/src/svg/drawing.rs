@@ -338,7 +338,7 @@ impl<'a> Drawing<'a, '_> {
     }
 }
 
-/// The width of a character that is as wide as it is high, such as a kanji or an emoji.
+/// The width of a character that is as wide as it is high, such as a kanji or an emoji, in tenths of the font size.
 const FULL: usize = 10;
 
 /// Estimates the width of a text, in tenths of the font size. Combining and invisible characters have no width.

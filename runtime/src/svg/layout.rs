@@ -132,8 +132,8 @@ impl Layout {
         if self.is_turned { layers * ranks * files - 1 - index } else { index }
     }
 
-    /// Returns where the words about a player start: at the board's edge, or farther left if the words would not fit
-    /// into the picture.
+    /// Returns where the words about a player start: at the board's left edge, or farther left if the words would not
+    /// fit into the picture.
     pub(super) fn player(&self, side: Side) -> (usize, usize) {
         let x = self.start.min(self.width - GAP - PLAYER_WORDS);
         let is_at_bottom = side.is(Side::Second) == self.is_turned;

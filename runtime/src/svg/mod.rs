@@ -155,8 +155,8 @@ impl<'a, const A: usize, const B: usize, const C: usize> Svg<'a, A, B, C> {
     ///
     /// In the second player's view, each square is drawn where the first player sees
     /// [`square.rotate()`](Square::rotate). So files, ranks and layers come in reverse order, each with its name. If
-    /// the tables have a figure for each player's piece, both figures are always upright. Otherwise, upside-down
-    /// figures become upright, and upright figures become upside-down. The description mentions this view.
+    /// the [`figures`](Self::figures) include one for each player's piece, both figures are always upright. Otherwise,
+    /// upside-down figures become upright, and upright figures become upside-down. The description mentions this view.
     ///
     /// ```
     /// use koma::{Position, Side, position};
