@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The position is a FEN, a FEEN, or the number of a Chess960 start after `--960`. Moves are made and
-//! taken back in one position, which is never copied.
+//! taken back in one position.
 
 use std::env;
 use std::process::ExitCode;

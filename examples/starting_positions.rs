@@ -1,5 +1,6 @@
-//! Draws the starting positions of five games. All of them are constants:
-//! `cargo run --example starting_positions`.
+//! Draws the starting positions of five games: `cargo run --example starting_positions`.
+//!
+//! All of these positions are constants.
 
 use koma::{Position, position};
 

@@ -7,7 +7,8 @@ use crate::rule;
 /// A position of chess, of shōgi, or of chess against shōgi.
 pub(crate) type Game = koma::Position<9, 9>;
 
-/// Moves a piece. If this captures a piece, adds that piece to the hand, as `into_hand` returns it.
+/// Moves a piece. If this captures a piece, adds the piece that `into_hand` returns, if any, to the
+/// captor's hand.
 pub(crate) const fn play(mut game: Game, [from, to]: [Square<9, 9>; 2]) -> Result<Game, PositionError> {
     if let Some(captured) = game.shift(from, to)
         && let Some(held) = rule::into_hand(captured)

@@ -1,4 +1,4 @@
-//! The engine before the migration, which uses the crates `sashite-*`.
+//! The engine before the migration. It uses the crates `sashite-*`.
 
 use sashite_epin::{Identifier, State};
 use sashite_pin::Identifier as Pin;
@@ -30,8 +30,8 @@ pub(crate) fn worth(piece: Identifier) -> u32 {
     }
 }
 
-/// Moves a piece from one square to another. If the move captures a piece, adds that piece to the hand, as
-/// `into_hand` returns it.
+/// Moves a piece from one square to another. If the move captures a piece, adds the piece that `into_hand`
+/// returns, if any, to the captor's hand.
 pub(crate) fn play(
     game: Game,
     [from, to]: [usize; 2],

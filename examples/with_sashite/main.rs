@@ -1,5 +1,5 @@
-//! Migrates the capture rule of an engine from the crates `sashite-*` to Koma, file by file. After each step,
-//! it checks that the engine plays as before.
+//! Migrates an engine from the crates `sashite-*` to Koma, file by file: first the rule for captured pieces, then
+//! the positions. Checks after each step that the engine plays as before.
 //!
 //! Run it with `cargo run --example with_sashite --features sashite`.
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let old = before::play(start.clone(), squares, before::into_hand)?;
     println!("before   {}", sashite_feen::encode(&old)?);
 
-    // Step 1: the rule is migrated. To call the new rule, the old code converts tokens, which cannot fail.
+    // Step 1: the rule is migrated. To call the new rule, the old code converts tokens. This cannot fail.
     let moved_rule = |piece| rule::into_hand(Epin::from_sashite(piece)).map(Epin::to_sashite);
     let halfway = before::play(start.clone(), squares, moved_rule)?;
     println!("halfway  {}", sashite_feen::encode(&halfway)?);
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert_eq!(rule::worth(piece), before::worth(theirs), "{piece} is worth something else");
     }
 
-    // Step 2: the position is migrated too. The remaining files convert positions from or to a Qi.
+    // Step 2: the position is migrated too. Code that is not migrated yet converts positions from or to a Qi.
     let start = after::Game::from_qi(&start)?;
     let new = after::play(start, [square!("d7"), square!("e5")])?;
     println!("after    {new}");

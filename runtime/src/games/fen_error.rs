@@ -77,7 +77,7 @@ pub enum FenErrorKind {
     Turn,
     /// A character is not a castling right.
     Castling(char),
-    /// A player has a castling right, but no king on the home rank, or no rook there for this right.
+    /// A player has a castling right, but no king on the player's first rank, or no rook there for this right.
     CastlingRook(char),
     /// The en passant field, such as `e4`, is neither `-` nor a square that a pawn can just have passed: on rank 3 if
     /// White has just moved, or on rank 6 if Black has just moved.

@@ -64,9 +64,9 @@ text_type! {
     /// Runs of empty squares may follow one another: `44` means the same as `8`. `Display` always writes `8`. Some
     /// other programs reject texts such as `44`.
     ///
-    /// The fields are those of chess FEN, as Fairy-Stockfish uses them. The last fields may be omitted. A missing
-    /// counting limit means that no player counts. A missing half-move clock is 0. A missing move number is 1. The
-    /// rules of the game are not checked.
+    /// The fields are those of chess FEN, but the counting limit replaces the en passant square, as in Fairy-Stockfish.
+    /// The last fields may be omitted. A missing counting limit means that no player counts. A missing half-move clock
+    /// is 0. A missing move number is 1. The rules of the game are not checked.
     ///
     /// # Errors
     ///

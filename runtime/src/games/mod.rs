@@ -22,7 +22,7 @@ pub use move_error::{MoveError, MoveErrorKind};
 pub(crate) use notation::Counters;
 use notation::Notation;
 
-/// The games that have a notation.
+/// Koma's own games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Game {
     Chess,
@@ -44,7 +44,7 @@ const HELD: [u8; 7] = *b"RBGSNLP";
 /// The counts of the pieces in `HELD`, for each player.
 type Counts = [[u8; HELD.len()]; 2];
 
-/// Returns the index of a byte in a text.
+/// Returns the index of the first `byte` in `text`, or `None` if there is none.
 const fn find(byte: u8, text: &[u8]) -> Option<usize> {
     let mut place = 0;
     while place < text.len() {

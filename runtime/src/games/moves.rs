@@ -62,7 +62,7 @@ macro_rules! move_type {
                 /// Panics with the text of [`explain`](crate::MoveError::explain) if `input` is invalid.
             }
 
-            /// Returns the square that the piece reaches.
+            /// Returns the target square of the move.
             #[must_use]
             #[inline]
             pub const fn target(self) -> crate::Square<$A, $B> {
@@ -133,8 +133,8 @@ macro_rules! move_type {
 }
 pub(super) use move_type;
 
-/// Returns the piece on the origin of a move. Returns an error if the mover has no piece there, or if the target has a
-/// piece of the mover, a king or a general.
+/// Returns the piece on the origin of a move. Returns an error if the player to move has no piece there, or if the
+/// target has a king, a general or a piece of this player.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
     step: Step,

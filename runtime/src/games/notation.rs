@@ -71,7 +71,7 @@ macro_rules! vocabulary {
 }
 pub(super) use vocabulary;
 
-/// Makes a list of the first player's texts and pieces.
+/// Makes a list of the first player's pieces, each after its text.
 macro_rules! pieces {
     ($($text:literal => $piece:literal),*) => { &[$(($text, crate::token::Epin::from_static($piece))),*] };
 }
@@ -96,8 +96,8 @@ pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> ByLetter {
     tables
 }
 
-/// Returns the form and the letter of the piece at the start of a text: 0 for the letter alone, 1 after a `+` as in
-/// shōgi, 2 before a `~` as in makruk. Returns the letter 0 if the text is empty.
+/// Returns the form and the letter of the piece at the start of a text. The form is 0 for a letter alone, 1 for a
+/// letter after `+` as in shōgi, and 2 for a letter before `~` as in makruk. For an empty text, both are 0.
 const fn form(text: &[u8]) -> (usize, u8) {
     match *text {
         [b'+', letter, ..] => (1, letter),

@@ -274,9 +274,9 @@ game_moves! {
     /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
     /// ```
     ///
-    /// The notation is USI. A `Move` is not tied to a position. Except for drops, there is a piece that moves
-    /// in this way. The target of a drop can be any square. A `Move` takes three bytes, like an `Option<Move>`. Moves
-    /// are ordered by origin, then by target. A promotion comes after the same move without a
+    /// The notation is USI. A `Move` is not tied to a position. At least one piece can make the move on at least one
+    /// board, unless the move is a drop. The target of a drop can be any square. A `Move` takes three bytes, like an
+    /// `Option<Move>`. Moves are ordered by origin, then by target. A promotion comes after the same move without a
     /// promotion. Drops come after all other moves.
     ///
     /// ```

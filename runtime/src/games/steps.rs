@@ -6,7 +6,8 @@ use super::{Game, HELD, Notation, find};
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
-// Only `promotion` has a niche, so that the compiler reports repeated patterns in a `match`.
+// The compiler does not report repeated patterns in a `match` on a type that contains a `NonZero`. So only `promotion`,
+// an enum, has a niche.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Step {
     /// The flat index of a square, or `HAND` plus the index of a piece in `HELD`.
@@ -142,8 +143,8 @@ pub(super) const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
 }
 
 /// The squares of a board as bits, and the leaps of pieces. Bit 0 is the square with the flat index 0.
-// The compiler evaluates the methods for every square. Calls are slow there, so the methods use arithmetic without loops
-// and few calls.
+// The compiler evaluates the methods for every square. Calls slow down const evaluation, so the methods use arithmetic,
+// few calls and no loops.
 pub(super) struct Grid {
     files: usize,
     all: u128,
@@ -158,8 +159,8 @@ pub(super) struct Grid {
     pub(super) king: u128,
 }
 
-/// The bit of the piece in a set of its leaps. The set is shifted down until this bit is on the piece's square. So this
-/// bit is not below the last square of a board. The longest leaps still fit above it.
+/// The bit of the piece in a set of its leaps. The set is shifted down until this bit is on the piece's square. So no
+/// square of a board has a higher bit. The bits of the longest leaps still fit above this bit.
 pub(super) const CENTER: usize = 100;
 
 impl Grid {
@@ -193,8 +194,8 @@ impl Grid {
         [rank << (row * files), file << left, to_right & all, to_left & all]
     }
 
-    /// Returns the squares that leaps from a square can reach. The leaps go at most two files to the side, so a leap
-    /// over an edge would end on one of the two outer files at the opposite edge.
+    /// Returns all squares except the two files at the edge that is further from a square. Leaps go at most two files
+    /// to the side, so a leap over the nearer edge would end on one of these files.
     pub(super) const fn near(&self, square: usize) -> u128 {
         let is_left = 2 * (square % self.files) < self.files;
         self.all & !((self.file * 3) << if is_left { self.files - 2 } else { 0 })

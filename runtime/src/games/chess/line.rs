@@ -46,7 +46,7 @@ impl<'a> MoveReader<'a> {
         Self { line, at: 0, number: 1, is_numbered: false }
     }
 
-    /// Reads the next move, which the caller will play in `position`. Returns the move and its range in the line, or
+    /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
     /// `None` at the end.
     ///
     /// The caller must play the move before the next call. After an error, every later call returns `None`.
@@ -54,8 +54,8 @@ impl<'a> MoveReader<'a> {
     /// # Errors
     ///
     /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is 0 or greater than
-    /// 99,999, if a later number is not the expected number, or if there are the dots of Black's moves when White is to
-    /// move.
+    /// 99,999, if a later number is not the expected number, or if several dots, which mark a move of Black, come
+    /// before a move of White.
     pub const fn next_move(
         &mut self,
         position: &Position,
@@ -133,5 +133,5 @@ impl<'a> MoveReader<'a> {
     }
 }
 
-/// The greatest first move number of a line.
+/// The greatest move number that a line can start with.
 const MAX_NUMBER: usize = 99_999;

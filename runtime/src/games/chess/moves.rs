@@ -169,7 +169,7 @@ pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
 /// Plays a move and returns the captured piece.
 const fn play_and_capture(position: &mut Position, step: Move) -> Option<Epin> {
     let side = position.turn();
-    // A pawn of the player can still be marked if the caller has changed the turn after it moved.
+    // The player's own pawn can still be marked if the caller has changed the turn after the pawn moved.
     unmark(position, row(side, 3), PAWN_TAKEABLE.with_side(side));
     let taken = match position.take(step.origin()) {
         Some(piece) => match piece.letter() {

@@ -113,7 +113,7 @@ impl Rules {
     const fn candidates(&self, kind: usize, target: usize) -> u64 {
         let occupied = self.board.occupied();
         if self.board.own >> target & 1 != 0 {
-            return 0; // only castling can go there
+            return 0; // only castling can have this target
         }
         let origins = match kind {
             KNIGHT => LINES[target].knight,

@@ -25,7 +25,7 @@ pub const fn start_960(number: usize) -> Option<Position> {
         return None;
     }
     let (left, right) = KNIGHTS[number / 96];
-    // For each file, the file on which the same piece starts in standard chess.
+    // For each file, the file that has the same pieces in standard chess.
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(2);
     files[number / 4 % 4 * 2] = Some(5);
