@@ -275,8 +275,7 @@ readers! {
     xiangqi_feen xiangqi_fen xiangqi_moves xiangqi<10, 9> Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
-/// Parses a chess FEN. Rejects a FEN without castling rights or en passant square, because guessing these fields could
-/// be wrong.
+/// Parses a chess FEN. Rejects a FEN without castling rights or en passant square, because a guess could be wrong.
 #[cfg(feature = "games")]
 fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
     let missing = match key.split_ascii_whitespace().count() {

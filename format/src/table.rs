@@ -283,7 +283,7 @@ fn is_pgn(line: &str, separator: char) -> bool {
     is_tag || !line.contains(separator) && (line.starts_with('%') || line.starts_with("1."))
 }
 
-/// Reports whether a line starts with a FEN of four fields and ends with a semicolon, as the operation `bm e4;` does.
+/// Reports whether a line starts with a FEN of four fields and ends with a semicolon, as an EPD with `bm e4;` does.
 fn is_epd(line: &str) -> bool {
     let mut words = line.split_ascii_whitespace();
     let fen: Vec<String> = words.by_ref().take(4).map(str::to_owned).collect();

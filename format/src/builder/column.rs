@@ -32,7 +32,7 @@ impl Column {
         [self.values.code().into(), self.offset_width(), self.name.len(), flags, text_len]
     }
 
-    /// Returns the width in bytes of the numbers that locate texts, or 0 if the column has no texts.
+    /// Returns the width in bytes of the offsets of texts, or 0 for a column of another type.
     fn offset_width(&self) -> usize {
         if self.values.is_text() { width_of(self.bytes.len() as u64) } else { 0 }
     }

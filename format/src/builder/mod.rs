@@ -420,7 +420,7 @@ impl BookBuilder {
         }
         // A long form has about two bytes for each symbol.
         let long_cost = |len: usize| (7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST) as u64;
-        // Sizes that are tried can exceed the address space.
+        // A size can exceed the address space, so it is a `u64`.
         let size = |width: usize, cost: u64| positions * width as u64 + cost;
         // `counts[len]` is the number of positions whose records have `len` bytes of symbols. `cost` is the cost of the
         // long forms of all counted positions.

@@ -26,8 +26,8 @@ const MAX_SAME_HASH: u64 = 16;
 pub(super) struct Positions {
     /// The shape of all positions, or `None` before the first position.
     pub(super) shape: Option<Shape>,
-    /// The index of each piece kind that occurs. The number of a kind is its place in this list. `kind_numbers` has the
-    /// number plus one for each kind that occurs, and 0 for the other kinds.
+    /// The piece kinds that occur, as indices of EPINs. The number of a kind is its place in this list. `kind_numbers`
+    /// has the number plus one for each kind that occurs, and 0 for the other kinds.
     pub(super) kinds: Vec<u16>,
     kind_numbers: Vec<u16>,
     /// The letters of each style pair that has a number in records, in the order of the numbers.
@@ -72,7 +72,7 @@ impl Positions {
     }
 
     /// Returns the number of a position, which must have the shape of the other positions. If the position is new, adds
-    /// it, and the next row must be its first one. Returns `None` if too many other positions have the same hash.
+    /// it, and the next row must belong to it. Returns `None` if too many other positions have the same hash.
     pub(super) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
         let start = self.bytes.len();
         let symbols_len = self.write(position);

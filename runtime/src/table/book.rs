@@ -69,10 +69,10 @@ use crate::token::Styles;
 ///
 /// # How it works
 ///
-/// A chess position takes at most 36 bytes: a byte for the styles and the turn, a bitmap of the occupied squares, five
-/// bits for each piece, the place of its rows, and a four-byte slot of the index. A quarter of the slots of the index
-/// are empty. For other boards, pieces in hand or many kinds of pieces, a position takes a different number of bytes. A
-/// look-up of a missing position usually ends after one memory access.
+/// A chess position usually takes at most 36 bytes: a byte for the styles and the turn, a bitmap of the occupied
+/// squares, five bits for each piece, the place of its rows, and a four-byte slot of the index. A quarter of the slots
+/// of the index are empty. For other boards, pieces in hand or many kinds of pieces, a position takes a different
+/// number of bytes. A look-up of a missing position usually ends after one memory access.
 ///
 /// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.7
 /// kilobytes, because it stores where each part of the book starts, and the symbol of each piece kind.
@@ -85,8 +85,8 @@ pub struct Book<P, R, D = &'static [u8]> {
 /// The part of a [`Book`](crate::Book) whose methods work with every type `D` that holds the bytes. The rows that these
 /// methods return live as long as the borrow of the book.
 ///
-/// A `Book` of borrowed bytes, such as static bytes, also has its own methods with the same names. Their rows live as
-/// long as the bytes.
+/// A `Book` of borrowed bytes, such as static bytes, also has its own methods `rows`, `first`, `iter`, `all_rows` and
+/// `by`. The rows that these methods return live as long as the bytes.
 #[derive(Clone)]
 pub struct BookReader<P, R, D> {
     book: RawBook<D>,

@@ -43,8 +43,8 @@ impl View<'_, '_> {
         Ok(())
     }
 
-    /// Returns the first mistake in the index and the positions. A position may be invalid, a search may not find it,
-    /// or the searches may take too long.
+    /// Returns the first mistake in the index and the positions: an invalid position, a position that a search does not
+    /// find, or searches that take too long.
     fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<Kind> {
         let index = &self.header.index;
         // `is_sound` checks that the number of used slots equals the number of positions. So if each position is found

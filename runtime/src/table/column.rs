@@ -33,7 +33,7 @@ macro_rules! column_types {
         #[non_exhaustive]
         pub enum ColumnType {
             $(#[doc = concat!("`", $name, "`")] $(#[$condition])* $Column,)*
-            /// An optional value of this type, such as `Option<u16>`.
+            /// An `Option` of this type, such as `Option<u16>`.
             Optional(&'static Self),
         }
 
@@ -47,7 +47,7 @@ macro_rules! column_types {
             /// ```
             pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
 
-            /// Returns the properties of this type, or of its values if it is optional.
+            /// Returns the properties of this type, or of the type of its values if it is optional.
             const fn facts(self) -> &'static Facts {
                 match self {
                     $($(#[$condition])* Self::$Column => const {
@@ -249,7 +249,7 @@ pub trait Row: Copy {
     /// The types of the columns.
     const COLUMNS: &'static [ColumnType];
 
-    /// The board of each column, or `None` if the column has no squares.
+    /// For each column, the shape of the board that its squares belong to, or `None` if it has no squares.
     const BOARDS: &'static [Option<Shape>];
 
     /// Calls `visit` with the stored form of each value.
@@ -284,10 +284,10 @@ pub trait Column: Copy {
     /// The type of a value whose text lives for `'a`.
     type Of<'a>;
 
-    /// The type in the book.
+    /// The corresponding [`ColumnType`].
     const TYPE: ColumnType;
 
-    /// The board that the squares of the column belong to, or `None` if the column has no squares.
+    /// The shape of the board that the squares of the column belong to, or `None` if the column has no squares.
     const BOARD: Option<Shape> = None;
 
     /// Returns the value that is stored in a cell. If the cell is invalid, returns an arbitrary value of the type.
@@ -299,7 +299,7 @@ pub trait Column: Copy {
         Self: 'v;
 }
 
-/// The stored form of a cell in a book. The index of a column sorts its cells in the order of this type.
+/// The stored form of a cell in a book. The index of a column sorts the rows by the [`Ord`] of this type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cell<'a> {
     /// An empty cell of an optional column.
@@ -311,7 +311,7 @@ pub enum Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// Returns the cell of the number with these little-endian bytes. There are at most 16 bytes.
+    /// Returns the cell of the number with these little-endian bytes. Ignores the bytes after the 16th.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
@@ -342,8 +342,8 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Implements `Column` for types. For each type, the call has the type that reading returns, the column type, the board
-/// of squares, and the conversions from and to the stored form.
+/// Implements `Column` for types. For each type, the call has the type that reading returns, the column type, a value
+/// for `BOARD` if there may be squares, and the conversions from and to the stored form.
 macro_rules! columns {
     ($(
         [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $(board: $board:expr,)?
@@ -430,8 +430,8 @@ indexed! {
     [] makruk::Move: MakrukMove;
 }
 
-/// Implements `Row` for tuples and for a single column, since a type in parentheses is the type itself. For each column,
-/// the call has a parameter for its type, the name of its value, and its number.
+/// Implements `Row` for tuples, and for a single column, since `(A)` is the type `A` itself. For each column, the call
+/// has a parameter for its type, the name of its value, and its number.
 macro_rules! rows {
     ($($($Column:ident $value:ident $number:literal),+;)*) => {
         $(

@@ -94,8 +94,8 @@ pub enum BookErrorKind {
     },
     /// A search does not find a position, because the position is repeated or the hash index is wrong.
     WrongIndex {
-        /// The index of the position, from 0. If the hash index uses the wrong number of slots or leaves gaps between
-        /// them, the number of positions.
+        /// The index of the position, from 0. If the hash index has the wrong number of used slots, or gaps between
+        /// used slots, the number of positions.
         number: usize,
     },
     /// The rows of a position are missing, or do not follow the rows before them.
@@ -111,8 +111,8 @@ pub enum BookErrorKind {
     WrongColumn {
         /// The index of the column, from 0.
         column: usize,
-        /// The index of the row, or the place in the column's index, from 0. If data follows the last value, the number
-        /// of rows.
+        /// The row, or the place in the column's index, counted from 0. If data follows the last value, the number of
+        /// rows.
         row: usize,
     },
     /// The stored order in which rows were added is invalid: a row is missing, repeated or out of place.

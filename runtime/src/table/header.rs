@@ -33,7 +33,7 @@ pub const INDEXED: usize = 2;
 pub const MIXED: usize = 1;
 /// The number of positions in a block. A block stores the index of its first row and the row count of each position.
 pub const BLOCK: usize = 16;
-/// The maximum number of style pairs that have a code in records.
+/// The maximum number of style pairs that records can refer to.
 pub const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
@@ -58,7 +58,7 @@ pub(super) struct Header {
     pub(super) rows: usize,
     column_count: usize,
     columns: [Column; MAX_COLUMNS],
-    /// The symbol of each piece kind, or [`NO_CODE`]. The last code belongs to empty squares and is never compared.
+    /// The symbol of each piece kind, or [`NO_CODE`]. The last entry is for empty squares and is never used.
     pub(super) codes: [u8; Epin::COUNT + 1],
     /// The piece kinds that have a symbol, in the order of their symbols.
     pub(super) short_kinds: [u16; SHORT_KINDS],
@@ -66,7 +66,7 @@ pub(super) struct Header {
     /// The shape of the positions, or `None` if there are no positions.
     pub(super) shape: Option<Shape>,
     /// Where the book stores the order in which its rows were added, or `None` if the rows were added in the order of
-    /// their positions. First come the row numbers in this order, then the place of each row in this order.
+    /// their positions. There are two lists: the row numbers in this order, and the place of each row in this order.
     pub(super) order_at: Option<usize>,
     pub(super) long: Part,
     /// The names of the key and of the columns.
@@ -124,7 +124,7 @@ impl Column {
         order_at: 0,
     };
 
-    /// Reads the header of a column, and lays out the parts of a column with this number of rows.
+    /// Reads the header of a column, and lays out the parts of the column for this number of rows.
     const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
         let at = HEADER_LEN + column * COLUMN_LEN;
@@ -365,7 +365,8 @@ const fn check_letters(mut letters: &[u8]) -> Result<(), BookError> {
     Ok(())
 }
 
-/// Returns the shape with this number of dimensions and these sizes. Returns `None` if there are no positions.
+/// Returns the shape with this number of dimensions and these sizes. Returns `None` if all of them are 0, as in a book
+/// without positions.
 const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape>, BookError> {
     match (dimensions, sizes) {
         (0, [0, 0, 0]) => Ok(None),

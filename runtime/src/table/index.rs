@@ -1,8 +1,9 @@
 //! The hash index of maps and books. It has buckets of 16 slots. In each bucket, used slots come first.
 //!
-//! A position is in the bucket that its hash selects, or in the next bucket with a free slot. An empty slot is 0. The
-//! lowest bits of a used slot are the index of the position plus one. The other bits, the *tag*, are the lowest bits of
-//! the hash. In a book with a seed other than 0, the hash is first multiplied by a number that depends on the seed.
+//! A position is inserted into the bucket that its hash selects or, if this bucket is full, into the next bucket with a
+//! free slot. An empty slot is 0. The lowest bits of a used slot are the number of the position plus one. The other
+//! bits, the *tag*, are the lowest bits of the hash. In a book with a seed other than 0, the hash is first multiplied
+//! by a number that depends on the seed.
 
 #![allow(
     clippy::indexing_slicing,
@@ -23,7 +24,7 @@ const REACH: usize = 64;
 /// The maximum average number of other positions that a search compares before it finds its position. The average is
 /// over one search for each position of a book.
 const MEETINGS: usize = 16;
-/// The maximum width of a number, in bytes.
+/// The maximum width of a number that [`number`] reads, in bytes.
 pub(super) const MAX_WIDTH: usize = 8;
 
 /// The parameters of a hash index, which finds positions by their hashes. An entry is the number of a position, from 0.
@@ -80,7 +81,7 @@ impl Index {
         Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach: REACH }
     }
 
-    /// Returns the index with these parameters, or `None` if they contradict each other.
+    /// Returns the index with these parameters, or `None` if they are invalid or contradict each other.
     pub(super) const fn checked(
         entries: usize,
         buckets: usize,
@@ -235,7 +236,7 @@ impl Index {
     }
 }
 
-/// An iterator over the entries that may have a hash, in the order of the slots.
+/// An iterator over the entries that may have a given hash, in the order of the slots.
 #[derive(Debug)]
 pub struct Candidates<'a> {
     index: &'a Index,
@@ -291,7 +292,7 @@ const fn entry_bits(entries: u64) -> u32 {
 /// The multiplier for seeds: the first 64 fractional bits of the golden ratio.
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A bit for each slot of a bucket. No bit has the value 1, because the compiler would treat it as a special case.
+/// A bit for each slot of a bucket. The lowest bit is not used, because the compiler would treat 1 as a special case.
 const BITS: [u32; BUCKET] = {
     let mut bits = [0; BUCKET];
     let mut slot = 0;

@@ -228,7 +228,7 @@ const fn packed_position<'a>(index: &Index, data: &'a [u8], entry: usize) -> &'a
 /// A position that becomes a key of a map.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
-    /// The name of the key in messages.
+    /// The name of the key in messages, without the opening backtick.
     pub name: &'a str,
     /// The [`zobrist`](crate::Position::zobrist) hash of the position.
     pub hash: u64,
@@ -260,7 +260,7 @@ impl Conflict {
 ///
 /// # Panics
 ///
-/// Panics if the positions take 4 GiB or more.
+/// Panics if the positions take 4 GiB or more, or if the length does not fit in a `usize`.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, reason = "it is checked before")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {

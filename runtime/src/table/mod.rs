@@ -65,8 +65,8 @@ impl<S: Copy, T: fmt::Debug> fmt::Debug for Entries<S, T> {
     }
 }
 
-/// The parts of the book format that reading and writing share, for crates that write books. `FORMAT.md` of `koma-book`
-/// describes the format.
+/// The items that readers and writers of books share, for crates that write books. `FORMAT.md` of `koma-book` describes
+/// the format.
 ///
 /// Most programs do not need this module. [`Book`] reads books, and the crate `koma-format` builds them.
 pub mod format {
@@ -86,7 +86,8 @@ pub mod format {
     use crate::token::TokenText;
 
     /// Parses the name of a square on the board of a position and returns the flat index of the square. If both players
-    /// play shōgi, also accepts USI names. These start with a digit, and other names start with a letter.
+    /// play shōgi on a board of two dimensions, also accepts USI names. Only these start with a digit, so no name is
+    /// ambiguous.
     ///
     /// # Errors
     ///

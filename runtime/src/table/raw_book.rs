@@ -72,7 +72,7 @@ impl<'a> RawBook<&'a [u8]> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes do not start with a valid header of this format version, or if the header
+    /// Returns an error if the bytes do not start with a valid header of the current format version, or if the header
     /// specifies a different number of bytes.
     pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
         Ok(Self { header: ok!(Header::new(bytes)), bytes })
@@ -162,8 +162,8 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         self.header.columns().first().map_or(0, |first| self.header.end.saturating_sub(first.present_at))
     }
 
-    /// Reads the position with this index into two slices of the length [`squares`](Self::squares). Returns `None` if
-    /// there is no such position or if its bytes are invalid.
+    /// Reads the position with this index into two slices of at least the length [`squares`](Self::squares). Returns
+    /// `None` if a slice is shorter, if there is no such position, or if its bytes are invalid.
     pub fn position<'b>(
         &self,
         entry: usize,
@@ -388,7 +388,7 @@ impl<'b, 'a> View<'b, 'a> {
         (start..column.map_or(0, |_| self.header.rows)).map_while(row).flatten()
     }
 
-    /// Returns the bytes of a text, or `None` if they are not all in the texts of the column.
+    /// Returns the bytes of a text, or `None` if its offsets are invalid.
     #[inline]
     pub(super) fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
         let at = column.at + row * column.width;

@@ -24,18 +24,18 @@ pub const TURN: u8 = 1;
 pub const HANDS: u8 = 2;
 /// The width of a symbol in a record, in bits.
 pub const SYMBOL_BITS: usize = 5;
-/// The number of symbols that are stored together in [`SYMBOL_BITS`] bytes.
+/// The number of symbols that are stored together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
 
-/// Receives the pieces of a position one by one: first the pieces on the board in square order, then the pieces in
-/// hand. If a method returns `None`, reading stops.
+/// Receives the pieces of a position: first each piece on the board in square order, then each kind in hand with its
+/// count. If a method returns `None`, reading stops.
 pub(super) trait Visitor {
     fn put(&mut self, square: usize, piece: Epin) -> Option<()>;
     fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
 }
 
-/// The parts of a position other than the pieces. If the position has a long form, also its start and end, relative to
-/// the start of all long forms.
+/// The parts of a position other than the pieces. If the position has a long form, also the start and the end of this
+/// form, relative to the start of all long forms.
 type Read = (PositionHeader, Option<(usize, usize)>);
 
 impl View<'_, '_> {
