@@ -142,8 +142,8 @@ crate::game! {
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.
     ///
-    /// As in printed diagrams, a rook that may still castle and a pawn on its first square look like other rooks and
-    /// pawns. To show the markers, use your own table without `C:-R`, `C:+P` and `C:-P`, or draw tokens.
+    /// As in printed diagrams, rooks and pawns with the markers `-` and `+` look like other rooks and pawns. To show
+    /// the markers, use your own table without figures for these pieces, or draw tokens.
     ///
     /// ```
     /// use koma::chess::{self, FIGURES};

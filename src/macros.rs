@@ -211,7 +211,7 @@ macro_rules! square {
 /// * The styles follow, as in FEEN: the style of the player to move comes first.
 /// * `board:` has a string literal for each rank, the top rank first. `.` is an empty square. A number is a run of
 ///   empty squares. Blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two
-///   styles. In three dimensions, brackets enclose each layer. A board of one dimension is a single literal.
+///   styles. In three dimensions, brackets enclose each layer. In one dimension, the brackets enclose a single literal.
 /// * `hands:` is optional, before or after the board. The first player's pieces come before the slash, in any order.
 ///   Several equal pieces are written one by one, or once with a count before the piece.
 ///
@@ -284,7 +284,7 @@ macro_rules! position {
 ///
 /// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
 /// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. The
-/// words around the board have the color of the page's text.
+/// text next to the board has the page's color.
 ///
 /// ```
 /// /// A bishop and a knight against a bare king.
@@ -341,7 +341,7 @@ macro_rules! diagram {
 /// positions.
 ///
 /// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a
-/// context. `game!` declares this context. Write it in its own module:
+/// context. `game!` declares this context. Write the call in its own module:
 ///
 /// ```
 /// use koma::{Letter, Position, Qpi};
@@ -402,15 +402,15 @@ macro_rules! diagram {
 ///   top.
 /// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
 ///   The function must panic if the position does not belong to the game.
-/// * `check = koma::chess;`: positions must have no pieces in hand, and their pieces must have the markers that the
-///   rules of chess give them.
+/// * `check = koma::chess;`: positions must have no pieces in hand and, if both styles are the same, no derived pieces.
+///   Their pieces must have the markers that the rules of chess give them.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
 ///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
-///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler evaluates the
-///   function, which takes a few milliseconds. If the game has no `board` and the call is inside a function,
-///   `cargo build` reports an invalid text, but `cargo check` does not.
+///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler needs a few
+///   milliseconds to evaluate `read_fen`. If the game has no `board`, or if the text is not a literal, and the call is
+///   inside a function, `cargo build` reports an invalid text, but `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
 ///   itself (feature `games`). Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
@@ -432,8 +432,8 @@ macro_rules! diagram {
 ///   gets `fen_str!("…")`, which checks the text and returns it as a `&'static str`. With the feature `svg`, the module
 ///   gets `diagram!("…FEEN…")`, which draws the game's figures into documentation.
 /// * The `const` functions `styles()`, `pieces(Letter)`, `name(Qpi)`, `by_name(style, piece)`, `contains(Qpi)`,
-///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. The module also gets
-///   the constants `COUNT` and [`GAME`](crate::Game). These functions are also methods of `GAME`.
+///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. These functions are
+///   also methods of the constant [`GAME`](crate::Game). The module also gets the constant `COUNT`.
 /// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
 ///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only
 ///   one style, the game's module contains its constants, as in `chess::QUEEN`.
@@ -470,8 +470,8 @@ macro_rules! diagram {
 /// ];
 /// ```
 ///
-/// A mistake in the declaration is a compile error too, such as an invalid token, a repeated letter, piece or name, or
-/// a style without pieces. The mistakes of all items are reported, each at its place. Figures are compared with the
+/// Mistakes in the declaration, such as an invalid token, a repeated letter, piece or name, or a style without pieces,
+/// are compile errors too. The mistakes of all items are reported, each at its place. Figures are compared with the
 /// pieces only if the rest of the declaration is valid. An invalid game causes few errors in the code that uses the
 /// game: every name that `game!` could read still has a value, and the game's macros accept all tokens.
 #[doc(alias("rules", "variant"))]
@@ -628,7 +628,7 @@ macro_rules! __game_enum_functions {
 /// |---|---|
 /// | `"feen"` | FEEN |
 /// | `fen("fen")`, `sfen("sfen")` | the notation of the game to which this `book!` belongs; in chess, with four to six fields |
-/// | `moves("pgn")` | moves from the starting position of one of koma's games: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
+/// | `moves("pgn")` | moves from the game's starting position: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
 ///
 /// | column | its cells |
 /// |---|---|

@@ -11,13 +11,14 @@
 //! Fairy-Stockfish and pychess.org use the same letters. Some programs write `M` for promoted pawns too, but `M` is
 //! always read as a met.
 //!
-//! The third field is unused and contains a dash. While a player counts moves, the fourth field is the limit: the game
-//! is drawn after this number of counted half-moves. The fifth field is the number of half-moves counted so far. If no
-//! player counts, the fifth field is the half-move clock. A position includes none of these numbers. A [`Fen`] has both
-//! the position and the numbers.
+//! The third field of a FEN is unused and contains a dash. While a player counts moves, the fourth field is the limit:
+//! the game is drawn after this number of counted half-moves. The fifth field is the number of half-moves counted so
+//! far. If no player counts, the fifth field is the half-move clock. A position includes none of these numbers. A
+//! [`Fen`] has both the position and the numbers.
 //!
-//! A [`Move`] is written as in UCI. A pawn that reaches the sixth rank promotes: `e5e6m`. [`play`] checks whose piece
-//! moves, and that no king and no piece of the mover is taken. It also checks promotions, but not how pieces move.
+//! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] checks
+//! that the piece belongs to the player to move, and that no king and no piece of this player is taken. It also checks
+//! promotions, but not how pieces move.
 //!
 //! ```
 //! use koma::makruk;

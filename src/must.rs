@@ -1,8 +1,8 @@
 /// Unwraps a constant `Result`. An error becomes a compile error with the same text.
 ///
-/// The argument is a constant expression. Its error must be a [`ConstError`](crate::error::ConstError), like all errors
-/// of this crate. For an error of another type, add a constant `&str`, which the compiler shows as the message:
-/// `must!(expr, "text")`.
+/// The argument is a constant expression. Its error must be a [`ConstError`](crate::error::ConstError), like the errors
+/// of this crate's `const` functions. For an error of another type, add a constant `&str`, which the compiler shows as
+/// the message: `must!(expr, "text")`.
 ///
 /// The type of the `Result` must not need dropping, because const code cannot drop values. The expression cannot name a
 /// variable, not even a variable in the block of a constant. In such a block, write

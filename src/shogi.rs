@@ -13,10 +13,10 @@
 //! # Squares
 //!
 //! This module uses the square names of USI, as the first player sees the board. Files are the numbers 1 to 9 from the
-//! right, and ranks are the letters `a` to `i` from the top. So `square!("7g")` is the square of the pawn in front of
-//! Black's bishop. The macros of this module, [`parse_square`], [`square_name`], diagrams and messages all use these
-//! names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games, so they write squares
-//! in CELL. The square 7g is `c3` in CELL.
+//! right, and ranks are the letters `a` to `i` from the top. So `square!("7g")` is on the seventh file from the right
+//! and the seventh rank from the top. The macros of this module, [`parse_square`], [`square_name`], diagrams and
+//! messages all use these names. The types [`Square`](crate::Square) and [`Position`](crate::Position) serve all games,
+//! so they write squares in CELL. The square 7g is `c3` in CELL.
 //!
 //! ```
 //! use koma::{Square, shogi};
@@ -34,8 +34,9 @@
 //!
 //! # Moves
 //!
-//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks whose piece moves, and that no king and no
-//! piece of the mover is taken. It also checks promotions and drops, but not how pieces move.
+//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks that the piece belongs to the player to
+//! move, and that no king and no piece of this player is taken. It also checks promotions and drops, but not how pieces
+//! move.
 //!
 //! ```
 //! use koma::shogi;

@@ -10,12 +10,12 @@
 //!
 //! Two alphabets are in use. UCCI and most engines use `B` and `N`, the letters of the bishop and the knight of chess.
 //! The World Xiangqi Federation uses `E` and `H`. Both alphabets are read. `B` and `N` are written. The first player is
-//! Red, written as `w`; `r` is read too. The third and fourth fields are unused and contain a dash. A position does not
-//! include the counters of a FEN. A [`Fen`] has both the position and the counters.
+//! Red, written as `w`; `r` is read too. The third and fourth fields of a FEN are unused and contain a dash. A position
+//! does not include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
-//! all games, so this move starts on the square `h3`. [`play`] checks whose piece moves, and that no general and no
-//! piece of the mover is taken. It does not check how pieces move.
+//! all games, so this move starts on the square `h3`. [`play`] checks that the piece belongs to the player to move, and
+//! that no general and no piece of this player is taken. It does not check how pieces move.
 //!
 //! ```
 //! use koma::xiangqi;

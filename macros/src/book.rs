@@ -58,8 +58,8 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
         let file = included_bytes(call.krate, file);
         included.extend(quote! { let _ = #file; });
     }
-    // The files are included only to tell the compiler that the crate depends on them. A constant would keep their
-    // contents in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the program.
+    // The files are included only to tell the compiler that the crate depends on them. Constants of their bytes would
+    // be in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the program.
     Ok(quote! {
         {
             const _: fn() = || { #included };
@@ -444,7 +444,7 @@ fn type_tokens(krate: &TokenTree, column: ColumnType, sizes: Option<&TokenStream
         ColumnType::Text => quote! { &'static #private::str },
         ColumnType::Square => sizes.map_or_else(|| quote! { _ }, |sizes| quote! { #krate::Square<#sizes> }),
         other => {
-            // The path of a number, a token or a game's move, such as `chess::Move`.
+            // The path of the type, such as `u16`, `Qpi` or `chess::Move`.
             let path: TokenStream = other.as_str().parse().unwrap_or_default();
             quote! { #private::#path }
         }

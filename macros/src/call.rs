@@ -1,9 +1,9 @@
 //! A call of a macro: its tokens and its game. This module also passes each call to the module of its macro, and
-//! expands expressions.
+//! expands arguments that are expressions.
 //!
-//! The *front doors* are the public `macro_rules!` macros of koma and of declared games. A front door puts a name, such
-//! as `epin`, and koma's `$crate` before the tokens of a call. The front door of a game also adds the game's
-//! vocabulary.
+//! The *front doors* are the public `macro_rules!` macros of koma, except `must!`, and of declared games. A front door
+//! puts a name, such as `epin`, and koma's `$crate` before the tokens of a call. The front door of a game also adds the
+//! game's vocabulary.
 
 use std::cell::OnceCell;
 
@@ -25,7 +25,7 @@ pub(crate) struct Call<'a> {
     pub(crate) tokens: &'a [TokenTree],
 }
 
-/// The maximum number of operators in a row.
+/// The maximum number of punctuation characters in a row.
 const MAX_OPERATORS: usize = 100;
 
 fn is_any_punct(token: &TokenTree) -> bool {
@@ -75,7 +75,7 @@ impl Call<'_> {
         quote! { <#krate::__private::At<{ #errors }>>::value::<#of_type>() }
     }
 
-    /// Returns the path of the items that macros expand to.
+    /// Returns the path of `koma::__private`, the module of the items that macros expand to.
     pub(crate) fn private(self) -> TokenStream {
         let krate = self.krate;
         quote! { #krate::__private }
@@ -188,7 +188,8 @@ fn is_constructor(path: &[TokenTree]) -> bool {
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
 /// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
 pub(crate) struct Game {
-    /// The head of the vocabulary, which is enough for most calls. It includes its quotation marks, and has no escapes.
+    /// The literal of the vocabulary's head, with quotation marks and without escapes. The head is enough for most
+    /// calls.
     head: String,
     rest: Group,
     /// The text of the whole vocabulary. It is empty until a message needs the text.
@@ -259,7 +260,7 @@ impl Game {
     }
 
     /// Returns the path that the game declares for a notation, `moves` or `check`: a function, or one of koma's games,
-    /// such as `koma::chess`. Koma's own `check` is not in the game's tokens, so it has no path here.
+    /// such as `koma::chess`. A `check = koma::chess` has no path here, because it is part of the vocabulary.
     pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
         self.functions().into_iter().find(|(other, _)| is_word(other, name)).map(|(_, path)| path)
     }
@@ -323,7 +324,7 @@ pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
     Sizes::of(shape.dimensions()).named(square_names(game))
 }
 
-/// Returns the game in a path such as `koma::chess`, or `None` for a path that does not start with `koma`.
+/// Returns the game of koma that a path such as `koma::chess` names, or `None` for other paths.
 pub(crate) fn own_game(path: &TokenStream) -> Option<&'static OwnGame> {
     let mut tokens = path.clone().into_iter();
     match (tokens.next()?, tokens.last()?) {

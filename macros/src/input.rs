@@ -303,7 +303,8 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// Reads the shape of a board, `<8, 8>`. `example` is the shape that is shown if it is missing, `<8, 8>` by default.
+    /// Reads the shape of a board, such as `<8, 8>`. If the shape is missing, the error shows `example`, by default
+    /// `<8, 8>`.
     pub(crate) fn shape(&mut self, example: Option<Shape>) -> Result<Shape> {
         if !self.skip('<') {
             let example = example.map_or("8, 8".to_owned(), |shape| shape.to_string().replace('x', ", "));
@@ -364,7 +365,7 @@ pub(crate) struct Fields<'a> {
     expected: &'static str,
 }
 
-/// Returns the name and sign of the field `name: value` (by mistake, `name = value`), and all tokens after the sign.
+/// Returns the name of the field `name: value`, its sign (`:`, or by mistake `=`), and all tokens after the sign.
 pub(crate) fn field(tokens: &[TokenTree]) -> Option<(&Ident, &TokenTree, &[TokenTree])> {
     match tokens {
         [TokenTree::Ident(name), sign, value @ ..]

@@ -53,7 +53,8 @@ const EXPECTED: &str = "expected an entry, `key => value`";
 /// `|a, b| …` do not end an entry.
 fn entry_len(tokens: &[TokenTree]) -> usize {
     let (mut angles, mut is_in_closure) = (0_usize, false);
-    // Whether an operand may start at this token. There, `<` opens a type, and `|` opens the parameters of a closure.
+    // Whether an operand may start at this token. There, `<` is an angle bracket, and `|` opens the parameters of a
+    // closure.
     let mut is_operand = true;
     for (i, token) in tokens.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &tokens[i]);
@@ -237,8 +238,8 @@ impl Keys {
     }
 
     /// Expands to the errors, and a map of these values. The expansion contains the keys that are expressions.
-    /// Otherwise, the compiler would report the names in them as unused. The expressions are arguments of a separate
-    /// macro. So the errors are reported even if an expression cannot be parsed.
+    /// Otherwise, the compiler would report the names in these keys as unused. Keys and values are arguments of the
+    /// macro `__wrong_position_map!`. So the errors are reported even if an expression cannot be parsed.
     fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
         let keys = self.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
         let keys: TokenStream = keys.map(|key| quote! { #key, }).collect();

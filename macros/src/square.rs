@@ -1,4 +1,4 @@
-//! `square!`: if the call or its game has the size of the board, the text of a square becomes the path of a constant.
+//! `square!`: if the call or its game has the shape of the board, the text of a square becomes the path of a constant.
 //! Otherwise, the text becomes an argument of `from_static`.
 
 use koma_runtime::error::SquareErrorKind;
@@ -13,7 +13,7 @@ use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, quote, quote_sp
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
 
-/// The board used to check a call without a size.
+/// The board used to check a call without a shape.
 const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSION_SIZE]) {
     Ok(shape) => shape,
     Err(_) => unreachable!(),
@@ -28,7 +28,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     })
 }
 
-/// Expands a call. If the call contains the size of the board, sets `board`.
+/// Expands a call. If the call contains the shape of the board, sets `board` to this shape.
 fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStream> {
     let tokens = flattened(call.tokens.iter().cloned().collect());
     let mut input = Input::new(&tokens);

@@ -38,7 +38,7 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
 }
 
 /// Returns the diagnostic of a text that is not a token. If there is a game, the suggested token belongs to it. If the
-/// text is the name or the figure of one of its pieces, the diagnostic suggests this piece.
+/// text is the name or the figure of one of the game's pieces, the diagnostic suggests this piece.
 pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
     match help(error, text, game) {
         Some(help) => {
@@ -50,8 +50,8 @@ pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> S
 }
 
 /// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's
-/// help suggests a token that is not in the game, the game's help suggests its nearest token. It is empty if no token is
-/// near.
+/// help suggests a token that is not in the game, the game's help suggests the nearest token of the game, or is empty
+/// if no token is near.
 pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
     let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
     if let Some(help) = game.name_of_piece(notation, input) {

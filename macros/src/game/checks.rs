@@ -235,7 +235,8 @@ impl Name {
         variant
     }
 
-    /// Returns the words of the name. Blanks, punctuation and capitals after small letters separate words.
+    /// Returns the words of the name. Blanks and punctuation separate words. A capital after a small letter starts a
+    /// new word.
     fn words(&self) -> Vec<String> {
         let mut words = vec![String::new()];
         for c in self.text.chars() {

@@ -233,8 +233,8 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
 /// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
-/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary, then the functions
-/// to call for some macros, and for `diagram!` the way positions are drawn.
+/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. For some macros,
+/// the functions to call follow. For `diagram!`, tokens follow that describe how positions are drawn.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -249,8 +249,8 @@ fn exported_macro(
     let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
     quote! {
         #[doc = #doc]
-        // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer it
-        // in the module either.
+        // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
+        // re-export in the module.
         #[cfg_attr(doc, doc(hidden))]
         #[allow(non_local_definitions)] // for a game in a function
         #[macro_export]
@@ -301,13 +301,13 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 }
 
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the
-/// vocabulary, the place of the call, and `$crate`.
+/// vocabulary, the place of the call, and the span of `$crate`.
 ///
-/// If a user's `macro_rules!` contains the call, its place is the same in all expansions. But each expansion of `game!`
-/// has a different `$crate`. Only the `Debug` output of `$crate` shows the difference.
+/// If a user's `macro_rules!` contains the call, the place of the call is the same in all expansions of this macro. But
+/// the span of `$crate` differs in each expansion of `game!`. Only the `Debug` output of the span shows this.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
     let mut text = vocabulary.to_owned();
-    // Tests compare the expansions of calls whose places differ, so the place is left out there.
+    // Tests compare the expansions of calls whose places differ, so tests hash only the vocabulary.
     if let (Some(first), true) = (call.first(), cfg!(proc_macro)) {
         let _ = write!(text, "{:?} {:?}", place(first.span()), krate.span());
     }

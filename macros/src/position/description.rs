@@ -17,7 +17,7 @@ use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
 const LITERAL: &str = "expected a string literal";
 
-/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns the errors. Checks the pieces even if the styles are invalid.
+/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns the errors. Reads the pieces even if the styles are invalid.
 pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
     let tokens = flattened(call.tokens.iter().cloned().collect());
     let mut input = Input::new(&tokens);

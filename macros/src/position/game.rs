@@ -56,8 +56,8 @@ fn pieces_of_feen(feen: &StringLiteral) -> Vec<Pieces<'_>> {
     pieces
 }
 
-/// Returns the errors for pieces and styles that are not in the game, and for pieces in hand if the game has no hands.
-/// `literal` contains the styles at the offset `start`.
+/// Returns the errors for styles that are not in the game, and for pieces for which [`is_outside`] is true. `literal`
+/// contains the styles at the offset `start`.
 pub(super) fn check_pieces(
     game: &Game,
     shape: Shape,
@@ -114,8 +114,8 @@ pub(super) fn check_pieces(
     errors
 }
 
-/// Reports whether the game has the pieces' style but not the pieces, or whether chess has no such pieces: in hand, or
-/// derived although both styles are the same. Unknown styles get their own errors.
+/// Reports whether the game has the pieces' style but not the pieces. With `check = koma::chess`, also returns true for
+/// pieces in hand, and for derived pieces if both styles are the same. Unknown styles get their own errors.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));

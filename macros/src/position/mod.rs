@@ -1,4 +1,5 @@
-//! `position!`: expands a FEEN, a text in a game's notation, moves, or a description to a constant.
+//! `position!`: expands a FEEN, a text in a game's notation, moves, or a description (a picture or a list of squares)
+//! to a constant.
 
 mod description;
 mod game;
@@ -58,7 +59,7 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> 
 /// Returns an expression with which the compiler evaluates a position. If there is a `check`, the compiler also calls
 /// this function with the position.
 ///
-/// If the shape is known, the position is a constant item. The compiler evaluates such an item even if it generates no
+/// If the shape is known, the position is a constant item. Such an item is evaluated even if the compiler generates no
 /// code, as in `cargo check`.
 pub(crate) fn evaluated(
     krate: &TokenTree,
@@ -182,8 +183,8 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
     }
 }
 
-/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The
-/// example has the board and the styles of the game, because the general example, a chessboard, would mislead.
+/// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The FEEN
+/// has the board and the styles of the game, because the general example, a chessboard, would mislead.
 fn help_of_game(game: &Game) -> Option<String> {
     if let Some((name, _)) = game.notations().first() {
         return Some(format!(

@@ -60,8 +60,8 @@ pub(super) fn expand(
     Ok(evaluated(call.krate, board, span, &position, None))
 }
 
-/// Returns the expression of a position. The compiler makes it with a declared function, or with the function `own_name`
-/// of one of koma's own games, and rejects it if it does not belong to the game.
+/// Returns an expression for a position. The compiler makes the position with a declared function, or with the function
+/// `own_name` of one of koma's own games, and rejects a position that does not belong to the game.
 pub(crate) fn read_by_compiler(
     call: Call<'_>,
     game: &Game,
@@ -128,8 +128,8 @@ fn expand_literal_text(
 }
 
 /// Reads a literal in the notation of one of koma's own games. Returns the position and its FEEN. Returns `None` if the
-/// compiler has to read the literal: if the game is not koma's, if the literal is not UTF-8, or if the position is not
-/// in the game.
+/// compiler has to read the literal: if `own` is `None`, if the literal is not UTF-8, or if the position is not in
+/// `game`.
 pub(crate) fn read_own(
     own: Option<&OwnGame>,
     literal: &StringLiteral,

@@ -49,7 +49,7 @@ pub(super) enum Place {
     Hand(Side),
 }
 
-/// Equal pieces, and their place in a literal. The count exceeds one only in a hand.
+/// Equal pieces: where they are, and their range in a literal. The count exceeds one only in a hand.
 pub(super) struct Pieces<'a> {
     pub(super) place: Place,
     pub(super) piece: Epin,
@@ -197,8 +197,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns the mistake in the token that starts at the cursor. If the mistake concerns the last piece, such as the
-    /// second `+` in `+P+`, removes the last piece.
+    /// Returns the mistake in the token that starts at the cursor. If the mistake also concerns the last piece, as the
+    /// second `+` in `+P+` does, removes this piece.
     fn wrong_token(&mut self, cursor: &Cursor<'_>) -> Mistake {
         let Cursor { literal: StringLiteral { value: text, .. }, at, last_piece } = *cursor;
         // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.

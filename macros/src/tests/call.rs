@@ -89,8 +89,8 @@ impl Call {
         errors_in(self.expansion())
     }
 
-    /// Returns the messages of the call. If the macro leaves the call to the compiler, returns the compiler's message
-    /// for a call that is not an expression.
+    /// Returns the messages of the call. If the macro leaves the call to the compiler, returns the message that the
+    /// compiler reports if the argument is not an expression.
     pub(super) fn messages(&self) -> Vec<Message> {
         if let Some(words) = self.otherwise() {
             return vec![Message { range: None, place: "unless this is an expression".to_owned(), words }];

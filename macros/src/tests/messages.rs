@@ -177,7 +177,7 @@ fn programs(call: &str, text: &str) -> Vec<String> {
         "epin(" => errors![Epin::parse(text)],
         "qpi(" => errors![Qpi::parse(text)],
         "position(" => errors![
-            Shape::of_feen(text), // reports mistakes for which the shape is unknown
+            Shape::of_feen(text), // reads any shape, as the macro does
             Position::<3>::parse(text),
             Position::<3, 3>::parse(text),
             Position::<8, 8>::parse(text),

@@ -152,7 +152,8 @@ fn all_tokens_are_right() {
     check_tokens(1);
 }
 
-/// The macros of an invalid declaration accept any token. Of the QPIs, only each `step`th is compared.
+/// The macros of an invalid declaration accept any token, and expand as koma's macros do. Of the QPIs, only each
+/// `step`th is compared.
 fn check_tokens(step: usize) {
     fn check(name: &str, tokens: impl Iterator<Item = String>) {
         for token in tokens {

@@ -194,7 +194,7 @@ fn an_expansion_stands_at_its_literal() {
     ] {
         let tokens: Vec<TokenTree> = Call::parse(source).unwrap().expansion().into_iter().collect();
         for token in [tokens.first(), tokens.last()].into_iter().flatten() {
-            // If this token had the place of the literal, editors would explain it.
+            // If `const` had the place of the literal, editors would explain it there.
             if token.to_string() != "const" {
                 assert_eq!(token.span().source_text().unwrap(), literal);
             }
