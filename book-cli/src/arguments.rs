@@ -282,7 +282,7 @@ fn size(text: &str) -> Result<usize, &'static str> {
     let unit = units.iter().position(|unit| text[number.len()..].eq_ignore_ascii_case(unit));
     let size = number.parse::<u64>().ok().zip(unit);
     let size = size.and_then(|(number, power)| number.checked_mul(1 << (10 * power)));
-    // More than the address space has is no limit.
+    // A limit above the address space is the same as no limit.
     let size = size.map(|size| usize::try_from(size).unwrap_or(usize::MAX));
     size.filter(|size| *size > 0).ok_or("expected a number of bytes, or one with K, M or G, such as 2G")
 }

@@ -66,8 +66,8 @@ fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) 
 const MOUNTS: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
 
 impl Ran {
-    /// Reports whether the system does not allow the case of a script. Then scripts exit with 99, and `env` exits with
-    /// 127 if it does not find `unshare`.
+    /// Reports whether the system does not allow this case. If so, the script exits with 99, `env` exits with 127
+    /// because it does not find `unshare`, or `unshare` reports an error.
     fn may_not_mount(&self) -> bool {
         matches!(self.0.status.code(), Some(99 | 127)) || self.err().starts_with("unshare: ")
     }

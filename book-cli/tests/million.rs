@@ -1,5 +1,5 @@
 //! Builds, checks, searches, exports and merges a book of a million rows, and measures the memory of each command. Also
-//! measures the time of a check, and reads half a gigabyte of blank lines.
+//! measures the time of checking and of merging, and reads half a gigabyte of blank lines.
 
 use std::fs;
 
@@ -137,7 +137,7 @@ fn time_is_linear() {
 }
 
 /// A book with 16 times as many squares and rows takes about 16 times as long to merge. If the time were quadratic, it
-/// would take 256 times as long. The rows belong to two positions in turn. One of the books is a book of games.
+/// would take 256 times as long. The rows alternate between two positions. One of the books is a book of games.
 #[test]
 #[ignore = "measures time: .ci/tests runs it with optimization"]
 fn merging_takes_linear_time() {

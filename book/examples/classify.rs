@@ -1,7 +1,7 @@
 //! Names the opening of each game of a PGN file.
 //!
 //! The opening of a game is the name of the last position that has a name. To find this position, the program
-//! takes moves back. So the program also recognizes transpositions.
+//! takes moves back. It looks up positions, not moves, so it also recognizes transpositions.
 //!
 //! ```sh
 //! cargo run -p koma-book --example classify                  # the games in `data/games.pgn`
@@ -17,7 +17,7 @@ use koma::chess::{self, Position};
 use koma_book::pgn::{PgnGame, PgnReader};
 use koma_book::{ColumnType, KeyNotation, TableOptions};
 
-/// The codes and names of positions.
+/// The ECO codes and names of openings.
 type Openings = Book<Position, (&'static str, &'static str), Vec<u8>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the code, the name, and the number of half-moves that lead to the named position.
+/// Returns the ECO code, the name, and the number of half-moves that lead to the named position.
 fn opening<'o>(game: &PgnGame, openings: &'o Openings) -> Option<(&'o str, &'o str, usize)> {
     let mut position = game.start;
     let played: Vec<_> = game.moves.iter().map(|step| chess::play_unchecked(&mut position, *step)).collect();

@@ -86,7 +86,7 @@ impl AnyBook<'static> {
     /// ```
     pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
         let path = path.as_ref();
-        // Most headers fit in 128 KiB. The header contains the length of the book.
+        // The parts from the header to the names determine the length of the book. They usually fit in 128 KiB.
         let (mut bytes, mut end) = (Vec::new(), 1_u64 << 17);
         loop {
             let mut rest = input.by_ref().take(end.saturating_sub(bytes.len() as u64));
@@ -155,8 +155,8 @@ impl<'a> AnyBook<'a> {
             return Err(BuildError::OtherColumns);
         }
         let (mut board, mut hands) = slots(self);
-        // The number of each position in the builder. Positions are in the order of their first rows, so a new position
-        // is always the next one.
+        // For each position so far, its number in the builder. Positions are in the order of their first rows, so each
+        // first row belongs to the next position.
         let mut numbers = Vec::with_capacity(self.len());
         let mut values = Vec::new();
         let mut rows = self.all_rows().peekable();

@@ -22,15 +22,15 @@
 //!     Book::from_static(include_bytes!(concat!(env!("OUT_DIR"), "/moves.book")));
 //! ```
 //!
-//! The script runs again only if one of its inputs has changed. Inputs in `OUT_DIR` do not count, because the script
-//! itself makes them. If the script makes such an input from another file, it must print `cargo::rerun-if-changed` for
-//! that file. Cargo shows mistakes as warnings, and the build fails:
+//! The script runs again only if it or one of its inputs has changed. Inputs in `OUT_DIR` do not count, because the
+//! script itself makes them. If the script makes such an input from another file, it must print
+//! `cargo::rerun-if-changed` for that file. Cargo shows mistakes as warnings, and the build fails:
 //!
 //! ```text
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16
 //! ```
 //!
-//! Paths of inputs are relative to the package. Paths of books are relative to Cargo's `OUT_DIR`.
+//! Paths of inputs are relative to the package. The path of a new book is relative to Cargo's `OUT_DIR`.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ use std::{env, fmt};
 
 use crate::{BookBuilder, ColumnType, Error, TableOptions, merge_books, write_book};
 
-/// An error that Cargo has already shown as warnings.
+/// An error that was already reported as Cargo warnings.
 ///
 /// ```
 /// use koma_book::build_script;

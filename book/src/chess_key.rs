@@ -51,8 +51,8 @@ impl Key {
 }
 
 /// The first table has the piece for each code. The second table has, for the index of each piece, the code plus 1, or
-/// 0 if the piece does not exist in chess. A pawn on its first square has the same code as the player's other pawns,
-/// because its square tells it apart.
+/// 0 if the piece does not exist in chess. `+P` has the code of `P`, and `+p` has the code of `p`. When a key is
+/// decoded, a pawn on its first square becomes `+P` or `+p`.
 static TABLES: ([Epin; 16], [u8; Epin::COUNT]) = {
     let texts = ["P", "N", "B", "R", "Q", "K^", "p", "n", "b", "r", "q", "k^", "-R", "-r", "-P", "-p"];
     let (mut pieces, mut codes) = ([Epin::from_static("P"); 16], [0; Epin::COUNT]);

@@ -72,7 +72,8 @@ fn read_line(
     }
 }
 
-/// The maximum number of rows of a line. No position has so many pairs of moves.
+/// The maximum number of rows of a line. Two columns of moves make a row for each pair of moves, and no position has so
+/// many pairs.
 const MAX_LINE_ROWS: usize = 1 << 16;
 
 /// Adds the rows of a position.

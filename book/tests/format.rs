@@ -176,7 +176,7 @@ impl<'a> Parts<'a> {
         (0..self.rows).map(move |i| self.text(if self.bytes[46] == 1 { row(i) } else { i }))
     }
 
-    /// Returns the index of the position that has this hash and for which `is` returns true.
+    /// Returns the number of the position that has this hash and for which `is` returns true.
     fn find(&self, hash: u64, is: impl Fn(usize) -> bool) -> Option<usize> {
         let hash = hash.wrapping_mul(self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         let bits = usize::BITS - self.positions.leading_zeros();

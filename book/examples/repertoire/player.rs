@@ -57,7 +57,7 @@ fn game(round: usize, random: &mut Random, pgn: &mut String) {
     );
 }
 
-/// Appends a word to `text`. `line` is the length of the last line of `text`. Returns its new length.
+/// Appends a word to `text`. `line` is the length of the last line of `text`. Returns the new value of `line`.
 fn put(text: &mut String, word: &str, line: usize) -> usize {
     let (blank, line) = match line {
         0 => ("", 0),

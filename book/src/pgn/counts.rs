@@ -14,30 +14,30 @@ use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
 use crate::{BookBuilder, Error};
 
-/// The counts of the moves in all positions. Up to a limit, they are in memory. Beyond the limit, they are in temporary
-/// files.
+/// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
+/// temporary files.
 pub(super) struct Counts {
     pub(super) moves: HashMap<Played, (Time, Wins)>,
     pub(super) runs: Runs<COUNTED>,
 }
 
-/// A position and the code of a move that was played in it. The code is big-endian, so sorting by bytes also sorts by
-/// code.
+/// The key of a position, and the index of a move that was played in it. The index is big-endian, so sorting by bytes
+/// also sorts by index.
 pub(super) type Played = [u8; Key::LEN + 2];
-/// The time when a position was first reached. It consists of the index of a file and the number of half-moves that
-/// were counted in this file before. So the time does not depend on which worker reads the file.
+/// The time when a move was first played, or a position first reached. It consists of the index of a file and the
+/// number of half-moves that were counted in this file before. So the time does not depend on which worker reads the
+/// file.
 type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
 type Wins = [u32; 3];
 
-/// The length in bytes of a counted move in [`Runs`]. It consists of the position and move, the time, and the counts.
+/// The length in bytes of a counted move in [`Runs`]: the position and move, the time, and the counts.
 const COUNTED: usize = Key::LEN + 2 + 12 + 12;
-/// The length in bytes of a row in [`Runs`]. It consists of the time, the index among the moves of the position, the
-/// position and move, and the counts.
+/// The length in bytes of a row in [`Runs`]: the time, the place among the rows of the position, the position and move,
+/// and the counts.
 const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
 
-/// The bytes of memory for each move while most memory is used: while the hash table grows, or while records are
-/// sorted.
+/// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
 const MOVE_BYTES: usize = 240;
 
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
@@ -51,7 +51,7 @@ fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
 }
 
 impl Counts {
-    /// Returns empty counts. `memory` is the memory limit in bytes.
+    /// Returns empty counts. `memory` is the memory limit of the worker, in bytes.
     pub(super) fn new(memory: usize) -> Self {
         Self { moves: HashMap::new(), runs: Runs::new((memory / MOVE_BYTES).max(1)) }
     }

@@ -91,10 +91,10 @@ pub struct GamesBook {
 /// zstd.
 ///
 /// The book has the positions in which one of the first `plies` half-moves was played. For each position, it has the
-/// moves that were played. For each move, it has the numbers of games that White won, drew and lost. If a game repeats
-/// a move in the same position, the move counts once. Positions are in the order in which they are first reached. The
-/// moves of a position are ordered by their number of games, highest first. Moves with equal numbers are ordered by
-/// their texts in UCI. So the book depends only on the files and their order.
+/// moves that were played in at least `min_games` games. For each move, it has the numbers of games that White won,
+/// drew and lost. If a game repeats a move in the same position, the move counts once. Positions are in the order in
+/// which they are first reached. The moves of a position are ordered by their number of games, highest first. Moves
+/// with equal numbers are ordered by their texts in UCI. So the book depends only on the files and their order.
 ///
 /// [`PgnReader`] describes how games are read. Games without a result, games without moves, games of variants other
 /// than Chess960, and broken games are skipped. Half-moves after the first `plies` are not checked. If the game has a
@@ -249,7 +249,7 @@ const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "w
 pub struct SkippedGame {
     /// The number of the game within its file. The first game is number 1.
     pub number: u64,
-    /// The names of the players, or an empty text if they are unknown.
+    /// The names of the players, or an empty text if both are unknown.
     pub players: String,
     /// The kind of the reason.
     pub kind: SkipKind,
@@ -303,8 +303,8 @@ impl PgnReport {
 
 impl std::error::Error for SkippedGame {}
 
-/// Writes a line for each listed game and a line with the counts. If the list is not empty but incomplete, a line
-/// between them says how many games it leaves out.
+/// Writes a line for each listed game and a line with the counts. If some but not all skipped games are listed, a line
+/// between these says how many are not listed.
 impl fmt::Display for PgnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for game in &self.skipped {

@@ -270,7 +270,8 @@ fn is_tag(line: &[u8]) -> bool {
     }
 }
 
-/// Appends two lines for each tag in a line: its name and its value. Backslashes that escape characters are removed.
+/// Appends two lines to `tags` for each tag in `line`: its name and its value. Backslashes that escape characters are
+/// removed.
 fn read_tags_of(mut line: &[u8], tags: &mut String) {
     let mut value = Vec::new();
     while let [b'[', rest @ ..] = line {
