@@ -78,7 +78,7 @@ fn shapes() {
         });
     }
     assert!(counts.iter().all(|count| *count > 5_000) && flat > 0, "{counts:?}, {flat}");
-    // Shapes with three dimensions tend to have smaller sizes, because the number of squares is limited.
+    // The third size tends to be small, because the number of squares is limited.
     for (sizes, all_up_to) in sizes.iter().zip([255, 255, 40]) {
         assert!((1..=all_up_to).all(|size| sizes.contains(&size)) && sizes.iter().any(|size| *size > 200));
     }

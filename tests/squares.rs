@@ -38,7 +38,7 @@ fn all_squares_obey_the_laws() {
     }
 }
 
-/// Tests every short text over an alphabet. An accepted text is the name of the square. Every suggestion is a square.
+/// Tests every short text over an alphabet. An accepted text is the name of its square. Every suggestion is a square.
 #[test]
 fn every_short_input() {
     fn go<const A: usize, const B: usize, const C: usize>(prefix: &mut String, left: usize) -> usize {

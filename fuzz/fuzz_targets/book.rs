@@ -1,6 +1,6 @@
 //! Reads any bytes as a book. Then reads the bytes before the first NUL as a table and builds a book from it. The bytes
-//! after the NUL list changes to this book. Makes these changes, corrects the length and the checksum, and reads the
-//! changed book. Nothing may panic. Each accepted book must have the properties that `check_contents` asserts.
+//! after the NUL describe changes to this book. Makes these changes, corrects the length and the checksum, and reads
+//! the changed book. Nothing may panic. Each accepted book must have the properties that `check_contents` asserts.
 #![no_main]
 
 use std::convert::Infallible;

@@ -74,7 +74,8 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
     count
 }
 
-/// Compares koma's moves with the judge's: for two kings on any squares, and for one more piece on each square.
+/// Compares koma's moves with the judge's: for two kings on any squares, and for three pairs of kings with one more
+/// piece on any other square.
 #[test]
 fn every_piece_alone() {
     let mut compared = 0;
@@ -127,7 +128,7 @@ fn starts_of_chess960() {
     for number in 0..960 {
         let start = judge::position(&judge::start_960(number));
         assert_eq!(chess::start_960(number), Some(start), "{number}");
-        // Shredder-FEN gives the files of the rooks.
+        // Shredder-FEN writes castling rights as the files of the rooks.
         let fen = Fen::new(start, 0, 1).unwrap().to_string();
         let [left, right] =
             [fen.find('r'), fen[..8].rfind('r')].map(|file| b"abcdefgh"[file.unwrap()] as char);

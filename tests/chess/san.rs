@@ -73,8 +73,8 @@ fn what_people_write() {
     }
 }
 
-/// Each line has a FEN, a move, and the error. In the position with two white pawns next to a black pawn,
-/// one of the white pawns is pinned on the file of the white king.
+/// Each line has a FEN or the name `RICH`, a move, and the kind and the reason of the error. In the position with two
+/// white pawns next to a black pawn, one of the white pawns is pinned on the file of the white king.
 const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
 4k3/8/8/8/8/8/8/6KR w K - | Kh1 | Illegal | Kh1 is not legal; castling is written `O-O` or `O-O-O`
@@ -119,8 +119,8 @@ fn wrong_moves() {
     }
 }
 
-/// Tests castling with two kings. If `O-O` or `O-O-O` would mean a different king or rook, koma writes the move in
-/// UCI.
+/// Tests castling with two kings and two rooks. If `O-O` or `O-O-O` would mean a different king or rook, koma writes
+/// the move in UCI.
 #[test]
 fn every_legal_move_is_read_again() {
     let mut in_uci = 0;

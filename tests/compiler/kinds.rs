@@ -292,8 +292,8 @@ fn macros_constants_and_programs_say_the_same() {
         "error: ",
         |case| &case.call,
         |found, expected| {
-            // The message of a macro may have more: a drawing of the FEEN if only the position is invalid, and the
-            // file of a book.
+            // The message of a macro may also name the file of a book, or draw a valid FEEN whose position does not
+            // belong to the game.
             let undrawn: Vec<&str> = found
                 .iter()
                 .enumerate()

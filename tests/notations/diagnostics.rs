@@ -115,7 +115,7 @@ fn holds(game: &str, input: &str) -> bool {
 }
 
 /// At every character of a text, makes these changes: removes, doubles or replaces the character, inserts
-/// another character before it, or starts or ends the text there.
+/// another character before it, or starts or ends the text there. Also appends a character.
 #[test]
 fn single_changes_are_read_or_refused() {
     let alphabet: Vec<char> =

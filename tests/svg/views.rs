@@ -113,7 +113,7 @@ fn hands_change_sides_with_the_board() {
             assert!(text.starts_with(&format!("{player} player")));
             assert_eq!(y > number(board, "y"), player == side);
         }
-        // The first player is to move, and the triangle of this player points to the board.
+        // A triangle marks the player to move, here the first player, and points to the board.
         let triangle = players.children().find(|node| node.has_tag_name("path")).unwrap();
         let (base, tip) = triangle.attribute("d").unwrap().split_once("h12L").unwrap();
         let (_, base) = corner(base, 0);
@@ -141,7 +141,7 @@ fn the_description_tells_the_side_and_the_marks() {
     assert_eq!(description(&cube.to_svg().marked(&marked).to_string()), "2/2//2/2 / C/c; marked: a2B");
 }
 
-/// A picture without coordinates is not larger, and has as many elements apart from the names.
+/// A picture without coordinates is not larger than one with coordinates, and lacks only the names.
 #[test]
 fn coordinates_are_left_out() {
     fn assert_plain<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {

@@ -12,7 +12,7 @@ use koma_bench::{
     openings_book, report_head,
 };
 
-/// The minimum number of positions for which the ratios have bars.
+/// The minimum number of positions for which the ratio to the `PositionMap` has a bar.
 const LARGE: usize = 1_000_000;
 
 fn main() {

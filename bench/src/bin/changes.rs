@@ -101,8 +101,7 @@ fn moves_of_many(any_move: AnyMove, random: &mut Random) {
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
-/// Measures twenty random moves from each of a few positions. All data stays in the
-/// fastest cache.
+/// Measures twenty random moves from each of a few positions. All data stays in the processor's fastest cache.
 fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     let with_moves = |position| (position, [(); CHANGES].map(|()| any_move(&position, random)));
     let mut ours: Vec<(Chess, [Step; CHANGES])> =

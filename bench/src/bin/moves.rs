@@ -1,4 +1,4 @@
-//! Compares chess moves of koma with those of the crate `shakmaty`, which uses bitboards:
+//! Compares how koma and the crate `shakmaty`, which uses bitboards, count, read and play chess moves:
 //! `cargo run --release -p koma-bench --bin moves`.
 
 use std::hint::black_box;
