@@ -326,10 +326,10 @@ pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
 
 /// Returns the game of koma that a path such as `koma::chess` names, or `None` for other paths.
 pub(crate) fn own_game(path: &TokenStream) -> Option<&'static OwnGame> {
-    let mut tokens = path.clone().into_iter();
-    match (tokens.next()?, tokens.last()?) {
-        (TokenTree::Ident(koma), TokenTree::Ident(name)) if is_word(&koma, "koma") => {
-            GAMES.iter().find(|game| is_word(&name, game.name))
+    let tokens: Vec<TokenTree> = path.clone().into_iter().collect();
+    match tokens.as_slice() {
+        [TokenTree::Ident(koma), _, _, TokenTree::Ident(name)] if is_word(koma, "koma") => {
+            GAMES.iter().find(|game| is_word(name, game.name))
         }
         _ => None,
     }

@@ -121,14 +121,7 @@ impl Call {
             return Message { range: None, place: "the call".to_owned(), words };
         };
         assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        // A missing token is reported at the end of the last token. In proc-macro2, this end is the last byte of the
-        // token.
-        let last =
-            self.tokens.last().filter(|last| !matches!(last, TokenTree::Group(_))).map(TokenTree::span);
-        let (range, text) = match last.and_then(|last| Some((last.byte_range(), last.source_text()?))) {
-            Some((last, whole)) if last.end == start.byte_range().end && text.len() == 1 => (last, whole),
-            _ => (start.byte_range(), text),
-        };
+        let range = start.byte_range();
         let place = match self.source[..range.start].matches(&text).count() {
             0 => text.replace('\n', "\\n"),
             before => format!("{text} (number {})", before + 1),

@@ -62,7 +62,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
             boundaries(&group.stream().into_iter().collect::<Vec<_>>(), starts, ends);
         }
         for range in spans.iter().map(Span::byte_range) {
-            starts.extend([range.start, range.end - 1]); // a missing token is reported at the last byte
+            starts.insert(range.start);
             ends.insert(range.end);
         }
     }
