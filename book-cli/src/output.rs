@@ -75,8 +75,9 @@ pub(crate) fn grid(lines: &[Vec<String>]) -> String {
     for line in lines {
         let mut cells = String::new();
         for (width, cell) in widths.iter().zip(line) {
-            // A write to a string cannot fail.
-            let _ = write!(cells, "  {cell:width$}");
+            // A cell can be longer than the widths that formatting supports.
+            let blanks = " ".repeat(width - cell.chars().count());
+            cells.extend(["  ", cell, &blanks]);
         }
         text += cells.trim_end();
         text.push('\n');

@@ -98,12 +98,12 @@ fn nothing_unseen_is_shown() {
         let ran = run_with(&folder, arguments, &[odd]);
         assert!(ran.ok().contains(seen) && !ran.out().contains(odd), "{}", ran.out());
     }
-    let json = run_with(&folder, "verify --json", &[odd]);
-    assert!(
-        json.ok()
-            .starts_with(r#"{"book":"x\u001b[2J\u000ay.book: whole\u00ad\u2060\udb40\udc41","whole":true,"#)
-    );
+    let json = r#"{"book":"x\u001b[2J\u000ay.book: whole\u00ad\u2060\udb40\udc41","whole":true,"#;
+    assert!(run_with(&folder, "verify --json", &[odd]).ok().starts_with(json));
     assert!(run_with(&folder, "find --text", &[odd, "1K^1 / C/c"]).ok().contains(&seen.replace(r"\n", "")));
+    let long = "x".repeat(70_000);
+    fs::write(folder.join("long.book"), book_of(&[&[&long]])).unwrap();
+    assert!(run_with(&folder, "find --text", &["long.book", "1K^1 / C/c"]).ok().contains(&long));
     for (arguments, more) in [
         ("build --column n:u8 -o a.book", &[&*table][..]),
         ("build --column n:u8 -o", &["a.book", "none\u{1b}"]),

@@ -167,9 +167,10 @@ impl<'a> AnyBook<'a> {
                 values.extend((0..self.columns().len()).filter_map(|column| self.value(row, column)));
                 if let Some(number) = numbers.get(entry) {
                     builder.push_more(*number, &values)?;
-                } else if let Some(position) = self.position(entry, &mut board, &mut hands) {
-                    numbers.push(builder.push_hashed(&position, position.zobrist(), &values)?);
+                    continue;
                 }
+                let Some(position) = self.position(entry, &mut board, &mut hands) else { return Ok(()) };
+                numbers.push(builder.push_hashed(&position, position.zobrist(), &values)?);
             }
         }
         Ok(())

@@ -45,8 +45,8 @@ fn check(expansion: TokenStream, len: usize) {
 
 /// A game of two styles with a notation of its own, and two games with koma's notations.
 const GAMES: [&str; 3] = [
-    r#"board <8, 8>; enum Piece; notation fen = read_fen;
-    style "C" Chess { "K^" => King, "R" => Rook, "-R" => "Rook that may castle" }
+    r#"board <8, 8>; enum Piece; notation fen = crate::read_fen;
+    style "C" Chess { "K^" => King, "R" => Rook, "-R" => Castle }
     style "S" "Shōgi" { "K^" => King | "玉将", "P" => Pawn, "+P" => Tokin }"#,
     r#"board <8, 8>; enum Piece; notation fen = koma::chess; moves = koma::chess; check = koma::chess;
     style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop,
@@ -59,7 +59,9 @@ const GAMES: [&str; 3] = [
 fn context(declaration: &str) -> String {
     let declaration: TokenStream = declaration.parse().unwrap();
     let mut contexts = Vec::new();
-    find_contexts(call::expand(quote! { game koma #declaration }), &mut contexts);
+    let expansion = call::expand(quote! { game koma #declaration });
+    assert!(!expansion.to_string().contains("compile_error"), "{expansion}");
+    find_contexts(expansion, &mut contexts);
     // The longest text belongs to `position!`, because it includes the notations.
     contexts.into_iter().max_by_key(String::len).unwrap()
 }

@@ -38,10 +38,11 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
         return TokenStream::new(); // not called by a front door
     };
-    let (game, tokens) = match tokens {
-        [at, head, rest, tokens @ ..] if is_punct(at, '@') => (Game::of_tokens(head, rest), tokens),
-        tokens => (None, tokens),
+    let game = match tokens {
+        [at, head, rest, ..] if is_punct(at, '@') => Game::of_tokens(head, rest),
+        _ => None,
     };
+    let tokens = tokens.get(3..).filter(|_| game.is_some()).unwrap_or(tokens);
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
     let mut runs = tokens.chunk_by(|one, next| is_any_punct(one) && is_any_punct(next));
     if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {

@@ -135,10 +135,8 @@ fn single_changes_are_read_or_refused() {
                 count(&format!("{before}{other}{c}{behind}"));
             }
         }
+        alphabet.iter().for_each(|other| count(&format!("{right}{other}")));
         assert!(read > 0 && refused > 1000, "{right}: {read} {refused}");
-        for other in &alphabet {
-            holds(game, &format!("{right}{other}"));
-        }
     }
 }
 

@@ -189,7 +189,8 @@ impl BookBuilder {
         Ok(number)
     }
 
-    /// Adds a row of the position with this number. The time does not depend on the size of the position.
+    /// Adds a row of the position for which [`push_hashed`](Self::push_hashed) has returned this number. The time does not
+    /// depend on the size of the position.
     #[doc(hidden)]
     pub fn push_more(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
         if let Some(shape) = self.positions.shape {

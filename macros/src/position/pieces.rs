@@ -130,6 +130,9 @@ impl<'a> Reader<'a> {
             let reason = format!("{rank} has {squares} square{plural}; expected {files}");
             result = Err(Mistake::new(reason, 0..literal.value.len()));
         }
+        // The pieces of a rank that is too long are not on the board.
+        let end = start + files;
+        self.pieces.retain(|pieces| !matches!(pieces.place, Place::Square(index) if index >= end));
         result.map_err(|mistake| mistake.error(literal))
     }
 

@@ -4,7 +4,6 @@
 //! modules of chess and shōgi read and write castling rights, en passant squares and hands.
 
 use super::fen_error::{FenError, FenErrorKind as Kind};
-
 use super::{Counts, Game, HELD, chess, find, shogi};
 use crate::base::{Letter, Side, ok};
 use crate::game::{GameError, GameErrorKind, Vocabulary};
