@@ -284,7 +284,7 @@ macro_rules! position {
 ///
 /// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
 /// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. The
-/// text next to the board has the page's color.
+/// words next to the board have the color of the page's text.
 ///
 /// ```
 /// /// A bishop and a knight against a bare king.

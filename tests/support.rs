@@ -87,7 +87,7 @@ pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
     ]
 }
 
-/// Returns the pieces on the board and in both hands.
+/// Returns the pieces on the board and the kinds of pieces in both hands.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 pub(crate) fn all_pieces<const A: usize, const B: usize, const C: usize>(
     position: &Position<A, B, C>,

@@ -63,8 +63,8 @@ pub(crate) enum Command {
 /// order of the table. Columns without a `--column` are ignored.
 ///
 /// In a column of moves, chess moves must be legal and in SAN or UCI. Files named `*.epd` are EPD suites, and `--epd`
-/// makes all files EPD suites. Each operation of a suite, such as `bm`, serves as a column. An operation with several
-/// moves makes one row for each move.
+/// makes all files EPD suites. Each operation of a suite, such as `bm`, serves as a column. In a column of moves, an
+/// operation with several moves makes one row for each move.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book

@@ -200,7 +200,7 @@ struct TableHeader {
     /// The end of the message for a wrong number of columns. Empty if the table has no header.
     first_line: &'static str,
     key: usize,
-    /// For each column of the book, its index in the table, or the text of its cells if the table lacks the column.
+    /// For each column of the book, its index in the table, or its default if the table lacks the column.
     columns: Vec<Result<usize, String>>,
 }
 

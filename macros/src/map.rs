@@ -248,8 +248,8 @@ impl Keys {
     }
 }
 
-/// Returns at most the first 80 bytes of a name, and `…` if there is more. The compiler's messages have room for two
-/// such names.
+/// Returns at most the first 80 bytes of a name, and `…` if there is more. A message can contain two names, so they are
+/// kept short.
 fn shortened(name: &str) -> String {
     match name.char_indices().find(|(start, c)| start + c.len_utf8() > 80) {
         Some((end, _)) => format!("{}…", &name[..end]),

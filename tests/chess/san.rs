@@ -119,8 +119,8 @@ fn wrong_moves() {
     }
 }
 
-/// Tests castling with two kings and two rooks. If `O-O` or `O-O-O` would mean a different king or rook, koma writes
-/// the move in UCI.
+/// Tests all moves of a player with two kings and two rooks. If `O-O` or `O-O-O` would mean a different king or rook,
+/// koma writes the move in UCI.
 #[test]
 fn every_legal_move_is_read_again() {
     let mut in_uci = 0;

@@ -126,7 +126,8 @@ fn size(figure: &str) -> i64 {
     number(groups(&document)[0].first_element_child().unwrap(), "font-size")
 }
 
-/// Figures of one character, also with combining characters, and `10` are as large as possible. Words are smaller.
+/// Figures of one character are as large as possible, even with combining characters. So is the figure `10`. Words are
+/// smaller.
 #[test]
 fn figures_fill_their_squares() {
     for figure in "♔|玉|ม็|e\u{301}|♟\u{fe0e}|❤\u{fe0f}|1\u{fe0f}\u{20e3}|10".split('|') {

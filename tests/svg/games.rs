@@ -134,7 +134,7 @@ fn the_diagram_of_any_game() {
     assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
 }
 
-/// The picture in the README shows the position that the README describes. To record the picture, run this
+/// The picture in the README is what the README's call draws for the position `SHOGI`. To record the picture, run this
 /// test with `RECORD=1`.
 #[test]
 fn the_picture_of_the_readme_is_true() {

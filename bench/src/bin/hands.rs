@@ -13,7 +13,7 @@ type Largest = Position<255, 255>;
 const ROUNDS: usize = 21;
 
 fn main() {
-    // Positions of this size do not fit on the stack of the main thread on every system.
+    // On some systems, positions of this size do not fit on the stack of the main thread.
     let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(compare);
     thread.expect("a thread").join().expect("no panic");
 }

@@ -178,8 +178,8 @@ impl<'a> Text<'a> {
         Ok(None)
     }
 
-    /// Returns the range of the next word. Skips comments, variations and glyphs. Returns `None` at the end of the
-    /// game.
+    /// Returns the range of the next word. Skips comments, variations and glyphs such as `$3`. Returns `None` at the
+    /// end of the game.
     fn find_word(&mut self) -> Result<Option<Range<usize>>, Skip> {
         while let Some(byte) = self.next_byte()? {
             match byte {

@@ -114,8 +114,8 @@ impl Style {
     }
 }
 
-/// Names the items of a game. Each map belongs to a namespace. It maps each identifier to the name from which the
-/// identifier is made.
+/// Names the items of a game. The fields `modules` and `variants` map each identifier to the name from which it is
+/// made.
 struct Names<'a, 'e> {
     declaration: &'a Declaration,
     modules: HashMap<String, String>,

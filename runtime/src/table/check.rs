@@ -17,7 +17,7 @@ use crate::position::PositionBuilder;
 use crate::token::Epin;
 
 impl View<'_, '_> {
-    /// Checks everything except the header. The length of both slices must be the number of squares.
+    /// Checks everything that `Header::new` has not checked. The length of both slices must be the number of squares.
     pub(super) fn check(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
         let (bytes, header) = (self.bytes, self.header);
         if number(bytes, header.end, 8) != checksum(bytes.get(..header.end).unwrap_or_default()) {

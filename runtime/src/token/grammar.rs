@@ -39,9 +39,9 @@ impl Styles {
     }
 }
 
-/// The value of one letter in a sum.
+/// What each letter adds to the sum, in the field that counts letters.
 const LETTER: u32 = 1 << 16;
-/// The value of one expected character in a sum. The lower bits contain the index of the token.
+/// What each expected character adds to the sum. The lower bits contain the index of the token.
 const CHARACTER: u32 = 1 << 12;
 const _: () = assert!(Pin::COUNT <= CHARACTER as usize && 4 * CHARACTER < LETTER);
 
