@@ -7,7 +7,7 @@ use crate::position::{
 };
 use crate::report::after;
 use crate::token::grammar::{epin_at, next, token_extent};
-use crate::token::{Epin, PieceSet, Styles};
+use crate::token::{Epin, Styles};
 
 type Result<T, E = FeenError> = core::result::Result<T, E>;
 
@@ -238,6 +238,25 @@ const fn read_hand(
         (at, last) = (next, Some((piece, count, token)));
     }
     Ok(())
+}
+
+/// A set of pieces, as one bit per piece.
+struct PieceSet {
+    words: [u64; Epin::COUNT.div_ceil(u64::BITS as usize)],
+}
+
+impl PieceSet {
+    const EMPTY: Self = Self { words: [0; Epin::COUNT.div_ceil(u64::BITS as usize)] };
+
+    /// Adds the piece. Returns `true` if the piece is new in the set.
+    const fn insert(&mut self, piece: Epin) -> bool {
+        let bits = u64::BITS as usize;
+        let word = &mut self.words[piece.index() / bits];
+        let bit = 1 << (piece.index() % bits);
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
 }
 
 /// Reads the last field, from `start` to the end of the input.

@@ -11,7 +11,7 @@ use super::error::{BookError, BookErrorKind as Kind};
 use super::index::{Index, MAX_WIDTH, count, mask, saturated, width_of};
 use crate::base::{Letter, ok};
 use crate::position::{Shape, flat_dimension};
-use crate::token::{Epin, PieceSet};
+use crate::token::Epin;
 
 /// The first bytes of every book.
 pub const MAGIC: &[u8; 8] = b"komabook";
@@ -37,6 +37,16 @@ pub const BLOCK: usize = 16;
 pub const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
+/// The first byte of a record whose position has a long form.
+pub const LONG: u8 = 252;
+/// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
+/// meaning.
+pub const TURN: u8 = 1;
+/// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
+/// If the first byte is [`LONG`], these bits have no meaning.
+pub const HANDS: u8 = 2;
+/// The width of a symbol in a record, in bits.
+pub const SYMBOL_BITS: usize = 5;
 
 /// The code of a piece kind without a symbol. Its highest bits are set, but they are 0 in every symbol.
 const NO_CODE: u8 = u8::MAX;
@@ -338,10 +348,11 @@ const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
 const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [u16; SHORT_KINDS]), BookError> {
     let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [u16::MAX; SHORT_KINDS]);
-    let (mut seen, mut i) = (PieceSet::EMPTY, 0);
+    let (mut seen, mut i) = ([false; Epin::COUNT], 0);
     while 2 * i < kinds.len() {
         match Epin::from_index(u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]) as usize) {
-            Some(piece) if seen.insert(piece) => {
+            Some(piece) if !seen[piece.index()] => {
+                seen[piece.index()] = true;
                 if i < SHORT_KINDS {
                     short_kinds[i] = piece.code();
                     codes[piece.index()] = i as u8;

@@ -73,11 +73,11 @@ pub mod format {
     pub use super::check::checksum;
     pub use super::column::{Cell, MAX_COLUMNS};
     pub use super::header::{
-        ALIGNMENT, BLOCK, INDEXED, MAGIC, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, VERSION, is_name,
+        ALIGNMENT, BLOCK, HANDS, INDEXED, LONG, MAGIC, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, SYMBOL_BITS,
+        TURN, VERSION, is_name,
     };
     pub use super::index::{Candidates, Index, width_of};
     pub use super::raw_book::RawBook;
-    pub use super::record::{HANDS, LONG, SYMBOL_BITS, TURN};
     pub use crate::position::AnyPosition;
     pub use crate::report::{Escaped, Excerpt, is_blank};
 

@@ -7,23 +7,13 @@
     reason = "places are in the bytes of the book, and symbols and pieces of a board are few"
 )]
 
-use super::header::{Header, Part, SHORT_KINDS};
+use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;
 use crate::base::{Letter, Side};
 use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
-/// The first byte of a record whose position has a long form.
-pub const LONG: u8 = 252;
-/// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
-/// meaning.
-pub const TURN: u8 = 1;
-/// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
-/// If the first byte is [`LONG`], these bits have no meaning.
-pub const HANDS: u8 = 2;
-/// The width of a symbol in a record, in bits.
-pub const SYMBOL_BITS: usize = 5;
 /// The number of symbols that are stored together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
 

@@ -243,25 +243,6 @@ impl TryFrom<Epin> for Pin {
     }
 }
 
-/// A set of pieces, as one bit per piece.
-pub(crate) struct PieceSet {
-    words: [u64; Epin::COUNT.div_ceil(u64::BITS as usize)],
-}
-
-impl PieceSet {
-    pub(crate) const EMPTY: Self = Self { words: [0; Epin::COUNT.div_ceil(u64::BITS as usize)] };
-
-    /// Adds the piece. Returns `true` if the piece is new in the set.
-    pub(crate) const fn insert(&mut self, piece: Epin) -> bool {
-        let bits = u64::BITS as usize;
-        let word = &mut self.words[piece.index() / bits];
-        let bit = 1 << (piece.index() % bits);
-        let is_new = *word & bit == 0;
-        *word |= bit;
-        is_new
-    }
-}
-
 listed! {
     /// The index of an EPIN in the order of all EPINs.
     ///

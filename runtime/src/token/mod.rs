@@ -258,7 +258,6 @@ mod qpi;
 mod sin;
 mod text;
 
-pub(crate) use epin::PieceSet;
 pub use epin::{Epin, EpinParts};
 pub(crate) use error::blank_name;
 pub use error::{TokenError, TokenErrorKind};

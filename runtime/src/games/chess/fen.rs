@@ -209,25 +209,26 @@ pub(in crate::games) const fn read_castling(
 ) -> Result<(), FenError> {
     let mut at = span.start;
     while at < span.end {
-        let Some(right) = char_at(input, at) else { unreachable!() }; // the input is text
-        let span = Span::new(at, after(input, at));
+        let right = input[at];
         let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
-        let error = match (right.to_ascii_uppercase(), rook_of(board, side, input[at].to_ascii_uppercase())) {
-            (_, Some(file)) => match &mut board[home(side, file)] {
-                Some(rook) if !rook.is_diminished() => {
-                    *rook = rook.diminish();
-                    at = span.end;
-                    continue;
-                }
-                _ => {
-                    let error = FenError::new(&NOTATION, Kind::Repeated(right), span);
-                    FenError { square: Some(home(side, file)), ..error }
-                }
-            },
-            ('K' | 'Q' | 'A'..='H', None) => FenError::new(&NOTATION, Kind::CastlingRook(right), span),
-            _ => FenError::new(&NOTATION, Kind::Castling(right), span),
+        let right = right.to_ascii_uppercase();
+        let file = rook_of(board, side, right);
+        if let Some(file) = file
+            && let Some(rook) = &mut board[home(side, file)]
+            && !rook.is_diminished()
+        {
+            *rook = rook.diminish();
+            at += 1;
+            continue;
+        }
+        let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
+        let (kind, square) = match (right, file) {
+            (_, Some(file)) => (Kind::Repeated(c), Some(home(side, file))),
+            (b'K' | b'Q' | b'A'..=b'H', None) => (Kind::CastlingRook(c), None),
+            _ => (Kind::Castling(c), None),
         };
-        return Err(error);
+        let error = FenError::new(&NOTATION, kind, Span::new(at, after(input, at)));
+        return Err(FenError { square, ..error });
     }
     Ok(())
 }
