@@ -135,7 +135,9 @@ fn single_changes_are_read_or_refused() {
                 count(&format!("{before}{other}{c}{behind}"));
             }
         }
-        alphabet.iter().for_each(|other| count(&format!("{right}{other}")));
+        for other in &alphabet {
+            count(&format!("{right}{other}"));
+        }
         assert!(read > 0 && refused > 1000, "{right}: {read} {refused}");
     }
 }

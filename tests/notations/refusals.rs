@@ -97,8 +97,7 @@ fn all_pieces() {
     }
 }
 
-/// Returns a position with only this piece, in the middle of the board. In chess, such a piece cannot have a `+` or a
-/// `-`.
+/// Returns a position with only this piece, in the middle of the board. In chess, it cannot have `+` or `-`.
 fn with<const A: usize, const B: usize>(styles: Styles, piece: Epin) -> Position<A, B> {
     Position::new(styles).board_diff(&[(4 * B + 3, Some(piece))]).unwrap()
 }

@@ -121,12 +121,11 @@ impl Call {
             return Message { range: None, place: "the call".to_owned(), words };
         };
         assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        let range = start.byte_range();
-        let place = match self.source[..range.start].matches(&text).count() {
+        let place = match self.source[..start.byte_range().start].matches(&text).count() {
             0 => text.replace('\n', "\\n"),
             before => format!("{text} (number {})", before + 1),
         };
-        Message { range: Some(range), place, words }
+        Message { range: Some(start.byte_range()), place, words }
     }
 }
 
