@@ -170,7 +170,7 @@ impl<'a> AnyBook<'a> {
                     continue;
                 }
                 let Some(position) = self.position(entry, &mut board, &mut hands) else { return Ok(()) };
-                numbers.push(builder.push_hashed(&position, position.zobrist(), &values)?);
+                numbers.push(builder.push_numbered(&position, &values)?);
             }
         }
         Ok(())

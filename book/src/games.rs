@@ -135,7 +135,7 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
             }
             match number {
                 Some(number) => builder.push_more(number, &values)?,
-                None => number = Some(builder.push_hashed(position, position.zobrist(), &values)?),
+                None => number = Some(builder.push_numbered(position, &values)?),
             }
         }
         Ok::<_, Error>(())

@@ -171,13 +171,25 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), BuildError> {
-        self.push_hashed(position, position.zobrist(), values).map(|_| ())
+        self.push_numbered(position, values).map(|_| ())
     }
 
-    /// Adds a row of a position, and returns the position's number for [`push_more`](Self::push_more). `hash` is the
-    /// position's hash. Only tests give a different hash.
-    #[doc(hidden)]
-    pub fn push_hashed(
+    /// Adds a row like [`push_values`](Self::push_values), and returns the number of the position. Positions are numbered
+    /// from 0, in the order of their first rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`push`](Self::push).
+    pub fn push_numbered(
+        &mut self,
+        position: &AnyPosition<'_>,
+        values: &[Value<'_>],
+    ) -> Result<usize, BuildError> {
+        self.push_hashed(position, position.zobrist(), values)
+    }
+
+    /// Adds a row of a position. `hash` is the position's hash. Only tests give a different hash.
+    pub(crate) fn push_hashed(
         &mut self,
         position: &AnyPosition<'_>,
         hash: u64,
@@ -189,14 +201,30 @@ impl BookBuilder {
         Ok(number)
     }
 
-    /// Adds a row of the position for which [`push_hashed`](Self::push_hashed) has returned this number. The time does not
-    /// depend on the size of the position.
-    #[doc(hidden)]
+    /// Adds a row of the position with this number. The time does not depend on the size of the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::UnknownPosition`] if no position has this number, or the same errors as
+    /// [`push`](Self::push).
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, BuildError, ColumnType, Value};
+    /// use koma_runtime::Position;
+    /// use koma_runtime::format::AnyPosition;
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)])?;
+    /// let position: Position<8, 8> = "4k^3/8/8/8/8/8/8/4K^3 / C/c".parse()?;
+    /// let number = builder.push_numbered(&AnyPosition::of(&position), &[Value::U8(1)])?;
+    /// builder.push_more(number, &[Value::U8(2)])?;
+    /// assert_eq!(builder.rows(&position).count(), 2);
+    /// assert_eq!(builder.push_more(7, &[Value::U8(3)]), Err(BuildError::UnknownPosition));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn push_more(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
-        if let Some(shape) = self.positions.shape {
-            self.check_row(shape, values)?;
-            self.add_row(number, values);
-        }
+        let shape = self.positions.shape.filter(|_| number < self.len());
+        self.check_row(shape.ok_or(BuildError::UnknownPosition)?, values)?;
+        self.add_row(number, values);
         Ok(())
     }
 
@@ -513,6 +541,8 @@ pub enum BuildError {
     },
     /// The builder has no column with the requested name.
     UnknownColumn,
+    /// The builder has no position with the requested number.
+    UnknownPosition,
     /// A position has the same hash as sixteen others. This happens only if someone constructs such positions.
     TooManyOfOneHash,
     /// The shape of a position differs from the shape of the first position.
@@ -568,6 +598,7 @@ impl fmt::Display for BuildError {
                 write!(f, "column {} is `{expected}`, but its cell is empty", column + 1)
             }
             Self::UnknownColumn => f.write_str("no column has this name"),
+            Self::UnknownPosition => f.write_str("no position has this number"),
             Self::TooManyOfOneHash => {
                 f.write_str("16 other positions have the hash of this one; a book has no room for more")
             }

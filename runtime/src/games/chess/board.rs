@@ -138,8 +138,8 @@ impl Board {
         self.kinds[KING] & self.own
     }
 
-    /// Returns the rooks with which the king on the square `king` may castle. If the king is not on the player's first
-    /// rank, there are none.
+    /// Returns the rooks with which the king on the square `king` may castle. The result is empty if
+    /// the king is not on the player's first rank.
     pub(super) const fn castling_rooks(&self, king: usize) -> u64 {
         self.castling & self.own & row_squares(row(self.turn, 0)) & row_squares(king / 8)
     }
@@ -177,8 +177,8 @@ impl Board {
         true
     }
 
-    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. If the square that the captured pawn
-    /// has passed is not empty, there are none.
+    /// Returns the pawns that can legally capture the pawn on `pawn` en passant. The result is empty if
+    /// there is a piece on the square that the captured pawn has passed.
     pub(super) const fn en_passant(&self, pawn: usize) -> u64 {
         let mut beside = beside(pawn) & self.kinds[PAWN] & self.own;
         let target = forward(self.turn, 1 << pawn);
