@@ -1,8 +1,6 @@
 //! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
 //! compile. Cargo must rebuild a crate after its table or book has changed.
 
-mod kinds;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -12,11 +12,10 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::panic::catch_unwind;
 use std::{env, fs};
 
 use koma_runtime::{Epin, Pin, Position, Qpi, Shape, Sin, Square};
-#[cfg(feature = "games")]
-use koma_runtime::{chess, makruk, shogi, xiangqi};
 
 use super::books::check_books;
 use super::call::{Call, Message, path, root, source, sources, text};
@@ -31,6 +30,8 @@ pub(super) const FILES: &[&str] = &[
     "fens",
     "descriptions",
     "pictures",
+    #[cfg(feature = "svg")]
+    "diagrams",
     "lists_of_squares",
     "hands",
     "map_entries",
@@ -134,7 +135,7 @@ fn visible(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A program that reads the text of a literal at run time gets the same error that the macro reports.
+/// A program or a constant that reads the text of a literal gets the same error that the macro reports.
 #[test]
 fn programs_report_the_same() {
     let mut count = 0;
@@ -147,7 +148,7 @@ fn programs_report_the_same() {
         let call = Call::parse(&source).unwrap();
         let Some((before, text)) = call.text() else { continue };
         let (name, _) = source.split_once('!').unwrap();
-        let expected = programs(&format!("{name}({before}"), &text);
+        let expected = programs(&format!("{name}({before}"), text.leak());
         if !expected.is_empty() {
             let messages = call.messages();
             let words = &messages[0].words;
@@ -164,45 +165,60 @@ fn programs_report_the_same() {
     assert!(count > 75, "{count}");
 }
 
+/// Returns the messages of `parse`, if this is an error. `from_static` must panic with the same message.
+macro_rules! errors {
+    ($text:ident: $($Type:ty),*) => {
+        [$(<$Type>::parse($text).err().map(|error| {
+            let message = error.explain($text).to_string();
+            let payload = catch_unwind(|| <$Type>::from_static($text)).unwrap_err();
+            assert_eq!(payload.downcast_ref(), Some(&message));
+            message
+        })),*].into_iter().flatten().collect()
+    };
+}
+
 /// Returns the run-time errors for a text. A position is read as several types, because the shape is unknown.
-fn programs(call: &str, text: &str) -> Vec<String> {
-    macro_rules! errors {
-        ($($read:expr),*) => {
-            [$($read.err().map(|error| error.explain(text).to_string())),*].into_iter().flatten().collect()
-        };
-    }
+fn programs(call: &str, text: &'static str) -> Vec<String> {
     match call {
-        "sin(" => errors![Sin::parse(text)],
-        "pin(" => errors![Pin::parse(text)],
-        "epin(" => errors![Epin::parse(text)],
-        "qpi(" => errors![Qpi::parse(text)],
-        "position(" => errors![
-            Shape::of_feen(text), // reads any shape, as the macro does
-            Position::<3>::parse(text),
-            Position::<3, 3>::parse(text),
-            Position::<8, 8>::parse(text),
-            Position::<9, 9>::parse(text),
-            Position::<2, 2, 2>::parse(text),
-            Position::<2>::parse(text)
-        ],
-        "square(<8,8>" => errors![Square::<8, 8>::parse(text)],
-        "square(<9>" => errors![Square::<9>::parse(text)],
-        "square(<5,5,5>" => errors![Square::<5, 5, 5>::parse(text)],
+        "sin(" => errors!(text: Sin),
+        "pin(" => errors!(text: Pin),
+        "epin(" => errors!(text: Epin),
+        "qpi(" => errors!(text: Qpi),
+        "position(" => {
+            let mut errors: Vec<String> = errors!(
+                text: Position<2>, Position<3>, Position<3, 3>, Position<8, 8>, Position<9, 9>, Position<2, 2, 2>
+            );
+            // Reads any shape, as the macro does.
+            errors.extend(Shape::of_feen(text).err().map(|error| error.explain(text).to_string()));
+            errors
+        }
+        "square(<8,8>" => errors!(text: Square<8, 8>),
+        "square(<9>" => errors!(text: Square<9>),
         #[cfg(feature = "games")]
-        "chess::position(fen:" => errors![chess::Fen::parse(text)],
-        #[cfg(feature = "games")]
-        "shogi::position(sfen:" => errors![shogi::Sfen::parse(text)],
-        #[cfg(feature = "games")]
-        "xiangqi::position(fen:" => errors![xiangqi::Fen::parse(text)],
-        #[cfg(feature = "games")]
-        "chess::uci(" => errors![chess::Move::parse(text)],
-        #[cfg(feature = "games")]
-        "makruk::position(fen:" => errors![makruk::Fen::parse(text)],
+        _ => programs_of_games(call, text),
+        #[cfg(not(feature = "games"))]
         _ => Vec::new(),
     }
 }
 
-/// An invalid call, except of `game!`, expands to a value of the right type. So uses of the value add no errors, and
+#[cfg(feature = "games")]
+fn programs_of_games(call: &str, text: &'static str) -> Vec<String> {
+    use koma_runtime::{chess, makruk, shogi, xiangqi};
+
+    match call {
+        "chess::position(fen:" => errors!(text: chess::Fen),
+        "makruk::position(fen:" => errors!(text: makruk::Fen),
+        "shogi::position(sfen:" => errors!(text: shogi::Sfen),
+        "xiangqi::position(fen:" => errors!(text: xiangqi::Fen),
+        "chess::uci(" => errors!(text: chess::Move),
+        "makruk::uci(" => errors!(text: makruk::Move),
+        "shogi::usi(" => errors!(text: shogi::Move),
+        "xiangqi::ucci(" => errors!(text: xiangqi::Move),
+        _ => Vec::new(),
+    }
+}
+
+/// An invalid call, except of `game!` and `diagram!`, expands to a value of the right type. So uses of the value add no errors, and
 /// editors know the type.
 #[test]
 fn wrong_calls_have_their_type() {
@@ -220,7 +236,7 @@ fn wrong_calls_have_their_type() {
             "uci" | "usi" | "ucci" => ["MoveAt<", "MoveAt<"],
             "line" => [">::value::<_>()"; 2],
             "fen_str" | "sfen_str" => [";\"\"}", ";\"\"}"],
-            "game" => continue,
+            "game" | "diagram" => continue,
             _ => ["::__wrong_position_map!", ">::value::<koma::Book<_,_>>()"],
         };
         let expansion = call.expansion().to_string().replace(char::is_whitespace, "");
