@@ -14,8 +14,11 @@ const FEEN: &str = "kq/2 / C/c";
 const LINE: &str = "1. e4 e5 2. Nf4";
 
 const TOKEN: Epin = epin!(NAME);
-const NO_STRING: koma::Pin = chess::pin!(5 + 5);
 const POSITION_OF_A_GAME: Position<2, 2> = chess::position!(FEEN);
 const PLAYED: koma::chess::Position = koma::chess::position!(moves: LINE, from: koma::chess::START);
+
+fn is_king(piece: Epin) -> bool {
+    matches!(piece, epin!(NAME))
+}
 
 fn main() {}

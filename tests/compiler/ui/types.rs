@@ -1,11 +1,15 @@
-//! If a literal has the wrong type, the literal is underlined.
+//! If an argument has the wrong type, the argument is underlined.
 
-use koma::{Position, PositionMap, Square, position, position_map, square};
+use koma::chess::{self, Move};
+use koma::{Book, Position, PositionMap, Square, position, position_map, square};
 
 const FEEN: Position<9, 9> = position!("8/8/8/8/8/8/8/8 / C/c");
 const SQUARE: Square<8, 8> = square!(<9, 9> "e4");
 const OFF_THIS_BOARD: Square<8, 8> = square!("i1");
+const NO_STRING: koma::Pin = chess::pin!(5 + 5);
 
+static TOO_FEW: [Move; 3] = chess::line!("1. e4 e5");
 static VALUE: PositionMap<Position<3>, u32> = position_map! { "3 / C/c" => 1, "1K^1 / C/c" => "two" };
+static NO_COLUMN: Book<Position<3>, char> = Book::from_static(b"");
 
 fn main() {}

@@ -1,4 +1,4 @@
-//! Uses of an invalid call cause no further errors, because the call still has its type.
+//! Invalid literals are underlined. Uses of an invalid call cause no further errors, because the call still has its type.
 
 use koma::{Letter, Position, PositionMap, Square, book, epin, must, position, position_map, square};
 
@@ -8,11 +8,23 @@ mod chess {
 
 const START: Position<3, 3> = must!(Position::parse("3/1K^1/3 / C/c"));
 
+#[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")]
 fn main() {
-    let piece = epin!("K+");
+    let piece = epin!(r"K’");
     let square = square!("4e");
-    let position = position!("3/1K^1 / C/c");
-    let map = position_map! { START => Letter::K, "3/1K1^/3 / C/c" => Letter::Q };
+    let position = position! {
+        <3, 3> "C/c",
+        board: [
+            "K C:K' .",
+            "R\tP+\tP", "3",
+        ],
+        hands: "2P/2!",
+    };
+    let map = position_map! {
+        START => Letter::K,
+        "3/1K1^/3 / C/c" => Letter::Q,
+        position! { <3, 3> "C/c", board: ["3", "3", "4"] } => Letter::R,
+    };
     let book = book!(file: "data/chess-openings.tsv", key: "feen");
     assert_eq!(position.piece(square), Some(piece.flip()));
     assert_eq!(map.get(&position).map(|letter| letter.as_char()), Some('K'));

@@ -1,0 +1,36 @@
+//! The compiler underlines repeated match arms. If a piece has no arm, the compiler underlines the piece in `game!`.
+#![deny(unreachable_patterns)]
+
+use koma::{Epin, Qpi, chess, epin, qpi};
+
+mod cross {
+    koma::game! {
+        pub enum Piece;
+        style "C" Chess { "K^" => King, "Q" => Queen }
+        style "S" Shogi { "K^" => King, "G" => "Gold general" }
+    }
+}
+
+pub fn qpi(token: Qpi) -> u8 {
+    match token {
+        cross::qpi!("C:K^") => 1,
+        qpi!(b"C:K^") => 2,
+        cross::chess::QUEEN => 3,
+        cross::qpi!(r"C:Q") => 4,
+        _ => 5,
+    }
+}
+
+pub fn others(epin: Epin, step: chess::Move) -> bool {
+    matches!(epin, epin!("k^'") | epin!("K^") | epin!("k^'"))
+        || matches!(step, chess::uci!("e2e4") | chess::uci!("a7a8q") | chess::uci!("e2e4"))
+}
+
+pub fn worth(piece: cross::Piece) -> u8 {
+    match piece {
+        cross::Piece::ChessKing | cross::Piece::ShogiKing => 100,
+        cross::Piece::ChessQueen => 9,
+    }
+}
+
+fn main() {}
