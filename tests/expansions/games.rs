@@ -38,17 +38,27 @@ pub(crate) mod outer {
 
 /// Declares games from captured fragments, and the same game in several modules.
 macro_rules! games {
-    ($($module:ident $letter:literal $name:ident;)*) => {
+    ($($(#[$attribute:meta])* $vis:vis mod $module:ident $Piece:ident $path:path, $letter:literal $name:ident;)*) => {
         $(
             mod $module {
-                koma::game! { board <2, 2>; style $letter $name { "K^" => King, "P" => "Pawn" } }
+                koma::game! {
+                    board <3, 3>;
+                    $(#[$attribute])*
+                    $vis enum $Piece;
+                    notation feen = $path;
+                    style $letter $name { "K^" => King, "P" => "Pawn" }
+                }
             }
         )*
     };
 }
 
-games! { one "A" Alpha; two "B" Beta; }
-games! { three "B" Beta; }
+games! {
+    mod one Piece crate::expansions::games::read, "A" Alpha;
+    #[derive(PartialOrd)]
+    pub(crate) mod two Piece crate::expansions::games::read, "B" Beta;
+}
+games! { mod three Piece crate::expansions::games::read, "B" Beta; }
 
 macro_rules! also {
     ($($item:tt)*) => {
@@ -114,6 +124,8 @@ fn games_in_modules_functions_and_macros() {
     assert_eq!(outer::inner::KINGS, [glob::KING; 2]);
     assert_eq!([two::epin!("k^"), three::epin!("P")].map(name), ["king", "pawn"]);
     assert_eq!([one::KING, two::PAWN, three::PAWN].map(|piece| piece.to_string()), ["A:K^", "B:P", "B:P"]);
+    assert_eq!(two::position!(feen: "3/3/3 / B/b").piece_count(), 0);
+    assert!(two::Piece::King < two::Piece::Pawn);
     assert_eq!(in_a_function().to_string(), "D:M");
     assert_eq!(in_a_block(), position!("Mm / D/d"));
     assert_eq!(globs::STONES[1], of_macro::Stone::Group.qpi(Side::Second));

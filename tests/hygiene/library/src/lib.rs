@@ -32,26 +32,6 @@ mod private {
     notation::game! { style "G" Go { "S" => Stone } }
 }
 
-macro_rules! game {
-    ($(#[$attribute:meta])* $vis:vis $Piece:ident $path:path, $letter:literal $style:ident $pin:literal $name:ident) => {
-        notation::game! {
-            board <3, 3>;
-            $(#[$attribute])*
-            $vis enum $Piece;
-            notation feen = $path;
-            style $letter $style { $pin => $name }
-        }
-    };
-}
-
-/// A game that a macro declares from captured fragments.
-pub mod captured {
-    game! {
-        /// The only piece of the game.
-        pub Figure crate::reading::position, "D" Draughts "M" Man
-    }
-}
-
 pub use private::{STONE, epin as go_epin};
 
 /// A module that contains another module.
@@ -93,53 +73,6 @@ pub mod reading {
     #[must_use]
     pub const fn empty(_: &'static str) -> Position<3, 3> {
         Position::new(Styles::new(Letter::S, Letter::C))
-    }
-}
-
-/// A game whose own notation uses only public items of koma.
-pub mod tic_tac_toe {
-    use notation::{Epin, Explanation, Letter, Position, Side, Styles};
-
-    notation::game! {
-        board <3, 3>;
-        notation marks = crate::tic_tac_toe::read;
-        style "T" "Tic-tac-toe" { "S" => Stone }
-    }
-
-    /// Reads nine marks: `x` for the first player, `o` for the second, `.` for an empty square.
-    #[must_use]
-    pub const fn read(text: &'static str) -> Position<3, 3> {
-        match parse(text) {
-            Ok(position) => position,
-            Err(at) => explain(text, at).panic(),
-        }
-    }
-
-    /// Explains that the mark at `at` is invalid.
-    #[must_use]
-    pub const fn explain(text: &str, at: usize) -> Explanation {
-        let reason = "expected nine marks: `x`, `o` or `.`";
-        Explanation::new("tic-tac-toe", reason, text.as_bytes(), at..at + 1, Some("as in `x.o.x.o.x`"))
-    }
-
-    /// Parses a text. If it is invalid, returns the place of the mistake.
-    pub const fn parse(text: &str) -> Result<Position<3, 3>, usize> {
-        let text = text.as_bytes();
-        let mut board: [Option<Epin>; 9] = [None; 9];
-        let mut at = 0;
-        while at < board.len() {
-            match text.split_at_checked(at) {
-                Some((_, [b'x', ..])) => board[at] = Some(epin!("S")),
-                Some((_, [b'o', ..])) => board[at] = Some(epin!("s")),
-                Some((_, [b'.', ..])) => {}
-                _ => return Err(at),
-            }
-            at += 1;
-        }
-        match Position::from_board(&board, Styles::new(Letter::T, Letter::T), Side::First) {
-            Ok(position) if text.len() == at => Ok(position),
-            _ => Err(at),
-        }
     }
 }
 

@@ -4,7 +4,7 @@
 #![deny(warnings)]
 #![forbid(unsafe_code)]
 
-use koma::{Book, Epin, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, qpi};
+use koma::{Book, Letter, Position, PositionMap, Qpi, Styles, book, epin, position, position_map, qpi};
 
 /// Constants of tokens.
 pub static KINGS: [Qpi; 2] = [qpi!("C:K^"), epin!("k^").qualify(Styles::new(Letter::C, Letter::S))];
@@ -25,12 +25,6 @@ pub mod go {
     }
 }
 
-/// Reports whether a position has only stones.
-#[must_use]
-pub fn is_of_go(position: &Position<3, 3>) -> bool {
-    go::check(position).is_ok() && matches!(go::by_name("Go", "Stone"), Some(go::qpi!("G:S")))
-}
-
 /// A book.
 pub static MOVES: Book<Position<3>, (&str, u16)> =
     book!(file: "moves.tsv", key: "feen", row: ("move": &str, "weight": u16));
@@ -42,18 +36,6 @@ pub use koma::diagram;
 #[cfg(feature = "svg")]
 #[doc = diagram!("K^2k^ / C/c")]
 pub static DRAWN: Position<4> = position!("K^2k^ / C/c");
-
-/// Returns the sum of the weights of a position's moves.
-#[must_use]
-pub fn weight(position: &Position<3>) -> u16 {
-    MOVES.rows(position).map(|(_, weight)| weight).sum()
-}
-
-/// Reports whether a text is a king.
-#[must_use]
-pub fn is_king(text: &str) -> bool {
-    matches!(Epin::parse(text), Ok(epin!("K^") | epin!("k^")))
-}
 
 #[cfg(feature = "alone")]
 #[panic_handler]
