@@ -1,5 +1,7 @@
 //! Tests calls with random changes. Each run makes the same changes.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use super::call::{Call, sources, text};
 use super::messages::FILES;
 use super::odd_calls::check;
@@ -54,20 +56,14 @@ fn mutated_source(source: &str, snippets: &[String], random: &mut Random) -> Str
     format!("{}{}{end}", &source[..start], pieces.concat())
 }
 
-/// A generator of random numbers: `SplitMix64`.
+/// A generator of random numbers, with the count of its numbers.
 struct Random(u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ (bits >> 31)
-    }
-
     /// Returns a number below `end`, which must not be 0.
     fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % u64::try_from(end).unwrap()).unwrap()
+        self.0 += 1;
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(self.0);
+        usize::try_from(hash % u64::try_from(end).unwrap()).unwrap()
     }
 }

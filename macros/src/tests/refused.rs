@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use koma_runtime::{Epin, Pin, Qpi, Sin};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::call::{Call, sources};
@@ -139,33 +138,6 @@ fn what_stands_behind_a_wrong_item_is_there() {
             &["const chess::KING", "const shogi::KING", "variant ChessKing", "variant ShogiKing"],
         );
     }
-}
-
-#[test]
-fn tokens_are_right() {
-    check_tokens(9);
-}
-
-#[test]
-#[ignore = "32,448 expansions: .ci/tests compares them with optimization"]
-fn all_tokens_are_right() {
-    check_tokens(1);
-}
-
-/// The macros of an invalid declaration accept any token, and expand as koma's macros do. Of the QPIs, only each
-/// `step`th is compared.
-fn check_tokens(step: usize) {
-    fn check(name: &str, tokens: impl Iterator<Item = String>) {
-        for token in tokens {
-            let of_koma = expansion(&format!("{name}!({token:?})")).to_string();
-            assert_eq!(expansion(&format!("wrong::{name}!({token:?})")).to_string(), of_koma);
-        }
-    }
-    check("sin", Sin::all().map(|token| token.to_string()));
-    check("pin", Pin::all().map(|token| token.to_string()));
-    check("epin", Epin::all().map(|token| token.to_string()));
-    check("qpi", Qpi::all().step_by(step).map(|token| token.to_string()));
-    check("position", ["3/1X1/3 +Q^'/a M/f", "4 / C/c", "2/2//2/z1 / C/c"].map(str::to_owned).into_iter());
 }
 
 #[test]
