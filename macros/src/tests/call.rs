@@ -41,6 +41,11 @@ pub(super) struct Message {
 }
 
 impl Call {
+    /// Parses a call that is known to be one.
+    pub(super) fn of(source: &str) -> Self {
+        Self::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}"))
+    }
+
     /// Parses a call, or returns `None` if the source is not a call, or if the game or its macro does not exist. `$(…)`
     /// in the source means a capture of `macro_rules!`, whose tokens arrive in an invisible group.
     pub(super) fn parse(source: &str) -> Option<Self> {

@@ -1,6 +1,5 @@
 //! The games whose macros the tests call.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -69,38 +68,35 @@ fn all() -> String {
     source + "}"
 }
 
-/// The tokens that each macro of each game puts before the tokens of a call.
-type Contexts = HashMap<(&'static str, String), TokenStream>;
-
 thread_local! {
-    static CONTEXTS: RefCell<Contexts> = RefCell::default();
+    /// The tokens that each macro of each game, such as `chess::epin`, puts before the tokens of a call.
+    static CONTEXTS: HashMap<String, TokenStream> = contexts();
+}
+
+fn contexts() -> HashMap<String, TokenStream> {
+    let games = [
+        ("chess", CHESS),
+        ("shogi", SHOGI),
+        ("xiangqi", XIANGQI),
+        ("makruk", MAKRUK),
+        ("cross", CROSS),
+        ("go", GO),
+        ("mini", MINI),
+        ("cube", CUBE),
+        ("wrong", WRONG),
+        ("all", &all()),
+    ];
+    let contexts = games.iter().flat_map(|(game, declaration)| {
+        let macros = of_macros(Call::of(declaration).expansion());
+        macros.map(move |(name, context)| (format!("{game}::{name}"), context))
+    });
+    contexts.collect()
 }
 
 /// Returns the tokens that the macro of a game puts before the tokens of a call, or `None` if there is no such game or
 /// macro.
 pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
-    CONTEXTS.with_borrow_mut(|contexts| {
-        if contexts.is_empty() {
-            let games = [
-                ("chess", CHESS),
-                ("shogi", SHOGI),
-                ("xiangqi", XIANGQI),
-                ("makruk", MAKRUK),
-                ("cross", CROSS),
-                ("go", GO),
-                ("mini", MINI),
-                ("cube", CUBE),
-                ("wrong", WRONG),
-                ("all", &all()),
-            ];
-            for (game, declaration) in games {
-                let expansion = Call::parse(declaration).unwrap().expansion();
-                contexts.extend(of_macros(expansion).map(|(name, context)| ((game, name), context)));
-            }
-        }
-        let (_, context) = contexts.iter().find(|((of, macro_of), _)| game == of && name == macro_of)?;
-        Some(context.clone())
-    })
+    CONTEXTS.with(|contexts| contexts.get(&format!("{game}::{name}")).cloned())
 }
 
 /// Returns the macros in an expansion such as

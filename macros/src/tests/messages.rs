@@ -21,7 +21,7 @@ use super::books::check_books;
 use super::call::{Call, Message, path, root, source, sources, text};
 
 /// The names of the files.
-pub(super) const FILES: &[&str] = &[
+const FILES: &[&str] = &[
     "arguments",
     "tokens",
     "squares",
@@ -42,6 +42,11 @@ pub(super) const FILES: &[&str] = &[
     "moves",
     "books",
 ];
+
+/// Returns the calls in the files.
+pub(super) fn wrong_sources() -> impl Iterator<Item = String> {
+    FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt")))
+}
 
 #[test]
 fn wrong_calls_report_their_mistakes() {
@@ -71,7 +76,7 @@ fn difference(name: &str) -> Option<String> {
 /// Returns a paragraph with the current messages of its call. A heading is returned unchanged.
 fn with_messages(paragraph: &str) -> String {
     let Some(source) = source(paragraph) else { return paragraph.to_owned() };
-    let call = Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
+    let call = Call::of(&source);
     let messages = call.messages();
     assert!(!messages.is_empty(), "nothing is wrong with {source}");
     let mut paragraph = source.clone();
@@ -139,13 +144,11 @@ fn visible(text: &str) -> String {
 #[test]
 fn programs_report_the_same() {
     let mut count = 0;
-    #[cfg_attr(not(feature = "games"), expect(unused_mut, reason = "the page shows the games, too"))]
-    let mut sources: Vec<String> =
-        FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt"))).collect();
+    let sources = wrong_sources();
     #[cfg(feature = "games")]
-    sources.extend(super::page::calls());
+    let sources = sources.chain(super::page::calls());
     for source in sources {
-        let call = Call::parse(&source).unwrap();
+        let call = Call::of(&source);
         let Some((before, text)) = call.text() else { continue };
         let (name, _) = source.split_once('!').unwrap();
         let expected = programs(&format!("{name}({before}"), text.leak());
@@ -223,8 +226,8 @@ fn programs_of_games(call: &str, text: &'static str) -> Vec<String> {
 #[test]
 fn wrong_calls_have_their_type() {
     let mut names = BTreeSet::new();
-    for source in FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt"))) {
-        let call = Call::parse(&source).unwrap();
+    for source in wrong_sources() {
+        let call = Call::of(&source);
         let (path, _) = source.split_once('!').unwrap();
         let (_, name) = path.rsplit_once("::").unwrap_or(("", path));
         let constant = format!(">::{}", name.to_uppercase());
@@ -254,7 +257,7 @@ fn a_file_that_is_wrong_throughout() {
     let path = "src/tests/data/wrong-throughout.tsv";
     let check = |column_type: &str, starts: &[&str], more: &str| {
         let source = format!("book!(file: {path:?}, key: \"feen\", row: (\"number\": {column_type}))");
-        let messages = Call::parse(&source).unwrap().messages();
+        let messages = Call::of(&source).messages();
         assert_eq!(messages.len(), 101);
         for (i, Message { place, words, .. }) in messages[..100].iter().enumerate() {
             let (line, start) = (2 + i / starts.len(), starts[i % starts.len()]);
@@ -276,7 +279,7 @@ fn files_that_cannot_be_read() {
     let book = |path: &str| format!("book!(bytes: {path:?})");
     let check = |path: &str, words: &str| {
         for source in [table(path), book(path)] {
-            let messages = Call::parse(&source).unwrap().messages();
+            let messages = Call::of(&source).messages();
             assert!(messages.len() == 1 && messages[0].place == format!("{path:?}"), "{source}");
             assert_eq!(messages[0].words, words);
         }

@@ -2,8 +2,8 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use super::call::{Call, sources, text};
-use super::messages::FILES;
+use super::call::{Call, text};
+use super::messages::wrong_sources;
 use super::odd_calls::check;
 
 /// The texts that are inserted into the source of a call.
@@ -31,8 +31,7 @@ fn mutants() {
 fn all_sources() -> Vec<String> {
     let right = text("right.txt");
     let right = right.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned);
-    let wrong = FILES.iter().flat_map(|name| sources(&format!("messages/{name}.txt")));
-    right.chain(wrong).collect()
+    right.chain(wrong_sources()).collect()
 }
 
 /// Returns a source after up to three changes, which insert, replace, remove, repeat or swap characters.

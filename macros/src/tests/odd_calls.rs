@@ -56,8 +56,7 @@ fn macros() -> impl Iterator<Item = &'static str> {
 
 /// Checks the call in this source. `'` represents a quotation mark, so that the tests are readable.
 fn check_source(source: &str) {
-    let source = source.replace('\'', "\"");
-    check(&Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}")));
+    check(&Call::of(&source.replace('\'', "\"")));
 }
 
 /// Calls each macro with the lines of `odd.txt` and with single characters.
@@ -66,7 +65,7 @@ fn nonsense() {
     for name in macros() {
         check_source(&format!("{name}!()"));
         for line in text("odd.txt").lines() {
-            check(&Call::parse(&format!("{name}!({line})")).unwrap());
+            check(&Call::of(&format!("{name}!({line})")));
         }
         for c in '!'..='~' {
             for source in [format!("{name}!({c})"), format!("{name}!({:?})", c.to_string())] {
@@ -119,7 +118,7 @@ fn endless_calls_report_little() {
         (format!("chess::position! {{ <8, 8> 'C/c', board: ['{}'] }}", repeat("X ")), 10),
         (format!("shogi::position! {{ <9, 9> 'S/s', board: {{}}, hands: '{}/' }}", repeat("X")), 21),
     ] {
-        let errors = Call::parse(&call.replace('\'', "\"")).unwrap().errors();
+        let errors = Call::of(&call.replace('\'', "\"")).errors();
         assert_eq!(errors.len(), count, "{call:.100}");
         for error in errors {
             assert!(error.words.len() <= 4096, "{:.100}", error.words);

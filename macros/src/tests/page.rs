@@ -65,8 +65,8 @@ fn with_messages(call: &str) -> String {
             source.insert_str(before.rfind('"').unwrap() + 1, FOLDER);
         }
     }
-    let parsed = Call::parse(&source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
-    let messages: Vec<String> = parsed.messages().iter().map(|message| shortened(&message.words)).collect();
+    let messages: Vec<String> =
+        Call::of(&source).messages().iter().map(|message| shortened(&message.words)).collect();
     match messages.as_slice() {
         [] => panic!("nothing is wrong with {call}"),
         [message] => format!("* `{call}`: {message}\n"),

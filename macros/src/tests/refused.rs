@@ -2,24 +2,23 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 
 use super::call::{Call, sources};
 use super::games::of_macros;
 use crate::input::is_punct;
 
 fn expansion(source: &str) -> TokenStream {
-    Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}")).expansion()
+    Call::of(source).expansion()
 }
 
-/// Returns the items and variants that tokens declare. Each is a keyword (`const`, `fn`, `mod`, `enum` or `variant`)
-/// and a name. A name inside a module has the module's name as a prefix. Fails if a name occurs twice in the same
-/// namespace.
-fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
+/// Returns the items and variants that tokens declare, such as `const KING`, `const chess::KING` and `variant King`. Fails
+/// if a name occurs twice in the same namespace.
+fn declared(tokens: TokenStream, source: &str) -> HashSet<String> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut names) = (HashSet::new(), HashSet::new());
     for window in tokens.windows(4) {
-        let [before, TokenTree::Ident(keyword), TokenTree::Ident(name), behind] = window else { continue };
+        let [before, TokenTree::Ident(keyword), TokenTree::Ident(name), after] = window else { continue };
         let (keyword, name) = (keyword.to_string(), name.to_string().trim_start_matches("r#").to_owned());
         let is_parameter = is_punct(before, '<') || is_punct(before, ',');
         if name == "_" || is_parameter || !["const", "fn", "mod", "enum"].contains(&keyword.as_str()) {
@@ -27,40 +26,26 @@ fn declared(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
         }
         let is_type = keyword == "mod" || keyword == "enum";
         assert!(name == "fn" || names.insert((is_type, name.clone())), "{name} is there twice: {source}");
-        if let TokenTree::Group(group) = behind
-            && group.delimiter() == Delimiter::Brace
-        {
-            match keyword.as_str() {
-                "mod" => {
-                    let inner = declared(group.stream(), source).into_iter();
-                    all.extend(inner.map(|(keyword, inner)| (keyword, format!("{name}::{inner}"))));
-                }
-                "enum" => all.extend(variants(group.stream(), source)),
-                _ => {}
+        all.insert(format!("{keyword} {name}"));
+        let TokenTree::Group(inner) = after else { continue };
+        if keyword == "mod" {
+            let inner = declared(inner.stream(), source);
+            all.extend(inner.iter().map(|item| item.replacen(' ', &format!(" {name}::"), 1)));
+        } else if keyword == "enum" {
+            for variant in inner.stream().into_iter().filter(|token| matches!(token, TokenTree::Ident(_))) {
+                assert!(all.insert(format!("variant {variant}")), "{variant} is there twice: {source}");
             }
         }
-        all.insert((keyword, name));
     }
     all
 }
 
-fn variants(tokens: TokenStream, source: &str) -> HashSet<(String, String)> {
-    let mut all = HashSet::new();
-    for token in tokens {
-        if let TokenTree::Ident(name) = token {
-            let is_new = all.insert(("variant".to_owned(), name.to_string()));
-            assert!(is_new, "the variant {name} is there twice: {source}");
-        }
-    }
-    all
-}
-
-/// Checks that the call declares all these items, such as `const KING`.
+/// Checks that the call reports mistakes, and declares all these items.
 fn are_there(source: &str, expected: &[&str]) {
+    assert!(!Call::of(source).errors().is_empty(), "{source}");
     let all = declared(expansion(source), source);
     for expected in expected {
-        let (keyword, name) = expected.split_once(' ').unwrap();
-        assert!(all.contains(&(keyword.to_owned(), name.to_owned())), "{expected}: {source}");
+        assert!(all.contains(*expected), "{expected}: {source}");
     }
 }
 
@@ -97,8 +82,7 @@ fn what_has_a_name_is_there() {
             [format!(r#""K" => King, {wrong}, "R" => Rook"#), format!(r#"{wrong}, "K" => King "R" => Rook"#)]
         {
             let source = format!("game! {{ enum Piece; style \"C\" Chess {{ {pieces} }} }}");
-            let expected = ["KING", "QUEEN", "ROOK"].map(|name| format!("const {name}"));
-            are_there(&source, &expected.each_ref().map(String::as_str));
+            are_there(&source, &["const KING", "const QUEEN", "const ROOK"]);
             are_there(&source, &["enum Piece", "variant King", "variant Queen", "variant Rook"]);
             let expansion = expansion(&source).to_string().replace(' ', "");
             let values: HashSet<&str> =
@@ -121,7 +105,6 @@ fn what_stands_behind_a_wrong_item_is_there() {
         ";",
     ] {
         let source = format!(r#"game! {{ {wrong} style "C" Chess {{ "K" => King }} pub enum Piece; }}"#);
-        assert!(!Call::parse(&source).unwrap().errors().is_empty(), "{source}");
         are_there(&source, &["const KING", "enum Piece"]);
     }
     for wrong in [
@@ -132,11 +115,8 @@ fn what_stands_behind_a_wrong_item_is_there() {
         r#"style "C" Chess ["K" => King]"#,
     ] {
         let source = format!(r#"game! {{ style "S" Shogi {{ "K" => King }} {wrong} enum Piece; }}"#);
-        assert!(!Call::parse(&source).unwrap().errors().is_empty(), "{source}");
-        are_there(
-            &source,
-            &["const chess::KING", "const shogi::KING", "variant ChessKing", "variant ShogiKing"],
-        );
+        are_there(&source, &["const chess::KING", "const shogi::KING"]);
+        are_there(&source, &["variant ChessKing", "variant ShogiKing"]);
     }
 }
 

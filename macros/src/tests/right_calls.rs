@@ -10,7 +10,7 @@ use super::call::{Call, root, text};
 use crate::input::StringLiteral;
 
 fn expansion(source: &str) -> String {
-    let call = Call::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source}"));
+    let call = Call::of(source);
     if let Some(error) = call.errors().first() {
         panic!("{source}: {}", error.words);
     }
@@ -174,7 +174,7 @@ fn an_expansion_stands_at_its_literal() {
         (r#"qpi!(r"C:K")"#, r#"r"C:K""#),
         (r#"position!("3 / C/c")"#, r#""3 / C/c""#),
     ] {
-        let tokens: Vec<TokenTree> = Call::parse(source).unwrap().expansion().into_iter().collect();
+        let tokens: Vec<TokenTree> = Call::of(source).expansion().into_iter().collect();
         for token in [tokens.first(), tokens.last()].into_iter().flatten() {
             // If `const` had the place of the literal, editors would explain it there.
             if token.to_string() != "const" {
@@ -190,11 +190,11 @@ fn an_expansion_stands_at_its_literal() {
         (r#"chess::square!("e4")"#, "VALUE"),
     ] {
         let mut names = Vec::new();
-        collect_names_at_a_source(Call::parse(source).unwrap().expansion(), &mut names);
+        collect_names_at_a_source(Call::of(source).expansion(), &mut names);
         assert_eq!(names, [constant], "{source}");
     }
     // A description has several literals, so its expansion has the place of the call.
-    let described = Call::parse(r#"position! { <3> "C/c", board: {} }"#).unwrap().expansion();
+    let described = Call::of(r#"position! { <3> "C/c", board: {} }"#).expansion();
     assert!(described.into_iter().all(|token| token.span().source_text().is_none()));
 }
 
