@@ -1,11 +1,11 @@
 //! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
 //! compile. Cargo must rebuild a crate after its table or book has changed.
 
+mod programs;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-
-use koma_compiler_tests as programs;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 

@@ -1,7 +1,5 @@
 //! Generates programs that are too long to write by hand.
 
-#![expect(clippy::missing_panics_doc, reason = "a test that cannot write its files fails")]
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,8 +9,7 @@ use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 /// Writes a program with a macro call for each token, and returns its path. The program uses the macros of koma and of
 /// the largest possible game. It compares the texts of the results with the literals of the calls. It also uses up to 700
 /// calls for each type as patterns.
-#[must_use]
-pub fn every_token(folder: &Path) -> PathBuf {
+pub(crate) fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\nmod all { koma::game! {\n");
     for letter in Letter::ALL {
         write!(source, "    style \"{0}\" \"Style {0}\" {{ ", letter.as_char()).unwrap();
@@ -59,8 +56,7 @@ fn written(folder: &Path, name: &str, source: &str) -> PathBuf {
 
 /// Writes a program with random positions, and returns its path. Each position is written in three forms: as a
 /// FEEN, a drawn board and a list of squares. The program compares them with a position that is parsed at run time.
-#[must_use]
-pub fn many_positions(folder: &Path) -> PathBuf {
+pub(crate) fn many_positions(folder: &Path) -> PathBuf {
     let mut random = fastrand::Rng::with_seed(7);
     let mut source = String::from("use koma::{Position, position};\n\nfn main() {\n");
     for _ in 0..30 {
@@ -76,8 +72,7 @@ pub fn many_positions(folder: &Path) -> PathBuf {
 
 /// Writes a program with the board of 1 square and all boards of at most 64 squares whose sizes are at least 2. Returns
 /// its path. The program compares each square and its relations with numbers and letters that it counts itself.
-#[must_use]
-pub fn small_boards(folder: &Path) -> PathBuf {
+pub(crate) fn small_boards(folder: &Path) -> PathBuf {
     let mut boards = String::new();
     for a in 1..=64 {
         writeln!(boards, "    board::<{a}, 1, 1>([1, 1, {a}]);").unwrap();
@@ -94,8 +89,7 @@ pub fn small_boards(folder: &Path) -> PathBuf {
 
 /// Writes a program with maps of thousands of computed keys, and returns its path. Each key is evaluated in
 /// separate constants, so that no constant exceeds the limit of the lint `long_running_const_eval`.
-#[must_use]
-pub fn many_keys(folder: &Path) -> PathBuf {
+pub(crate) fn many_keys(folder: &Path) -> PathBuf {
     let openings =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/chess-openings.tsv")).unwrap();
     let feens = openings.lines().skip(1).take(3_000).map(|line| line.split('\t').next().unwrap());
@@ -122,8 +116,7 @@ pub fn many_keys(folder: &Path) -> PathBuf {
 /// Writes a program with a constant position, and returns its path. Each hand of the position holds two pieces of each
 /// kind, but the second hand holds 100 of one kind. If the time for reading a hand were not linear in the hand's
 /// length, the lint `long_running_const_eval` would reject this program.
-#[must_use]
-pub fn full_hands(folder: &Path) -> PathBuf {
+pub(crate) fn full_hands(folder: &Path) -> PathBuf {
     let two_of_each_but = |other: &str| {
         let mut hand = String::new();
         for piece in Epin::all().filter(|piece| piece.encode() != other) {
