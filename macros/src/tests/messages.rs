@@ -246,26 +246,6 @@ fn wrong_calls_have_their_type() {
     assert!(names.len() >= 8, "only calls of {names:?}");
 }
 
-/// If every line of a file is wrong, the first hundred mistakes are reported, and the others are counted.
-#[test]
-fn a_file_that_is_wrong_throughout() {
-    let path = "src/tests/data/wrong-throughout.tsv";
-    let check = |column_type: &str, starts: &[&str], more: &str| {
-        let source = format!("book!(file: {path:?}, key: \"feen\", row: (\"number\": {column_type}))");
-        let messages = Call::of(&source).messages();
-        assert_eq!(messages.len(), 101);
-        for (i, Message { place, words, .. }) in messages[..100].iter().enumerate() {
-            let (line, start) = (2 + i / starts.len(), starts[i % starts.len()]);
-            assert_eq!(*place, format!("{path:?}"));
-            assert!(words.starts_with(&format!("{path}:{line}: {start}")), "{words}");
-        }
-        assert_eq!(messages[100].words, format!("{path}: {more}"));
-    };
-    let key = "invalid FEEN: expected three fields";
-    check("&str", &[key], "1 more mistake");
-    check("u8", &["number: `y` is not a value of u8", key], "102 more mistakes");
-}
-
 /// These messages depend on the operating system. It provides the text of file errors, and determines which paths are
 /// absolute.
 #[test]
