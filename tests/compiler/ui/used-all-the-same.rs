@@ -1,6 +1,7 @@
 //! Invalid literals are underlined. Uses of an invalid call cause no further errors, because the call still has its type.
 
-use koma::{Letter, Position, PositionMap, Square, book, epin, must, position, position_map, square};
+use koma::chess::{Move, uci};
+use koma::{Epin, Letter, Position, PositionMap, Square, book, epin, must, position, position_map, square};
 
 mod chess {
     koma::game! { board <8, 8>; style "C" Chess { "K^" => King } }
@@ -38,6 +39,10 @@ const fn number(square: Square<8, 8>) -> u8 {
         square!(<8, 8> "h8") => 3,
         _ => 0,
     }
+}
+
+const fn is_special(piece: Epin, step: Move) -> bool {
+    matches!(piece, epin!("p+") | epin!("p")) || matches!(step, uci!("e2e9") | uci!("d2d4"))
 }
 
 static MAP: PositionMap<Position<3, 3>, Letter> = chess::position_map! { "3/1K1/3 / C/c" => Letter::A };
