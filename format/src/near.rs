@@ -38,8 +38,7 @@ pub(crate) const MAX_LEN: usize = 40;
 /// the count exceeds a third of the longer name's length, if the names differ and one has more than [`MAX_LEN`]
 /// characters, or if both names are empty.
 fn changes(name: &str, other: &str) -> Option<usize> {
-    let [name, other] =
-        [name, other].map(|name| name.chars().flat_map(char::to_lowercase).collect::<Vec<_>>());
+    let [name, other] = [name, other].map(|name| name.to_lowercase().chars().collect::<Vec<_>>());
     if name == other {
         return (!name.is_empty()).then_some(0);
     }

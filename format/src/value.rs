@@ -288,15 +288,24 @@ impl<'a> Value<'a> {
 
 /// Parses a number or a `bool`.
 fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
+    // Parsing each integer type by itself would instantiate ten functions of the standard library.
     macro_rules! parsed {
-        ($($Column:ident)*) => {
+        ($($Parsed:ty: $($Column:ident)*;)*) => {
             match column {
-                $(ColumnType::$Column => text.parse().ok().map(Value::$Column),)*
+                $($(ColumnType::$Column => {
+                    text.parse::<$Parsed>().ok()?.try_into().ok().map(Value::$Column)
+                })*)*
                 _ => None,
             }
         };
     }
-    parsed! { U8 U16 U32 U64 U128 I8 I16 I32 I64 I128 F32 F64 Bool }
+    parsed! {
+        u128: U8 U16 U32 U64 U128;
+        i128: I8 I16 I32 I64 I128;
+        f32: F32;
+        f64: F64;
+        bool: Bool;
+    }
 }
 
 /// Returns the digits of a decimal number, without zeros at the start and the end. Also returns the power of ten of the

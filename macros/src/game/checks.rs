@@ -1,7 +1,7 @@
 //! Checks a declaration of a game, and names its items.
 #![allow(clippy::indexing_slicing, reason = "each piece has a name, and each set has a digit for each PIN")]
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use koma_runtime::macro_support::{GameToken, PIN_NUMBERS, SquareNames, Vocabulary, is_blank, pin_number};
@@ -89,14 +89,13 @@ fn tokens(
     let declared: Vec<Option<Pin>> =
         items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
     let mut unused = all.into_iter().rev().filter(|token| !declared.contains(&Some(*token)));
-    let (mut tokens, mut names) = (Vec::new(), HashMap::new());
-    for ((literal, name), token) in items.iter().zip(&declared) {
+    let mut tokens = Vec::new();
+    for ((literal, _), token) in items.iter().zip(&declared) {
         let mut token = *token;
         if let (Some(known), Some(literal)) = (token, literal)
-            && let Some(first) = names.insert(known, name)
+            && let Some(first) = declared[..tokens.len()].iter().position(|other| *other == token)
         {
-            errors.append(literal.error(format!("`{known}` is already {what} {first}")));
-            names.insert(known, first);
+            errors.append(literal.error(format!("`{known}` is already {what} {}", items[first].1)));
             token = None;
         }
         // If no token is unused, there are more items than tokens, so an error has been reported.
@@ -147,7 +146,7 @@ impl<'a> Names<'a, '_> {
         let all = Pin::all().filter(|pin| pin.is_first()).collect();
         let pins = tokens(&items, pin, all, &format!("{called}'s"), self.errors);
         let sin = Sin::new(letter.letter(), Side::First);
-        let (mut names, mut constants) = (HashSet::new(), HashMap::<String, String>::new());
+        let (mut names, mut constants) = (Vec::new(), HashMap::<String, String>::new());
         if is_only_style {
             // The constants of the pieces are in the same module as these constants of the game.
             for constant in ["GAME", "COUNT", "FIGURES"] {
@@ -179,14 +178,17 @@ impl<'a> Names<'a, '_> {
     }
 
     /// Checks the names of a piece. Reports whether its first name is new in the style.
-    fn check_names(&mut self, piece: &'a Piece, names: &mut HashSet<&'a str>) -> bool {
-        let is_new = !names.contains(piece.names[0].text.as_str());
+    fn check_names(&mut self, piece: &'a Piece, names: &mut Vec<&'a str>) -> bool {
+        let is_new = !names.contains(&piece.names[0].text.as_str());
         for name in &piece.names {
-            if let Some(()) = self.errors.keep(name.check())
-                && !names.insert(&name.text)
-            {
-                self.errors
-                    .add(name.span, format!("{} is already the name of a piece of this style", name.text));
+            if self.errors.keep(name.check()).is_none() {
+                continue;
+            }
+            if names.contains(&name.text.as_str()) {
+                let words = format!("{} is already the name of a piece of this style", name.text);
+                self.errors.add(name.span, words);
+            } else {
+                names.push(&name.text);
             }
         }
         is_new

@@ -161,11 +161,15 @@ fn explain_markers(game: &Game, shape: Shape, literal: &StringLiteral, wrong: &[
     if !others.is_empty() {
         let squares: Vec<_> = others.iter().map(|wrong| sizes.name(wrong.index).to_string()).collect();
         reason = format!("{reason}; the markers on {} are wrong too", squares.join(", "));
-        let mut text = literal.value.clone();
-        let mut by_place: Vec<_> = wrong.iter().collect();
-        by_place.sort_by_key(|wrong| std::cmp::Reverse(wrong.piece.range.start));
-        for wrong in by_place {
-            text.splice(wrong.piece.range.clone(), wrong.meant.pin().encode().bytes());
+        let mut text = Vec::new();
+        for (at, byte) in literal.value.iter().enumerate() {
+            match wrong.iter().find(|wrong| wrong.piece.range.contains(&at)) {
+                None => text.push(*byte),
+                Some(wrong) if wrong.piece.range.start == at => {
+                    text.extend_from_slice(wrong.meant.pin().encode().as_bytes());
+                }
+                Some(_) => {}
+            }
         }
         meant = String::from_utf8_lossy(&text).into_owned();
     }

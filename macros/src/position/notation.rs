@@ -153,9 +153,9 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
         notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|game| game.name == own.name))
     };
     // The notation of the call's game comes first, because a few texts belong to several games.
-    let mut games: Vec<&OwnGame> = GAMES.iter().collect();
-    games.sort_by_key(|own| declared(own).is_none());
-    let found = games.into_iter().find_map(|own| {
+    let of_game = GAMES.iter().filter(|own| declared(own).is_some());
+    let others = GAMES.iter().filter(|own| declared(own).is_none());
+    let found = of_game.chain(others).find_map(|own| {
         let (declared, OwnGame { name, notation, .. }) = (declared(own), own);
         let mut feen = None;
         let mut take = |position: &AnyPosition<'_>| {
