@@ -381,9 +381,6 @@ impl KeyReader for InGame<'_> {
             let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
             read_feen(&feen, Some(self.game), take).map_err(|errors| errors.words())
         };
-        if self.reader.notation() == Some(KeyNotation::Feen) {
-            return of_game(key.to_owned());
-        }
         let mut result = Ok(());
         self.reader.read(key, &mut |position| result = of_game(position.to_string()))?;
         result
