@@ -17,7 +17,6 @@ use crate::tokens::{Ident, Span, is_word};
 pub(super) struct CheckedGame<'a> {
     /// The text that the runtime's `Vocabulary` reads.
     pub(super) vocabulary: String,
-    pub(super) is_only_style: bool,
     pub(super) styles: Vec<CheckedStyle<'a>>,
     pub(super) notations: Vec<&'a Reader>,
     pub(super) figures: Vec<(Qpi, String)>,
@@ -65,7 +64,6 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     }
     let mut game = CheckedGame {
         vocabulary: String::new(),
-        is_only_style: styles.len() == 1,
         styles: checked,
         notations: readers,
         figures: Vec::new(),

@@ -93,7 +93,7 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
                 pub const #constant: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
             });
         }
-        if game.is_only_style {
+        if game.styles.len() == 1 {
             items.extend(constants);
         } else if let Some(module) = &style.module {
             let doc = format!("The first player's pieces of {}.", style.name);
