@@ -86,7 +86,8 @@ fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStrea
     Ok(quote! { const { #book } })
 }
 
-/// Reads a file whose path is relative to the crate's root.
+/// Reads a regular file of less than 1 GiB, whose path is relative to the crate's root. Rejects devices and pipes,
+/// which might never end.
 fn read(file: &StringLiteral) -> Result<Vec<u8>> {
     let path = file.lossy();
     // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
@@ -96,30 +97,18 @@ fn read(file: &StringLiteral) -> Result<Vec<u8>> {
     }
     let root = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
-    read_regular(&Path::new(&root).join(&path))
-        .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
-}
-
-/// Reads a regular file of less than 1 GiB. Rejects devices and pipes, which might never end.
-fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    let file = fs::metadata(path)?;
-    if !file.is_file() && !file.is_dir() {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    if file.len() >> 30 > 0 {
-        let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
-        return Err(io::Error::other(error));
-    }
-    fs::read(path)
-}
-
-/// Returns the contents of a table's file. Rejects books.
-fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
-    let (bytes, path) = (read(file)?, file.lossy());
-    if bytes.starts_with(MAGIC) {
-        return Err(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
-    }
-    Ok(bytes)
+    let place = Path::new(&root).join(&path);
+    let read = fs::metadata(&place).and_then(|found| {
+        if !found.is_file() && !found.is_dir() {
+            return Err(io::Error::other("it is not a regular file"));
+        }
+        if found.len() >> 30 > 0 {
+            let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
+            return Err(io::Error::other(error));
+        }
+        fs::read(&place)
+    });
+    read.map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
 }
 
 /// The arguments for a table.
@@ -286,31 +275,50 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     };
     let mut found_notation = None;
     for file in files {
-        let Some(table) = errors.keep(read_table(file)) else { continue };
-        let mut mistakes = TableErrors::new(&file.lossy());
+        let path = file.lossy();
+        let Some(table) = errors.keep(read(file)) else { continue };
+        if table.starts_with(MAGIC) {
+            errors.append(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
+            continue;
+        }
+        let mut mistakes = TableErrors::new(&path);
         book.read_lines(&table[..], &mut *reader, &mut mistakes)
             .map_err(|error| file.error(error.to_string()))?;
-        add_all(&mut errors, file, files.len() > 1, &mistakes, &|name| {
-            let column = columns.iter().find(|column| column.name.value == name.as_bytes());
-            column.map_or(key, |column| &column.name).span
-        });
+        for mistake in mistakes.iter() {
+            // The place of a missing or repeated column is the column in the call.
+            let place = mistake.column().map_or(file, |name| {
+                let column = columns.iter().find(|column| column.name.value == name.as_bytes());
+                column.map_or(key, |column| &column.name)
+            });
+            // A mistake has a column or a line, or concerns the whole file.
+            let says_where = mistake.line().is_some() || mistake.column().is_some() && files.len() > 1;
+            let words = if says_where { mistake.to_string() } else { mistake.words().to_owned() };
+            errors.append(place.error(words));
+        }
+        let more = mistakes.count().saturating_sub(mistakes.iter().len());
+        if more > 0 {
+            let plural = if more == 1 { "" } else { "s" };
+            errors.append(file.error(format!("{path}: {more} more mistake{plural}")));
+        }
         found_notation = found_notation.or(mistakes.found_notation());
     }
     if let Some(found) = found_notation {
-        let game = match found.game() {
-            Some(game) if game_name != Some(game) => format!("`koma::{game}::book!` and "),
-            _ => String::new(),
-        };
-        let column = key.lossy();
-        let argument = match found {
-            KeyNotation::Feen => format!("{column:?}"),
-            _ => format!("{}({column:?})", found.name()),
-        };
-        let words = format!("the positions are in another notation; use {game}`key: {argument}`");
-        errors.append(key.error(words));
+        errors.append(other_notation(found, game_name, key));
     }
     errors.check()?;
     Ok(book.finish())
+}
+
+/// Returns the error for a table whose positions are in the notation `found`.
+fn other_notation(found: KeyNotation, game: Option<&str>, key: &StringLiteral) -> Errors {
+    let book = found.game().filter(|found| game != Some(found));
+    let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
+    let column = key.lossy();
+    let argument = match found {
+        KeyNotation::Feen => format!("{column:?}"),
+        _ => format!("{}({column:?})", found.name()),
+    };
+    key.error(format!("the positions are in another notation; use {book}`key: {argument}`"))
 }
 
 /// Returns the builder of a book with these columns.
@@ -391,29 +399,6 @@ impl KeyReader for InGame<'_> {
 
     fn notation(&self) -> Option<KeyNotation> {
         self.reader.notation()
-    }
-}
-
-/// Adds the errors of a table. Places an error about a missing or repeated column at the column in the call, and other
-/// errors at the path. A message about a line names its file. If there are several files, a message about a column does
-/// too.
-fn add_all(
-    errors: &mut Errors,
-    file: &StringLiteral,
-    is_one_of_several: bool,
-    mistakes: &TableErrors,
-    place: &dyn Fn(&str) -> Span,
-) {
-    for mistake in mistakes.iter() {
-        let span = mistake.column().map_or(file.span, place);
-        // A mistake has a column or a line, or concerns the whole file.
-        let says_where = mistake.line().is_some() || mistake.column().is_some() && is_one_of_several;
-        errors.add(span, if says_where { mistake.to_string() } else { mistake.words().to_owned() });
-    }
-    let more = mistakes.count().saturating_sub(mistakes.iter().len());
-    if more > 0 {
-        let plural = if more == 1 { "" } else { "s" };
-        errors.add(file.span, format!("{}: {more} more mistake{plural}", file.lossy()));
     }
 }
 

@@ -85,29 +85,17 @@ impl Call<'_> {
     /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
     /// is the error for tokens that are not an expression.
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
-        let krate = self.krate;
-        let name = |name: &str| Ident::new(name, Span::call_site());
-        let Some(game) = self.game else {
+        let (krate, name) = (self.krate, |name: &str| Ident::new(name, Span::call_site()));
+        let function = if self.game.is_some() {
+            let function = name(&format!("{}_in_game", type_name.to_lowercase()));
+            quote! { #krate::__private::#function }
+        } else {
             let type_name = name(type_name);
-            return from_static(krate, &quote! { #krate::#type_name }, otherwise, tokens);
+            quote! { #krate::#type_name::from_static }
         };
-        let (function, vocabulary) =
-            (name(&format!("{}_in_game", type_name.to_lowercase())), game.vocabulary());
-        quote! {
-            #krate::__from_static! { [#krate::__private::#function] [#vocabulary,] #otherwise #tokens }
-        }
+        let vocabulary = self.game.and_then(Game::vocabulary);
+        quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
     }
-}
-
-/// Expands to a call of the type's function `from_static` with a constant string. `otherwise` is the error for tokens
-/// that are not an expression.
-pub(crate) fn from_static(
-    krate: &TokenTree,
-    of_type: &TokenStream,
-    otherwise: &str,
-    tokens: &TokenStream,
-) -> TokenStream {
-    quote! { #krate::__from_static! { [#of_type::from_static] [] #otherwise #tokens } }
 }
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a

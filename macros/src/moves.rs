@@ -5,7 +5,7 @@
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::OwnGame;
 
-use crate::call::{Call, Game, expression, from_static, own_game};
+use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
 use crate::position::{MOVES, ParsedPosition, evaluated, own_item, read_by_compiler, read_feen, read_own};
 use crate::token::path;
@@ -35,9 +35,9 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         }
     } else {
         let expected = format!("expected one string literal, as in `{move_macro}!({example:?})`");
-        let of_type = own_item(call.krate, own, "Move");
+        let (krate, of_type) = (call.krate, own_item(call.krate, own, "Move"));
         expression(call.tokens, move_macro, &expected)
-            .map(|tokens| from_static(call.krate, &of_type, &expected, &tokens))
+            .map(|tokens| quote! { #krate::__from_static! { [#of_type::from_static] [] #expected #tokens } })
     };
     // The error is inside the path of a move. Without this path, the compiler would treat a call in a pattern as a
     // wildcard and warn about the arms after it.

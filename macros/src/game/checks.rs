@@ -62,12 +62,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
             readers.push(reader);
         }
     }
-    let mut game = CheckedGame {
-        vocabulary: String::new(),
-        styles: checked,
-        notations: readers,
-        figures: Vec::new(),
-    };
+    let mut game =
+        CheckedGame { vocabulary: String::new(), styles: checked, notations: readers, figures: Vec::new() };
     game.vocabulary = game.vocabulary(declaration, errors.is_empty());
     if let Some(figures) = figures {
         game.figures = check_figures(&figures.all, Vocabulary::new(game.vocabulary.as_bytes()), errors);

@@ -9,7 +9,7 @@
 use koma_runtime::macro_support::{
     AnyPosition, DERIVED, GameToken, NO_HANDS, epin_at, hand_name, read_decimal, wrong_markers,
 };
-use koma_runtime::{Qpi, Shape, Side, Sin, Styles};
+use koma_runtime::{Pin, Shape, Side, Sin, Styles};
 
 use super::pieces::{Mistake, Pieces, Place, did_you_mean, on_square};
 use crate::call::{Game, sizes};
@@ -79,24 +79,23 @@ pub(super) fn check_pieces(
         return Mistake { reason, range: start..literal.value.len(), help }.error(literal);
     }
     for piece in outside.iter().take(MAX_REPORTS) {
-        let qpi = GameToken::Qpi(piece.piece.qualify(styles));
+        let qpi = piece.piece.qualify(styles);
+        let token = GameToken::Qpi(qpi);
         let place = match piece.place {
             Place::Hand(side) => format!("{}: ", hand_name(side)),
             Place::Square(index) => on_square(sizes(shape, Some(game)), index),
         };
         let (reason, nearest) = match piece.place {
             Place::Hand(_) if !game.head().has_hands() => (NO_HANDS.to_owned(), None),
-            _ if game.has(qpi) => (format!("`{}`{DERIVED}", piece.piece.qualify(styles)), None),
-            _ => (game.whole().reason(qpi).to_string(), game.whole().suggestion(qpi)),
+            _ if game.has(token) => (format!("`{qpi}`{DERIVED}"), None),
+            _ => (game.whole().reason(token).to_string(), game.whole().suggestion(token)),
         };
-        let nearest = match (nearest, qpi) {
-            (Some(GameToken::Qpi(nearest)), GameToken::Qpi(qpi)) if nearest.same_style(qpi) => {
-                Some(piece.piece.with_pin(nearest.pin()))
-            }
-            _ => None,
-        };
-        let mistake =
-            Mistake { reason: place + &reason, range: piece.range.clone(), help: did_you_mean(nearest) };
+        let mut mistake = Mistake::new(place + &reason, piece.range.clone());
+        if let Some(GameToken::Qpi(nearest)) = nearest
+            && nearest.same_style(qpi)
+        {
+            mistake.help = did_you_mean(Some(piece.piece.with_pin(nearest.pin())));
+        }
         errors.append(mistake.error(piece.literal));
     }
     if let (Some(more @ 1..), Some(last)) = (outside.len().checked_sub(MAX_REPORTS), outside.last()) {
@@ -123,51 +122,35 @@ fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     is_wrong || !game.head().has_hands() && (is_derived || matches!(pieces.place, Place::Hand(_)))
 }
 
-/// A piece whose marker contradicts the rules of the game.
-struct WrongMarker<'a> {
-    piece: &'a Pieces<'a>,
-    /// The flat index of the piece's square.
-    index: usize,
-    /// The piece with the right marker.
-    meant: Qpi,
-    reason: &'static str,
-}
-
 /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error
 /// describes the first such piece, and names the squares of the others. It suggests the correct piece or, if there are
 /// several such pieces, the correct literal.
 pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
-    let mut found: Vec<WrongMarker<'_>> = Vec::new();
+    // Each wrong piece, its square, the right PIN, and the reason.
+    let mut found: Vec<(&Pieces<'_>, usize, Pin, &str)> = Vec::new();
     wrong_markers(game.head(), position, &mut |index, meant, reason| {
         let piece = pieces.iter().find(|piece| piece.place == Place::Square(index));
-        found.extend(piece.map(|piece| WrongMarker { piece, index, meant, reason }));
+        found.extend(piece.map(|piece| (piece, index, meant.pin(), reason)));
     });
-    let mut errors = Errors::default();
-    while let Some(first) = found.first() {
-        let literal = first.piece.literal;
-        let group: Vec<_> =
-            found.extract_if(.., |wrong| std::ptr::eq(wrong.piece.literal, literal)).collect();
-        errors.append(explain_markers(game, position.shape(), literal, &group));
+    let (sizes, mut errors) = (sizes(position.shape(), Some(game)), Errors::default());
+    while let Some(&(piece, index, meant, reason)) = found.first() {
+        let literal = piece.literal;
+        let mut group: Vec<_> =
+            found.extract_if(.., |(piece, ..)| std::ptr::eq(piece.literal, literal)).collect();
+        let (mut reason, mut meant) = (on_square(sizes, index) + reason, meant.to_string());
+        if group.len() > 1 {
+            let others: Vec<_> =
+                group[1..].iter().map(|(_, index, ..)| sizes.name(*index).to_string()).collect();
+            reason = format!("{reason}; the markers on {} are wrong too", others.join(", "));
+            let mut text = literal.value.clone();
+            group.sort_by_key(|(piece, ..)| std::cmp::Reverse(piece.range.start));
+            for (piece, _, meant, _) in group {
+                text.splice(piece.range.clone(), meant.encode().bytes());
+            }
+            meant = String::from_utf8_lossy(&text).into_owned();
+        }
+        let (range, help) = (piece.range.clone(), did_you_mean(Some(meant)));
+        errors.append(Mistake { reason, range, help }.error(literal));
     }
     errors.check()
-}
-
-/// Returns the error for a literal with these wrong markers.
-fn explain_markers(game: &Game, shape: Shape, literal: &StringLiteral, wrong: &[WrongMarker<'_>]) -> Errors {
-    let sizes = sizes(shape, Some(game));
-    let [first, others @ ..] = wrong else { return Errors::default() };
-    let mut reason = on_square(sizes, first.index) + first.reason;
-    let mut meant = first.meant.pin().to_string();
-    if !others.is_empty() {
-        let squares: Vec<_> = others.iter().map(|wrong| sizes.name(wrong.index).to_string()).collect();
-        reason = format!("{reason}; the markers on {} are wrong too", squares.join(", "));
-        let mut text = literal.value.clone();
-        let mut by_place: Vec<_> = wrong.iter().collect();
-        by_place.sort_by_key(|wrong| std::cmp::Reverse(wrong.piece.range.start));
-        for wrong in by_place {
-            text.splice(wrong.piece.range.clone(), wrong.meant.pin().encode().bytes());
-        }
-        meant = String::from_utf8_lossy(&text).into_owned();
-    }
-    Mistake { reason, range: first.piece.range.clone(), help: did_you_mean(Some(meant)) }.error(literal)
 }

@@ -17,10 +17,8 @@ pub(super) fn expand(
 ) -> Result<TokenStream> {
     let wrong = |words: String| Err(Errors::new(name.span(), words));
     if !is_punct(sign, ':') {
-        return Err(Errors::new(
-            sign.span(),
-            format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`"),
-        ));
+        let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
+        return Err(Errors::new(sign.span(), words));
     }
     let Some(game) = call.game else {
         return wrong(format!(
@@ -164,15 +162,13 @@ pub(super) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
         };
         (own.read)(text, &mut take).ok()?;
         let feen = feen?;
-        Some(match (declared, game) {
-            (Some((notation, _)), _) => {
-                format!("`position!({notation}: \"…\")` reads this; as FEEN it is `{feen}`")
-            }
-            (None, None) => {
-                format!("`koma::{name}::position!({notation}: \"…\")` reads this; as FEEN it is `{feen}`")
-            }
-            (None, Some(_)) => format!("`koma::{name}::position!({notation}: \"…\")` reads this"),
-        })
+        let reader = match declared {
+            Some((notation, _)) => format!("position!({notation}: \"…\")"),
+            None => format!("koma::{name}::position!({notation}: \"…\")"),
+        };
+        let is_of_call = declared.is_some() || game.is_none();
+        let feen = if is_of_call { format!("; as FEEN it is `{feen}`") } else { String::new() };
+        Some(format!("`{reader}` reads this{feen}"))
     });
     found.or_else(|| help_of_moves(text, game))
 }
