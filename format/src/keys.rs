@@ -3,7 +3,7 @@
 use std::fmt;
 
 #[cfg(feature = "games")]
-use koma_runtime::{ColumnType, Position, Side, chess, format::Excerpt, makruk, shogi, xiangqi};
+use koma_runtime::{ColumnType, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
 
 #[cfg(feature = "games")]
@@ -112,21 +112,12 @@ macro_rules! notations {
             /// All notations.
             pub const ALL: &'static [Self] = &[Self::Feen, $(#[cfg(feature = "games")] Self::$Notation),*];
 
-            /// Returns the name that calls of `book!` use for the notation, such as `fen`.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
+            /// Returns the name for calls of `book!`, the name of the game, and the name for messages.
+            const fn names(self) -> (&'static str, Option<&'static str>, &'static str) {
                 match self {
-                    Self::Feen => "feen",
-                    $(#[cfg(feature = "games")] Self::$Notation => $name,)*
-                }
-            }
-
-            /// Returns the name of the game, in lower case, or `None` for FEEN.
-            #[must_use]
-            pub const fn game(self) -> Option<&'static str> {
-                match self {
-                    Self::Feen => None,
-                    $(#[cfg(feature = "games")] Self::$Notation => Some($game),)*
+                    Self::Feen => ("feen", None, "a FEEN"),
+                    $(#[cfg(feature = "games")]
+                    Self::$Notation => ($name, Some($game), concat!($article, " of ", $game)),)*
                 }
             }
 
@@ -137,15 +128,6 @@ macro_rules! notations {
                     Self::Feen => Box::new(FeenReader::new()),
                     $(#[cfg(feature = "games")] Self::$Notation => Box::new(Reader { notation: self, read: $read }),)*
                 }
-            }
-        }
-
-        impl fmt::Display for KeyNotation {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    Self::Feen => "a FEEN",
-                    $(#[cfg(feature = "games")] Self::$Notation => concat!($article, " of ", $game),)*
-                })
             }
         }
     };
@@ -171,6 +153,18 @@ notations! {
 }
 
 impl KeyNotation {
+    /// Returns the name that calls of `book!` use for the notation, such as `fen`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Returns the name of the game, in lower case, or `None` for FEEN.
+    #[must_use]
+    pub const fn game(self) -> Option<&'static str> {
+        self.names().1
+    }
+
     /// Returns the notation with this name in this game, if there is one. Both names must be in lower case. The name
     /// `feen` is valid for any game.
     #[must_use]
@@ -207,6 +201,12 @@ impl KeyNotation {
         let reads = |notation: &&Self| notation.reader().read(key, &mut |_| ()).is_ok();
         // FEEN is tried last, because parsing a FEEN of any shape needs much memory.
         Self::ALL.iter().skip(1).chain([&Self::Feen]).find(reads).copied()
+    }
+}
+
+impl fmt::Display for KeyNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.names().2)
     }
 }
 
@@ -319,14 +319,6 @@ fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,
     game: &str,
 ) -> Result<Position<A, B>, String> {
-    let typed = Position::from_board(position.board(), position.styles(), position.turn());
-    let mut typed = typed.map_err(|_| format!("a move of {game} needs a position of {game}"))?;
-    for side in Side::ALL {
-        for (piece, count) in position.hand(side) {
-            for _ in 0..count {
-                typed.add_to_hand(side, piece).map_err(|error| error.to_string())?;
-            }
-        }
-    }
-    Ok(typed)
+    let typed = position.to_string().parse();
+    typed.map_err(|_: FeenError| format!("a move of {game} needs a position of {game}"))
 }

@@ -285,8 +285,8 @@ fn is_pgn(line: &str, separator: char) -> bool {
 
 /// Reports whether a line starts with a FEN of four fields and ends with a semicolon, as an EPD with `bm e4;` does.
 fn is_epd(line: &str) -> bool {
-    let mut words = line.split_ascii_whitespace();
-    let fen: Vec<String> = words.by_ref().take(4).map(str::to_owned).collect();
+    let words = line.split_ascii_whitespace();
+    let fen: Vec<&str> = words.take(4).collect();
     line.trim_end().ends_with(';')
         && KeyNotation::guess(&fen.join(" ")).is_some_and(|one| one.name() == "fen")
 }

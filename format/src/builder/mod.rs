@@ -582,11 +582,8 @@ impl fmt::Display for BuildError {
                 f.write_str(" is empty, too long, or has an invisible character, such as a tab")
             }
             Self::RepeatedName { column } => {
-                write!(
-                    f,
-                    "column {} has the same name as a column before it; expected different names",
-                    column + 1
-                )
+                let column = column + 1;
+                write!(f, "column {column} has the same name as a column before it; expected different names")
             }
             Self::ValueCount { expected, found } => {
                 write!(f, "the row has {found} value{}; expected {expected}", plural(found))
