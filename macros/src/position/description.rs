@@ -8,8 +8,7 @@
 use koma_runtime::macro_support::{PositionBuilder, PositionHeader, Sizes, hand_name, read_styles};
 use koma_runtime::{Explanation, Shape, Side, Styles};
 
-use super::game::{check_markers, check_pieces};
-use super::pieces::{Mistake, Pieces, Place, Reader};
+use super::pieces::{Mistake, Pieces, Place, Reader, check_markers, check_pieces};
 use super::{FIELDS, ParsedPosition};
 use crate::call::{Call, Game, sizes};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, list};

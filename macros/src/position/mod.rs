@@ -2,7 +2,6 @@
 //! to a constant.
 
 mod description;
-mod game;
 mod notation;
 mod pieces;
 
@@ -157,7 +156,7 @@ pub(crate) fn read_feen(
     if let Some(game) = game
         && !game.holds(&position)
     {
-        game::check_feen(game, feen, &position)?;
+        pieces::check_feen(game, feen, &position)?;
     }
     take(&position);
     Ok(())
