@@ -174,8 +174,8 @@ fn is_constructor(path: &[TokenTree]) -> bool {
     path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
 }
 
-/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
-/// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
+/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
+/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" plain]`.
 pub(crate) struct Game {
     /// The literal of the vocabulary's head, with quotation marks and without escapes. The head is enough for most
     /// calls.
@@ -204,9 +204,13 @@ impl Game {
         Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
     }
 
-    pub(crate) fn whole(&self) -> Vocabulary<'_> {
+    pub(crate) fn text(&self) -> &[u8] {
         let text = || Some(StringLiteral::of_token(&self.vocabulary()?)?.value);
-        Vocabulary::new(self.text.get_or_init(|| text().unwrap_or_default()))
+        self.text.get_or_init(|| text().unwrap_or_default())
+    }
+
+    pub(crate) fn whole(&self) -> Vocabulary<'_> {
+        Vocabulary::new(self.text())
     }
 
     pub(crate) fn has(&self, token: GameToken) -> bool {
@@ -277,21 +281,10 @@ impl Game {
         functions.find_map(|(_, path)| own_game(path))
     }
 
-    /// Returns the figures of the pieces, and whether all squares of the board have one color.
+    /// Reports whether all squares of the board have one color. Only `diagram!` can call this function.
     #[cfg(feature = "svg")]
-    pub(crate) fn look(&self) -> (Vec<(Qpi, String)>, bool) {
-        let Some(TokenTree::Group(look)) = self.rest.stream().into_iter().last() else {
-            return (Vec::new(), false);
-        };
-        let look: Vec<TokenTree> = look.stream().into_iter().collect();
-        let (is_plain, figures) = match look.split_first() {
-            Some((TokenTree::Ident(_), figures)) => (true, figures),
-            _ => (false, look.as_slice()),
-        };
-        let text = |token: &TokenTree| String::from_utf8(StringLiteral::of_token(token)?.value).ok();
-        let figure =
-            |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
-        (figures.chunks(2).filter_map(figure).collect(), is_plain)
+    pub(crate) fn is_plain(&self) -> bool {
+        self.rest.stream().into_iter().nth(1).is_some()
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.

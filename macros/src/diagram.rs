@@ -19,14 +19,17 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
 }
 
 fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
-    let (figures, is_plain) = game.map_or_else(Default::default, Game::look);
-    let figures: Vec<(Qpi, &str)> = figures.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
+    let vocabulary = game.and_then(|game| str::from_utf8(game.text()).ok()).unwrap_or_default();
+    // In the vocabulary, the line of a figure starts with `=`.
+    let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
+    let figures = figures.filter_map(|(piece, text)| Some((Qpi::parse(piece).ok()?, text)));
+    let figures: Vec<(Qpi, &str)> = figures.collect();
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let mut drawn = String::new();
     let result = read_feen(feen, game, &mut |position| {
         let mut picture = Picture::new(*position);
-        (picture.figures, picture.is_chequered) = (tables, !is_plain);
-        if matches!(square_names(game), SquareNames::Usi) {
+        (picture.figures, picture.is_chequered) = (tables, !game.is_some_and(Game::is_plain));
+        if square_names(game) == SquareNames::Usi {
             picture.coordinates = Coordinates::USI;
         }
         drawn = picture.to_string();

@@ -9,7 +9,7 @@ use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
 use crate::position::{MOVES, ParsedPosition, evaluated, own_item, read_by_compiler, read_feen, read_own};
 use crate::token::path;
-use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
+use crate::tokens::{Ident, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
 /// Expands a call of `uci!`, `usi!` or `ucci!`.
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
@@ -51,7 +51,6 @@ pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
         Ok((own, indices)) => {
             let (move_at, mut moves) = (own_item(call.krate, own, "MoveAt"), TokenStream::new());
             for index in indices {
-                let index = Literal::usize_unsuffixed(index);
                 moves.extend(quote! { <#move_at<#index>>::VALUE, });
             }
             quote! { [#moves] }

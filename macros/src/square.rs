@@ -56,7 +56,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
     };
     let StringLiteral { value: text, span } = &square;
     match sizes(shape, call.game).read(text) {
-        Ok(index) => Ok(square_at(call, *board, &Literal::usize_unsuffixed(index), *span)),
+        Ok(index) => Ok(square_at(call, *board, &index, *span)),
         Err(error) => Err(square.error(error.explain_bytes(text).to_string())),
     }
 }

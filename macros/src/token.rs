@@ -7,7 +7,7 @@ use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 
 use crate::call::{Call, Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
-use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
+use crate::tokens::{Ident, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
@@ -98,7 +98,7 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
         GameToken::Pin(pin) => (pin.index(), "PIN"),
         GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
-    constant_at(krate, &Literal::usize_unsuffixed(index), constant, span)
+    constant_at(krate, &index, constant, span)
 }
 
 /// Returns the path of the constant of the token with this index, or a path that reports errors.

@@ -45,14 +45,14 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let (index, mut names) = (index(piece.qpi), TokenStream::new());
+            let (index, mut names) = (piece.qpi.index(), TokenStream::new());
             for name in &piece.names {
                 names.extend(quote! { #name, });
             }
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
             count += Side::ALL.len();
         }
-        let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
+        let (letter, name) = (style.sin.letter() as usize, style.name);
         styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
         // `numbers` maps the number of each PIN to the index of the piece in the style.
         let mut numbers = [NONE; PIN_NUMBERS];
@@ -62,7 +62,6 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
         let numbers = Literal::byte_string(&numbers);
         numbers_of_styles.extend(quote! { *#numbers, });
     }
-    let count = Literal::usize_unsuffixed(count);
     quote! {
         /// The vocabulary of the game.
         #[allow(dead_code, unreachable_pub)]
@@ -75,10 +74,6 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     }
 }
 
-fn index(piece: Qpi) -> Literal {
-    Literal::usize_unsuffixed(piece.index())
-}
-
 /// Returns a constant for each piece. If there are several styles, each style has a module for its constants.
 fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let mut items = TokenStream::new();
@@ -86,7 +81,7 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
         let mut constants = TokenStream::new();
         for CheckedPiece { qpi, names, constant, .. } in &style.pieces {
             let doc = format!("{}, the first player's: `{qpi}`.", names.join(", "));
-            let index = index(*qpi);
+            let index = qpi.index();
             constants.extend(quote! {
                 #[doc = #doc]
                 #[allow(dead_code, unreachable_pub)]
@@ -140,7 +135,7 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
     let private = quote! { #krate::__private };
     let mut pairs = TokenStream::new();
     for (piece, text) in figures {
-        let index = index(*piece);
+        let index = piece.index();
         pairs.extend(quote! { (<#private::At<#index>>::QPI, #text), });
     }
     let doc =
@@ -205,7 +200,9 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
         add("square", "square", &doc("square"), TokenStream::new());
     }
     if cfg!(feature = "svg") {
-        add("diagram", "diagram", &doc("diagram"), look(declaration, game));
+        let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
+        let plain = is_plain.then(|| quote! { plain });
+        add("diagram", "diagram", &doc("diagram"), plain.unwrap_or_default());
     }
     add("book", "book", &doc("book"), notations.clone());
     let doc = doc("position")
@@ -234,7 +231,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
 /// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow. For `diagram!`, tokens follow that describe how positions are drawn.
+/// the functions to call follow. For `diagram!`, `plain` follows if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -279,18 +276,6 @@ fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
         functions.extend(quote! { #name = #path; });
     }
     functions
-}
-
-/// Returns the tokens that describe how positions are drawn: `{ plain "C:K^" "♔" … }`.
-fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
-    let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-    let plain = is_plain.then(|| quote! { plain });
-    let figures = game.figures.iter().map(|(piece, text)| {
-        let piece = piece.to_string();
-        quote! { #piece #text }
-    });
-    let figures: TokenStream = figures.collect();
-    quote! { { #plain #figures } }
 }
 
 /// Returns the tokens with a `$` before them, which `quote!` cannot write.

@@ -130,8 +130,7 @@ impl ParsedPosition {
     /// Returns an expression for the position, with the place `span`.
     pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
         let sizes = type_arguments(Some(self.shape), span);
-        let bytes = Literal::byte_string(&self.bytes);
-        let hash = Literal::u64_unsuffixed(self.hash);
+        let (bytes, hash) = (Literal::byte_string(&self.bytes), self.hash);
         // These tokens do not have the place `span`. Otherwise, editors would explain them there.
         let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
         quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
