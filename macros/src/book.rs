@@ -14,7 +14,7 @@ use crate::call::{Call, Game};
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, list, type_arguments, without_comma,
 };
-use crate::position::read_feen;
+use crate::position::{Slots, read_feen};
 use crate::tokens::{Delimiter, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote};
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
@@ -53,11 +53,8 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     let bytes = build(call.game, &table)?;
     let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
     let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).to_token_stream());
-    let mut included = TokenStream::new();
-    for file in &table.files {
-        let file = included_bytes(call.krate, file);
-        included.extend(quote! { let _ = #file; });
-    }
+    let included = table.files.iter().map(|file| included_bytes(call.krate, file));
+    let included: TokenStream = included.map(|bytes| quote! { let _ = #bytes; }).collect();
     // The files are included only to tell the compiler that the crate depends on them. Constants of their bytes would
     // be in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the program.
     Ok(quote! {
@@ -387,7 +384,9 @@ impl KeyReader for InGame<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         let mut of_game = |feen: String| {
             let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
-            read_feen(&feen, Some(self.game), take).map_err(|errors| errors.words())
+            let mut slots = Slots::default();
+            take(&read_feen(&feen, Some(self.game), &mut slots).map_err(|errors| errors.words())?);
+            Ok(())
         };
         if self.reader.notation() == Some(KeyNotation::Feen) {
             return of_game(key.to_owned());
@@ -406,11 +405,8 @@ impl KeyReader for InGame<'_> {
 fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
     // A book without positions can have any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
-    let mut row = TokenStream::new();
-    for column in book.columns() {
-        let values = type_tokens(krate, column.column_type(), sizes.as_ref());
-        row.extend(quote! { #values, });
-    }
+    let types = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));
+    let mut row: TokenStream = types.map(|values| quote! { #values, }).collect();
     if book.columns().len() != 1 {
         row = quote! { (#row) };
     }

@@ -28,10 +28,6 @@ pub(crate) struct Call<'a> {
 /// The maximum number of punctuation characters in a row.
 const MAX_OPERATORS: usize = 100;
 
-fn is_any_punct(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(_))
-}
-
 /// Expands the tokens that a front door passes: `name $crate …`, or `name $crate @"head" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
@@ -44,7 +40,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     };
     let tokens = tokens.get(3..).filter(|_| game.is_some()).unwrap_or(tokens);
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
-    let mut runs = tokens.chunk_by(|one, next| is_any_punct(one) && is_any_punct(next));
+    let mut runs =
+        tokens.chunk_by(|one, next| matches!([one, next], [TokenTree::Punct(_), TokenTree::Punct(_)]));
     if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
         return Errors::new(start(run), "expected one string literal; these are too many operators")
             .to_token_stream();

@@ -437,13 +437,8 @@ impl<'a> Fields<'a> {
     ) -> Result<Option<T>> {
         let Some(mut value) = self.get(name).map(Input::new) else { return Ok(None) };
         let read = read(&mut value)?;
-        self.end(value).map(|()| Some(read))
-    }
-
-    /// Checks that a value has been read to its end.
-    fn end(&self, value: Input<'_>) -> Result<()> {
         match value.tokens {
-            [] => Ok(()),
+            [] => Ok(Some(read)),
             [comma, rest @ ..] if is_punct(comma, ',') && !rest.is_empty() => {
                 Err(Errors::new(start(rest), format!("expected {} before this", self.expected)))
             }

@@ -7,7 +7,9 @@ use koma_runtime::macro_support::own::OwnGame;
 
 use crate::call::{Call, Game, expression, own_game};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, field, start, value_len};
-use crate::position::{MOVES, ParsedPosition, evaluated, own_item, read_by_compiler, read_feen, read_own};
+use crate::position::{
+    MOVES, ParsedPosition, Slots, evaluated, own_item, read_by_compiler, read_feen, read_own,
+};
 use crate::token::path;
 use crate::tokens::{Ident, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
@@ -49,10 +51,9 @@ pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
     let Some(game) = call.game else { return TokenStream::new() };
     match line(game, call.tokens) {
         Ok((own, indices)) => {
-            let (move_at, mut moves) = (own_item(call.krate, own, "MoveAt"), TokenStream::new());
-            for index in indices {
-                moves.extend(quote! { <#move_at<#index>>::VALUE, });
-            }
+            let move_at = own_item(call.krate, own, "MoveAt");
+            let moves = indices.iter().map(|index| quote! { <#move_at<#index>>::VALUE, });
+            let moves: TokenStream = moves.collect();
             quote! { [#moves] }
         }
         Err(errors) => call.wrong(&errors, &quote! { _ }),
@@ -134,7 +135,7 @@ fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
         Err(errors) if !is_feen => return Err(errors),
         _ => {}
     }
-    read_feen(literal, Some(game), &mut |_| ())?;
+    read_feen(literal, Some(game), &mut Slots::default())?;
     Ok(literal.lossy())
 }
 

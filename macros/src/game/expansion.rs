@@ -45,10 +45,8 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let (index, mut names) = (piece.qpi.index(), TokenStream::new());
-            for name in &piece.names {
-                names.extend(quote! { #name, });
-            }
+            let index = piece.qpi.index();
+            let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
             count += Side::ALL.len();
         }
@@ -133,11 +131,11 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
-    let mut pairs = TokenStream::new();
-    for (piece, text) in figures {
+    let pairs = figures.iter().map(|(piece, text)| {
         let index = piece.index();
-        pairs.extend(quote! { (<#private::At<#index>>::QPI, #text), });
-    }
+        quote! { (<#private::At<#index>>::QPI, #text), }
+    });
+    let pairs: TokenStream = pairs.collect();
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
     quote! {
@@ -265,17 +263,16 @@ fn exported_macro(
 /// Returns declarations such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
 /// crate.
 fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
-    let mut functions = TokenStream::new();
-    for Reader { name, path } in notations {
+    let functions = notations.iter().map(|Reader { name, path }| {
         let path = path.clone().unwrap_or_else(|| quote! { #krate::__private::empty_position });
         let path = path.into_iter().map(|token| match &token {
             TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
             _ => token.into(),
         });
         let path: TokenStream = path.collect();
-        functions.extend(quote! { #name = #path; });
-    }
-    functions
+        quote! { #name = #path; }
+    });
+    functions.collect()
 }
 
 /// Returns the tokens with a `$` before them, which `quote!` cannot write.

@@ -5,11 +5,11 @@
     reason = "indices and counts of squares are at most 255 x 255, and `name` starts with the token of a square"
 )]
 
-use koma_runtime::macro_support::{PositionBuilder, PositionHeader, Sizes, hand_name, read_styles};
+use koma_runtime::macro_support::{PositionHeader, Sizes, hand_name, read_styles};
 use koma_runtime::{Explanation, Shape, Side, Styles};
 
 use super::pieces::{Mistake, Pieces, Place, Reader, check_markers, check_pieces};
-use super::{FIELDS, ParsedPosition};
+use super::{FIELDS, ParsedPosition, Slots, builder};
 use crate::call::{Call, Game, sizes};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, list};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
@@ -58,9 +58,8 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
 }
 
 fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
-    let squares = header.shape.square_count();
-    let (mut board, mut slots) = (vec![None; squares], vec![0; squares]);
-    let mut builder = PositionBuilder::new(&mut board, &mut slots);
+    let mut slots = Slots::default();
+    let mut builder = builder(&mut slots, header.shape);
     for Pieces { place, piece, count, literal, range } in pieces {
         match *place {
             Place::Square(index) => builder.put(index, *piece),

@@ -9,7 +9,7 @@ use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::{
     AnyPosition, GameToken, PositionBuilder, PositionHeader, on_board, pack, read,
 };
-use koma_runtime::{Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
+use koma_runtime::{Epin, Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
 use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
@@ -115,9 +115,8 @@ pub(crate) struct ParsedPosition {
 impl ParsedPosition {
     /// Reads a FEEN, or returns its mistakes as errors at the literal.
     pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> Result<Self> {
-        let mut parsed = None;
-        read_feen(feen, game, &mut |position| parsed = Some(Self::of(position)))?;
-        parsed.ok_or_else(|| feen.error("no position"))
+        let mut slots = Slots::default();
+        read_feen(feen, game, &mut slots).map(|position| Self::of(&position))
     }
 
     /// Packs a position.
@@ -137,19 +136,26 @@ impl ParsedPosition {
     }
 }
 
-/// Reads a FEEN and calls `take` with the position. If the FEEN is invalid, returns its first mistake. If the position
-/// is not in the game, returns the mistakes that `check_feen` finds.
-pub(crate) fn read_feen(
+/// The memory for the squares and the hands of a position.
+pub(crate) type Slots = (Vec<Option<Epin>>, Vec<u16>);
+
+fn builder(slots: &mut Slots, shape: Shape) -> PositionBuilder<'_> {
+    *slots = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
+    PositionBuilder::new(&mut slots.0, &mut slots.1)
+}
+
+/// Reads a FEEN into `slots`. If the FEEN is invalid, returns its first mistake. If the position is not in the game,
+/// returns the mistakes that `check_feen` finds.
+pub(crate) fn read_feen<'s>(
     feen: &StringLiteral,
     game: Option<&Game>,
-    take: &mut dyn FnMut(&AnyPosition<'_>),
-) -> Result<()> {
+    slots: &'s mut Slots,
+) -> Result<AnyPosition<'s>> {
     let text = &feen.value;
     let wrong = |error| feen.error(wrong_feen(error, text, game));
     // A builder with empty slices stores nothing. This first reading validates the text and finds the shape.
     let shape = read(text, None, &mut PositionBuilder::new(&mut [], &mut [])).map_err(wrong)?.shape;
-    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
-    let mut builder = PositionBuilder::new(&mut board, &mut hands);
+    let mut builder = builder(slots, shape);
     let header = read(text, None, &mut builder).map_err(wrong)?;
     let position = builder.finish(header);
     if let Some(game) = game
@@ -157,8 +163,7 @@ pub(crate) fn read_feen(
     {
         pieces::check_feen(game, feen, &position)?;
     }
-    take(&position);
-    Ok(())
+    Ok(position)
 }
 
 /// Returns the diagnostic of an invalid FEEN. Its help may say how to read another notation, how to write a named
@@ -194,9 +199,8 @@ fn help_of_game(game: &Game) -> Option<String> {
     let first = letters.next()?;
     let styles = Styles::new(first, letters.next().unwrap_or(first));
     let shape = game.board()?;
-    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
     let header = PositionHeader { shape, styles, turn: Side::First };
-    let example = PositionBuilder::new(&mut board, &mut hands).finish(header).to_string();
+    let example = builder(&mut Slots::default(), shape).finish(header).to_string();
     let words = format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`");
     (example.len() <= 80).then_some(words)
 }

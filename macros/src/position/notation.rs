@@ -83,12 +83,11 @@ pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenSt
 /// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
 /// the place where the name was written.
 pub(super) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
-    let mut respanned = TokenStream::new();
-    for mut token in path.clone() {
+    let respanned = path.clone().into_iter().map(|mut token| {
         token.set_span(token.span().located_at(span));
-        respanned.extend([token]);
-    }
-    respanned
+        token
+    });
+    respanned.collect()
 }
 
 /// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
