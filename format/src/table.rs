@@ -87,19 +87,13 @@ impl BookBuilder {
         // invalid.
         let mut header = (!layout.has_header).then(|| {
             let width = self.columns().len() + 1;
-            Some(TableHeader {
-                separator: layout.separator,
-                width,
-                first_line: "",
-                key: 0,
-                columns: (1..width).map(Ok).collect(),
-            })
+            Some(TableHeader { layout, width, key: 0, columns: (1..width).map(Ok).collect() })
         });
         for_each_line(&mut input, &mut |line| {
             number = number.saturating_add(1);
             match (&header, str::from_utf8(line)) {
                 (None, _) if line.is_empty() => {}
-                (None, _) => header = Some(self.header_of(number, line, layout.separator, errors)),
+                (None, _) => header = Some(self.header_of(number, line, layout, errors)),
                 (Some(None), _) => {}
                 _ if line.len() > MAX_LINE_LEN => errors.push(Some(number), None, &TOO_LONG),
                 (Some(Some(header)), Ok(line)) => self.read_row(header, (number, line), keys, errors),
@@ -124,11 +118,11 @@ impl BookBuilder {
         if line.is_empty() {
             return report(&"this line is blank");
         }
-        let cells: Vec<&str> = line.split(header.separator).collect();
+        let cells: Vec<&str> = line.split(header.layout.separator).collect();
         if cells.len() != header.width {
             let (found, expected) = (cells.len(), header.width);
             let plural = if found == 1 { "" } else { "s" };
-            let first = header.first_line;
+            let first = if header.layout.has_header { ", as in the first one" } else { "" };
             return report(&format_args!("this line has {found} column{plural}; expected {expected}{first}"));
         }
         let (key, mut mistakes) = (cells[header.key], Vec::new());
@@ -194,11 +188,9 @@ impl Default for TableLayout {
 
 /// The places of a book's columns in a table.
 struct TableHeader {
-    separator: char,
+    layout: TableLayout,
     /// The number of columns in the table.
     width: usize,
-    /// The end of the message for a wrong number of columns. Empty if the table has no header.
-    first_line: &'static str,
     key: usize,
     /// For each column of the book, its index in the table, or its default if the table lacks the column.
     columns: Vec<Result<usize, String>>,
@@ -211,14 +203,14 @@ impl BookBuilder {
         &self,
         number: usize,
         line: &[u8],
-        separator: char,
+        layout: TableLayout,
         errors: &mut TableErrors,
     ) -> Option<TableHeader> {
         let compression = Compression::of(line);
         let (place, words): (_, &dyn fmt::Display) = match (&compression, str::from_utf8(line)) {
             _ if line.starts_with(MAGIC) && line.contains(&0) => (None, &"this is a book; expected a table"),
             (Some(compression), _) => (None, compression),
-            (_, Ok(line)) if is_pgn(line, separator) => {
+            (_, Ok(line)) if is_pgn(line, layout.separator) => {
                 (None, &"this is a file of games in PGN; `koma-book from-pgn` makes a book of it")
             }
             _ if number > 1 => (Some(1), &"this line is blank; expected the names of the columns"),
@@ -227,14 +219,14 @@ impl BookBuilder {
             (_, Ok(line)) if is_epd(line) => {
                 (None, &"this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
             }
-            (_, Ok(names)) => return self.find_columns(names, separator, errors),
+            (_, Ok(names)) => return self.find_columns(names, layout, errors),
         };
         errors.push(place, None, words);
         None
     }
 
-    fn find_columns(&self, line: &str, separator: char, errors: &mut TableErrors) -> Option<TableHeader> {
-        let names: Vec<&str> = line.split(separator).collect();
+    fn find_columns(&self, line: &str, layout: TableLayout, errors: &mut TableErrors) -> Option<TableHeader> {
+        let names: Vec<&str> = line.split(layout.separator).collect();
         let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
         let mut find = |name, default: Option<&str>| {
             let places: Vec<usize> =
@@ -245,7 +237,7 @@ impl BookBuilder {
                 // The default is not used if the table has a similar name, which is probably a misspelling.
                 ([], Some(default), None) => return Some(Err(default.to_owned())),
                 ([], _, suggestion) => {
-                    errors.push(None, Some(name), &no_column(name, &names, separator, suggestion));
+                    errors.push(None, Some(name), &no_column(name, &names, layout.separator, suggestion));
                 }
                 _ => {
                     let words = format_args!("the file has several columns `{}`", Excerpt(name));
@@ -257,9 +249,8 @@ impl BookBuilder {
         let key = find(key, None).and_then(Result::ok);
         let places: Vec<_> = columns.iter().map(|name| find(name, self.default_of(name))).collect();
         Some(TableHeader {
-            separator,
+            layout,
             width: names.len(),
-            first_line: ", as in the first one",
             key: key?,
             columns: places.into_iter().collect::<Option<_>>()?,
         })

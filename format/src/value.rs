@@ -141,13 +141,9 @@ pub struct AnySquare {
 }
 
 impl AnySquare {
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "a board has at most 65,025 squares"
-    )]
-    const fn of(shape: Shape, index: usize) -> Self {
-        Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
+    fn of(shape: Shape, index: usize) -> Self {
+        let index = if index < shape.square_count() { index } else { 0 };
+        Self { shape, index: u16::try_from(index).unwrap_or(0) }
     }
 
     /// Returns the flat index of the square. It is the index of the square in

@@ -13,7 +13,7 @@ use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
 use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
-use crate::{book, game, map, moves, position, square, token};
+use crate::{book, game, map, notation, position, square, token};
 
 /// A call of a macro.
 #[derive(Clone, Copy)]
@@ -54,9 +54,9 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         "qpi" => token::expand(Notation::Qpi, call),
         "square" => square::expand(call),
         "position" => position::expand(call),
-        "text" => position::expand_text(call),
-        "step" => moves::expand(call),
-        "line" => moves::expand_line(call),
+        "text" => notation::expand_text(call),
+        "step" => notation::expand_step(call),
+        "line" => notation::expand_line(call),
         #[cfg(feature = "svg")]
         "diagram" => crate::diagram::expand(call),
         "book" => book::expand(call),
@@ -71,12 +71,6 @@ impl Call<'_> {
     pub(crate) fn wrong(self, errors: &Errors, of_type: &TokenStream) -> TokenStream {
         let krate = self.krate;
         quote! { <#krate::__private::At<{ #errors }>>::value::<#of_type>() }
-    }
-
-    /// Returns the path of `koma::__private`, the module of the items that macros expand to.
-    pub(crate) fn private(self) -> TokenStream {
-        let krate = self.krate;
-        quote! { #krate::__private }
     }
 
     /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`

@@ -183,16 +183,17 @@ impl Keys {
         let mut data = vec![0; data_len(&keys)];
         let filled = fill(&keys, &mut data);
         debug_assert!(filled.is_ok(), "each literal has been checked");
-        let (private, data) = (call.private(), Literal::byte_string(&data));
+        let (krate, data) = (call.krate, Literal::byte_string(&data));
         let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape), Span::call_site()));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
-        quote! { const { #private::map #sizes (#data, const { &[#values] }) } }
+        quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } }
     }
 
     /// Expands to a map with keys that are expressions. Each expression is evaluated and packed in constants of its
     /// own, because the compiler limits how long the evaluation of one constant may take.
     fn expand_computed(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
-        let private = call.private();
+        let krate = call.krate;
+        let private = quote! { #krate::__private };
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());
         let sizes = shape.map(|shape| type_arguments(Some(shape), Span::call_site()));
         let mut sizes = quote! { [#sizes] };

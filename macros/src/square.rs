@@ -8,7 +8,7 @@ use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
 use crate::call::{Call, Game, expression, sizes, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, start, type_arguments};
 use crate::token::path;
-use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, quote, quote_spanned};
+use crate::tokens::{Literal, Span, ToTokens, TokenStream, quote, quote_spanned};
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
@@ -80,5 +80,5 @@ fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenSt
 /// Returns the path of the square with this index, or a path that reports the errors.
 fn square_at(call: Call<'_>, board: Option<Shape>, index: &dyn ToTokens, span: Span) -> TokenStream {
     let (krate, sizes) = (call.krate, type_arguments(board, Span::call_site()));
-    path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))
+    path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, "VALUE", span)
 }

@@ -122,7 +122,7 @@ impl<'a> Names<'a, '_> {
         let Style { name, pieces, .. } = style;
         let called = style.called();
         let is_only_style = self.declaration.styles.len() == 1;
-        let (mut module, mut prefix) = (None, Some(String::new()));
+        let mut module = None;
         if let Some(name) = name {
             self.errors.keep(name.check());
             if pieces.is_empty() {
@@ -133,9 +133,8 @@ impl<'a> Names<'a, '_> {
                 module = self.errors.keep(claim(name, &text, "module", &mut self.modules));
             }
         }
-        if !is_only_style {
-            prefix = module.as_ref().and(name.as_ref()).map(Name::variant);
-        }
+        let prefix = module.as_ref().and(name.as_ref()).map(Name::variant);
+        let prefix = if is_only_style { Some(String::new()) } else { prefix };
         let items: Vec<_> =
             pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
         let all = Pin::all().filter(|pin| pin.is_first()).collect();

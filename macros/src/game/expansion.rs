@@ -1,21 +1,20 @@
 //! Generates the items of a game, which `game!` expands to.
 #![allow(
     clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
     clippy::as_conversions,
-    reason = "there are 26 letters, each PIN has a number below `PIN_NUMBERS`, and a game has at most 16,224 pieces"
+    reason = "there are 26 letters, and each PIN has a number below `PIN_NUMBERS`"
 )]
 
 use std::fmt::Write as _;
 
+use koma_runtime::Qpi;
 use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
-use koma_runtime::{Qpi, Side};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
 use super::{Attributes, Declaration, Figures, PieceEnum, Reader, last_span};
 use crate::call::Call;
 use crate::input::type_arguments;
-use crate::position::own_item;
+use crate::notation::own_item;
 use crate::tokens::{
     Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, place, quote, quote_spanned,
 };
@@ -41,14 +40,13 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
 /// Returns the constants `GAME` and `COUNT`.
 fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let (private, vocabulary) = (quote! { #krate::__private }, &game.vocabulary);
-    let (mut styles, mut numbers_of_styles, mut count) = (TokenStream::new(), TokenStream::new(), 0);
+    let (mut styles, mut numbers_of_styles) = (TokenStream::new(), TokenStream::new());
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
             let index = piece.qpi.index();
             let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
-            count += Side::ALL.len();
         }
         let (letter, name) = (style.sin.letter() as usize, style.name);
         styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
@@ -68,7 +66,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
-        pub const COUNT: #private::usize = #count;
+        pub const COUNT: #private::usize = GAME.count();
     }
 }
 

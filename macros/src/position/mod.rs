@@ -2,7 +2,6 @@
 //! to a constant.
 
 mod description;
-mod notation;
 mod pieces;
 
 use koma_runtime::error::FeenErrorKind;
@@ -13,10 +12,8 @@ use koma_runtime::{Epin, Explanation, FeenError, Letter, Notation, Shape, Side, 
 
 use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
+use crate::notation::{self, respanned};
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
-
-use notation::respanned;
-pub(crate) use notation::{expand_text, own_item, read_by_compiler, read_own};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";

@@ -7,6 +7,7 @@
 )]
 
 use std::cmp::Reverse;
+use std::iter;
 use std::ops::Range;
 
 use koma_runtime::macro_support::{
@@ -285,38 +286,26 @@ pub(super) fn check_feen(game: &Game, feen: &StringLiteral, position: &AnyPositi
         let end = text.iter().position(|byte| *byte == b' ').unwrap_or(text.len());
         return Err(Mistake::new(reason, 0..end).error(feen));
     }
-    let pieces = pieces_of_feen(feen);
+    let pieces = pieces_of_feen(feen, position);
     let styles_at = text.len().saturating_sub("C/c".len());
     check_pieces(game, position.shape(), position.styles(), &pieces, (feen, styles_at)).check()?;
     check_markers(game, position, &pieces)
 }
 
-/// Returns the pieces of a valid FEEN.
-fn pieces_of_feen(feen: &StringLiteral) -> Vec<Pieces<'_>> {
-    let text = &feen.value;
-    let (mut pieces, mut place, mut at) = (Vec::new(), Place::Square(0), 0);
-    while let Some(byte) = text.get(at) {
-        let start = at;
-        at += 1;
-        match (place, byte) {
-            (Place::Square(_), b' ') => place = Place::Hand(Side::First),
-            (Place::Hand(_), b'/') => place = Place::Hand(Side::Second),
-            (Place::Hand(_), b' ') => break,
-            (Place::Square(index), b'0'..=b'9') => {
-                let (run, end) = read_decimal(text, start);
-                (place, at) = (Place::Square(index + run), end);
-            }
-            _ => {
-                let Some((piece, end)) = epin_at(text, start) else { continue };
-                pieces.push(Pieces { place, piece, count: 1, literal: feen, range: start..end });
-                at = end;
-                if let Place::Square(index) = &mut place {
-                    *index += 1;
-                }
-            }
-        }
-    }
-    pieces
+/// Returns the pieces of a valid FEEN. They are in the order of the position: the squares, then each hand.
+fn pieces_of_feen<'a>(feen: &'a StringLiteral, position: &AnyPosition<'_>) -> Vec<Pieces<'a>> {
+    let squares = (0..).zip(position.board()).filter(|(_, piece)| piece.is_some());
+    let in_hand = |side| iter::repeat_n(Place::Hand(side), position.hand(side).iter().len());
+    let places =
+        squares.map(|(index, _)| Place::Square(index)).chain(Side::ALL.into_iter().flat_map(in_hand));
+    let mut at = 0;
+    let piece_at = |place| {
+        let token = |start| Some((start, epin_at(&feen.value, start)?));
+        let (start, (piece, end)) = (at..feen.value.len()).find_map(token)?;
+        at = end;
+        Some(Pieces { place, piece, count: 1, literal: feen, range: start..end })
+    };
+    places.filter_map(piece_at).collect()
 }
 
 /// Returns the errors for styles that are not in the game, and for pieces for which [`is_outside`] is true. `literal`
