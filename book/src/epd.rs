@@ -86,13 +86,13 @@ fn add_rows(
     let mut columns = Vec::new();
     for (name, column) in builder.columns() {
         let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
-        let cells = match (operation, builder.default_of(name)) {
+        let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
+        let cells = match (operation, default) {
             (Some(words), _) if column.values() == ColumnType::ChessMove && words.len() > 1 => {
                 words[1..].to_vec()
             }
             (Some(words), _) => vec![words[1..].join(" ")],
             (None, Some(default)) => vec![default.to_owned()],
-            (None, None) if column == ColumnType::Text => vec![String::new()],
             (None, None) => {
                 mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
                 continue;

@@ -124,37 +124,37 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
     const MAX_LITERAL: usize = 20;
-    let (literal, wrapping) = match tokens {
-        [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
+    let (literal, before, after) = match tokens {
+        [and, literal] if is_punct(and, '&') => (literal.clone(), "&".to_owned(), String::new()),
         [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && is_word(mutable, "mut") => {
-            (literal.clone(), "&mut …".to_owned())
+            (literal.clone(), "&mut ".to_owned(), String::new())
         }
-        [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
+        [literal, question] if is_punct(question, '?') => (literal.clone(), String::new(), "?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
             if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| !is_word(method, name)) =>
         {
             let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-            (literal.clone(), format!("….{method}{arguments}"))
+            (literal.clone(), String::new(), format!(".{method}{arguments}"))
         }
         [path @ .., TokenTree::Group(group)]
             if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
         {
             let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
             let path: String = path.iter().map(ToString::to_string).collect();
-            (literal, path + "(…)")
+            (literal, path + "(", ")".to_owned())
         }
         _ => return None,
     };
     StringLiteral::of_token(&literal)?;
     let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
     let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-    let place = match (wrapping.strip_suffix('…'), wrapping.strip_prefix('…')) {
-        (Some(before), _) => format!("`{}` before", before.trim_end()),
-        (_, Some(after)) => format!("`{after}` after"),
-        _ => format!("`{wrapping}` around"),
+    let place = match (before.as_str(), after.as_str()) {
+        (before, "") => format!("`{}` before", before.trim_end()),
+        ("", after) => format!("`{after}` after"),
+        _ => format!("`{before}…{after}` around"),
     };
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-    let whole = wrapping.replacen('…', &format!("{name}!({literal})"), 1);
+    let whole = format!("{before}{name}!({literal}){after}");
     Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
 }
 
