@@ -1,6 +1,8 @@
 //! Reads the keys of a table: positions in one of several notations.
 
 use std::fmt;
+#[cfg(feature = "games")]
+use std::str::FromStr;
 
 #[cfg(feature = "games")]
 use koma_runtime::{ColumnType, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
@@ -314,10 +316,6 @@ pub(crate) fn parse_move(
 
 /// Converts a position to the type of the positions of `game`.
 #[cfg(feature = "games")]
-fn typed<const A: usize, const B: usize>(
-    position: &AnyPosition<'_>,
-    game: &str,
-) -> Result<Position<A, B>, String> {
-    let typed = position.to_string().parse();
-    typed.map_err(|_: FeenError| format!("a move of {game} needs a position of {game}"))
+fn typed<P: FromStr>(position: &AnyPosition<'_>, game: &str) -> Result<P, String> {
+    position.to_string().parse().map_err(|_| format!("a move of {game} needs a position of {game}"))
 }

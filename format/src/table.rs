@@ -101,7 +101,8 @@ impl BookBuilder {
             }
         })?;
         if header.is_none() {
-            errors.push(None, None, &EMPTY);
+            let words = "the file is empty or blank; expected the names of the columns in its first line";
+            errors.push(None, None, &words);
         }
         Ok(())
     }
@@ -168,35 +169,6 @@ impl BookBuilder {
             _ => errors.push(Some(number), None, &words),
         }
     }
-}
-
-/// The layout of a table's lines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TableLayout {
-    /// The character between the columns. The default is a tab.
-    pub separator: char,
-    /// Whether the first line names the columns. The default is `true`. Without such a line, the first column has the
-    /// positions. The other columns are the columns of the book in order.
-    pub has_header: bool,
-}
-
-impl Default for TableLayout {
-    fn default() -> Self {
-        Self { separator: '\t', has_header: true }
-    }
-}
-
-/// The places of a book's columns in a table.
-struct TableHeader {
-    layout: TableLayout,
-    /// The number of columns in the table.
-    width: usize,
-    key: usize,
-    /// For each column of the book, its index in the table, or its default if the table lacks the column.
-    columns: Vec<Result<usize, String>>,
-}
-
-impl BookBuilder {
     /// Finds the columns of the book in the first line with text. If this line is invalid, adds its mistakes to
     /// `errors` and returns `None`.
     fn header_of(
@@ -257,7 +229,31 @@ impl BookBuilder {
     }
 }
 
-const EMPTY: &str = "the file is empty or blank; expected the names of the columns in its first line";
+/// The layout of a table's lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableLayout {
+    /// The character between the columns. The default is a tab.
+    pub separator: char,
+    /// Whether the first line names the columns. The default is `true`. Without such a line, the first column has the
+    /// positions. The other columns are the columns of the book in order.
+    pub has_header: bool,
+}
+
+impl Default for TableLayout {
+    fn default() -> Self {
+        Self { separator: '\t', has_header: true }
+    }
+}
+
+/// The places of a book's columns in a table.
+struct TableHeader {
+    layout: TableLayout,
+    /// The number of columns in the table.
+    width: usize,
+    key: usize,
+    /// For each column of the book, its index in the table, or its default if the table lacks the column.
+    columns: Vec<Result<usize, String>>,
+}
 
 const NOT_UTF8: &str = "this line is not UTF-8 text";
 

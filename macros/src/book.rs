@@ -351,23 +351,22 @@ fn key_reader<'a>(
     game: Option<&'a Game>,
     game_name: Option<&str>,
 ) -> Result<Box<dyn KeyReader + 'a>> {
-    let found = match notation {
-        None => KeyNotation::Feen,
-        Some(name) => {
-            let game_name = game_name.unwrap_or_default();
-            let words = || {
-                let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
-                let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
-                match names.as_slice() {
-                    [] => "only the `book!` of koma's games, such as `koma::chess::book!`, has notations"
-                        .to_owned(),
-                    names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+    let mut found = KeyNotation::Feen;
+    if let Some(name) = notation {
+        let game_name = game_name.unwrap_or_default();
+        let words = || {
+            let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
+            let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
+            match names.as_slice() {
+                [] => {
+                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".to_owned()
                 }
-            };
-            KeyNotation::of_game(game_name, &name.to_string())
-                .ok_or_else(|| Errors::new(name.span(), words()))?
-        }
-    };
+                names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+            }
+        };
+        let of_name = KeyNotation::of_game(game_name, &name.to_string());
+        found = of_name.ok_or_else(|| Errors::new(name.span(), words()))?;
+    }
     Ok(match game {
         None => found.reader(),
         Some(game) => Box::new(InGame { reader: found.reader(), game }),

@@ -16,9 +16,7 @@ pub(crate) type Result<T, E = Errors> = std::result::Result<T, E>;
 
 impl Errors {
     pub(crate) fn new(span: Span, words: impl Into<String>) -> Self {
-        let mut errors = Self::default();
-        errors.add(span, words);
-        errors
+        Self(vec![(span, words.into())])
     }
 
     pub(crate) fn add(&mut self, span: Span, words: impl Into<String>) {

@@ -287,17 +287,17 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
 
 /// Reads the letter of a style. Returns a piece with this letter, for `tokens`.
 fn letter(literal: &StringLiteral) -> Result<Pin> {
-    match Sin::from_bytes(&literal.value) {
-        Ok(sin) if sin.is_first() => Ok(Pin::new(sin.letter(), Side::First, State::Normal, false)),
-        Ok(sin) => {
-            let words = format!(
-                "expected the style in upper case, as in `{}`: either player may play it",
-                sin.flip()
-            );
-            Err(literal.error(words))
+    let text = &literal.value;
+    Err(literal.error(match Sin::from_bytes(text) {
+        Ok(sin) if sin.is_first() => {
+            return Ok(Pin::new(sin.letter(), Side::First, State::Normal, false));
         }
-        Err(error) => Err(literal.error(error.explain_bytes(&literal.value).to_string())),
-    }
+        Ok(sin) => {
+            let upper = sin.flip();
+            format!("expected the style in upper case, as in `{upper}`: either player may play it")
+        }
+        Err(error) => error.explain_bytes(text).to_string(),
+    }))
 }
 
 /// Reads the token of a piece.
