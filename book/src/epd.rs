@@ -111,13 +111,11 @@ fn add_rows(
             }
         }
         if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
-            return mistakes
-                .push(format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line"));
+            let words = format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line");
+            return mistakes.push(words);
         }
-        rows = rows
-            .iter()
-            .flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()))
-            .collect();
+        let all = rows.iter().flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()));
+        rows = all.collect();
     }
     if mistakes.is_empty() {
         let pushed = rows.iter().try_for_each(|row| builder.push_values(position, row));

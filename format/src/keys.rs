@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 #[cfg(feature = "games")]
-use koma_runtime::{ColumnType, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
+use koma_runtime::{ColumnType, MoveError, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
 
 #[cfg(feature = "games")]
@@ -295,22 +295,20 @@ pub(crate) fn parse_move(
     text: &str,
     position: &AnyPosition<'_>,
 ) -> Result<Value<'static>, String> {
+    let explain = |error: MoveError| error.explain(text).to_string();
     /// Parses a move of a game other than chess.
     macro_rules! other_game {
         ($game:ident $column:ident) => {{
             let mut position = typed(position, stringify!($game))?;
-            let step = $game::Move::parse(text).map_err(|error| error.explain(text).to_string())?;
-            let _ = $game::play(&mut position, step).map_err(|error| error.explain(text).to_string())?;
-            Ok(Value::$column(step))
+            let step = $game::Move::parse(text).map_err(explain)?;
+            $game::play(&mut position, step).map(|_| Value::$column(step)).map_err(explain)
         }};
     }
     match column {
         ColumnType::MakrukMove => other_game!(makruk MakrukMove),
         ColumnType::ShogiMove => other_game!(shogi ShogiMove),
         ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
-        _ => chess::parse_san(&typed(position, "chess")?, text)
-            .map(Value::ChessMove)
-            .map_err(|error| error.explain(text).to_string()),
+        _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
     }
 }
 

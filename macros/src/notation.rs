@@ -43,9 +43,8 @@ pub(crate) fn expand(
             notations.iter().map(|(name, _)| name.to_string()).chain(moves.map(|_| "moves".to_owned()));
         let names: Vec<String> = names.map(|name| format!("`{name}:`")).collect();
         let other = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
-        return wrong(format!(
-            "the game has no notation `{name}`{other}; a FEEN is written without a name before it"
-        ));
+        let words = "a FEEN is written without a name before it";
+        return wrong(format!("the game has no notation `{name}`{other}; {words}"));
     };
     let text = without_comma(text);
     if text.is_empty() || text.iter().any(|token| is_punct(token, ',')) {

@@ -65,9 +65,8 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
             Place::Square(index) => builder.put(index, *piece),
             Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
                 let words = "with this piece, there are more pieces on the board and in hand than squares";
-                return Err(
-                    Mistake::new(format!("{}: {words}", hand_name(side)), range.clone()).error(literal)
-                );
+                let mistake = Mistake::new(format!("{}: {words}", hand_name(side)), range.clone());
+                return Err(mistake.error(literal));
             }
             Place::Hand(_) => {}
         }
@@ -127,9 +126,8 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
         if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
             return Err(literal.error("expected the number of the square without quotation marks"));
         }
-        return sizes(shape, game)
-            .read(text)
-            .map_err(|error| literal.error(error.explain_bytes(text).to_string()));
+        let index = sizes(shape, game).read(text);
+        return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
     }
     let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \
         constants";
@@ -159,9 +157,8 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
         let (mut spans, start) = (Vec::new(), all.len());
         list(group, "ranks", &mut |input| {
             if let Some(TokenTree::Group(_)) = input.rest().first() {
-                return Err(
-                    input.error("unexpected brackets; only layers in three dimensions have their own")
-                );
+                let words = "unexpected brackets; only layers in three dimensions have their own";
+                return Err(input.error(words));
             }
             let (literal, index) = (input.string(LITERAL)?, (layer * ranks + spans.len()) * files);
             spans.push(literal.span);

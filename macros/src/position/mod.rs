@@ -187,9 +187,8 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
 /// has the board and the styles of the game, because the general example, a chessboard, would mislead.
 fn help_of_game(game: &Game) -> Option<String> {
     if let Some((name, _)) = game.notations().first() {
-        return Some(format!(
-            "expected the name of the notation before the text: `position!({name}: \"…\")`"
-        ));
+        let words = "expected the name of the notation before the text";
+        return Some(format!("{words}: `position!({name}: \"…\")`"));
     }
     let mut letters =
         Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));
