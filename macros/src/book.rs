@@ -135,7 +135,6 @@ impl Table {
             })
         })?;
         let Some(first) = files.first() else { return Err(call.error(EXPECTED_PATH)) };
-        let missing = |words: &str| first.error(words);
         let mut notation = None;
         let key = fields.value("key", &mut |key| {
             let place = *key;
@@ -149,13 +148,13 @@ impl Table {
             let words = "expected the column of the positions, `\"feen\"`, or its notation and column, as in `fen(\"fen\")`";
             column.ok_or_else(|| place.error(words))
         })?;
-        let key = key.ok_or_else(|| missing("`key: \"column\"` is missing"))?;
+        let key = key.ok_or_else(|| first.error("`key: \"column\"` is missing"))?;
         let row = fields.value("row", &mut |row| {
             let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
             let row = flattened(group.stream());
             if row.is_empty() { Err(Errors::new(group.span(), EXPECTED_ROW)) } else { Ok(row) }
         })?;
-        let row = row.ok_or_else(|| missing("`row: (\"column\": type)` is missing"))?;
+        let row = row.ok_or_else(|| first.error("`row: (\"column\": type)` is missing"))?;
         Ok(Self { files, notation, key, row })
     }
 

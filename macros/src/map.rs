@@ -98,10 +98,7 @@ fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
     }
     match value.windows(2).position(is_arrow) {
         // The last token before the second arrow belongs to the second key.
-        Some(second) => {
-            let place = &value[second.saturating_sub(1)];
-            wrong(place, "expected a comma before this key")
-        }
+        Some(second) => wrong(&value[second.saturating_sub(1)], "expected a comma before this key"),
         None if is_punct(&key[0], '#') => wrong(&key[0], "an entry cannot have attributes"),
         None => Ok((key, value)),
     }
@@ -161,9 +158,8 @@ impl Keys {
         let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
-            return Err(format!(
-                "this position has the shape {shape}; expected {first}, as in entry {first_entry}"
-            ));
+            let expected = format!("{first}, as in entry {first_entry}");
+            return Err(format!("this position has the shape {shape}; expected {expected}"));
         }
         if let Some(other) = self.places.get(&position.bytes) {
             return Err(format!("this is the same position as in entry {other}"));

@@ -233,9 +233,8 @@ impl BookBuilder {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
-        for (column, (value, Column { values: expected, .. })) in values.iter().zip(&self.columns).enumerate()
-        {
-            let (expected, found) = (*expected, value.column_type());
+        for (column, (value, of)) in values.iter().zip(&self.columns).enumerate() {
+            let (expected, found) = (of.values, value.column_type());
             if found.map_or(!expected.is_optional(), |found| found != expected.values()) {
                 return Err(BuildError::ValueType { column, expected, found });
             }
