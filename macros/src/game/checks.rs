@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use koma_runtime::macro_support::{GameToken, PIN_NUMBERS, SquareNames, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
 
-use super::{Declaration, Name, Reader, Style};
+use super::{Declaration, Name, Piece, Reader, Style};
 use crate::input::{Errors, Result, StringLiteral};
 use crate::position::{FIELDS, MOVES};
 use crate::tokens::{Ident, Span, is_word};
@@ -149,19 +149,10 @@ impl<'a> Names<'a, '_> {
         }
         let mut checked = Vec::new();
         for (piece, pin) in pieces.iter().zip(pins) {
-            let name = &piece.names[0];
-            let is_new = !names.contains(name.text.as_str());
-            for name in &piece.names {
-                if let Some(()) = self.errors.keep(name.check())
-                    && !names.insert(name.text.as_str())
-                {
-                    let words = format!("{} is already the name of a piece of this style", name.text);
-                    self.errors.add(name.span, words);
-                }
-            }
-            if !is_new {
+            if !self.check_names(piece, &mut names) {
                 continue;
             }
+            let name = &piece.names[0];
             let text = name.words().join("_").to_uppercase();
             let constant = claim(name, &text, "constant", &mut constants);
             let Some(constant) = self.errors.keep(constant) else { continue };
@@ -178,6 +169,20 @@ impl<'a> Names<'a, '_> {
             checked.push(CheckedPiece { qpi: Qpi::new(sin, pin), names, constant, variant });
         }
         CheckedStyle { sin, name: name.as_ref().map_or("", |name| &name.text), module, pieces: checked }
+    }
+
+    /// Checks the names of a piece. Reports whether its first name is new in the style.
+    fn check_names(&mut self, piece: &'a Piece, names: &mut HashSet<&'a str>) -> bool {
+        let is_new = !names.contains(piece.names[0].text.as_str());
+        for name in &piece.names {
+            if let Some(()) = self.errors.keep(name.check())
+                && !names.insert(&name.text)
+            {
+                let words = format!("{} is already the name of a piece of this style", name.text);
+                self.errors.add(name.span, words);
+            }
+        }
+        is_new
     }
 }
 
