@@ -44,7 +44,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     let names = ["file", "files", "bytes", "key", "row"];
     let fields = Fields::read(input, &names, "`file:`, `files:` or `bytes:`, then `key:` and `row:`")?;
     if let Some(file) = fields.value("bytes", &mut |path| path.string(EXPECTED_PATH))? {
-        if !fields.has_only("bytes") {
+        if names.iter().any(|name| *name != "bytes" && fields.get(name).is_some()) {
             return Err(file.error("expected nothing after the path: a book names its own columns"));
         }
         return expand_prebuilt(call.krate, &file);

@@ -34,11 +34,15 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
         return TokenStream::new(); // not called by a front door
     };
-    let game = match tokens {
-        [at, head, rest, ..] if is_punct(at, '@') => Game::of_tokens(head, rest),
-        _ => None,
-    };
-    let tokens = tokens.get(3..).filter(|_| game.is_some()).unwrap_or(tokens);
+    let (mut tokens, mut game) = (tokens, None);
+    if let [at, head, TokenTree::Group(rest), call @ ..] = tokens
+        && is_punct(at, '@')
+        && rest.delimiter() == Delimiter::Bracket
+        && let TokenTree::Literal(head) = ungrouped(head.clone())
+    {
+        game = Some(Game { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() });
+        tokens = call;
+    }
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
     let mut runs =
         tokens.chunk_by(|one, next| matches!([one, next], [TokenTree::Punct(_), TokenTree::Punct(_)]));
@@ -177,15 +181,6 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    pub(crate) fn of_tokens(head: &TokenTree, rest: &TokenTree) -> Option<Self> {
-        match (ungrouped(head.clone()), rest) {
-            (TokenTree::Literal(head), TokenTree::Group(rest)) if rest.delimiter() == Delimiter::Bracket => {
-                Some(Self { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() })
-            }
-            _ => None,
-        }
-    }
-
     /// Returns the vocabulary, for an expansion.
     pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
         self.rest.stream().into_iter().next().map(ungrouped)

@@ -422,11 +422,6 @@ impl<'a> Fields<'a> {
         self.all.iter().find(|(other, _)| is_word(other, name)).map(|(_, value)| *value)
     }
 
-    /// Reports whether no field except `name` is present.
-    pub(crate) fn has_only(&self, name: &str) -> bool {
-        self.all.iter().all(|(other, _)| is_word(other, name))
-    }
-
     /// Reads the value of a field to its end. Returns `None` if the field is missing.
     pub(crate) fn value<T>(
         &self,
