@@ -101,14 +101,11 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let private = quote! { #krate::__private };
     let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, of either player."] });
     let (mut variants, mut names) = (TokenStream::new(), TokenStream::new());
-    for style in styles {
-        for piece in &style.pieces {
-            if let Some(variant) = &piece.variant {
-                let doc = format!("{}: `{}`.", piece.names.join(", "), piece.qpi);
-                variants.extend(quote! { #[doc = #doc] #variant, });
-                names.extend(quote! { #variant });
-            }
-        }
+    for CheckedPiece { qpi, names: all, variant, .. } in styles.iter().flat_map(|style| &style.pieces) {
+        let Some(variant) = variant else { continue };
+        let doc = format!("{}: `{qpi}`.", all.join(", "));
+        variants.extend(quote! { #[doc = #doc] #variant, });
+        names.extend(quote! { #variant });
     }
     // An enum without variants cannot be cast to a number.
     if variants.is_empty() {
