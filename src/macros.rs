@@ -759,10 +759,10 @@ macro_rules! __wrong_position_map {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __from_static {
-    ([$($function:tt)*] [$($argument:tt)*] $otherwise:literal $text:expr $(,)?) => {
-        const { ($($function)*)($($argument)* $text) }
+    ([$($function:tt)*] [$($vocabulary:tt)?] $otherwise:literal $text:expr $(,)?) => {
+        const { ($($function)*)($($vocabulary,)? $text) }
     };
-    ([$($function:tt)*] [$($argument:tt)*] $otherwise:literal $($arguments:tt)*) => {
+    ([$($function:tt)*] [$($vocabulary:tt)?] $otherwise:literal $($arguments:tt)*) => {
         $crate::__private::compile_error! { $otherwise }
     };
 }

@@ -169,12 +169,10 @@ impl<'a> Found<'a> {
     }
 
     fn grid(&self, rows: Range<usize>) -> String {
-        let mut lines = vec![self.book.columns().map(|column| Escaped(column.name()).to_string()).collect()];
-        lines.extend(rows.map(|row| {
-            values(self.book, row)
-                .map(|(_, value)| Escaped(&value.to_string()).to_string())
-                .collect::<Vec<_>>()
-        }));
+        let names: Vec<_> = self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
+        let mut lines = vec![names];
+        let cell = |(_, value): (_, Value<'_>)| Escaped(&value.to_string()).to_string();
+        lines.extend(rows.map(|row| values(self.book, row).map(cell).collect()));
         for (name, moves) in &self.moves {
             let name = Escaped(name);
             lines[0].extend([format!("{name} in SAN"), format!("rows after {name}")]);
@@ -187,11 +185,9 @@ impl<'a> Found<'a> {
     }
 
     fn json(&self) -> String {
-        let rows = self
-            .rows
-            .iter()
-            .flat_map(Clone::clone)
-            .map(|row| object(values(self.book, row).map(|(name, value)| (name, output::value(value)))));
+        let member = |(name, value)| (name, output::value(value));
+        let rows = self.rows.clone().unwrap_or_default();
+        let rows = rows.map(|row| object(values(self.book, row).map(member)));
         let json = |next: &Option<Next>| next.as_ref().map_or_else(|| "null".to_owned(), Next::json);
         let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(json))));
         object([

@@ -49,10 +49,9 @@ fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
     lines.extend(facts.map(|(name, value)| vec![name.replace('_', " "), value]));
     lines.push(vec!["key".to_owned(), Escaped(book.key_name()).to_string()]);
     for (column, of) in columns {
-        lines.push(vec!["column".to_owned(), Escaped(column.name()).to_string(), of.to_owned()]);
-        lines.extend(
-            column.is_indexed().then(|| vec!["index".to_owned(), Escaped(column.name()).to_string()]),
-        );
+        let name = Escaped(column.name()).to_string();
+        lines.push(vec!["column".to_owned(), name.clone(), of.to_owned()]);
+        lines.extend(column.is_indexed().then(|| vec!["index".to_owned(), name]));
     }
     match form {
         Form::Text => format!("{}\n{}", shown(path), grid(&lines)),

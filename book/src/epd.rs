@@ -86,13 +86,13 @@ fn add_rows(
     let mut columns = Vec::new();
     for (name, column) in builder.columns() {
         let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
-        let cells = match (operation, builder.default_of(name)) {
+        let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
+        let cells = match (operation, default) {
             (Some(words), _) if column.values() == ColumnType::ChessMove && words.len() > 1 => {
                 words[1..].to_vec()
             }
             (Some(words), _) => vec![words[1..].join(" ")],
             (None, Some(default)) => vec![default.to_owned()],
-            (None, None) if column == ColumnType::Text => vec![String::new()],
             (None, None) => {
                 mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
                 continue;
@@ -111,13 +111,11 @@ fn add_rows(
             }
         }
         if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
-            return mistakes
-                .push(format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line"));
+            let words = format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line");
+            return mistakes.push(words);
         }
-        rows = rows
-            .iter()
-            .flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()))
-            .collect();
+        let all = rows.iter().flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()));
+        rows = all.collect();
     }
     if mistakes.is_empty() {
         let pushed = rows.iter().try_for_each(|row| builder.push_values(position, row));

@@ -99,10 +99,8 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
 /// Returns the error for a book that does not have the required columns.
 pub(crate) fn other_columns(book: &AnyBook<'_>, expected: &str) -> Error {
     let names: Vec<_> = book.columns().map(|column| format!("`{}`", Escaped(column.name()))).collect();
-    Error::refused(
-        "the columns of the book",
-        format!("found {}; expected {expected}: `move`, `wins`, `draws` and `losses`", names.join(", ")),
-    )
+    let (names, of_games) = (names.join(", "), "`move`, `wins`, `draws` and `losses`");
+    Error::refused("the columns of the book", format!("found {names}; expected {expected}: {of_games}"))
 }
 
 /// Returns a copy of a book of games in which each move of a position has a single row.

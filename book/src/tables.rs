@@ -263,13 +263,11 @@ fn to_error(error: io::Error) -> Error {
 
 fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
     let feen = position.to_string();
-    let written = match notation {
-        KeyNotation::Feen => return Ok(feen),
-        KeyNotation::ChessFen => {
-            feen.parse().ok().and_then(|board: Position<8, 8>| Fen::try_from(board).ok())
-        }
-        _ => None,
-    };
+    if notation == KeyNotation::Feen {
+        return Ok(feen);
+    }
+    let board = feen.parse::<Position<8, 8>>().ok().filter(|_| notation == KeyNotation::ChessFen);
+    let written = board.and_then(|board| Fen::try_from(board).ok());
     let error = || Error::refused(&feen, format!("this position cannot be written as {notation}"));
     Ok(written.ok_or_else(error)?.to_string())
 }

@@ -184,8 +184,11 @@ fn cells_of_all_types() {
     assert_eq!(squares[0], squares[1]);
     assert!(Value::parse_at(ColumnType::ShogiMove, "7g7f", &shogi).is_ok());
     assert!(Value::parse_at(ColumnType::ShogiMove, "5e5d", &shogi).is_err());
-    let error = Value::parse_at(ColumnType::ChessMove, "e2e4", &shogi).unwrap_err();
-    assert_eq!(error.to_string(), "a move of chess needs a position of chess");
+    let line = Position::<64>::new(shogi::START.styles());
+    for position in [shogi, AnyPosition::of(&line)] {
+        let error = Value::parse_at(ColumnType::ChessMove, "e2e4", &position).unwrap_err();
+        assert_eq!(error.to_string(), "a move of chess needs a position of chess");
+    }
 }
 
 #[test]

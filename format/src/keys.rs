@@ -3,7 +3,7 @@
 use std::fmt;
 
 #[cfg(feature = "games")]
-use koma_runtime::{ColumnType, Position, Side, chess, format::Excerpt, makruk, shogi, xiangqi};
+use koma_runtime::{ColumnType, MoveError, Position, Side, chess, format::Excerpt, makruk, shogi, xiangqi};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
 
 #[cfg(feature = "games")]
@@ -87,10 +87,10 @@ impl KeyReader for FeenReader {
     }
 }
 
-/// Declares FEEN and the notations of games. A notation of a game has a name for calls of `book!`, the game's name, a
-/// name for messages, and a function that parses keys.
+/// Declares FEEN and the notations of games. A notation of a game has a name for calls of `book!`, the game's name, and
+/// a name for messages.
 macro_rules! notations {
-    ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal, $read:path;)*) => {
+    ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal;)*) => {
         /// The notation of the positions in a table.
         ///
         /// ```
@@ -112,40 +112,13 @@ macro_rules! notations {
             /// All notations.
             pub const ALL: &'static [Self] = &[Self::Feen, $(#[cfg(feature = "games")] Self::$Notation),*];
 
-            /// Returns the name that calls of `book!` use for the notation, such as `fen`.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
+            /// Returns the name for calls of `book!`, the name of the game, and the name for messages.
+            const fn names(self) -> (&'static str, Option<&'static str>, &'static str) {
                 match self {
-                    Self::Feen => "feen",
-                    $(#[cfg(feature = "games")] Self::$Notation => $name,)*
+                    Self::Feen => ("feen", None, "a FEEN"),
+                    $(#[cfg(feature = "games")]
+                    Self::$Notation => ($name, Some($game), concat!($article, " of ", $game)),)*
                 }
-            }
-
-            /// Returns the name of the game, in lower case, or `None` for FEEN.
-            #[must_use]
-            pub const fn game(self) -> Option<&'static str> {
-                match self {
-                    Self::Feen => None,
-                    $(#[cfg(feature = "games")] Self::$Notation => Some($game),)*
-                }
-            }
-
-            /// Returns a reader of keys in this notation.
-            #[must_use]
-            pub fn reader(self) -> Box<dyn KeyReader> {
-                match self {
-                    Self::Feen => Box::new(FeenReader::new()),
-                    $(#[cfg(feature = "games")] Self::$Notation => Box::new(Reader { notation: self, read: $read }),)*
-                }
-            }
-        }
-
-        impl fmt::Display for KeyNotation {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    Self::Feen => "a FEEN",
-                    $(#[cfg(feature = "games")] Self::$Notation => concat!($article, " of ", $game),)*
-                })
             }
         }
     };
@@ -153,24 +126,36 @@ macro_rules! notations {
 
 notations! {
     /// Chess FEN, with four to six fields.
-    ChessFen: "fen" of "chess", "a FEN", whole_chess_fen;
+    ChessFen: "fen" of "chess", "a FEN";
     /// Makruk FEN.
-    MakrukFen: "fen" of "makruk", "a FEN", makruk_fen;
+    MakrukFen: "fen" of "makruk", "a FEN";
     /// Shōgi SFEN.
-    ShogiSfen: "sfen" of "shogi", "an SFEN", shogi_sfen;
+    ShogiSfen: "sfen" of "shogi", "an SFEN";
     /// Xiangqi FEN.
-    XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi_fen;
+    XiangqiFen: "fen" of "xiangqi", "a FEN";
     /// Chess moves from the start, in SAN or UCI: `1. e4 e5 2. Nf3`.
-    ChessMoves: "moves" of "chess", "a line of moves", chess_moves;
+    ChessMoves: "moves" of "chess", "a line of moves";
     /// Makruk moves from the start: `e3e4 d6d5`.
-    MakrukMoves: "moves" of "makruk", "a line of moves", makruk_moves;
+    MakrukMoves: "moves" of "makruk", "a line of moves";
     /// Shōgi moves from the start, in USI: `7g7f 3c3d`.
-    ShogiMoves: "moves" of "shogi", "a line of moves", shogi_moves;
+    ShogiMoves: "moves" of "shogi", "a line of moves";
     /// Xiangqi moves from the start, in UCCI: `h2e2 h9g7`.
-    XiangqiMoves: "moves" of "xiangqi", "a line of moves", xiangqi_moves;
+    XiangqiMoves: "moves" of "xiangqi", "a line of moves";
 }
 
 impl KeyNotation {
+    /// Returns the name that calls of `book!` use for the notation, such as `fen`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Returns the name of the game, in lower case, or `None` for FEEN.
+    #[must_use]
+    pub const fn game(self) -> Option<&'static str> {
+        self.names().1
+    }
+
     /// Returns the notation with this name in this game, if there is one. Both names must be in lower case. The name
     /// `feen` is valid for any game.
     #[must_use]
@@ -180,19 +165,31 @@ impl KeyNotation {
         Self::ALL.iter().find(is_it).copied()
     }
 
+    /// Returns a reader of keys in this notation.
+    #[must_use]
+    pub fn reader(self) -> Box<dyn KeyReader> {
+        self.any_reader(None)
+    }
+
     /// Returns a reader of keys in this notation. If `game` is one of koma's games, the reader rejects FEENs of
     /// positions that do not belong to this game.
     #[cfg(feature = "games")]
     #[must_use]
     pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {
-        let read = match (self, game) {
-            (Self::Feen, Some("chess")) => chess_feen,
-            (Self::Feen, Some("makruk")) => makruk_feen,
-            (Self::Feen, Some("shogi")) => shogi_feen,
-            (Self::Feen, Some("xiangqi")) => xiangqi_feen,
-            _ => return self.reader(),
+        self.any_reader(game)
+    }
+
+    fn any_reader(self, game: Option<&str>) -> Box<dyn KeyReader> {
+        let game = self.game().or(game);
+        let Some((_, [feen, own, moves])) = GAMES.iter().find(|(name, _)| Some(*name) == game) else {
+            return Box::new(FeenReader::new());
         };
-        Box::new(Reader { notation: self, read })
+        let read = match self.name() {
+            "feen" => feen,
+            "moves" => moves,
+            _ => own,
+        };
+        Box::new(Reader { notation: self, read: *read })
     }
 
     /// Reports whether keys in this notation are lines of moves. The moves of a key lead to its position.
@@ -210,16 +207,20 @@ impl KeyNotation {
     }
 }
 
-#[cfg(feature = "games")]
-type Take<'t> = &'t mut dyn FnMut(&AnyPosition<'_>);
-
-#[cfg(feature = "games")]
-struct Reader {
-    notation: KeyNotation,
-    read: fn(&str, Take<'_>) -> Result<(), String>,
+impl fmt::Display for KeyNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.names().2)
+    }
 }
 
-#[cfg(feature = "games")]
+/// A function that works like [`KeyReader::read`].
+type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+
+struct Reader {
+    notation: KeyNotation,
+    read: Read,
+}
+
 impl KeyReader for Reader {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         (self.read)(key, take)
@@ -230,27 +231,24 @@ impl KeyReader for Reader {
     }
 }
 
-/// Declares three functions for each game. They read FEENs, the game's own notation, and moves.
-#[cfg(feature = "games")]
-macro_rules! readers {
-    ($($feen:ident $fen:ident $moves:ident $game:ident<$A:literal, $B:literal> $Text:ident $start:literal;)*) => {
-        $(
-            fn $fen(key: &str, take: Take<'_>) -> Result<(), String> {
-                let text = $game::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
-                take(&AnyPosition::of(&text.position()));
-                Ok(())
-            }
-
-            fn $feen(key: &str, take: Take<'_>) -> Result<(), String> {
+/// Declares the readers of games.
+macro_rules! games {
+    ($($game:ident<$A:literal, $B:literal> $Text:ident $start:literal;)*) => {
+        /// For each game, its name and the functions that read FEENs, the game's own notation, and moves.
+        const GAMES: &[(&str, [Read; 3])] = &[$((stringify!($game), [
+            |key, take| {
                 let position: Position<$A, $B> = key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
                 // The game's own notation cannot express derived pieces, but the game may have them.
                 let native = position.map_pieces(|_, piece| piece.native());
                 $game::$Text::try_from(native).map_err(|error| error.to_string())?;
-                take(&AnyPosition::of(&position));
-                Ok(())
-            }
-
-            fn $moves(key: &str, take: Take<'_>) -> Result<(), String> {
+                Ok(take(&AnyPosition::of(&position)))
+            },
+            |key, take| {
+                let text = $game::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
+                check_fields(stringify!($game), key)?;
+                Ok(take(&AnyPosition::of(&text.position())))
+            },
+            |key, take| {
                 let mut position = $game::$Text::from_static($start).position();
                 // An empty cell is more likely a mistake than the start of the game.
                 if key.trim().is_empty() {
@@ -260,30 +258,31 @@ macro_rules! readers {
                     let (word, reason) = (key.get(error.range()).unwrap_or_default().trim(), error.reason().to_string());
                     if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
                 })?;
-                take(&AnyPosition::of(&position));
-                Ok(())
-            }
-        )*
+                Ok(take(&AnyPosition::of(&position)))
+            },
+        ])),*];
     };
 }
 
+#[cfg(not(feature = "games"))]
+games! {}
+
 #[cfg(feature = "games")]
-readers! {
-    chess_feen chess_fen chess_moves chess<8, 8> Fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    makruk_feen makruk_fen makruk_moves makruk<8, 8> Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
-    shogi_feen shogi_sfen shogi_moves shogi<9, 9> Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    xiangqi_feen xiangqi_fen xiangqi_moves xiangqi<10, 9> Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+games! {
+    chess<8, 8> Fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    makruk<8, 8> Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    shogi<9, 9> Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    xiangqi<10, 9> Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
-/// Parses a chess FEN. Rejects a FEN without castling rights or en passant square, because a guess could be wrong.
+/// Rejects a chess FEN without castling rights or en passant square, because a guess could be wrong.
 #[cfg(feature = "games")]
-fn whole_chess_fen(key: &str, take: Take<'_>) -> Result<(), String> {
-    let missing = match key.split_ascii_whitespace().count() {
-        2 => "the castling rights and the en passant square are",
-        3 => "the en passant square is",
-        _ => return chess_fen(key, take),
+fn check_fields(game: &str, key: &str) -> Result<(), String> {
+    let missing = match (game, key.split_ascii_whitespace().count()) {
+        ("chess", 2) => "the castling rights and the en passant square are",
+        ("chess", 3) => "the en passant square is",
+        _ => return Ok(()),
     };
-    chess_fen(key, &mut |_| ())?;
     Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
 }
 
@@ -294,22 +293,20 @@ pub(crate) fn parse_move(
     text: &str,
     position: &AnyPosition<'_>,
 ) -> Result<Value<'static>, String> {
+    let explain = |error: MoveError| error.explain(text).to_string();
     /// Parses a move of a game other than chess.
     macro_rules! other_game {
         ($game:ident $column:ident) => {{
             let mut position = typed(position, stringify!($game))?;
-            let step = $game::Move::parse(text).map_err(|error| error.explain(text).to_string())?;
-            let _ = $game::play(&mut position, step).map_err(|error| error.explain(text).to_string())?;
-            Ok(Value::$column(step))
+            let step = $game::Move::parse(text).map_err(explain)?;
+            $game::play(&mut position, step).map(|_| Value::$column(step)).map_err(explain)
         }};
     }
     match column {
         ColumnType::MakrukMove => other_game!(makruk MakrukMove),
         ColumnType::ShogiMove => other_game!(shogi ShogiMove),
         ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
-        _ => chess::parse_san(&typed(position, "chess")?, text)
-            .map(Value::ChessMove)
-            .map_err(|error| error.explain(text).to_string()),
+        _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
     }
 }
 
@@ -319,8 +316,11 @@ fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,
     game: &str,
 ) -> Result<Position<A, B>, String> {
-    let typed = Position::from_board(position.board(), position.styles(), position.turn());
-    let mut typed = typed.map_err(|_| format!("a move of {game} needs a position of {game}"))?;
+    let board = Position::from_board(position.board(), position.styles(), position.turn());
+    let mut typed = board
+        .ok()
+        .filter(|typed| typed.shape() == position.shape())
+        .ok_or_else(|| format!("a move of {game} needs a position of {game}"))?;
     for side in Side::ALL {
         for (piece, count) in position.hand(side) {
             for _ in 0..count {

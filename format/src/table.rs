@@ -87,19 +87,13 @@ impl BookBuilder {
         // invalid.
         let mut header = (!layout.has_header).then(|| {
             let width = self.columns().len() + 1;
-            Some(TableHeader {
-                separator: layout.separator,
-                width,
-                first_line: "",
-                key: 0,
-                columns: (1..width).map(Ok).collect(),
-            })
+            Some(TableHeader { layout, width, key: 0, columns: (1..width).map(Ok).collect() })
         });
         for_each_line(&mut input, &mut |line| {
             number = number.saturating_add(1);
             match (&header, str::from_utf8(line)) {
                 (None, _) if line.is_empty() => {}
-                (None, _) => header = Some(self.header_of(number, line, layout.separator, errors)),
+                (None, _) => header = Some(self.header_of(number, line, layout, errors)),
                 (Some(None), _) => {}
                 _ if line.len() > MAX_LINE_LEN => errors.push(Some(number), None, &TOO_LONG),
                 (Some(Some(header)), Ok(line)) => self.read_row(header, (number, line), keys, errors),
@@ -107,7 +101,8 @@ impl BookBuilder {
             }
         })?;
         if header.is_none() {
-            errors.push(None, None, &EMPTY);
+            let words = "the file is empty or blank; expected the names of the columns in its first line";
+            errors.push(None, None, &words);
         }
         Ok(())
     }
@@ -124,11 +119,11 @@ impl BookBuilder {
         if line.is_empty() {
             return report(&"this line is blank");
         }
-        let cells: Vec<&str> = line.split(header.separator).collect();
+        let cells: Vec<&str> = line.split(header.layout.separator).collect();
         if cells.len() != header.width {
             let (found, expected) = (cells.len(), header.width);
             let plural = if found == 1 { "" } else { "s" };
-            let first = header.first_line;
+            let first = if header.layout.has_header { ", as in the first one" } else { "" };
             return report(&format_args!("this line has {found} column{plural}; expected {expected}{first}"));
         }
         let (key, mut mistakes) = (cells[header.key], Vec::new());
@@ -174,6 +169,64 @@ impl BookBuilder {
             _ => errors.push(Some(number), None, &words),
         }
     }
+    /// Finds the columns of the book in the first line with text. If this line is invalid, adds its mistakes to
+    /// `errors` and returns `None`.
+    fn header_of(
+        &self,
+        number: usize,
+        line: &[u8],
+        layout: TableLayout,
+        errors: &mut TableErrors,
+    ) -> Option<TableHeader> {
+        let compression = Compression::of(line);
+        let (place, words): (_, &dyn fmt::Display) = match (&compression, str::from_utf8(line)) {
+            _ if line.starts_with(MAGIC) && line.contains(&0) => (None, &"this is a book; expected a table"),
+            (Some(compression), _) => (None, compression),
+            (_, Ok(line)) if is_pgn(line, layout.separator) => {
+                (None, &"this is a file of games in PGN; `koma-book from-pgn` makes a book of it")
+            }
+            _ if number > 1 => (Some(1), &"this line is blank; expected the names of the columns"),
+            _ if line.len() > MAX_LINE_LEN => (Some(1), &TOO_LONG),
+            (_, Err(_)) => (Some(1), &NOT_UTF8),
+            (_, Ok(line)) if is_epd(line) => {
+                (None, &"this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
+            }
+            (_, Ok(names)) => return self.find_columns(names, layout, errors),
+        };
+        errors.push(place, None, words);
+        None
+    }
+
+    fn find_columns(&self, line: &str, layout: TableLayout, errors: &mut TableErrors) -> Option<TableHeader> {
+        let names: Vec<&str> = line.split(layout.separator).collect();
+        let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
+        let mut find = |name, default: Option<&str>| {
+            let places: Vec<usize> =
+                (0..).zip(&names).filter(|(_, other)| **other == name).map(|(place, _)| place).collect();
+            let others = names.iter().copied().filter(|other| *other != key && !columns.contains(other));
+            match (&places[..], default, nearest(name, others)) {
+                ([place], ..) => return Some(Ok(*place)),
+                // The default is not used if the table has a similar name, which is probably a misspelling.
+                ([], Some(default), None) => return Some(Err(default.to_owned())),
+                ([], _, suggestion) => {
+                    errors.push(None, Some(name), &no_column(name, &names, layout.separator, suggestion));
+                }
+                _ => {
+                    let words = format_args!("the file has several columns `{}`", Excerpt(name));
+                    errors.push(None, Some(name), &words);
+                }
+            }
+            None
+        };
+        let key = find(key, None).and_then(Result::ok);
+        let places: Vec<_> = columns.iter().map(|name| find(name, self.default_of(name))).collect();
+        Some(TableHeader {
+            layout,
+            width: names.len(),
+            key: key?,
+            columns: places.into_iter().collect::<Option<_>>()?,
+        })
+    }
 }
 
 /// The layout of a table's lines.
@@ -194,79 +247,13 @@ impl Default for TableLayout {
 
 /// The places of a book's columns in a table.
 struct TableHeader {
-    separator: char,
+    layout: TableLayout,
     /// The number of columns in the table.
     width: usize,
-    /// The end of the message for a wrong number of columns. Empty if the table has no header.
-    first_line: &'static str,
     key: usize,
     /// For each column of the book, its index in the table, or its default if the table lacks the column.
     columns: Vec<Result<usize, String>>,
 }
-
-impl BookBuilder {
-    /// Finds the columns of the book in the first line with text. If this line is invalid, adds its mistakes to
-    /// `errors` and returns `None`.
-    fn header_of(
-        &self,
-        number: usize,
-        line: &[u8],
-        separator: char,
-        errors: &mut TableErrors,
-    ) -> Option<TableHeader> {
-        let compression = Compression::of(line);
-        let (place, words): (_, &dyn fmt::Display) = match (&compression, str::from_utf8(line)) {
-            _ if line.starts_with(MAGIC) && line.contains(&0) => (None, &"this is a book; expected a table"),
-            (Some(compression), _) => (None, compression),
-            (_, Ok(line)) if is_pgn(line, separator) => {
-                (None, &"this is a file of games in PGN; `koma-book from-pgn` makes a book of it")
-            }
-            _ if number > 1 => (Some(1), &"this line is blank; expected the names of the columns"),
-            _ if line.len() > MAX_LINE_LEN => (Some(1), &TOO_LONG),
-            (_, Err(_)) => (Some(1), &NOT_UTF8),
-            (_, Ok(line)) if is_epd(line) => {
-                (None, &"this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)")
-            }
-            (_, Ok(names)) => return self.find_columns(names, separator, errors),
-        };
-        errors.push(place, None, words);
-        None
-    }
-
-    fn find_columns(&self, line: &str, separator: char, errors: &mut TableErrors) -> Option<TableHeader> {
-        let names: Vec<&str> = line.split(separator).collect();
-        let (key, columns): (_, Vec<&str>) = (self.key(), self.columns().map(|(name, _)| name).collect());
-        let mut find = |name, default: Option<&str>| {
-            let places: Vec<usize> =
-                (0..).zip(&names).filter(|(_, other)| **other == name).map(|(place, _)| place).collect();
-            let others = names.iter().copied().filter(|other| *other != key && !columns.contains(other));
-            match (&places[..], default, nearest(name, others)) {
-                ([place], ..) => return Some(Ok(*place)),
-                // The default is not used if the table has a similar name, which is probably a misspelling.
-                ([], Some(default), None) => return Some(Err(default.to_owned())),
-                ([], _, suggestion) => {
-                    errors.push(None, Some(name), &no_column(name, &names, separator, suggestion));
-                }
-                _ => {
-                    let words = format_args!("the file has several columns `{}`", Excerpt(name));
-                    errors.push(None, Some(name), &words);
-                }
-            }
-            None
-        };
-        let key = find(key, None).and_then(Result::ok);
-        let places: Vec<_> = columns.iter().map(|name| find(name, self.default_of(name))).collect();
-        Some(TableHeader {
-            separator,
-            width: names.len(),
-            first_line: ", as in the first one",
-            key: key?,
-            columns: places.into_iter().collect::<Option<_>>()?,
-        })
-    }
-}
-
-const EMPTY: &str = "the file is empty or blank; expected the names of the columns in its first line";
 
 const NOT_UTF8: &str = "this line is not UTF-8 text";
 
@@ -285,8 +272,8 @@ fn is_pgn(line: &str, separator: char) -> bool {
 
 /// Reports whether a line starts with a FEN of four fields and ends with a semicolon, as an EPD with `bm e4;` does.
 fn is_epd(line: &str) -> bool {
-    let mut words = line.split_ascii_whitespace();
-    let fen: Vec<String> = words.by_ref().take(4).map(str::to_owned).collect();
+    let words = line.split_ascii_whitespace();
+    let fen: Vec<&str> = words.take(4).collect();
     line.trim_end().ends_with(';')
         && KeyNotation::guess(&fen.join(" ")).is_some_and(|one| one.name() == "fen")
 }

@@ -141,13 +141,9 @@ pub struct AnySquare {
 }
 
 impl AnySquare {
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "a board has at most 65,025 squares"
-    )]
-    const fn of(shape: Shape, index: usize) -> Self {
-        Self { shape, index: if index < shape.square_count() { index as u16 } else { 0 } }
+    fn of(shape: Shape, index: usize) -> Self {
+        let index = if index < shape.square_count() { index } else { 0 };
+        Self { shape, index: u16::try_from(index).unwrap_or(0) }
     }
 
     /// Returns the flat index of the square. It is the index of the square in
@@ -233,36 +229,32 @@ impl<'a> Value<'a> {
             ColumnType::Optional(_) if text.is_empty() => return Ok(Self::Empty),
             column => column.values(),
         };
-        let wrong = |words: String| ValueError { column, words };
-        let token = |error: TokenError| wrong(error.explain(text).to_string());
-        match column {
+        let token = |error: TokenError| error.explain(text).to_string();
+        let quoted = Excerpt(text);
+        let parsed = match column {
             ColumnType::Text => Ok(Self::Text(text)),
             ColumnType::Sin => Sin::parse(text).map(Self::Sin).map_err(token),
             ColumnType::Pin => Pin::parse(text).map(Self::Pin).map_err(token),
             ColumnType::Epin => Epin::parse(text).map(Self::Epin).map_err(token),
             ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
             _ if needs_position(column) => match position {
-                None => Err(wrong(format!("`{}` is not a value of {column}", Excerpt(text)))),
+                None => Err(format!("`{quoted}` is not a value of {column}")),
                 #[cfg(feature = "games")]
-                Some(position) if column != ColumnType::Square => {
-                    parse_move(column, text, position).map_err(wrong)
-                }
-                Some(position) => match square_index(position, text.as_bytes()) {
-                    Ok(index) => Ok(Self::Square(AnySquare::of(position.shape(), index))),
-                    Err(error) => Err(wrong(error.explain(text).to_string())),
-                },
+                Some(position) if column != ColumnType::Square => parse_move(column, text, position),
+                Some(position) => square_index(position, text.as_bytes())
+                    .map(|index| Self::Square(AnySquare::of(position.shape(), index)))
+                    .map_err(|error| error.explain(text).to_string()),
             },
             _ => match parse_number(column, text) {
                 Some(value) if value.is_exact(text) => Ok(value),
                 None if column == ColumnType::Bool => {
-                    Err(wrong(format!("`{}` is neither `true` nor `false`", Excerpt(text))))
+                    Err(format!("`{quoted}` is neither `true` nor `false`"))
                 }
-                None if !is_integer(text) => {
-                    Err(wrong(format!("`{}` is not a value of {column}", Excerpt(text))))
-                }
-                _ => Err(wrong(format!("{} does not fit {column}", Excerpt(text)))),
+                None if !is_integer(text) => Err(format!("`{quoted}` is not a value of {column}")),
+                _ => Err(format!("{quoted} does not fit {column}")),
             },
-        }
+        };
+        parsed.map_err(|words| ValueError { column, words })
     }
 
     /// Reports whether a floating-point number is close enough to the text that it was parsed from.

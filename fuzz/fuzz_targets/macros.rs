@@ -13,8 +13,8 @@ mod game;
 mod input;
 #[path = "../../macros/src/map.rs"]
 mod map;
-#[path = "../../macros/src/moves.rs"]
-mod moves;
+#[path = "../../macros/src/notation.rs"]
+mod notation;
 #[path = "../../macros/src/position/mod.rs"]
 mod position;
 #[path = "../../macros/src/square.rs"]

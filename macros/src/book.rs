@@ -14,7 +14,7 @@ use crate::call::{Call, Game};
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, list, type_arguments, without_comma,
 };
-use crate::position::read_feen;
+use crate::position::{Slots, read_feen};
 use crate::tokens::{Delimiter, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote};
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
@@ -44,7 +44,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     let names = ["file", "files", "bytes", "key", "row"];
     let fields = Fields::read(input, &names, "`file:`, `files:` or `bytes:`, then `key:` and `row:`")?;
     if let Some(file) = fields.value("bytes", &mut |path| path.string(EXPECTED_PATH))? {
-        if !fields.has_only("bytes") {
+        if names.iter().any(|name| *name != "bytes" && fields.get(name).is_some()) {
             return Err(file.error("expected nothing after the path: a book names its own columns"));
         }
         return expand_prebuilt(call.krate, &file);
@@ -53,11 +53,8 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     let bytes = build(call.game, &table)?;
     let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
     let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).to_token_stream());
-    let mut included = TokenStream::new();
-    for file in &table.files {
-        let file = included_bytes(call.krate, file);
-        included.extend(quote! { let _ = #file; });
-    }
+    let included = table.files.iter().map(|file| included_bytes(call.krate, file));
+    let included: TokenStream = included.map(|bytes| quote! { let _ = #bytes; }).collect();
     // The files are included only to tell the compiler that the crate depends on them. Constants of their bytes would
     // be in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the program.
     Ok(quote! {
@@ -86,7 +83,8 @@ fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStrea
     Ok(quote! { const { #book } })
 }
 
-/// Reads a file whose path is relative to the crate's root.
+/// Reads a regular file of less than 1 GiB, whose path is relative to the crate's root. Rejects devices and pipes,
+/// which might never end.
 fn read(file: &StringLiteral) -> Result<Vec<u8>> {
     let path = file.lossy();
     // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
@@ -96,30 +94,18 @@ fn read(file: &StringLiteral) -> Result<Vec<u8>> {
     }
     let root = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
-    read_regular(&Path::new(&root).join(&path))
-        .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
-}
-
-/// Reads a regular file of less than 1 GiB. Rejects devices and pipes, which might never end.
-fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    let file = fs::metadata(path)?;
-    if !file.is_file() && !file.is_dir() {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    if file.len() >> 30 > 0 {
-        let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
-        return Err(io::Error::other(error));
-    }
-    fs::read(path)
-}
-
-/// Returns the contents of a table's file. Rejects books.
-fn read_table(file: &StringLiteral) -> Result<Vec<u8>> {
-    let (bytes, path) = (read(file)?, file.lossy());
-    if bytes.starts_with(MAGIC) {
-        return Err(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
-    }
-    Ok(bytes)
+    let place = Path::new(&root).join(&path);
+    let read = fs::metadata(&place).and_then(|found| {
+        if !found.is_file() && !found.is_dir() {
+            return Err(io::Error::other("it is not a regular file"));
+        }
+        if found.len() >> 30 > 0 {
+            let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
+            return Err(io::Error::other(error));
+        }
+        fs::read(&place)
+    });
+    read.map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
 }
 
 /// The arguments for a table.
@@ -149,7 +135,6 @@ impl Table {
             })
         })?;
         let Some(first) = files.first() else { return Err(call.error(EXPECTED_PATH)) };
-        let missing = |words: &str| first.error(words);
         let mut notation = None;
         let key = fields.value("key", &mut |key| {
             let place = *key;
@@ -163,13 +148,13 @@ impl Table {
             let words = "expected the column of the positions, `\"feen\"`, or its notation and column, as in `fen(\"fen\")`";
             column.ok_or_else(|| place.error(words))
         })?;
-        let key = key.ok_or_else(|| missing("`key: \"column\"` is missing"))?;
+        let key = key.ok_or_else(|| first.error("`key: \"column\"` is missing"))?;
         let row = fields.value("row", &mut |row| {
             let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
             let row = flattened(group.stream());
             if row.is_empty() { Err(Errors::new(group.span(), EXPECTED_ROW)) } else { Ok(row) }
         })?;
-        let row = row.ok_or_else(|| missing("`row: (\"column\": type)` is missing"))?;
+        let row = row.ok_or_else(|| first.error("`row: (\"column\": type)` is missing"))?;
         Ok(Self { files, notation, key, row })
     }
 
@@ -286,31 +271,50 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     };
     let mut found_notation = None;
     for file in files {
-        let Some(table) = errors.keep(read_table(file)) else { continue };
-        let mut mistakes = TableErrors::new(&file.lossy());
+        let path = file.lossy();
+        let Some(table) = errors.keep(read(file)) else { continue };
+        if table.starts_with(MAGIC) {
+            errors.append(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
+            continue;
+        }
+        let mut mistakes = TableErrors::new(&path);
         book.read_lines(&table[..], &mut *reader, &mut mistakes)
             .map_err(|error| file.error(error.to_string()))?;
-        add_all(&mut errors, file, files.len() > 1, &mistakes, &|name| {
-            let column = columns.iter().find(|column| column.name.value == name.as_bytes());
-            column.map_or(key, |column| &column.name).span
-        });
+        for mistake in mistakes.iter() {
+            // The place of a missing or repeated column is the column in the call.
+            let place = mistake.column().map_or(file, |name| {
+                let column = columns.iter().find(|column| column.name.value == name.as_bytes());
+                column.map_or(key, |column| &column.name)
+            });
+            // A mistake has a column or a line, or concerns the whole file.
+            let says_where = mistake.line().is_some() || mistake.column().is_some() && files.len() > 1;
+            let words = if says_where { mistake.to_string() } else { mistake.words().to_owned() };
+            errors.append(place.error(words));
+        }
+        let more = mistakes.count().saturating_sub(mistakes.iter().len());
+        if more > 0 {
+            let plural = if more == 1 { "" } else { "s" };
+            errors.append(file.error(format!("{path}: {more} more mistake{plural}")));
+        }
         found_notation = found_notation.or(mistakes.found_notation());
     }
     if let Some(found) = found_notation {
-        let game = match found.game() {
-            Some(game) if game_name != Some(game) => format!("`koma::{game}::book!` and "),
-            _ => String::new(),
-        };
-        let column = key.lossy();
-        let argument = match found {
-            KeyNotation::Feen => format!("{column:?}"),
-            _ => format!("{}({column:?})", found.name()),
-        };
-        let words = format!("the positions are in another notation; use {game}`key: {argument}`");
-        errors.append(key.error(words));
+        errors.append(other_notation(found, game_name, key));
     }
     errors.check()?;
     Ok(book.finish())
+}
+
+/// Returns the error for a table whose positions are in the notation `found`.
+fn other_notation(found: KeyNotation, game: Option<&str>, key: &StringLiteral) -> Errors {
+    let book = found.game().filter(|found| game != Some(found));
+    let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
+    let column = key.lossy();
+    let argument = match found {
+        KeyNotation::Feen => format!("{column:?}"),
+        _ => format!("{}({column:?})", found.name()),
+    };
+    key.error(format!("the positions are in another notation; use {book}`key: {argument}`"))
 }
 
 /// Returns the builder of a book with these columns.
@@ -346,23 +350,22 @@ fn key_reader<'a>(
     game: Option<&'a Game>,
     game_name: Option<&str>,
 ) -> Result<Box<dyn KeyReader + 'a>> {
-    let found = match notation {
-        None => KeyNotation::Feen,
-        Some(name) => {
-            let game_name = game_name.unwrap_or_default();
-            let words = || {
-                let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
-                let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
-                match names.as_slice() {
-                    [] => "only the `book!` of koma's games, such as `koma::chess::book!`, has notations"
-                        .to_owned(),
-                    names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+    let mut found = KeyNotation::Feen;
+    if let Some(name) = notation {
+        let game_name = game_name.unwrap_or_default();
+        let words = || {
+            let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
+            let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
+            match names.as_slice() {
+                [] => {
+                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".to_owned()
                 }
-            };
-            KeyNotation::of_game(game_name, &name.to_string())
-                .ok_or_else(|| Errors::new(name.span(), words()))?
-        }
-    };
+                names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+            }
+        };
+        let of_name = KeyNotation::of_game(game_name, &name.to_string());
+        found = of_name.ok_or_else(|| Errors::new(name.span(), words()))?;
+    }
     Ok(match game {
         None => found.reader(),
         Some(game) => Box::new(InGame { reader: found.reader(), game }),
@@ -379,7 +382,9 @@ impl KeyReader for InGame<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         let mut of_game = |feen: String| {
             let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
-            read_feen(&feen, Some(self.game), take).map_err(|errors| errors.words())
+            let mut slots = Slots::default();
+            take(&read_feen(&feen, Some(self.game), &mut slots).map_err(|errors| errors.words())?);
+            Ok(())
         };
         let mut result = Ok(());
         self.reader.read(key, &mut |position| result = of_game(position.to_string()))?;
@@ -391,38 +396,12 @@ impl KeyReader for InGame<'_> {
     }
 }
 
-/// Adds the errors of a table. Places an error about a missing or repeated column at the column in the call, and other
-/// errors at the path. A message about a line names its file. If there are several files, a message about a column does
-/// too.
-fn add_all(
-    errors: &mut Errors,
-    file: &StringLiteral,
-    is_one_of_several: bool,
-    mistakes: &TableErrors,
-    place: &dyn Fn(&str) -> Span,
-) {
-    for mistake in mistakes.iter() {
-        let span = mistake.column().map_or(file.span, place);
-        // A mistake has a column or a line, or concerns the whole file.
-        let says_where = mistake.line().is_some() || mistake.column().is_some() && is_one_of_several;
-        errors.add(span, if says_where { mistake.to_string() } else { mistake.words().to_owned() });
-    }
-    let more = mistakes.count().saturating_sub(mistakes.iter().len());
-    if more > 0 {
-        let plural = if more == 1 { "" } else { "s" };
-        errors.add(file.span, format!("{}: {more} more mistake{plural}", file.lossy()));
-    }
-}
-
 /// Returns the call that makes a typed book from bytes.
 fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
     // A book without positions can have any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
-    let mut row = TokenStream::new();
-    for column in book.columns() {
-        let values = type_tokens(krate, column.column_type(), sizes.as_ref());
-        row.extend(quote! { #values, });
-    }
+    let types = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));
+    let mut row: TokenStream = types.map(|values| quote! { #values, }).collect();
     if book.columns().len() != 1 {
         row = quote! { (#row) };
     }

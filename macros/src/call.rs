@@ -13,7 +13,7 @@ use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
 use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
-use crate::{book, game, map, moves, position, square, token};
+use crate::{book, game, map, notation, position, square, token};
 
 /// A call of a macro.
 #[derive(Clone, Copy)]
@@ -28,23 +28,24 @@ pub(crate) struct Call<'a> {
 /// The maximum number of punctuation characters in a row.
 const MAX_OPERATORS: usize = 100;
 
-fn is_any_punct(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(_))
-}
-
 /// Expands the tokens that a front door passes: `name $crate …`, or `name $crate @"head" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
     let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
         return TokenStream::new(); // not called by a front door
     };
-    let game = match tokens {
-        [at, head, rest, ..] if is_punct(at, '@') => Game::of_tokens(head, rest),
-        _ => None,
-    };
-    let tokens = tokens.get(3..).filter(|_| game.is_some()).unwrap_or(tokens);
+    let (mut tokens, mut game) = (tokens, None);
+    if let [at, head, TokenTree::Group(rest), call @ ..] = tokens
+        && is_punct(at, '@')
+        && rest.delimiter() == Delimiter::Bracket
+        && let TokenTree::Literal(head) = ungrouped(head.clone())
+    {
+        game = Some(Game { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() });
+        tokens = call;
+    }
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
-    let mut runs = tokens.chunk_by(|one, next| is_any_punct(one) && is_any_punct(next));
+    let mut runs =
+        tokens.chunk_by(|one, next| matches!([one, next], [TokenTree::Punct(_), TokenTree::Punct(_)]));
     if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
         return Errors::new(start(run), "expected one string literal; these are too many operators")
             .to_token_stream();
@@ -57,9 +58,9 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         "qpi" => token::expand(Notation::Qpi, call),
         "square" => square::expand(call),
         "position" => position::expand(call),
-        "text" => position::expand_text(call),
-        "step" => moves::expand(call),
-        "line" => moves::expand_line(call),
+        "text" => notation::expand_text(call),
+        "step" => notation::expand_step(call),
+        "line" => notation::expand_line(call),
         #[cfg(feature = "svg")]
         "diagram" => crate::diagram::expand(call),
         "book" => book::expand(call),
@@ -76,38 +77,20 @@ impl Call<'_> {
         quote! { <#krate::__private::At<{ #errors }>>::value::<#of_type>() }
     }
 
-    /// Returns the path of `koma::__private`, the module of the items that macros expand to.
-    pub(crate) fn private(self) -> TokenStream {
-        let krate = self.krate;
-        quote! { #krate::__private }
-    }
-
     /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
     /// is the error for tokens that are not an expression.
     pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
-        let krate = self.krate;
-        let name = |name: &str| Ident::new(name, Span::call_site());
-        let Some(game) = self.game else {
+        let (krate, name) = (self.krate, |name: &str| Ident::new(name, Span::call_site()));
+        let function = if self.game.is_some() {
+            let function = name(&format!("{}_in_game", type_name.to_lowercase()));
+            quote! { #krate::__private::#function }
+        } else {
             let type_name = name(type_name);
-            return from_static(krate, &quote! { #krate::#type_name }, otherwise, tokens);
+            quote! { #krate::#type_name::from_static }
         };
-        let (function, vocabulary) =
-            (name(&format!("{}_in_game", type_name.to_lowercase())), game.vocabulary());
-        quote! {
-            #krate::__from_static! { [#krate::__private::#function] [#vocabulary,] #otherwise #tokens }
-        }
+        let vocabulary = self.game.and_then(Game::vocabulary);
+        quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
     }
-}
-
-/// Expands to a call of the type's function `from_static` with a constant string. `otherwise` is the error for tokens
-/// that are not an expression.
-pub(crate) fn from_static(
-    krate: &TokenTree,
-    of_type: &TokenStream,
-    otherwise: &str,
-    tokens: &TokenStream,
-) -> TokenStream {
-    quote! { #krate::__from_static! { [#of_type::from_static] [] #otherwise #tokens } }
 }
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
@@ -145,37 +128,37 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
     const MAX_LITERAL: usize = 20;
-    let (literal, wrapping) = match tokens {
-        [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
+    let (literal, before, after) = match tokens {
+        [and, literal] if is_punct(and, '&') => (literal.clone(), "&".to_owned(), String::new()),
         [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && is_word(mutable, "mut") => {
-            (literal.clone(), "&mut …".to_owned())
+            (literal.clone(), "&mut ".to_owned(), String::new())
         }
-        [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
+        [literal, question] if is_punct(question, '?') => (literal.clone(), String::new(), "?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
             if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| !is_word(method, name)) =>
         {
             let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-            (literal.clone(), format!("….{method}{arguments}"))
+            (literal.clone(), String::new(), format!(".{method}{arguments}"))
         }
         [path @ .., TokenTree::Group(group)]
             if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
         {
             let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
             let path: String = path.iter().map(ToString::to_string).collect();
-            (literal, path + "(…)")
+            (literal, path + "(", ")".to_owned())
         }
         _ => return None,
     };
     StringLiteral::of_token(&literal)?;
     let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
     let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-    let place = match (wrapping.strip_suffix('…'), wrapping.strip_prefix('…')) {
-        (Some(before), _) => format!("`{}` before", before.trim_end()),
-        (_, Some(after)) => format!("`{after}` after"),
-        _ => format!("`{wrapping}` around"),
+    let place = match (before.as_str(), after.as_str()) {
+        (before, "") => format!("`{}` before", before.trim_end()),
+        ("", after) => format!("`{after}` after"),
+        _ => format!("`{before}…{after}` around"),
     };
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-    let whole = wrapping.replacen('…', &format!("{name}!({literal})"), 1);
+    let whole = format!("{before}{name}!({literal}){after}");
     Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
 }
 
@@ -186,8 +169,8 @@ fn is_constructor(path: &[TokenTree]) -> bool {
     path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
 }
 
-/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. For
-/// diagrams, the form is `@"head" ["vocabulary" { plain "C:K^" "♔" … }]`.
+/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
+/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" plain]`.
 pub(crate) struct Game {
     /// The literal of the vocabulary's head, with quotation marks and without escapes. The head is enough for most
     /// calls.
@@ -198,15 +181,6 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    pub(crate) fn of_tokens(head: &TokenTree, rest: &TokenTree) -> Option<Self> {
-        match (ungrouped(head.clone()), rest) {
-            (TokenTree::Literal(head), TokenTree::Group(rest)) if rest.delimiter() == Delimiter::Bracket => {
-                Some(Self { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() })
-            }
-            _ => None,
-        }
-    }
-
     /// Returns the vocabulary, for an expansion.
     pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
         self.rest.stream().into_iter().next().map(ungrouped)
@@ -216,9 +190,13 @@ impl Game {
         Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
     }
 
-    pub(crate) fn whole(&self) -> Vocabulary<'_> {
+    pub(crate) fn text(&self) -> &[u8] {
         let text = || Some(StringLiteral::of_token(&self.vocabulary()?)?.value);
-        Vocabulary::new(self.text.get_or_init(|| text().unwrap_or_default()))
+        self.text.get_or_init(|| text().unwrap_or_default())
+    }
+
+    pub(crate) fn whole(&self) -> Vocabulary<'_> {
+        Vocabulary::new(self.text())
     }
 
     pub(crate) fn has(&self, token: GameToken) -> bool {
@@ -289,21 +267,10 @@ impl Game {
         functions.find_map(|(_, path)| own_game(path))
     }
 
-    /// Returns the figures of the pieces, and whether all squares of the board have one color.
+    /// Reports whether all squares of the board have one color. Only `diagram!` can call this function.
     #[cfg(feature = "svg")]
-    pub(crate) fn look(&self) -> (Vec<(Qpi, String)>, bool) {
-        let Some(TokenTree::Group(look)) = self.rest.stream().into_iter().last() else {
-            return (Vec::new(), false);
-        };
-        let look: Vec<TokenTree> = look.stream().into_iter().collect();
-        let (is_plain, figures) = match look.split_first() {
-            Some((TokenTree::Ident(_), figures)) => (true, figures),
-            _ => (false, look.as_slice()),
-        };
-        let text = |token: &TokenTree| String::from_utf8(StringLiteral::of_token(token)?.value).ok();
-        let figure =
-            |pair: &[TokenTree]| Some((Qpi::parse(&text(pair.first()?)?).ok()?, text(pair.get(1)?)?));
-        (figures.chunks(2).filter_map(figure).collect(), is_plain)
+    pub(crate) fn is_plain(&self) -> bool {
+        self.rest.stream().into_iter().nth(1).is_some()
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.

@@ -5,7 +5,7 @@ use koma_runtime::{Coordinates, Qpi};
 
 use crate::call::{Call, Game, square_names};
 use crate::input::{Errors, Result, StringLiteral, start};
-use crate::position::read_feen;
+use crate::position::{Slots, read_feen};
 use crate::tokens::{Literal, ToTokens, TokenStream};
 
 const EXPECTED: &str =
@@ -19,22 +19,22 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
 }
 
 fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
-    let (figures, is_plain) = game.map_or_else(Default::default, Game::look);
-    let figures: Vec<(Qpi, &str)> = figures.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
+    let vocabulary = game.and_then(|game| str::from_utf8(game.text()).ok()).unwrap_or_default();
+    // In the vocabulary, the line of a figure starts with `=`.
+    let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
+    let figures = figures.filter_map(|(piece, text)| Some((Qpi::parse(piece).ok()?, text)));
+    let figures: Vec<(Qpi, &str)> = figures.collect();
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
-    let mut drawn = String::new();
-    let result = read_feen(feen, game, &mut |position| {
-        let mut picture = Picture::new(*position);
-        (picture.figures, picture.is_chequered) = (tables, !is_plain);
-        if matches!(square_names(game), SquareNames::Usi) {
-            picture.coordinates = Coordinates::USI;
-        }
-        drawn = picture.to_string();
-    });
+    let mut slots = Slots::default();
     // All messages are in one error, because an attribute accepts only one expression.
-    result.map_err(|errors| feen.error(errors.words()))?;
+    let position = read_feen(feen, game, &mut slots).map_err(|errors| feen.error(errors.words()))?;
+    let mut picture = Picture::new(position);
+    (picture.figures, picture.is_chequered) = (tables, !game.is_some_and(Game::is_plain));
+    if square_names(game) == SquareNames::Usi {
+        picture.coordinates = Coordinates::USI;
+    }
     // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
-    let mut literal = Literal::string(&format!("<div>\n{drawn}</div>\n\n"));
+    let mut literal = Literal::string(&format!("<div>\n{picture}</div>\n\n"));
     literal.set_span(feen.span);
     Ok(literal.to_token_stream())
 }

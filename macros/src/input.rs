@@ -16,9 +16,7 @@ pub(crate) type Result<T, E = Errors> = std::result::Result<T, E>;
 
 impl Errors {
     pub(crate) fn new(span: Span, words: impl Into<String>) -> Self {
-        let mut errors = Self::default();
-        errors.add(span, words);
-        errors
+        Self(vec![(span, words.into())])
     }
 
     pub(crate) fn add(&mut self, span: Span, words: impl Into<String>) {
@@ -424,11 +422,6 @@ impl<'a> Fields<'a> {
         self.all.iter().find(|(other, _)| is_word(other, name)).map(|(_, value)| *value)
     }
 
-    /// Reports whether no field except `name` is present.
-    pub(crate) fn has_only(&self, name: &str) -> bool {
-        self.all.iter().all(|(other, _)| is_word(other, name))
-    }
-
     /// Reads the value of a field to its end. Returns `None` if the field is missing.
     pub(crate) fn value<T>(
         &self,
@@ -437,13 +430,8 @@ impl<'a> Fields<'a> {
     ) -> Result<Option<T>> {
         let Some(mut value) = self.get(name).map(Input::new) else { return Ok(None) };
         let read = read(&mut value)?;
-        self.end(value).map(|()| Some(read))
-    }
-
-    /// Checks that a value has been read to its end.
-    fn end(&self, value: Input<'_>) -> Result<()> {
         match value.tokens {
-            [] => Ok(()),
+            [] => Ok(Some(read)),
             [comma, rest @ ..] if is_punct(comma, ',') && !rest.is_empty() => {
                 Err(Errors::new(start(rest), format!("expected {} before this", self.expected)))
             }

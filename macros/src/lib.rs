@@ -9,7 +9,7 @@ mod diagram;
 mod game;
 mod input;
 mod map;
-mod moves;
+mod notation;
 mod position;
 mod square;
 mod token;

@@ -98,10 +98,7 @@ fn read_entry(entry: &[TokenTree]) -> Result<(&[TokenTree], &[TokenTree])> {
     }
     match value.windows(2).position(is_arrow) {
         // The last token before the second arrow belongs to the second key.
-        Some(second) => {
-            let place = &value[second.saturating_sub(1)];
-            wrong(place, "expected a comma before this key")
-        }
+        Some(second) => wrong(&value[second.saturating_sub(1)], "expected a comma before this key"),
         None if is_punct(&key[0], '#') => wrong(&key[0], "an entry cannot have attributes"),
         None => Ok((key, value)),
     }
@@ -161,9 +158,8 @@ impl Keys {
         let shape = position.shape;
         let (first, first_entry) = *self.shape.get_or_insert((shape, entry));
         if shape != first {
-            return Err(format!(
-                "this position has the shape {shape}; expected {first}, as in entry {first_entry}"
-            ));
+            let expected = format!("{first}, as in entry {first_entry}");
+            return Err(format!("this position has the shape {shape}; expected {expected}"));
         }
         if let Some(other) = self.places.get(&position.bytes) {
             return Err(format!("this is the same position as in entry {other}"));
@@ -183,16 +179,17 @@ impl Keys {
         let mut data = vec![0; data_len(&keys)];
         let filled = fill(&keys, &mut data);
         debug_assert!(filled.is_ok(), "each literal has been checked");
-        let (private, data) = (call.private(), Literal::byte_string(&data));
+        let (krate, data) = (call.krate, Literal::byte_string(&data));
         let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape), Span::call_site()));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
-        quote! { const { #private::map #sizes (#data, const { &[#values] }) } }
+        quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } }
     }
 
     /// Expands to a map with keys that are expressions. Each expression is evaluated and packed in constants of its
     /// own, because the compiler limits how long the evaluation of one constant may take.
     fn expand_computed(&self, call: Call<'_>, values: &TokenStream) -> TokenStream {
-        let private = call.private();
+        let krate = call.krate;
+        let private = quote! { #krate::__private };
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());
         let sizes = shape.map(|shape| type_arguments(Some(shape), Span::call_site()));
         let mut sizes = quote! { [#sizes] };

@@ -8,16 +8,13 @@ use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
 use crate::call::{Call, Game, expression, sizes, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, start, type_arguments};
 use crate::token::path;
-use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, quote, quote_spanned};
+use crate::tokens::{Literal, Span, ToTokens, TokenStream, quote, quote_spanned};
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
 
 /// The board used to check a call without a shape.
-const LARGEST_PLANE: Shape = match Shape::new(&[MAX_DIMENSION_SIZE, MAX_DIMENSION_SIZE]) {
-    Ok(shape) => shape,
-    Err(_) => unreachable!(),
-};
+const LARGEST_PLANE: [usize; 2] = [MAX_DIMENSION_SIZE; 2];
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let mut board = call.game.and_then(Game::board);
@@ -32,27 +29,24 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
 fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStream> {
     let tokens = flattened(call.tokens.iter().cloned().collect());
     let mut input = Input::new(&tokens);
-    let square = match (StringLiteral::alone(call.tokens), *board) {
-        (Some(square), Some(_)) => square,
+    let (square, shape) = match (StringLiteral::alone(call.tokens), *board) {
+        (Some(square), Some(shape)) => (square, shape),
         (Some(square), None) => return expand_on_any_board(call, &square),
         (None, None) if input.peek('<') => {
-            *board = Some(input.shape(None)?);
+            let shape = *board.insert(input.shape(None)?);
             let square = input.string("expected a square in a string literal, as in `<8, 8> \"e4\"`")?;
             input.skip(',');
             if !input.is_empty() {
                 return Err(input.error("expected a single square"));
             }
-            square
+            (square, shape)
         }
         (None, None) => {
             let tokens = expression(call.tokens, "square", EXPECTED)?;
             return Ok(Call { game: None, ..call }.expand_static("Square", EXPECTED, &tokens));
         }
         (None, Some(_)) => {
-            let example = match square_names(call.game) {
-                SquareNames::Cell => "e4",
-                SquareNames::Usi => "7g",
-            };
+            let example = if square_names(call.game) == SquareNames::Usi { "7g" } else { "e4" };
             let words = format!(
                 "expected only a square in a string literal, as in `square!({example:?})`; the game determines the \
                  shape"
@@ -61,8 +55,8 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
         }
     };
     let StringLiteral { value: text, span } = &square;
-    match sizes(board.unwrap_or(LARGEST_PLANE), call.game).read(text) {
-        Ok(index) => Ok(square_at(call, *board, &Literal::usize_unsuffixed(index), *span)),
+    match sizes(shape, call.game).read(text) {
+        Ok(index) => Ok(square_at(call, *board, &index, *span)),
         Err(error) => Err(square.error(error.explain_bytes(text).to_string())),
     }
 }
@@ -71,7 +65,7 @@ fn expand_or_error(call: Call<'_>, board: &mut Option<Shape>) -> Result<TokenStr
 /// the macro itself reports it.
 fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenStream> {
     let StringLiteral { value: text, span } = square;
-    if let Err(error) = Sizes::of(LARGEST_PLANE.dimensions()).read(text)
+    if let Err(error) = Sizes::of(&LARGEST_PLANE).read(text)
         && (error.range().start == 0 && error.kind() == SquareErrorKind::Form
             || !text.iter().all(u8::is_ascii_alphanumeric))
     {
@@ -86,5 +80,5 @@ fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenSt
 /// Returns the path of the square with this index, or a path that reports the errors.
 fn square_at(call: Call<'_>, board: Option<Shape>, index: &dyn ToTokens, span: Span) -> TokenStream {
     let (krate, sizes) = (call.krate, type_arguments(board, Span::call_site()));
-    path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, &Ident::new("VALUE", span))
+    path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, "VALUE", span)
 }

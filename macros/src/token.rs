@@ -7,7 +7,7 @@ use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 
 use crate::call::{Call, Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
-use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
+use crate::tokens::{Ident, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
@@ -92,22 +92,23 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
         GameToken::Epin(epin) => {
             let letter = Sin::new(epin.letter(), epin.side()).encode();
             let letter = Ident::new(&letter, Span::call_site());
-            return path(&quote! { #krate::__private::#letter }, &Ident::new(epin_constant(epin), span));
+            return path(&quote! { #krate::__private::#letter }, epin_constant(epin), span);
         }
         GameToken::Sin(sin) => (sin.index(), "SIN"),
         GameToken::Pin(pin) => (pin.index(), "PIN"),
         GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
-    constant_at(krate, &Literal::usize_unsuffixed(index), constant, span)
+    constant_at(krate, &index, constant, span)
 }
 
 /// Returns the path of the constant of the token with this index, or a path that reports errors.
 fn constant_at(krate: &TokenTree, index: &dyn ToTokens, constant: &str, span: Span) -> TokenStream {
-    path(&quote! { #krate::__private::At<#index> }, &Ident::new(constant, span))
+    path(&quote! { #krate::__private::At<#index> }, constant, span)
 }
 
-/// Returns `<Type>::CONSTANT` with the span of the constant's name. The tokens in the angle brackets do not have this
-/// span. So at the literal, editors show only the constant, not the rest of its path.
-pub(crate) fn path(of: &TokenStream, constant: &Ident) -> TokenStream {
-    quote_spanned! { constant.span()=> <#of>::#constant }
+/// Returns `<Type>::CONSTANT` with the place `span`. The tokens in the angle brackets do not have this place. So at the
+/// literal, editors show only the constant, not the rest of its path.
+pub(crate) fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream {
+    let constant = Ident::new(constant, span);
+    quote_spanned! { span=> <#of>::#constant }
 }

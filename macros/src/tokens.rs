@@ -52,8 +52,8 @@ to_tokens! {
     Literal: |literal| [TokenTree::from(literal.clone())];
     str: |text| [TokenTree::from(Literal::string(text))];
     String: |text| [TokenTree::from(Literal::string(text))];
-    usize: |number| [TokenTree::from(Literal::usize_suffixed(*number))];
-    u64: |number| [TokenTree::from(Literal::u64_suffixed(*number))];
+    usize: |number| [TokenTree::from(Literal::usize_unsuffixed(*number))];
+    u64: |number| [TokenTree::from(Literal::u64_unsuffixed(*number))];
 }
 
 impl<T: ToTokens + ?Sized> ToTokens for &T {

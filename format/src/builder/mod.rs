@@ -233,9 +233,8 @@ impl BookBuilder {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
-        for (column, (value, Column { values: expected, .. })) in values.iter().zip(&self.columns).enumerate()
-        {
-            let (expected, found) = (*expected, value.column_type());
+        for (column, (value, of)) in values.iter().zip(&self.columns).enumerate() {
+            let (expected, found) = (of.values, value.column_type());
             if found.map_or(!expected.is_optional(), |found| found != expected.values()) {
                 return Err(BuildError::ValueType { column, expected, found });
             }
@@ -582,11 +581,8 @@ impl fmt::Display for BuildError {
                 f.write_str(" is empty, too long, or has an invisible character, such as a tab")
             }
             Self::RepeatedName { column } => {
-                write!(
-                    f,
-                    "column {} has the same name as a column before it; expected different names",
-                    column + 1
-                )
+                let column = column + 1;
+                write!(f, "column {column} has the same name as a column before it; expected different names")
             }
             Self::ValueCount { expected, found } => {
                 write!(f, "the row has {found} value{}; expected {expected}", plural(found))

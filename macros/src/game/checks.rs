@@ -17,7 +17,6 @@ use crate::tokens::{Ident, Span, is_word};
 pub(super) struct CheckedGame<'a> {
     /// The text that the runtime's `Vocabulary` reads.
     pub(super) vocabulary: String,
-    pub(super) is_only_style: bool,
     pub(super) styles: Vec<CheckedStyle<'a>>,
     pub(super) notations: Vec<&'a Reader>,
     pub(super) figures: Vec<(Qpi, String)>,
@@ -63,13 +62,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
             readers.push(reader);
         }
     }
-    let mut game = CheckedGame {
-        vocabulary: String::new(),
-        is_only_style: styles.len() == 1,
-        styles: checked,
-        notations: readers,
-        figures: Vec::new(),
-    };
+    let mut game =
+        CheckedGame { vocabulary: String::new(), styles: checked, notations: readers, figures: Vec::new() };
     game.vocabulary = game.vocabulary(declaration, errors.is_empty());
     if let Some(figures) = figures {
         game.figures = check_figures(&figures.all, Vocabulary::new(game.vocabulary.as_bytes()), errors);
@@ -127,7 +121,7 @@ impl<'a> Names<'a, '_> {
         let Style { name, pieces, .. } = style;
         let called = style.called();
         let is_only_style = self.declaration.styles.len() == 1;
-        let (mut module, mut prefix) = (None, Some(String::new()));
+        let mut module = None;
         if let Some(name) = name {
             self.errors.keep(name.check());
             if pieces.is_empty() {
@@ -138,9 +132,8 @@ impl<'a> Names<'a, '_> {
                 module = self.errors.keep(claim(name, &text, "module", &mut self.modules));
             }
         }
-        if !is_only_style {
-            prefix = module.as_ref().and(name.as_ref()).map(Name::variant);
-        }
+        let prefix = module.as_ref().and(name.as_ref()).map(Name::variant);
+        let prefix = if is_only_style { Some(String::new()) } else { prefix };
         let items: Vec<_> =
             pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
         let all = Pin::all().filter(|pin| pin.is_first()).collect();
@@ -296,17 +289,17 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
 
 /// Reads the letter of a style. Returns a piece with this letter, for `tokens`.
 fn letter(literal: &StringLiteral) -> Result<Pin> {
-    match Sin::from_bytes(&literal.value) {
-        Ok(sin) if sin.is_first() => Ok(Pin::new(sin.letter(), Side::First, State::Normal, false)),
-        Ok(sin) => {
-            let words = format!(
-                "expected the style in upper case, as in `{}`: either player may play it",
-                sin.flip()
-            );
-            Err(literal.error(words))
+    let text = &literal.value;
+    Err(literal.error(match Sin::from_bytes(text) {
+        Ok(sin) if sin.is_first() => {
+            return Ok(Pin::new(sin.letter(), Side::First, State::Normal, false));
         }
-        Err(error) => Err(literal.error(error.explain_bytes(&literal.value).to_string())),
-    }
+        Ok(sin) => {
+            let upper = sin.flip();
+            format!("expected the style in upper case, as in `{upper}`: either player may play it")
+        }
+        Err(error) => error.explain_bytes(text).to_string(),
+    }))
 }
 
 /// Reads the token of a piece.

@@ -1,21 +1,20 @@
 //! Generates the items of a game, which `game!` expands to.
 #![allow(
     clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
     clippy::as_conversions,
-    reason = "there are 26 letters, each PIN has a number below `PIN_NUMBERS`, and a game has at most 16,224 pieces"
+    reason = "there are 26 letters, and each PIN has a number below `PIN_NUMBERS`"
 )]
 
 use std::fmt::Write as _;
 
+use koma_runtime::Qpi;
 use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
-use koma_runtime::{Qpi, Side};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
 use super::{Attributes, Declaration, Figures, PieceEnum, Reader, last_span};
 use crate::call::Call;
 use crate::input::type_arguments;
-use crate::position::own_item;
+use crate::notation::own_item;
 use crate::tokens::{
     Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, place, quote, quote_spanned,
 };
@@ -41,18 +40,15 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
 /// Returns the constants `GAME` and `COUNT`.
 fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let (private, vocabulary) = (quote! { #krate::__private }, &game.vocabulary);
-    let (mut styles, mut numbers_of_styles, mut count) = (TokenStream::new(), TokenStream::new(), 0);
+    let (mut styles, mut numbers_of_styles) = (TokenStream::new(), TokenStream::new());
     for style in &game.styles {
         let mut pieces = TokenStream::new();
         for piece in &style.pieces {
-            let (index, mut names) = (index(piece.qpi), TokenStream::new());
-            for name in &piece.names {
-                names.extend(quote! { #name, });
-            }
+            let index = piece.qpi.index();
+            let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
-            count += Side::ALL.len();
         }
-        let (letter, name) = (Literal::usize_unsuffixed(style.sin.letter() as usize), style.name);
+        let (letter, name) = (style.sin.letter() as usize, style.name);
         styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
         // `numbers` maps the number of each PIN to the index of the piece in the style.
         let mut numbers = [NONE; PIN_NUMBERS];
@@ -62,7 +58,6 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
         let numbers = Literal::byte_string(&numbers);
         numbers_of_styles.extend(quote! { *#numbers, });
     }
-    let count = Literal::usize_unsuffixed(count);
     quote! {
         /// The vocabulary of the game.
         #[allow(dead_code, unreachable_pub)]
@@ -71,12 +66,8 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
-        pub const COUNT: #private::usize = #count;
+        pub const COUNT: #private::usize = GAME.count();
     }
-}
-
-fn index(piece: Qpi) -> Literal {
-    Literal::usize_unsuffixed(piece.index())
 }
 
 /// Returns a constant for each piece. If there are several styles, each style has a module for its constants.
@@ -86,14 +77,14 @@ fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
         let mut constants = TokenStream::new();
         for CheckedPiece { qpi, names, constant, .. } in &style.pieces {
             let doc = format!("{}, the first player's: `{qpi}`.", names.join(", "));
-            let index = index(*qpi);
+            let index = qpi.index();
             constants.extend(quote! {
                 #[doc = #doc]
                 #[allow(dead_code, unreachable_pub)]
                 pub const #constant: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
             });
         }
-        if game.is_only_style {
+        if game.styles.len() == 1 {
             items.extend(constants);
         } else if let Some(module) = &style.module {
             let doc = format!("The first player's pieces of {}.", style.name);
@@ -110,14 +101,11 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
     let private = quote! { #krate::__private };
     let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, of either player."] });
     let (mut variants, mut names) = (TokenStream::new(), TokenStream::new());
-    for style in styles {
-        for piece in &style.pieces {
-            if let Some(variant) = &piece.variant {
-                let doc = format!("{}: `{}`.", piece.names.join(", "), piece.qpi);
-                variants.extend(quote! { #[doc = #doc] #variant, });
-                names.extend(quote! { #variant });
-            }
-        }
+    for CheckedPiece { qpi, names: all, variant, .. } in styles.iter().flat_map(|style| &style.pieces) {
+        let Some(variant) = variant else { continue };
+        let doc = format!("{}: `{qpi}`.", all.join(", "));
+        variants.extend(quote! { #[doc = #doc] #variant, });
+        names.extend(quote! { #variant });
     }
     // An enum without variants cannot be cast to a number.
     if variants.is_empty() {
@@ -138,11 +126,11 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedSt
 fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
     let Attributes { tokens: attributes, has_doc, .. } = attributes;
     let private = quote! { #krate::__private };
-    let mut pairs = TokenStream::new();
-    for (piece, text) in figures {
-        let index = index(*piece);
-        pairs.extend(quote! { (<#private::At<#index>>::QPI, #text), });
-    }
+    let pairs = figures.iter().map(|(piece, text)| {
+        let index = piece.index();
+        quote! { (<#private::At<#index>>::QPI, #text), }
+    });
+    let pairs: TokenStream = pairs.collect();
     let doc =
         (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
     quote! {
@@ -205,7 +193,9 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
         add("square", "square", &doc("square"), TokenStream::new());
     }
     if cfg!(feature = "svg") {
-        add("diagram", "diagram", &doc("diagram"), look(declaration, game));
+        let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
+        let plain = is_plain.then(|| quote! { plain });
+        add("diagram", "diagram", &doc("diagram"), plain.unwrap_or_default());
     }
     add("book", "book", &doc("book"), notations.clone());
     let doc = doc("position")
@@ -234,7 +224,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
 /// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow. For `diagram!`, tokens follow that describe how positions are drawn.
+/// the functions to call follow. For `diagram!`, `plain` follows if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -268,29 +258,16 @@ fn exported_macro(
 /// Returns declarations such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
 /// crate.
 fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
-    let mut functions = TokenStream::new();
-    for Reader { name, path } in notations {
+    let functions = notations.iter().map(|Reader { name, path }| {
         let path = path.clone().unwrap_or_else(|| quote! { #krate::__private::empty_position });
         let path = path.into_iter().map(|token| match &token {
             TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
             _ => token.into(),
         });
         let path: TokenStream = path.collect();
-        functions.extend(quote! { #name = #path; });
-    }
-    functions
-}
-
-/// Returns the tokens that describe how positions are drawn: `{ plain "C:K^" "♔" … }`.
-fn look(declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
-    let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-    let plain = is_plain.then(|| quote! { plain });
-    let figures = game.figures.iter().map(|(piece, text)| {
-        let piece = piece.to_string();
-        quote! { #piece #text }
+        quote! { #name = #path; }
     });
-    let figures: TokenStream = figures.collect();
-    quote! { { #plain #figures } }
+    functions.collect()
 }
 
 /// Returns the tokens with a `$` before them, which `quote!` cannot write.

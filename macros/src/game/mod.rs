@@ -171,30 +171,39 @@ impl Declaration {
                     return Ok(());
                 }
             }
-            "notation" => {
+            "notation" | "moves" | "check" => {
                 let words =
                     "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
-                let (reader, result) = Reader::read(input.name(words)?, input);
-                self.notations.push(reader);
-                result?;
-            }
-            "moves" | "check" => {
-                let (reader, result) = Reader::read(name, input);
-                if let (Some(own), Some(path)) = (reader.own(), &reader.path)
-                    && keyword == "check"
-                    && own.name != "chess"
-                {
-                    let words = "koma itself checks only positions of chess: `check = koma::chess;`";
-                    self.errors.add(last_span(path), words);
+                let declared = if keyword == "notation" { input.name(words)? } else { name };
+                let path = path_of_function(input);
+                let reader = Reader { name: declared.clone(), path: path.as_ref().ok().cloned() };
+                match keyword.as_str() {
+                    "notation" => self.notations.push(reader),
+                    "moves" => once(&mut self.moves, reader, name, &mut self.errors),
+                    _ => {
+                        if let (Ok(path), Some(own)) = (&path, reader.own())
+                            && own.name != "chess"
+                        {
+                            let words = "koma itself checks only positions of chess: `check = koma::chess;`";
+                            self.errors.add(last_span(path), words);
+                        }
+                        once(&mut self.check, reader, name, &mut self.errors);
+                    }
                 }
-                let item = if keyword == "check" { &mut self.check } else { &mut self.moves };
-                once(item, reader, name, &mut self.errors);
-                result?;
+                path?;
             }
             "figures" => {
                 let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
                 let group = input.group(Delimiter::Brace).ok_or_else(|| input.error(words))?;
-                let all = self.figures(group);
+                let mut all = Vec::new();
+                let result = list(group, "figures", &mut |input| {
+                    let words = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
+                    let token = input.string(words)?;
+                    input.expect("=>", words)?;
+                    all.push((token, input.string(words)?));
+                    Ok(())
+                });
+                self.errors.keep(result);
                 once(&mut self.figures, Figures { attributes, all }, name, &mut self.errors);
                 return Ok(());
             }
@@ -213,16 +222,14 @@ impl Declaration {
         let is_right = head
             .string(words)
             .and_then(|_| Name::read(&mut head))
-            .and_then(|_| head.group(Delimiter::Brace).map(|_| ()).ok_or_else(|| head.error(words)));
+            .and_then(|_| head.group(Delimiter::Brace).ok_or_else(|| head.error(words)));
         self.errors.keep(is_right);
         let tokens = input.skip_until(|token| is_punct(token, ';') || matches!(token, TokenTree::Group(_)));
-        let pieces = match input.rest().first() {
-            Some(TokenTree::Group(group)) => {
-                input.next();
-                self.pieces(group)
-            }
-            _ => Vec::new(),
-        };
+        let mut pieces = Vec::new();
+        if let Some(TokenTree::Group(group)) = input.rest().first() {
+            input.next();
+            pieces = self.pieces(group);
+        }
         let letter = tokens.iter().find_map(StringLiteral::of_token);
         let name = last_name(if letter.is_some() && tokens.len() == 1 { &[] } else { tokens });
         if letter.is_some() || name.is_some() {
@@ -257,20 +264,6 @@ impl Declaration {
             }
         }
         pieces
-    }
-
-    /// Reads `"C:K^" => "♔", …`.
-    fn figures(&mut self, group: &Group) -> Vec<(StringLiteral, StringLiteral)> {
-        let mut all = Vec::new();
-        let result = list(group, "figures", &mut |input| {
-            let words = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
-            let token = input.string(words)?;
-            input.expect("=>", words)?;
-            all.push((token, input.string(words)?));
-            Ok(())
-        });
-        self.errors.keep(result);
-        all
     }
 }
 
@@ -334,12 +327,6 @@ impl Attributes {
 }
 
 impl Reader {
-    /// Reads the tokens after a name. Keeps the name even if there is an error.
-    fn read(name: &Ident, input: &mut Input<'_>) -> (Self, Result<()>) {
-        let path = path_of_function(input);
-        (Self { name: name.clone(), path: path.as_ref().ok().cloned() }, path.map(|_| ()))
-    }
-
     /// Returns the game of koma that the path names, or `None` for other paths.
     fn own(&self) -> Option<&'static OwnGame> {
         own_game(self.path.as_ref()?)

@@ -5,12 +5,11 @@
     reason = "indices and counts of squares are at most 255 x 255, and `name` starts with the token of a square"
 )]
 
-use koma_runtime::macro_support::{PositionBuilder, PositionHeader, Sizes, hand_name, read_styles};
+use koma_runtime::macro_support::{PositionHeader, Sizes, hand_name, read_styles};
 use koma_runtime::{Explanation, Shape, Side, Styles};
 
-use super::game::{check_markers, check_pieces};
-use super::pieces::{Mistake, Pieces, Place, Reader};
-use super::{FIELDS, ParsedPosition};
+use super::pieces::{Mistake, Pieces, Place, Reader, check_markers, check_pieces};
+use super::{FIELDS, ParsedPosition, Slots, builder};
 use crate::call::{Call, Game, sizes};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, list};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
@@ -59,17 +58,15 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
 }
 
 fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
-    let squares = header.shape.square_count();
-    let (mut board, mut slots) = (vec![None; squares], vec![0; squares]);
-    let mut builder = PositionBuilder::new(&mut board, &mut slots);
+    let mut slots = Slots::default();
+    let mut builder = builder(&mut slots, header.shape);
     for Pieces { place, piece, count, literal, range } in pieces {
         match *place {
             Place::Square(index) => builder.put(index, *piece),
             Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
                 let words = "with this piece, there are more pieces on the board and in hand than squares";
-                return Err(
-                    Mistake::new(format!("{}: {words}", hand_name(side)), range.clone()).error(literal)
-                );
+                let mistake = Mistake::new(format!("{}: {words}", hand_name(side)), range.clone());
+                return Err(mistake.error(literal));
             }
             Place::Hand(_) => {}
         }
@@ -129,9 +126,8 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
         if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
             return Err(literal.error("expected the number of the square without quotation marks"));
         }
-        return sizes(shape, game)
-            .read(text)
-            .map_err(|error| literal.error(error.explain_bytes(text).to_string()));
+        let index = sizes(shape, game).read(text);
+        return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
     }
     let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \
         constants";
@@ -161,9 +157,8 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
         let (mut spans, start) = (Vec::new(), all.len());
         list(group, "ranks", &mut |input| {
             if let Some(TokenTree::Group(_)) = input.rest().first() {
-                return Err(
-                    input.error("unexpected brackets; only layers in three dimensions have their own")
-                );
+                let words = "unexpected brackets; only layers in three dimensions have their own";
+                return Err(input.error(words));
             }
             let (literal, index) = (input.string(LITERAL)?, (layer * ranks + spans.len()) * files);
             spans.push(literal.span);

@@ -2,22 +2,18 @@
 //! to a constant.
 
 mod description;
-mod game;
-mod notation;
 mod pieces;
 
 use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::{
     AnyPosition, GameToken, PositionBuilder, PositionHeader, on_board, pack, read,
 };
-use koma_runtime::{Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
+use koma_runtime::{Epin, Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
 use crate::call::{Call, Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
+use crate::notation::{self, respanned};
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
-
-use notation::respanned;
-pub(crate) use notation::{expand_text, own_item, read_by_compiler, read_own};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";
@@ -116,9 +112,8 @@ pub(crate) struct ParsedPosition {
 impl ParsedPosition {
     /// Reads a FEEN, or returns its mistakes as errors at the literal.
     pub(crate) fn from_literal(feen: &StringLiteral, game: Option<&Game>) -> Result<Self> {
-        let mut parsed = None;
-        read_feen(feen, game, &mut |position| parsed = Some(Self::of(position)))?;
-        parsed.ok_or_else(|| feen.error("no position"))
+        let mut slots = Slots::default();
+        read_feen(feen, game, &mut slots).map(|position| Self::of(&position))
     }
 
     /// Packs a position.
@@ -131,36 +126,41 @@ impl ParsedPosition {
     /// Returns an expression for the position, with the place `span`.
     pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
         let sizes = type_arguments(Some(self.shape), span);
-        let bytes = Literal::byte_string(&self.bytes);
-        let hash = Literal::u64_unsuffixed(self.hash);
+        let (bytes, hash) = (Literal::byte_string(&self.bytes), self.hash);
         // These tokens do not have the place `span`. Otherwise, editors would explain them there.
         let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
         quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
     }
 }
 
-/// Reads a FEEN and calls `take` with the position. If the FEEN is invalid, returns its first mistake. If the position
-/// is not in the game, returns the mistakes that `check_feen` finds.
-pub(crate) fn read_feen(
+/// The memory for the squares and the hands of a position.
+pub(crate) type Slots = (Vec<Option<Epin>>, Vec<u16>);
+
+fn builder(slots: &mut Slots, shape: Shape) -> PositionBuilder<'_> {
+    *slots = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
+    PositionBuilder::new(&mut slots.0, &mut slots.1)
+}
+
+/// Reads a FEEN into `slots`. If the FEEN is invalid, returns its first mistake. If the position is not in the game,
+/// returns the mistakes that `check_feen` finds.
+pub(crate) fn read_feen<'s>(
     feen: &StringLiteral,
     game: Option<&Game>,
-    take: &mut dyn FnMut(&AnyPosition<'_>),
-) -> Result<()> {
+    slots: &'s mut Slots,
+) -> Result<AnyPosition<'s>> {
     let text = &feen.value;
     let wrong = |error| feen.error(wrong_feen(error, text, game));
     // A builder with empty slices stores nothing. This first reading validates the text and finds the shape.
     let shape = read(text, None, &mut PositionBuilder::new(&mut [], &mut [])).map_err(wrong)?.shape;
-    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
-    let mut builder = PositionBuilder::new(&mut board, &mut hands);
+    let mut builder = builder(slots, shape);
     let header = read(text, None, &mut builder).map_err(wrong)?;
     let position = builder.finish(header);
     if let Some(game) = game
         && !game.holds(&position)
     {
-        game::check_feen(game, feen, &position)?;
+        pieces::check_feen(game, feen, &position)?;
     }
-    take(&position);
-    Ok(())
+    Ok(position)
 }
 
 /// Returns the diagnostic of an invalid FEEN. Its help may say how to read another notation, how to write a named
@@ -187,18 +187,16 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
 /// has the board and the styles of the game, because the general example, a chessboard, would mislead.
 fn help_of_game(game: &Game) -> Option<String> {
     if let Some((name, _)) = game.notations().first() {
-        return Some(format!(
-            "expected the name of the notation before the text: `position!({name}: \"…\")`"
-        ));
+        let words = "expected the name of the notation before the text";
+        return Some(format!("{words}: `position!({name}: \"…\")`"));
     }
     let mut letters =
         Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));
     let first = letters.next()?;
     let styles = Styles::new(first, letters.next().unwrap_or(first));
     let shape = game.board()?;
-    let (mut board, mut hands) = (vec![None; shape.square_count()], vec![0; shape.square_count()]);
     let header = PositionHeader { shape, styles, turn: Side::First };
-    let example = PositionBuilder::new(&mut board, &mut hands).finish(header).to_string();
+    let example = builder(&mut Slots::default(), shape).finish(header).to_string();
     let words = format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`");
     (example.len() <= 80).then_some(words)
 }

@@ -1,0 +1,331 @@
+//! The notations and moves of games: `position!(fen: "…")` and `fen_str!`, `uci!`, `usi!`, `ucci!` and `line!`, and
+//! `position!(moves: "1. e4 e5", from: START)`.
+//!
+//! The macro reads literals in the notations of koma's own games. The compiler reads all other texts.
+
+use koma_runtime::macro_support::AnyPosition;
+use koma_runtime::macro_support::own::{GAMES, OwnGame};
+
+use crate::call::{Call, Game, expression, own_game};
+use crate::input::{
+    Errors, Fields, Input, Result, StringLiteral, field, is_punct, start, value_len, without_comma,
+};
+use crate::position::{MOVES, ParsedPosition, Slots, evaluated, read_feen};
+use crate::token::path;
+use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
+
+/// Expands a call such as `position!(fen: "…")` or `position!(moves: "…")`. The macro reads a literal in one of koma's
+/// own notations. The compiler reads all other texts, with koma's function or the function that the game declares.
+pub(crate) fn expand(
+    call: Call<'_>,
+    (name, sign, text): (&Ident, &TokenTree, &[TokenTree]),
+) -> Result<TokenStream> {
+    let wrong = |words: String| Err(Errors::new(name.span(), words));
+    if !is_punct(sign, ':') {
+        let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
+        return Err(Errors::new(sign.span(), words));
+    }
+    let Some(game) = call.game else {
+        return wrong(format!(
+            "expected a FEEN without a name before it; a game's own macro may read `{name}:`, such as \
+             `koma::chess::position!`"
+        ));
+    };
+    let moves = game.function("moves");
+    if let Some(reader) = &moves
+        && MOVES.iter().any(|field| is_word(name, field))
+    {
+        return expand_moves(call, game, reader);
+    }
+    let notations = game.notations();
+    let Some((_, reader)) = notations.iter().find(|(other, _)| is_word(other, &name.to_string())) else {
+        let names =
+            notations.iter().map(|(name, _)| name.to_string()).chain(moves.map(|_| "moves".to_owned()));
+        let names: Vec<String> = names.map(|name| format!("`{name}:`")).collect();
+        let other = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
+        let words = "a FEEN is written without a name before it";
+        return wrong(format!("the game has no notation `{name}`{other}; {words}"));
+    };
+    let text = without_comma(text);
+    if text.is_empty() || text.iter().any(|token| is_punct(token, ',')) {
+        return wrong(format!("expected one text after `{name}:`, in a string literal"));
+    }
+    let literal = StringLiteral::alone(text);
+    if let Some(literal) = &literal
+        && let Some((position, _)) = read_own(own_game(reader), literal, game)?
+    {
+        return Ok(position.expand(call.krate, literal.span));
+    }
+    let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
+    let position = read_by_compiler(call, game, (reader, "read"), &text, span);
+    let board = game.board().filter(|_| literal.is_some());
+    Ok(evaluated(call.krate, board, span, &position, None))
+}
+
+/// Returns an expression for a position. The compiler makes the position with a declared function, or with the function
+/// `own_name` of one of koma's own games, and rejects a position that does not belong to the game.
+fn read_by_compiler(
+    call: Call<'_>,
+    game: &Game,
+    (reader, own_name): (&TokenStream, &str),
+    arguments: &dyn ToTokens,
+    span: Span,
+) -> TokenStream {
+    let (krate, vocabulary) = (call.krate, game.vocabulary());
+    let own = own_game(reader).map(|own| own_item(krate, own, own_name));
+    let reader = respanned(own.as_ref().unwrap_or(reader), span);
+    quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
+}
+
+/// Returns the path of an item in the module of one of koma's own games.
+pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
+    let name_of = |name: &str| Ident::new(name, Span::call_site());
+    let (game, name) = (name_of(game.name), name_of(name));
+    quote! { #krate::__private::own::#game::#name }
+}
+
+/// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
+/// the place where the name was written.
+pub(crate) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
+    let respanned = path.clone().into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(span));
+        token
+    });
+    respanned.collect()
+}
+
+/// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
+pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
+    let notation = call.game.and_then(|game| game.notations().into_iter().next());
+    let (Some(game), Some((name, reader))) = (call.game, notation) else { return TokenStream::new() };
+    let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
+        expand_literal_text(call, game, &literal, &reader)
+    } else {
+        let expected = format!("expected one string literal, as in `{name}_str!(\"…\")`");
+        expression(call.tokens, &format!("{name}_str"), &expected).map(|text| {
+            let (krate, name) = (call.krate, Ident::new("text", Span::mixed_site()));
+            let read = read_by_compiler(call, game, (&reader, "read"), &name, Span::call_site());
+            quote! { const { let #name: &'static #krate::__private::str = #text; let _ = #read; #name } }
+        })
+    };
+    expansion.unwrap_or_else(|errors| quote! { { #errors; "" } })
+}
+
+fn expand_literal_text(
+    call: Call<'_>,
+    game: &Game,
+    literal: &StringLiteral,
+    reader: &TokenStream,
+) -> Result<TokenStream> {
+    let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
+    let mut text = Literal::string(text);
+    text.set_span(literal.span);
+    if read_own(own_game(reader), literal, game)?.is_some() {
+        return Ok(text.to_token_stream());
+    }
+    let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
+    let position = evaluated(call.krate, game.board(), literal.span, &read, None);
+    Ok(quote! { { let _ = #position; #text } })
+}
+
+/// Reads a literal in the notation of one of koma's own games. Returns the position and its FEEN. Returns `None` if the
+/// compiler has to read the literal: if `own` is `None`, if the literal is not UTF-8, or if the position is not in
+/// `game`.
+fn read_own(
+    own: Option<&OwnGame>,
+    literal: &StringLiteral,
+    game: &Game,
+) -> Result<Option<(ParsedPosition, String)>> {
+    let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
+    let mut position = None;
+    let mut take = |read: &AnyPosition<'_>| {
+        position = game.holds(read).then(|| (ParsedPosition::of(read), read.to_string()));
+    };
+    (own.read)(text, &mut take).map_err(|explanation| literal.error(explanation.to_string()))?;
+    Ok(position)
+}
+
+/// Returns the help for a FEN, an SFEN or moves that were written instead of a FEEN. The help names the macro that
+/// reads this text. It also shows the FEEN, except for moves and for a text of a game other than the call's.
+pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
+    let text = str::from_utf8(text).ok()?;
+    let notations = game.map_or_else(Vec::new, Game::notations);
+    let declared = |own: &OwnGame| {
+        notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|game| game.name == own.name))
+    };
+    // The notation of the call's game comes first, because a few texts belong to several games.
+    let of_game = GAMES.iter().filter(|own| declared(own).is_some());
+    let others = GAMES.iter().filter(|own| declared(own).is_none());
+    let found = of_game.chain(others).find_map(|own| {
+        let (declared, OwnGame { name, notation, .. }) = (declared(own), own);
+        let mut feen = None;
+        let mut take = |position: &AnyPosition<'_>| {
+            let is_in_game = declared.is_none() || game.is_none_or(|game| game.holds(position));
+            feen = is_in_game.then(|| position.to_string());
+        };
+        (own.read)(text, &mut take).ok()?;
+        let feen = feen?;
+        let reader = match declared {
+            Some((notation, _)) => format!("position!({notation}: \"…\")"),
+            None => format!("koma::{name}::position!({notation}: \"…\")"),
+        };
+        let is_of_call = declared.is_some() || game.is_none();
+        let feen = if is_of_call { format!("; as FEEN it is `{feen}`") } else { String::new() };
+        Some(format!("`{reader}` reads this{feen}"))
+    });
+    found.or_else(|| help_of_moves(text, game))
+}
+
+/// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
+/// call's game or, without a game, of one of koma's games.
+fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
+    let plays = |own: &OwnGame| {
+        let mut has_moves = false;
+        let mut each = |_| has_moves = true;
+        (own.play)(None, text, &mut each, &mut |_| ()).is_ok() && has_moves
+    };
+    let place = match game {
+        Some(game) => plays(game.own_moves()?).then(String::new)?,
+        None => format!("koma::{}::", GAMES.iter().find(|own| plays(own))?.name),
+    };
+    Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
+}
+
+/// Expands a call of `uci!`, `usi!` or `ucci!`.
+pub(crate) fn expand_step(call: Call<'_>) -> TokenStream {
+    let Some(own) = call.game.and_then(Game::own_moves) else { return TokenStream::new() };
+    let OwnGame { move_macro, example, .. } = own;
+    let move_at = own_item(call.krate, own, "MoveAt");
+    let constant = |index: &dyn ToTokens, span: Span| path(&quote! { #move_at<{ #index }> }, "VALUE", span);
+    let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
+        match (own.move_index)(&literal.value) {
+            Ok(index) => Ok(constant(&index, literal.span)),
+            Err(explanation) => {
+                let is_san = matches!(
+                    literal.value.as_slice(),
+                    [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
+                );
+                let mut words = explanation.to_string();
+                if is_san && own.name == "chess" && !words.contains("\n  help: ") {
+                    words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+                }
+                Err(literal.error(words))
+            }
+        }
+    } else {
+        let expected = format!("expected one string literal, as in `{move_macro}!({example:?})`");
+        let (krate, of_type) = (call.krate, own_item(call.krate, own, "Move"));
+        expression(call.tokens, move_macro, &expected)
+            .map(|tokens| quote! { #krate::__from_static! { [#of_type::from_static] [] #expected #tokens } })
+    };
+    // The error is inside the path of a move. Without this path, the compiler would treat a call in a pattern as a
+    // wildcard and warn about the arms after it.
+    expansion.unwrap_or_else(|errors| constant(&errors, errors.span()))
+}
+
+/// Expands a call of `line!` to an array of moves.
+pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
+    let Some(game) = call.game else { return TokenStream::new() };
+    match line(game, call.tokens) {
+        Ok((own, indices)) => {
+            let move_at = own_item(call.krate, own, "MoveAt");
+            let moves = indices.iter().map(|index| quote! { <#move_at<#index>>::VALUE, });
+            let moves: TokenStream = moves.collect();
+            quote! { [#moves] }
+        }
+        Err(errors) => call.wrong(&errors, &quote! { _ }),
+    }
+}
+
+/// Returns the game and the indices of the moves in a call of `line!`.
+fn line(game: &Game, call: &[TokenTree]) -> Result<(&'static OwnGame, Vec<usize>)> {
+    let (moves, from) = fields(call)?;
+    let literal = |tokens: &[TokenTree]| {
+        let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
+            values of constants";
+        StringLiteral::alone(tokens).ok_or_else(|| Errors::new(start(tokens), words))
+    };
+    let line = literal(moves)?;
+    let start = from.map(|from| feen_of(&literal(from)?, game)).transpose()?;
+    if let Some(own) = game.own_moves()
+        && let Some((_, indices)) = play(own, start.as_deref(), &line)?
+    {
+        return Ok((own, indices));
+    }
+    Err(line.error("the moves are not UTF-8 text"))
+}
+
+/// Expands a call of `position!` with moves.
+fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> Result<TokenStream> {
+    let (moves, from) = fields(call.tokens)?;
+    let (own, line) = (own_game(reader), StringLiteral::alone(moves));
+    if line.is_none() {
+        let words = "expected one string literal after `moves:`, and `from:` before another position";
+        expression(moves, "position", words)?;
+    }
+    let literal = from.and_then(StringLiteral::alone);
+    let start = literal.as_ref().map(|literal| feen_of(literal, game)).transpose()?;
+    if let (Some(own), Some(line)) = (own, &line)
+        && from.is_none() == start.is_none()
+        && let Some((position, _)) = play(own, start.as_deref(), line)?
+    {
+        return Ok(position.expand(call.krate, line.span));
+    }
+    let span = line.map_or_else(Span::call_site, |line| line.span);
+    let from = match (start, from, own) {
+        (Some(start), ..) => {
+            let feen = StringLiteral { value: start.into_bytes(), span };
+            ParsedPosition::from_literal(&feen, None)?.expand(call.krate, span)
+        }
+        (None, Some(from), _) => from.iter().cloned().collect(),
+        (None, None, Some(own)) => {
+            let (krate, game) = (call.krate, Ident::new(own.name, Span::call_site()));
+            quote! { #krate::#game::START }
+        }
+        (None, None, None) => {
+            let words = "expected the position before the moves, as in `moves: \"…\", from: START`";
+            return Err(Errors::new(span, words));
+        }
+    };
+    let arguments = quote_spanned! { span=> &(#from), #moves };
+    let played = read_by_compiler(call, game, (reader, "play"), &arguments, span);
+    Ok(evaluated(call.krate, game.board(), span, &played, None))
+}
+
+/// Reads `moves: …, from: …`, in any order. If the first value has no field name, this value is the moves.
+fn fields(call: &[TokenTree]) -> Result<(&[TokenTree], Option<&[TokenTree]>)> {
+    let (unnamed, rest) = call.split_at(if field(call).is_none() { value_len(call) } else { 0 });
+    let rest = if unnamed.is_empty() { call } else { rest.get(1..).unwrap_or_default() };
+    let fields = Fields::read(Input::new(rest), &MOVES, "`moves:` or `from:`")?;
+    let from = fields.get("from");
+    let moves = Some(unnamed).filter(|moves| !moves.is_empty()).or_else(|| fields.get("moves"));
+    Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
+}
+
+/// Returns the FEEN of the literal position before the moves. If one of koma's games plays the moves, first reads the
+/// literal in the notation of that game. Otherwise, or if this fails and the literal has at most three fields, reads it
+/// as a FEEN.
+fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
+    let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
+    match read_own(game.own_moves(), literal, game) {
+        Ok(Some((_, feen))) => return Ok(feen),
+        Err(errors) if !is_feen => return Err(errors),
+        _ => {}
+    }
+    read_feen(literal, Some(game), &mut Slots::default())?;
+    Ok(literal.lossy())
+}
+
+/// Plays a line. Returns the last position and the indices of the moves, or `None` if the compiler has to play it.
+fn play(
+    own: &OwnGame,
+    start: Option<&str>,
+    line: &StringLiteral,
+) -> Result<Option<(ParsedPosition, Vec<usize>)>> {
+    let Some(text) = line.text() else { return Ok(None) };
+    let (mut indices, mut position) = (Vec::new(), None);
+    let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
+    (own.play)(start, text, &mut |index| indices.push(index), &mut take)
+        .map_err(|explanation| line.error(explanation.to_string()))?;
+    Ok(position.map(|position| (position, indices)))
+}
