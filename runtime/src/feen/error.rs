@@ -324,12 +324,6 @@ impl FeenError {
         })
     }
 
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> FeenErrorKind {
-        self.kind
-    }
-
     /// Returns the place in the position, such as a rank, a square or a hand.
     #[must_use]
     pub const fn place(&self) -> FeenPlace {
@@ -375,7 +369,7 @@ diagnosed! {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    FeenError, |_error| "FEEN"
+    FeenError: FeenErrorKind, |_error| "FEEN"
 }
 
 /// Returns the white space at byte `at`, if there is any.

@@ -13,7 +13,7 @@ pub(crate) use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
-use crate::base::{Letter, Side, is_same_name};
+use crate::base::{Letter, Side, is_same};
 use crate::position::Shape;
 use crate::token::Qpi;
 
@@ -183,11 +183,12 @@ impl Game {
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
-            let mut pieces = if is_same_name(first.name, style) { first.pieces } else { &[] };
+            let mut pieces =
+                if is_same(first.name.as_bytes(), style.as_bytes()) { first.pieces } else { &[] };
             while let [first, rest @ ..] = pieces {
                 let mut names = first.names;
                 while let [name, rest @ ..] = names {
-                    if is_same_name(name, piece) {
+                    if is_same(name.as_bytes(), piece.as_bytes()) {
                         return Some(first.qpi);
                     }
                     names = rest;

@@ -134,12 +134,6 @@ impl FenError {
         Self::new(self.game.notation(), kind, span)
     }
 
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> FenErrorKind {
-        self.kind
-    }
-
     /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
     /// missing there.
     #[must_use]
@@ -248,7 +242,7 @@ impl FenError {
     }
 }
 
-diagnosed!(FenError, |error| error.game.notation().name);
+diagnosed!(FenError: FenErrorKind, |error| error.game.notation().name);
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.
 const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {

@@ -1,11 +1,5 @@
 //! Checks that the contents of a book match its header.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "the header has checked that all parts, and so all places, are in the bytes"
-)]
-
 use core::mem::replace;
 
 use super::column::{Cell, ColumnType};

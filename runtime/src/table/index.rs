@@ -5,12 +5,6 @@
 //! bits, the *tag*, are the lowest bits of the hash. In a book with a seed other than 0, the hash is first multiplied
 //! by a number that depends on the seed.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "places are in the index, whose length is computed first, and a bucket has `BUCKET` slots"
-)]
-
 /// The number of slots in a bucket.
 const BUCKET: usize = 16;
 /// The maximum average number of used slots per bucket. The limit keeps searches short.

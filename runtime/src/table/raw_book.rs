@@ -1,11 +1,5 @@
 //! Finds the positions, rows and cells in the bytes of a book, whose shape and columns may be known only at run time.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "the header has checked that all parts are in the bytes, and that the columns have the types of the row"
-)]
-
 use core::iter;
 use core::ops::Range;
 

@@ -68,12 +68,6 @@ impl TokenError {
         ALL[(self.about() >> CHARACTER_BITS & 3) as usize]
     }
 
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> TokenErrorKind {
-        self.kind
-    }
-
     /// Returns the first character of the mistake. Returns `None` if something is missing at the end, or if the input
     /// is not UTF-8.
     #[must_use]
@@ -189,7 +183,7 @@ diagnosed! {
     ///   help: did you mean `C:K`?";
     /// assert_eq!(error.explain("CK").to_string(), text);
     /// ```
-    TokenError, |error| Words::new(error.notation().name()).text(" token").as_str()
+    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str()
 }
 
 pub(crate) const fn blank_name(c: char) -> &'static str {
