@@ -8,7 +8,7 @@ use super::{Counts, Game, HELD, chess, find, shogi};
 use crate::base::{Letter, Side, ok};
 use crate::game::{GameError, GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
-use crate::report::{after, char_at};
+use crate::report::{Text, after, char_at};
 use crate::token::{Epin, Styles};
 
 pub(super) struct Notation {
@@ -363,7 +363,7 @@ pub(super) const fn read_number(digits: &[u8]) -> Option<u32> {
 
 /// Writes the text of a position that the notation can express.
 pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notation: &Notation) -> Out {
-    let mut out = Out { bytes: [0; Out::ROOM], len: 0 };
+    let mut out = Out::EMPTY;
     let mut number = 0;
     while number < notation.fields.len() {
         if number > 0 {
@@ -408,34 +408,16 @@ const fn write_placement(board: &[Option<Epin>], notation: &Notation, out: &mut 
     }
 }
 
-/// A buffer that const code writes ASCII text to.
-pub(super) struct Out {
-    bytes: [u8; Self::ROOM],
-    len: usize,
-}
+/// A FEN or an SFEN. There is room for a full board of promoted pieces, all kinds of pieces in both hands and the
+/// longest counters.
+pub(super) type Out = Text<256>;
 
 impl Out {
-    /// The capacity of the buffer. Even a full board of promoted pieces, all kinds of pieces in both hands and the
-    /// longest counters need fewer bytes.
-    const ROOM: usize = 256;
-
-    pub(super) const fn put(&mut self, byte: u8) {
-        self.bytes[self.len] = byte;
-        self.len += 1;
-    }
-
     pub(super) const fn put_number(&mut self, number: u32) {
         if number > 9 {
             self.put_number(number / 10);
         }
         self.put(b"0123456789"[(number % 10) as usize]);
-    }
-
-    pub(super) const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => unreachable!(),
-        }
     }
 }
 

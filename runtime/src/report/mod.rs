@@ -206,6 +206,12 @@ impl<const ROOM: usize> Text<ROOM> {
         self.len += len;
     }
 
+    /// Appends an ASCII character. There must be room for it.
+    pub(crate) const fn put(&mut self, byte: u8) {
+        self.bytes[self.len] = byte;
+        self.len += 1;
+    }
+
     /// Returns the number of bytes that can still be appended.
     pub(crate) const fn room(&self) -> usize {
         ROOM - self.len
@@ -227,7 +233,8 @@ impl<const ROOM: usize> Text<ROOM> {
         if number >= base || least > 1 {
             text = text.in_base(base, number / base, least.saturating_sub(1), digits);
         }
-        text.text((digits[(number % base) as usize] as char).encode_utf8(&mut [0; 4]))
+        text.put(digits[(number % base) as usize]);
+        text
     }
 
     /// Appends a character in backticks. Its code point follows if the character is a backtick or is not ASCII.
