@@ -359,6 +359,16 @@ macro_rules! ok {
     };
 }
 
+/// Unwraps an option, or returns `None`, like `?` but in const code.
+macro_rules! some {
+    ($option:expr) => {
+        match $option {
+            Some(value) => value,
+            None => return None,
+        }
+    };
+}
+
 /// Implements `FromStr` and `TryFrom<&str>`, which call the type's `parse`. If the last argument is `from_bytes`,
 /// also implements `TryFrom<&[u8]>`, which calls the type's `from_bytes`. The brackets contain the generic parameters
 /// of the type: `text_traits!([const A: usize] Square<A>, SquareError, from_bytes)`.
@@ -510,4 +520,4 @@ pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::R
     (before..missing).try_for_each(|_| f.write_char(fill))
 }
 
-pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, text_formats, text_traits};
+pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, some, text_formats, text_traits};

@@ -13,7 +13,7 @@ pub(crate) use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
-use crate::base::{Letter, Side, is_same};
+use crate::base::{Letter, Side, is_same, some};
 use crate::position::Shape;
 use crate::token::Qpi;
 
@@ -162,10 +162,8 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn name(&self, piece: Qpi) -> Option<&'static str> {
-        match self.find(piece) {
-            Some((_, piece)) => Some(piece.name()),
-            None => None,
-        }
+        let (_, piece) = some!(self.find(piece));
+        Some(piece.name())
     }
 
     /// Returns the first player's piece named `piece` in the style named `style`, or `None` if there is no such piece.
@@ -244,10 +242,8 @@ impl Game {
     #[must_use]
     #[inline]
     pub const fn index(&self, piece: Qpi) -> Option<usize> {
-        match self.find(piece) {
-            Some((number, _)) => Some(number * Side::ALL.len() + piece.side() as usize),
-            None => None,
-        }
+        let (number, _) = some!(self.find(piece));
+        Some(number * Side::ALL.len() + piece.side() as usize)
     }
 
     /// Returns the native piece with this index, or `None` if the index is too large. For native pieces, this is the

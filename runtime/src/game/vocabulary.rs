@@ -145,10 +145,7 @@ impl<'a> Vocabulary<'a> {
             }
             dimensions += 1;
         }
-        match Shape::new(sizes.split_at(dimensions).0) {
-            Ok(shape) => Some(shape),
-            Err(_) => None,
-        }
+        if let Ok(shape) = Shape::new(sizes.split_at(dimensions).0) { Some(shape) } else { None }
     }
 
     /// Returns how the squares of the board are named.

@@ -228,10 +228,7 @@ impl MoveError {
     }
 
     const fn square_name(&self) -> TokenText {
-        match self.square {
-            Some(index) => self.name(index),
-            None => TokenText::EMPTY,
-        }
+        if let Some(index) = self.square { self.name(index) } else { TokenText::EMPTY }
     }
 
     /// Returns the name that moves use for a square.

@@ -7,7 +7,7 @@ use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_type, vocabulary};
 use super::steps::Step;
 use super::{Counts, Game, HELD, find};
-use crate::base::{Letter, Side, ok};
+use crate::base::{Letter, Side, ok, some};
 use crate::position::{Hand, Position, Square, SquareError};
 use crate::report::{after, char_at};
 use crate::token::{Epin, TokenText};
@@ -203,11 +203,9 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
 
 /// Returns the count of the piece with this letter, or `None` if the piece cannot be held.
 const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
-    let Some(piece) = NOTATION.piece(letter) else { return None };
-    match number_of(piece, piece.side()) {
-        Some(number) => Some(&mut counts[piece.side() as usize][number]),
-        None => None,
-    }
+    let piece = some!(NOTATION.piece(letter));
+    let number = some!(number_of(piece, piece.side()));
+    Some(&mut counts[piece.side() as usize][number])
 }
 
 /// Puts pieces into the empty hands of a position. The position must have room for these pieces.
@@ -337,16 +335,13 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
-        Self::of(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))
+        Some(Self(some!(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))))
     }
 
     /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
     #[must_use]
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
-        match find(piece.as_ascii(), &HELD) {
-            Some(number) => Some(Self(Step::from_hand(number, target.index()))),
-            None => None,
-        }
+        Some(Self(Step::from_hand(some!(find(piece.as_ascii(), &HELD)), target.index())))
     }
 
     /// Returns the square that the piece leaves, or `None` if the move is a drop.
@@ -367,10 +362,7 @@ impl Move {
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
     #[must_use]
     pub const fn dropped(self) -> Option<Letter> {
-        match self.0.dropped() {
-            Some(number) => Some(held(number).letter()),
-            None => None,
-        }
+        Some(held(some!(self.0.dropped())).letter())
     }
 }
 

@@ -17,7 +17,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::zobrist;
-use crate::base::{Side, debug_iterator, pad};
+use crate::base::{Side, debug_iterator, pad, some};
 use crate::token::Epin;
 
 /// The pieces that a player holds off the board, as a view into a position.
@@ -350,7 +350,7 @@ impl PieceCounts {
         };
         let (at, next, old) = find(slots.split_at(end).0.split_at(start).1, piece);
         let (at, next) = (start + at, start + next);
-        let Some(count) = old.checked_add_signed(change) else { return None };
+        let count = some!(old.checked_add_signed(change));
         let (old_width, new_width) = (next - at, width(count));
         let mut at = at;
         if old_width != new_width {

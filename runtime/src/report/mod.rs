@@ -467,10 +467,7 @@ macro_rules! diagnosed {
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
                 let help = self.help(input);
-                let help = match &help {
-                    Some(help) => Some(help.as_str()),
-                    None => None,
-                };
+                let help = if let Some(help) = &help { Some(help.as_str()) } else { None };
                 crate::Explanation::new($subject, self.words().as_str(), input, self.range(), help)
             }
 

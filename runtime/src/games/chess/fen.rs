@@ -4,7 +4,7 @@
 use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, some};
 use crate::game::{GameErrorKind, Vocabulary};
 use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
@@ -157,10 +157,7 @@ const fn home(side: Side, file: usize) -> usize {
 
 /// Reports whether a square has a piece of this player with this letter.
 pub(super) const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool {
-    match board[index] {
-        Some(piece) => piece.letter().is(letter) && piece.side().is(side),
-        None => false,
-    }
+    matches!(board[index], Some(piece) if piece.letter().is(letter) && piece.side().is(side))
 }
 
 /// Marks the pawns on their first squares.
@@ -383,7 +380,7 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
     if index == 64 {
         return None;
     }
-    let Some(piece) = position.board[index] else { return None };
+    let piece = some!(position.board[index]);
     let meant = if unmarked >> index & 1 != 0 { piece.enhance() } else { piece.normalize() };
     let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
     Some(GameErrorKind::Marker { index, piece, meant, reason })

@@ -5,7 +5,7 @@ use super::fen::{is_at, row};
 use super::legal::legal;
 use super::rules::{Castling, Rules};
 use super::{MoveReader, Position};
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, some};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::move_type;
 use crate::games::{Game, find};
@@ -103,7 +103,7 @@ impl Move {
                 _ => return None,
             },
         };
-        Self::of(Game::Chess.steps().find(origin.index(), target.index(), number))
+        Some(Self(some!(Game::Chess.steps().find(origin.index(), target.index(), number))))
     }
 
     /// Returns the square that the piece leaves.
