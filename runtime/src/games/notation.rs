@@ -8,7 +8,7 @@ use super::{Counts, Game, HELD, chess, find, shogi};
 use crate::base::{Letter, Side, ok};
 use crate::game::{GameError, GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
-use crate::report::{Text, after, char_at};
+use crate::report::{Text, after, char_or_nul};
 use crate::token::{Epin, Styles};
 
 pub(super) struct Notation {
@@ -339,7 +339,7 @@ const fn read_placement(
                     at = end;
                 }
                 Err(at) => {
-                    let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
+                    let c = char_or_nul(input, at);
                     let error = FenError::new(notation, Kind::Piece(c), Span::new(at, after(input, at)));
                     let square = if is_on_board { Some(rank * files + file) } else { None };
                     return Err(FenError { square, ..error });
@@ -441,10 +441,7 @@ macro_rules! text_type {
         impl $Text {
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::FenError> {
-                let mut board = [None; $A * $B];
-                let read =
-                    crate::base::ok!(crate::games::notation::read(input.as_bytes(), &$NOTATION, &mut board));
-                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
+                Self::from_bytes(input.as_bytes())
             }
 
             /// Parses `input` like [`parse`](Self::parse).
@@ -454,10 +451,9 @@ macro_rules! text_type {
             /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
-                match core::str::from_utf8(input) {
-                    Ok(input) => Self::parse(input),
-                    Err(_) => Err(crate::FenError::not_utf8(&$NOTATION, input)),
-                }
+                let mut board = [None; $A * $B];
+                let read = crate::base::ok!(crate::games::notation::read(input, &$NOTATION, &mut board));
+                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.

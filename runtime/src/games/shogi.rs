@@ -9,7 +9,7 @@ use super::steps::Step;
 use super::{Counts, Game, HELD, find};
 use crate::base::{Letter, Side, ok, some};
 use crate::position::{Hand, Position, Square, SquareError};
-use crate::report::{after, char_at};
+use crate::report::{after, char_or_nul};
 use crate::token::{Epin, TokenText};
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -181,7 +181,7 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
             Some(count @ 2..) if start < span.end => count as usize,
             _ => return Err(FenError::new(&NOTATION, FenErrorKind::HandCount, digits)),
         };
-        let Some(c) = char_at(input, start) else { unreachable!() }; // the input is text
+        let c = char_or_nul(input, start);
         let end = after(input, start);
         let Some(held) = count_of(c, &mut counts) else {
             return Err(FenError::new(&NOTATION, FenErrorKind::Hand(c), Span::new(start, end)));

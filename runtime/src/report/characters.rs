@@ -44,6 +44,11 @@ pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
     if let Some((Ok(c), _)) = unit_at(bytes, at) { Some(c) } else { None }
 }
 
+/// Returns the character at byte `at`, or `\0` if there is no character.
+pub(crate) const fn char_or_nul(bytes: &[u8], at: usize) -> char {
+    if let Some(c) = char_at(bytes, at) { c } else { '\0' }
+}
+
 /// Returns the offset after the unit at byte `at`, or the length of `bytes` if `at` is at or after the end.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     if let Some((_, next)) = unit_at(bytes, at) { next } else { bytes.len() }

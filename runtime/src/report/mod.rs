@@ -9,7 +9,7 @@ pub use characters::is_blank;
 #[cfg(feature = "games")]
 pub(crate) use characters::latin;
 pub(crate) use characters::{
-    after, before, char_at, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    after, before, char_at, char_or_nul, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 
 use core::fmt;

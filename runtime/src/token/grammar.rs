@@ -10,7 +10,7 @@
 use super::epin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
 use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number, some, to_u32};
-use crate::report::{after, char_at, plain};
+use crate::report::{after, char_or_nul, plain};
 
 impl Sin {
     /// Returns the token if `input` is valid.
@@ -219,7 +219,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     while matches!(next(input, end), b'^' | b'\'') {
         end += 1;
     }
-    let first = if let Some(c) = char_at(input, at) { plain(c) } else { '\0' };
+    let first = plain(char_or_nul(input, at));
     let next_unit = after(input, at);
     if let Some(last_token) = last_token
         && (matches!(first, '^' | '\'')

@@ -11,7 +11,7 @@ use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
 use crate::games::notation::{Notation, Out, Span, by_letter, pieces, text_type, vocabulary};
 use crate::position::AnyPosition;
-use crate::report::{after, char_at};
+use crate::report::{after, char_or_nul};
 use crate::token::Epin;
 
 pub(super) const PIECES: &[(&str, Epin)] = pieces!(
@@ -218,7 +218,7 @@ pub(in crate::games) const fn read_castling(
             at += 1;
             continue;
         }
-        let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
+        let c = char_or_nul(input, at);
         let (kind, square) = match (right, file) {
             (_, Some(file)) => (Kind::Repeated(c), Some(home(side, file))),
             (b'K' | b'Q' | b'A'..=b'H', None) => (Kind::CastlingRook(c), None),
