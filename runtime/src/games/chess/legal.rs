@@ -161,7 +161,7 @@ pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
 
 pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
     let (origin, target) = (step.0.origin(), step.0.target());
-    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.promotion().is_some() {
+    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.0.promotes() {
         return None;
     }
     let target = if let Some(castling) = rules.castling(origin, target) { castling.target() } else { target };

@@ -6,7 +6,7 @@ use super::board::{
     next, pawn_attacks, rook_attacks, row_squares,
 };
 use super::legal::legal;
-use super::moves::{Move, diagnose, play_unchecked};
+use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
 use super::rules::Rules;
 use crate::base::some;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -173,10 +173,7 @@ impl Written {
             _ => (body, None),
         };
         let promotion = match promotion {
-            Some(letter) => match find(letter.to_ascii_uppercase(), &LETTERS) {
-                Some(kind @ QUEEN..=KNIGHT) => kind,
-                _ => return None,
-            },
+            Some(letter) => some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1,
             None => 0,
         };
         let [origin @ .., to_file, to_rank] = body else { return None };
