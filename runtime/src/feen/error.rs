@@ -368,10 +368,8 @@ diagnosed! {
 
 /// Returns the white space at byte `at`, if there is any.
 const fn space_at(input: &[u8], at: usize) -> Option<char> {
-    match char_at(input, at) {
-        Some(c) if c.is_whitespace() => Some(c),
-        _ => None,
-    }
+    let c = some!(char_at(input, at));
+    if c.is_whitespace() { Some(c) } else { None }
 }
 
 /// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN with 8, 9 or 10

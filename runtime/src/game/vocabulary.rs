@@ -151,10 +151,7 @@ impl<'a> Vocabulary<'a> {
     /// Returns how the squares of the board are named.
     #[must_use]
     pub const fn square_names(self) -> SquareNames {
-        match self.byte(SQUARE_NAMES) {
-            b'1' => SquareNames::Usi,
-            _ => SquareNames::Cell,
-        }
+        if self.byte(SQUARE_NAMES) == b'1' { SquareNames::Usi } else { SquareNames::Cell }
     }
 
     /// Reports whether the game may have pieces in hand. It may not if markers must follow the rules of chess.

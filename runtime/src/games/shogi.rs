@@ -347,10 +347,7 @@ impl Move {
     /// Returns the square that the piece leaves, or `None` if the move is a drop.
     #[must_use]
     pub const fn origin(self) -> Option<Square<9, 9>> {
-        match self.0.dropped() {
-            Some(_) => None,
-            None => Some(Square::numbered(self.0.origin())),
-        }
+        if self.0.dropped().is_some() { None } else { Some(Square::numbered(self.0.origin())) }
     }
 
     /// Reports whether the piece promotes.

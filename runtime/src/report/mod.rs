@@ -248,10 +248,8 @@ impl<const ROOM: usize> Text<ROOM> {
 
     /// Returns the text.
     pub(crate) const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => unreachable!(),
-        }
+        let Ok(text) = core::str::from_utf8(self.bytes.split_at(self.len).0) else { unreachable!() };
+        text
     }
 
     /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of

@@ -363,12 +363,7 @@ const fn without_comments(text: &[u8]) -> &[u8] {
     else {
         return text;
     };
-    let mut capture = rest;
-    while let [rest @ .., blank] = capture
-        && blank.is_ascii_whitespace()
-    {
-        capture = rest;
-    }
+    let capture = rest.trim_ascii_end();
     match capture {
         [b'a'..=b'h', .., b'a'..=b'h', b'3' | b'6'] => capture,
         _ => text,
