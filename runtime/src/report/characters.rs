@@ -88,13 +88,11 @@ pub const fn is_blank(c: char) -> bool {
 
 /// Returns the ASCII character that `c` looks like, or `c` itself if there is no such character. Word processors, input
 /// methods and foreign keyboards produce such look-alikes.
+#[expect(clippy::cast_possible_truncation, reason = "the result is ASCII")]
 pub(crate) const fn plain(c: char) -> char {
     match c {
         // The code point of a full-width character has a fixed distance from that of its ASCII character.
-        '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
-            Some(plain) => plain,
-            None => c,
-        },
+        '\u{FF01}'..='\u{FF5E}' => (c as u32 - 0xFF01 + 0x21) as u8 as char,
         '‘' | '’' | '‚' | '‛' | '❛' | '❜' | '′' | '´' | '`' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | 'ˊ' | '՚'
         | 'ꞌ' => '\'',
         '∶' | '꞉' | '﹕' | '︓' | 'ː' | '˸' | '։' | '׃' => ':',
