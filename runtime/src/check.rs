@@ -41,10 +41,8 @@ impl Game {
 impl Vocabulary<'static> {
     /// Checks a position as [`Game::check`] does.
     pub(crate) const fn check(self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        match self.mistake(position, false) {
-            Some(kind) => Err(GameError::new(kind, position.shape, self)),
-            None => Ok(()),
-        }
+        let Some(kind) = self.mistake(position, false) else { return Ok(()) };
+        Err(GameError::new(kind, position.shape, self))
     }
 }
 

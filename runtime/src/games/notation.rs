@@ -6,7 +6,7 @@
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::{Counts, Game, HELD, chess, find, shogi};
 use crate::base::{Letter, Side, ok};
-use crate::game::{GameError, GameErrorKind, Vocabulary};
+use crate::game::{GameError, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
 use crate::report::{Text, after, char_or_nul};
 use crate::token::{Epin, Styles};
@@ -148,13 +148,11 @@ impl Notation {
 
     /// Checks that the notation can express a position.
     pub(super) const fn check(&self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        let kind = match self.vocabulary.mistake(position, true) {
-            Some(kind) => kind,
-            None => match shogi::not_held(&position.hands, self.game) {
-                Some((side, piece)) => GameErrorKind::InHand { side, piece: piece.qualify(position.styles) },
-                None => return Ok(()),
-            },
+        let mistake = match self.vocabulary.mistake(position, true) {
+            None => shogi::not_held(position, self.game),
+            mistake => mistake,
         };
+        let Some(kind) = mistake else { return Ok(()) };
         Err(GameError::new(kind, position.shape, self.vocabulary))
     }
 }

@@ -8,7 +8,8 @@ use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_
 use super::steps::Step;
 use super::{Counts, Game, HELD, find};
 use crate::base::{Letter, Side, ok, some};
-use crate::position::{Hand, Position, Square, SquareError};
+use crate::game::GameErrorKind;
+use crate::position::{AnyPosition, Hand, Position, Square, SquareError};
 use crate::report::{after, char_or_nul};
 use crate::token::{Epin, TokenText};
 
@@ -222,14 +223,14 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
     }
 }
 
-/// Returns the first piece in the hands that `game` does not allow there, and its holder. Only shōgi has hands.
-pub(super) const fn not_held(hands: &[Hand<'_>; 2], game: Game) -> Option<(Side, Epin)> {
+/// Finds the first piece in the hands that `game` does not allow there. Only shōgi has hands.
+pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<GameErrorKind> {
     let mut player = 0;
     while player < Side::ALL.len() {
-        let (side, mut kinds) = (Side::ALL[player], hands[player].iter());
+        let (side, mut kinds) = (Side::ALL[player], position.hands[player].iter());
         while let Some((piece, _)) = kinds.next_kind() {
             if !matches!(game, Game::Shogi) || number_of(piece, side).is_none() {
-                return Some((side, piece));
+                return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) });
             }
         }
         player += 1;

@@ -243,16 +243,10 @@ pub struct Candidates<'a> {
     /// Whether all slots of the current bucket are used.
     is_full: bool,
     /// The number of buckets that may still be searched, including the current one.
-    left: usize,
+    pub(super) left: usize,
 }
 
 impl Candidates<'_> {
-    /// Returns the number of visited buckets.
-    #[cfg(test)]
-    pub(super) fn visited(&self) -> usize {
-        self.index.reach.min(self.index.buckets) + 1 - self.left
-    }
-
     /// Returns the next entry.
     #[inline]
     pub const fn next(&mut self) -> Option<usize> {
