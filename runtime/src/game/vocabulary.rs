@@ -395,8 +395,7 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
 }
 
 /// An iterator over the styles and pieces after the head.
-#[derive(Clone, Copy)]
-pub(super) struct Entries<'a> {
+struct Entries<'a> {
     /// The lines that have not been read.
     rest: &'a str,
     style: Letter,
@@ -404,12 +403,11 @@ pub(super) struct Entries<'a> {
 }
 
 /// A style, or a piece with its style.
-#[derive(Clone, Copy)]
-pub(super) struct Entry<'a> {
-    pub(super) style: Letter,
-    pub(super) style_name: &'a str,
+struct Entry<'a> {
+    style: Letter,
+    style_name: &'a str,
     /// The PIN of the piece, and its names, separated by tabs.
-    pub(super) piece: Option<(Pin, &'a str)>,
+    piece: Option<(Pin, &'a str)>,
 }
 
 impl<'a> Entries<'a> {
