@@ -58,7 +58,7 @@ impl View<'_, '_> {
                 return wrong;
             }
             let position = builder.finish(header);
-            let mut candidates = self.candidates(position.zobrist());
+            let mut candidates = index.candidates(self.index_bytes(), position.zobrist());
             loop {
                 match candidates.next() {
                     Some(entry) if entry == number => break,
