@@ -357,7 +357,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Computes the hash from scratch.
-    pub(crate) const fn rehash(&mut self) {
+    pub(crate) fn rehash(&mut self) {
         self.hash = zobrist::of(&AnyPosition::of(self));
     }
 
