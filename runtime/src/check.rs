@@ -41,10 +41,8 @@ impl Game {
 impl Vocabulary<'static> {
     /// Checks a position as [`Game::check`] does.
     pub(crate) const fn check(self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        match self.mistake(position, false) {
-            Some(kind) => Err(GameError::new(kind, position.shape, self)),
-            None => Ok(()),
-        }
+        let Some(kind) = self.mistake(position, false) else { return Ok(()) };
+        Err(GameError::new(kind, position.shape, self))
     }
 }
 
@@ -57,7 +55,7 @@ impl Vocabulary<'_> {
         if self.has_head_of(chess::VOCABULARY)
             && let Some(sets) = chess::sets(position)
         {
-            return wrong_marker(position, &sets);
+            return chess::wrong_marker(position, &sets);
         }
         let AnyPosition { shape, styles, .. } = *position;
         if let Some(expected) = self.board()
@@ -111,21 +109,9 @@ impl Vocabulary<'_> {
     pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
         if !self.has_hands() && position.board.len() == 64 {
-            return wrong_marker(position, &chess::Sets::new(position.board, position.turn));
+            return chess::wrong_marker(position, &chess::Sets::new(position.board, position.turn));
         }
         let _ = (self, position);
         None
     }
-}
-
-/// Returns the first piece whose marker contradicts the rules of chess.
-#[cfg(feature = "games")]
-pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &chess::Sets) -> Option<GameErrorKind> {
-    if let Some((index, meant, reason)) = chess::wrong_marker(position.board, sets)
-        && let Some(piece) = position.board[index]
-    {
-        let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
-        return Some(GameErrorKind::Marker { index, piece, meant, reason });
-    }
-    None
 }

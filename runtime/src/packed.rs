@@ -131,7 +131,7 @@ impl Writer<'_> {
     const fn run(&mut self, sum: usize) {
         let (mut left, mut code) = (sum, u8::MAX);
         while left > 0 {
-            let length = RUN_LENGTHS[(code - RUNS) as usize] as usize;
+            let length = run_length(code);
             if left >= length {
                 left -= length;
                 self.byte(code);
@@ -213,15 +213,6 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
         player += 1;
     }
     position.counts = counts;
-    position
-}
-
-/// Returns the position that was packed into `bytes`, and computes its hash.
-pub(crate) const fn unpack_and_hash<const A: usize, const B: usize, const C: usize>(
-    bytes: &[u8],
-) -> Position<A, B, C> {
-    let mut position = unpack(bytes, 0);
-    position.rehash();
     position
 }
 

@@ -166,7 +166,7 @@ macro_rules! named {
             ///
             $(#[$example])*
             pub const fn parse(input: &str) -> Result<Self, NameError> {
-                $(if is_same_name(input, $name) {
+                $(if is_same(input.as_bytes(), $name.as_bytes()) {
                     return Ok(Self::$Variant);
                 })*
                 Err(NameError { subject: $subject, expected: $expected })
@@ -315,9 +315,8 @@ pub struct NameError {
     pub(crate) expected: &'static str,
 }
 
-/// Reports whether two names are equal. This is `==` for const code.
-pub(crate) const fn is_same_name(one: &str, other: &str) -> bool {
-    let (mut one, mut other) = (one.as_bytes(), other.as_bytes());
+/// Reports whether two texts are equal. This is `==` for const code.
+pub(crate) const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
     while let ([a, rest_of_one @ ..], [b, rest_of_other @ ..]) = (one, other)
         && *a == *b
     {
@@ -356,6 +355,16 @@ macro_rules! ok {
         match $result {
             Ok(value) => value,
             Err(error) => return Err(error),
+        }
+    };
+}
+
+/// Unwraps an option, or returns `None`, like `?` but in const code.
+macro_rules! some {
+    ($option:expr) => {
+        match $option {
+            Some(value) => value,
+            None => return None,
         }
     };
 }
@@ -511,4 +520,4 @@ pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::R
     (before..missing).try_for_each(|_| f.write_char(fill))
 }
 
-pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, text_formats, text_traits};
+pub(crate) use {debug_iterator, from_static, listed, ok, range_iterator, some, text_formats, text_traits};

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::read::field_end;
-use crate::base::{Side, read_decimal};
+use crate::base::{Side, read_decimal, some};
 use crate::position::{Shape, Sizes, SquareNames};
 use crate::report::{Words, after, char_at, diagnosed};
 use crate::token::grammar::epin_at;
@@ -15,10 +15,7 @@ pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both ar
 /// Returns the words for a player's hand.
 #[must_use]
 pub const fn hand_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "the first player's hand",
-        Side::Second => "the second player's hand",
-    }
+    ["the first player's hand", "the second player's hand"][side as usize]
 }
 
 /// The ways in which a FEEN can be invalid.
@@ -317,17 +314,11 @@ impl FeenError {
             FeenErrorKind::HandCount
             | FeenErrorKind::HandOrder { .. }
             | FeenErrorKind::HandRepeated { .. } => {
-                let Some(hand) = canonical_hand(input, self.start) else { return None };
+                let hand = some!(canonical_hand(input, self.start));
                 Words::new("write the whole hand as `").text(hand.as_str()).text("`")
             }
             _ => return None,
         })
-    }
-
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> FeenErrorKind {
-        self.kind
     }
 
     /// Returns the place in the position, such as a rank, a square or a hand.
@@ -354,10 +345,7 @@ impl FeenError {
 /// is `None`.
 #[must_use]
 pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
-    match board {
-        Some(board) => FeenError { board: Some((board, names)), ..error },
-        None => error,
-    }
+    if let Some(board) = board { FeenError { board: Some((board, names)), ..error } } else { error }
 }
 
 diagnosed! {
@@ -375,15 +363,13 @@ diagnosed! {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    FeenError, |_error| "FEEN"
+    FeenError: FeenErrorKind, |_error| "FEEN"
 }
 
 /// Returns the white space at byte `at`, if there is any.
 const fn space_at(input: &[u8], at: usize) -> Option<char> {
-    match char_at(input, at) {
-        Some(c) if c.is_whitespace() => Some(c),
-        _ => None,
-    }
+    let c = some!(char_at(input, at));
+    if c.is_whitespace() { Some(c) } else { None }
 }
 
 /// Returns the start of the help for a text with a wrong number of fields. If the text looks like FEN with 8, 9 or 10

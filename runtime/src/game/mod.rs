@@ -13,7 +13,7 @@ pub(crate) use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 
-use crate::base::{Letter, Side, is_same_name};
+use crate::base::{Letter, Side, is_same, some};
 use crate::position::Shape;
 use crate::token::Qpi;
 
@@ -162,10 +162,8 @@ impl Game {
     /// ```
     #[must_use]
     pub const fn name(&self, piece: Qpi) -> Option<&'static str> {
-        match self.find(piece) {
-            Some((_, piece)) => Some(piece.name()),
-            None => None,
-        }
+        let (_, piece) = some!(self.find(piece));
+        Some(piece.name())
     }
 
     /// Returns the first player's piece named `piece` in the style named `style`, or `None` if there is no such piece.
@@ -183,11 +181,12 @@ impl Game {
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
-            let mut pieces = if is_same_name(first.name, style) { first.pieces } else { &[] };
+            let mut pieces =
+                if is_same(first.name.as_bytes(), style.as_bytes()) { first.pieces } else { &[] };
             while let [first, rest @ ..] = pieces {
                 let mut names = first.names;
                 while let [name, rest @ ..] = names {
-                    if is_same_name(name, piece) {
+                    if is_same(name.as_bytes(), piece.as_bytes()) {
                         return Some(first.qpi);
                     }
                     names = rest;
@@ -243,10 +242,8 @@ impl Game {
     #[must_use]
     #[inline]
     pub const fn index(&self, piece: Qpi) -> Option<usize> {
-        match self.find(piece) {
-            Some((number, _)) => Some(number * Side::ALL.len() + piece.side() as usize),
-            None => None,
-        }
+        let (number, _) = some!(self.find(piece));
+        Some(number * Side::ALL.len() + piece.side() as usize)
     }
 
     /// Returns the native piece with this index, or `None` if the index is too large. For native pieces, this is the

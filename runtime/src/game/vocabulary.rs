@@ -145,19 +145,13 @@ impl<'a> Vocabulary<'a> {
             }
             dimensions += 1;
         }
-        match Shape::new(sizes.split_at(dimensions).0) {
-            Ok(shape) => Some(shape),
-            Err(_) => None,
-        }
+        if let Ok(shape) = Shape::new(sizes.split_at(dimensions).0) { Some(shape) } else { None }
     }
 
     /// Returns how the squares of the board are named.
     #[must_use]
     pub const fn square_names(self) -> SquareNames {
-        match self.byte(SQUARE_NAMES) {
-            b'1' => SquareNames::Usi,
-            _ => SquareNames::Cell,
-        }
+        if self.byte(SQUARE_NAMES) == b'1' { SquareNames::Usi } else { SquareNames::Cell }
     }
 
     /// Reports whether the game may have pieces in hand. It may not if markers must follow the rules of chess.
@@ -401,8 +395,7 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
 }
 
 /// An iterator over the styles and pieces after the head.
-#[derive(Clone, Copy)]
-pub(super) struct Entries<'a> {
+struct Entries<'a> {
     /// The lines that have not been read.
     rest: &'a str,
     style: Letter,
@@ -410,12 +403,11 @@ pub(super) struct Entries<'a> {
 }
 
 /// A style, or a piece with its style.
-#[derive(Clone, Copy)]
-pub(super) struct Entry<'a> {
-    pub(super) style: Letter,
-    pub(super) style_name: &'a str,
+struct Entry<'a> {
+    style: Letter,
+    style_name: &'a str,
     /// The PIN of the piece, and its names, separated by tabs.
-    pub(super) piece: Option<(Pin, &'a str)>,
+    piece: Option<(Pin, &'a str)>,
 }
 
 impl<'a> Entries<'a> {

@@ -110,16 +110,12 @@ impl FenError {
         Self { game: notation.game, kind, span, field: Field::Placement, square: None }
     }
 
-    /// Returns the error for bytes that are not UTF-8.
-    pub(super) const fn not_utf8(notation: &Notation, input: &[u8]) -> Self {
-        let Some((start, end)) = not_utf8(input) else { unreachable!() }; // the caller has checked this
-        Self::new(notation, Kind::NotUtf8, Span::new(start, end))
-    }
-
-    /// Returns this error, or a different error if the text is empty, has wrong blanks or looks like a FEEN.
+    /// Returns this error, or a different error if the text is not UTF-8, is empty, has wrong blanks or looks like a FEEN.
     #[cold]
     pub(super) const fn or_of_whole_text(self, input: &[u8]) -> Self {
-        let (kind, span) = if input.is_empty() {
+        let (kind, span) = if let Some((start, end)) = not_utf8(input) {
+            (Kind::NotUtf8, Span::new(start, end))
+        } else if input.is_empty() {
             (Kind::Empty, Span::new(0, 0))
         } else if let Some((blank, at)) = wrong_blank(input) {
             (Kind::Blank(blank), Span::new(at, after(input, at)))
@@ -132,12 +128,6 @@ impl FenError {
             return self;
         };
         Self::new(self.game.notation(), kind, span)
-    }
-
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> FenErrorKind {
-        self.kind
     }
 
     /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
@@ -248,7 +238,7 @@ impl FenError {
     }
 }
 
-diagnosed!(FenError, |error| error.game.notation().name);
+diagnosed!(FenError: FenErrorKind, |error| error.game.notation().name);
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.
 const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {

@@ -6,7 +6,7 @@ use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::{Letter, Side, ok};
+use crate::base::{Letter, Side, ok, some};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
@@ -185,7 +185,7 @@ impl Move {
             Some(Letter::M) => 1,
             Some(_) => return None,
         };
-        Self::of(Game::Makruk.steps().find(origin.index(), target.index(), number))
+        Some(Self(some!(Game::Makruk.steps().find(origin.index(), target.index(), number))))
     }
 
     /// Returns the square that the piece leaves.

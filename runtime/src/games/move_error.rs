@@ -114,12 +114,6 @@ impl MoveError {
         Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
     }
 
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> MoveErrorKind {
-        self.kind
-    }
-
     /// Returns the byte range of the mistake in the parsed text, on character boundaries. If a position does not allow
     /// the move, the range covers the whole move.
     #[must_use]
@@ -234,10 +228,7 @@ impl MoveError {
     }
 
     const fn square_name(&self) -> TokenText {
-        match self.square {
-            Some(index) => self.name(index),
-            None => TokenText::EMPTY,
-        }
+        if let Some(index) = self.square { self.name(index) } else { TokenText::EMPTY }
     }
 
     /// Returns the name that moves use for a square.
@@ -297,7 +288,7 @@ diagnosed! {
     ///      ^";
     /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
     /// ```
-    MoveError, |_error| "move"
+    MoveError: MoveErrorKind, |_error| "move"
 }
 
 /// Returns the error for a text that is not a move.

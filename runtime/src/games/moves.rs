@@ -89,14 +89,7 @@ macro_rules! move_type {
             /// Returns the move with this [`index`](Self::index), or `None` if the index is `COUNT` or more.
             #[must_use]
             pub const fn from_index(index: usize) -> Option<Self> {
-                Self::of($GAME.steps().nth(index))
-            }
-
-            const fn of(step: Option<crate::games::steps::Step>) -> Option<Self> {
-                match step {
-                    Some(step) => Some(Self(step)),
-                    None => None,
-                }
+                Some(Self(crate::base::some!($GAME.steps().nth(index))))
             }
         }
 

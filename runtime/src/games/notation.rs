@@ -6,9 +6,9 @@
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::{Counts, Game, HELD, chess, find, shogi};
 use crate::base::{Letter, Side, ok};
-use crate::game::{GameError, GameErrorKind, Vocabulary};
+use crate::game::{GameError, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
-use crate::report::{after, char_at};
+use crate::report::{Text, after, char_or_nul};
 use crate::token::{Epin, Styles};
 
 pub(super) struct Notation {
@@ -148,13 +148,11 @@ impl Notation {
 
     /// Checks that the notation can express a position.
     pub(super) const fn check(&self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        let kind = match self.vocabulary.mistake(position, true) {
-            Some(kind) => kind,
-            None => match shogi::not_held(&position.hands, self.game) {
-                Some((side, piece)) => GameErrorKind::InHand { side, piece: piece.qualify(position.styles) },
-                None => return Ok(()),
-            },
+        let mistake = match self.vocabulary.mistake(position, true) {
+            None => shogi::not_held(position, self.game),
+            mistake => mistake,
         };
+        let Some(kind) = mistake else { return Ok(()) };
         Err(GameError::new(kind, position.shape, self.vocabulary))
     }
 }
@@ -339,7 +337,7 @@ const fn read_placement(
                     at = end;
                 }
                 Err(at) => {
-                    let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
+                    let c = char_or_nul(input, at);
                     let error = FenError::new(notation, Kind::Piece(c), Span::new(at, after(input, at)));
                     let square = if is_on_board { Some(rank * files + file) } else { None };
                     return Err(FenError { square, ..error });
@@ -363,7 +361,7 @@ pub(super) const fn read_number(digits: &[u8]) -> Option<u32> {
 
 /// Writes the text of a position that the notation can express.
 pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notation: &Notation) -> Out {
-    let mut out = Out { bytes: [0; Out::ROOM], len: 0 };
+    let mut out = Out::EMPTY;
     let mut number = 0;
     while number < notation.fields.len() {
         if number > 0 {
@@ -408,34 +406,16 @@ const fn write_placement(board: &[Option<Epin>], notation: &Notation, out: &mut 
     }
 }
 
-/// A buffer that const code writes ASCII text to.
-pub(super) struct Out {
-    bytes: [u8; Self::ROOM],
-    len: usize,
-}
+/// A FEN or an SFEN. There is room for a full board of promoted pieces, all kinds of pieces in both hands and the
+/// longest counters.
+pub(super) type Out = Text<256>;
 
 impl Out {
-    /// The capacity of the buffer. Even a full board of promoted pieces, all kinds of pieces in both hands and the
-    /// longest counters need fewer bytes.
-    const ROOM: usize = 256;
-
-    pub(super) const fn put(&mut self, byte: u8) {
-        self.bytes[self.len] = byte;
-        self.len += 1;
-    }
-
     pub(super) const fn put_number(&mut self, number: u32) {
         if number > 9 {
             self.put_number(number / 10);
         }
         self.put(b"0123456789"[(number % 10) as usize]);
-    }
-
-    pub(super) const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => unreachable!(),
-        }
     }
 }
 
@@ -459,10 +439,7 @@ macro_rules! text_type {
         impl $Text {
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::FenError> {
-                let mut board = [None; $A * $B];
-                let read =
-                    crate::base::ok!(crate::games::notation::read(input.as_bytes(), &$NOTATION, &mut board));
-                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
+                Self::from_bytes(input.as_bytes())
             }
 
             /// Parses `input` like [`parse`](Self::parse).
@@ -472,10 +449,9 @@ macro_rules! text_type {
             /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
-                match core::str::from_utf8(input) {
-                    Ok(input) => Self::parse(input),
-                    Err(_) => Err(crate::FenError::not_utf8(&$NOTATION, input)),
-                }
+                let mut board = [None; $A * $B];
+                let read = crate::base::ok!(crate::games::notation::read(input, &$NOTATION, &mut board));
+                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.

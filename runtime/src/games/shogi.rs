@@ -7,9 +7,10 @@ use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_type, vocabulary};
 use super::steps::Step;
 use super::{Counts, Game, HELD, find};
-use crate::base::{Letter, Side, ok};
-use crate::position::{Hand, Position, Square, SquareError};
-use crate::report::{after, char_at};
+use crate::base::{Letter, Side, ok, some};
+use crate::game::GameErrorKind;
+use crate::position::{AnyPosition, Hand, Position, Square, SquareError};
+use crate::report::{after, char_or_nul};
 use crate::token::{Epin, TokenText};
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -181,7 +182,7 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
             Some(count @ 2..) if start < span.end => count as usize,
             _ => return Err(FenError::new(&NOTATION, FenErrorKind::HandCount, digits)),
         };
-        let Some(c) = char_at(input, start) else { unreachable!() }; // the input is text
+        let c = char_or_nul(input, start);
         let end = after(input, start);
         let Some(held) = count_of(c, &mut counts) else {
             return Err(FenError::new(&NOTATION, FenErrorKind::Hand(c), Span::new(start, end)));
@@ -203,11 +204,9 @@ pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>])
 
 /// Returns the count of the piece with this letter, or `None` if the piece cannot be held.
 const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
-    let Some(piece) = NOTATION.piece(letter) else { return None };
-    match number_of(piece, piece.side()) {
-        Some(number) => Some(&mut counts[piece.side() as usize][number]),
-        None => None,
-    }
+    let piece = some!(NOTATION.piece(letter));
+    let number = some!(number_of(piece, piece.side()));
+    Some(&mut counts[piece.side() as usize][number])
 }
 
 /// Puts pieces into the empty hands of a position. The position must have room for these pieces.
@@ -224,14 +223,14 @@ pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position
     }
 }
 
-/// Returns the first piece in the hands that `game` does not allow there, and its holder. Only shōgi has hands.
-pub(super) const fn not_held(hands: &[Hand<'_>; 2], game: Game) -> Option<(Side, Epin)> {
+/// Finds the first piece in the hands that `game` does not allow there. Only shōgi has hands.
+pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<GameErrorKind> {
     let mut player = 0;
     while player < Side::ALL.len() {
-        let (side, mut kinds) = (Side::ALL[player], hands[player].iter());
+        let (side, mut kinds) = (Side::ALL[player], position.hands[player].iter());
         while let Some((piece, _)) = kinds.next_kind() {
             if !matches!(game, Game::Shogi) || number_of(piece, side).is_none() {
-                return Some((side, piece));
+                return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) });
             }
         }
         player += 1;
@@ -337,25 +336,19 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
-        Self::of(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))
+        Some(Self(some!(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))))
     }
 
     /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
     #[must_use]
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
-        match find(piece.as_ascii(), &HELD) {
-            Some(number) => Some(Self(Step::from_hand(number, target.index()))),
-            None => None,
-        }
+        Some(Self(Step::from_hand(some!(find(piece.as_ascii(), &HELD)), target.index())))
     }
 
     /// Returns the square that the piece leaves, or `None` if the move is a drop.
     #[must_use]
     pub const fn origin(self) -> Option<Square<9, 9>> {
-        match self.0.dropped() {
-            Some(_) => None,
-            None => Some(Square::numbered(self.0.origin())),
-        }
+        if self.0.dropped().is_some() { None } else { Some(Square::numbered(self.0.origin())) }
     }
 
     /// Reports whether the piece promotes.
@@ -367,10 +360,7 @@ impl Move {
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
     #[must_use]
     pub const fn dropped(self) -> Option<Letter> {
-        match self.0.dropped() {
-            Some(number) => Some(held(number).letter()),
-            None => None,
-        }
+        Some(held(some!(self.0.dropped())).letter())
     }
 }
 

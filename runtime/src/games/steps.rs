@@ -3,6 +3,7 @@
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
 use super::{Game, HELD, Notation, find};
+use crate::base::some;
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
@@ -88,21 +89,14 @@ impl Step {
         let Some((&[a, b, c, d], sign)) = input.split_first_chunk() else { return None };
         let promotion = match sign {
             [] => 0,
-            [sign] => match find(*sign, promotions(game)) {
-                Some(place) => place + 1,
-                None => return None,
-            },
+            [sign] => some!(find(*sign, promotions(game))) + 1,
             _ => return None,
         };
-        let Some(target) = read_square(game, [c, d]) else { return None };
+        let target = some!(read_square(game, [c, d]));
         if matches!((game, b, promotion), (Game::Shogi, b'*', 0)) {
-            let Some(number) = find(a, &HELD) else { return None };
-            return Some(Self::from_hand(number, target));
+            return Some(Self::from_hand(some!(find(a, &HELD)), target));
         }
-        match read_square(game, [a, b]) {
-            Some(origin) => Some(Self::new(origin, target, promotion)),
-            None => None,
-        }
+        Some(Self::new(some!(read_square(game, [a, b])), target, promotion))
     }
 
     pub(super) const fn error(self, game: Game, kind: MoveErrorKind) -> MoveError {

@@ -6,7 +6,7 @@ use super::moves::{game_moves, mover};
 use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::{Letter, ok};
+use crate::base::{Letter, ok, some};
 use crate::position::{Position, Square};
 use crate::token::Epin;
 
@@ -151,7 +151,7 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     #[must_use]
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
-        Self::of(Game::Xiangqi.steps().find(origin.index(), target.index(), 0))
+        Some(Self(some!(Game::Xiangqi.steps().find(origin.index(), target.index(), 0))))
     }
 
     /// Returns the square that the piece leaves.

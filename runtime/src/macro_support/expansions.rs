@@ -13,7 +13,6 @@ pub use crate::packed::unpack;
 pub use crate::table::{Key, data_len, fill, map};
 
 /// Holds the constant for `square!`. The constant's path is also valid as a pattern.
-#[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum SquareAt<const A: usize, const B: usize, const C: usize, const INDEX: usize> {}
 
 impl<const A: usize, const B: usize, const C: usize, const INDEX: usize> SquareAt<A, B, C, INDEX> {
@@ -81,7 +80,6 @@ pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
 
 /// The macros call this type's function as `<…::InGame>::position(…)`. A path in `<…>` can have the span of a literal,
 /// so errors point to the literal.
-#[expect(missing_debug_implementations, reason = "hidden, and without values")]
 pub enum InGame {}
 
 impl InGame {

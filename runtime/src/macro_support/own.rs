@@ -87,7 +87,6 @@ macro_rules! own_games {
 
                 /// Holds the constant for the move with the index `INDEX`. The constant's path is also valid as a
                 /// pattern.
-                #[expect(missing_debug_implementations, reason = "hidden, and without values")]
                 pub enum MoveAt<const INDEX: usize> {}
 
                 impl<const INDEX: usize> MoveAt<INDEX> {

@@ -22,10 +22,8 @@ macro_rules! constants {
     };
     (@ $letter:ident [$($name:ident = $set:literal,)*]) => {
         #[allow(non_camel_case_types, reason = "each is named by its letter as it is written")]
-        #[expect(missing_docs, missing_debug_implementations, reason = "hidden, and without values")]
         pub enum $letter {}
 
-        #[expect(missing_docs, reason = "hidden; each is named by what it is")]
         impl $letter {
             $(pub const $name: Epin = Epin::numbered(CasedLetter::$letter as usize * MARKER_SETS + $set);)*
         }
@@ -65,10 +63,8 @@ pub const fn epin_constant(epin: Epin) -> &'static str {
 /// that editors know the methods of the values. In patterns, the constants neither match everything nor repeat another
 /// arm. To the compiler, their type is invalid, because `INDEX` is invalid. So the compiler reports only the errors in
 /// `INDEX`.
-#[expect(missing_debug_implementations, reason = "without values")]
 pub enum At<const INDEX: usize> {}
 
-#[expect(missing_docs, reason = "hidden; each is named by its notation")]
 impl<const INDEX: usize> At<INDEX> {
     pub const SIN: Sin = Sin::from_index(INDEX).unwrap();
     pub const PIN: Pin = Pin::from_index(INDEX).unwrap();

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 use core::slice::ChunksExact;
 
 use super::{Position, Sizes, Square};
-use crate::base::{MARKER_SETS, Side, debug_iterator, range_iterator};
+use crate::base::{MARKER_SETS, Side, debug_iterator, range_iterator, some};
 use crate::token::{Epin, Qpi};
 
 /// # The board
@@ -37,10 +37,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     #[inline]
     pub const fn qpi(&self, square: Square<A, B, C>) -> Option<Qpi> {
-        match self.piece(square) {
-            Some(piece) => Some(piece.qualify(self.styles)),
-            None => None,
-        }
+        Some(some!(self.piece(square)).qualify(self.styles))
     }
 
     /// Returns the squares in row-major order. An empty square is `None`.

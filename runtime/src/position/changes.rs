@@ -26,8 +26,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.to_string(), "1Q1/3/RK^1 / C/c");
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[doc(alias = "drop")]
-    #[doc(alias = "place")]
+    #[doc(alias("drop", "place"))]
     #[inline]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
         if self.piece(square).is_none() {
@@ -52,8 +51,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position, before);
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[doc(alias = "capture")]
-    #[doc(alias = "remove")]
+    #[doc(alias("capture", "remove"))]
     #[inline]
     pub const fn take(&mut self, square: Square<A, B, C>) -> Option<Epin> {
         self.replace(square.index(), None)
@@ -80,9 +78,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(position.to_string(), "1k^1/3/1K^1 / C/c");
     /// # Ok::<(), koma::PositionError>(())
     /// ```
-    #[doc(alias = "make_move")]
-    #[doc(alias = "move")]
-    #[doc(alias = "undo")]
+    #[doc(alias("make_move", "move", "undo"))]
     #[inline]
     pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
         if from.index() == to.index() {

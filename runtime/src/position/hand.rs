@@ -17,7 +17,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::zobrist;
-use crate::base::{Side, debug_iterator, pad};
+use crate::base::{Side, debug_iterator, pad, some};
 use crate::token::Epin;
 
 /// The pieces that a player holds off the board, as a view into a position.
@@ -298,23 +298,6 @@ const fn width(count: usize) -> usize {
     }
 }
 
-/// Writes a kind of piece with its count at `at`. Writes nothing if the count is 0. Returns the slot where the next
-/// kind starts.
-#[expect(clippy::cast_possible_truncation, reason = "15 bits each, and no count has more than 16")]
-const fn put_kind(slots: &mut [Slot], at: usize, piece: Epin, count: usize) -> usize {
-    let end = at + width(count);
-    if end > at {
-        slots[at] = to_slot(piece);
-    }
-    if end > at + 1 {
-        slots[at + 1] = COUNT | count as Slot;
-    }
-    if end > at + 2 {
-        slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
-    }
-    end
-}
-
 /// The number of pieces on the board and in each hand, and the number of slots that each hand uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PieceCounts {
@@ -350,7 +333,7 @@ impl PieceCounts {
         };
         let (at, next, old) = find(slots.split_at(end).0.split_at(start).1, piece);
         let (at, next) = (start + at, start + next);
-        let Some(count) = old.checked_add_signed(change) else { return None };
+        let count = some!(old.checked_add_signed(change));
         let (old_width, new_width) = (next - at, width(count));
         let mut at = at;
         if old_width != new_width {
@@ -362,7 +345,12 @@ impl PieceCounts {
                 }
             }
         }
-        put_kind(slots, at, piece, count);
+        let kind = [to_slot(piece), COUNT | count as Slot, COUNT | (count >> COUNT_BITS) as Slot];
+        let mut i = 0;
+        while i < new_width {
+            slots[at + i] = kind[i];
+            i += 1;
+        }
         self.slots[side as usize] = (used + new_width - old_width) as u16;
         self.hands[side as usize] = (self.hands[side as usize] as usize + count - old) as u16;
         Some(zobrist::held(side, piece, old) ^ zobrist::held(side, piece, count))

@@ -322,8 +322,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(zobrist::<5, 5, 5>(raumschach), 0x86de89c00647be18);
     /// assert_eq!(zobrist::<3, 1, 1>("1-K^'1 / A/z"), 0x50af23d1fe2955b0);
     /// ```
-    #[doc(alias = "hash")]
-    #[doc(alias = "transposition")]
+    #[doc(alias("hash", "transposition"))]
     #[must_use]
     #[inline]
     pub const fn zobrist(&self) -> u64 {
@@ -358,7 +357,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Computes the hash from scratch.
-    pub(crate) const fn rehash(&mut self) {
+    pub(crate) fn rehash(&mut self) {
         self.hash = zobrist::of(&AnyPosition::of(self));
     }
 

@@ -3,7 +3,7 @@
 use core::num::NonZeroU16;
 
 use super::{Position, Sizes, SquareError};
-use crate::base::{ok, text_formats, text_traits};
+use crate::base::{ok, some, text_formats, text_traits};
 use crate::token::{All, TokenText};
 
 /// A square of the board of a [`Position<A, B, C>`](Position).
@@ -76,10 +76,7 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// ```
     #[must_use]
     pub const fn at_layer(file: usize, rank: usize, layer: usize) -> Option<Self> {
-        match const { Self::SIZES }.index(file, rank, layer) {
-            Some(index) => Self::from_index(index),
-            None => None,
-        }
+        Self::from_index(some!(const { Self::SIZES }.index(file, rank, layer)))
     }
 
     /// Parses `input` as a square of this board. Blanks are not trimmed.

@@ -230,12 +230,6 @@ impl SquareError {
         Self { kind, start: range.start, end: range.end, sizes, number }
     }
 
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> SquareErrorKind {
-        self.kind
-    }
-
     /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
     /// is missing at the end.
     #[must_use]
@@ -338,5 +332,5 @@ diagnosed! {
     ///   help: did you mean `e4`?";
     /// assert_eq!(Square::<8, 8>::parse("E4").unwrap_err().explain("E4").to_string(), text);
     /// ```
-    SquareError, |_error| "square"
+    SquareError: SquareErrorKind, |_error| "square"
 }

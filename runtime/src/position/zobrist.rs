@@ -12,21 +12,14 @@ use crate::token::Epin;
 const BOARD: u64 = 3;
 
 /// Computes the hash of a position from scratch.
-pub(crate) const fn of(position: &AnyPosition<'_>) -> u64 {
+pub(crate) fn of(position: &AnyPosition<'_>) -> u64 {
     let AnyPosition { shape, board, hands, styles, turn, .. } = *position;
     let mut hash = header(&PositionHeader { shape, styles, turn });
-    let mut i = 0;
-    while i < board.len() {
-        hash ^= square(i, board[i]);
-        i += 1;
+    for (i, piece) in board.iter().enumerate() {
+        hash ^= square(i, *piece);
     }
-    let mut player = 0;
-    while player < Side::ALL.len() {
-        let mut kinds = hands[player].iter();
-        while let Some((piece, count)) = kinds.next_kind() {
-            hash ^= held(Side::ALL[player], piece, count);
-        }
-        player += 1;
+    for (side, hand) in Side::ALL.into_iter().zip(hands) {
+        hash = hand.iter().fold(hash, |hash, (piece, count)| hash ^ held(side, piece, count));
     }
     hash
 }

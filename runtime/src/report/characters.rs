@@ -36,26 +36,22 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
 pub(crate) const fn not_utf8(bytes: &[u8]) -> Option<(usize, usize)> {
     let Err(error) = core::str::from_utf8(bytes) else { return None };
     let start = error.valid_up_to();
-    match error.error_len() {
-        Some(len) => Some((start, start + len)),
-        None => Some((start, bytes.len())),
-    }
+    Some((start, if let Some(len) = error.error_len() { start + len } else { bytes.len() }))
 }
 
 /// Returns the character at byte `at`, if a character starts there.
 pub(crate) const fn char_at(bytes: &[u8], at: usize) -> Option<char> {
-    match unit_at(bytes, at) {
-        Some((Ok(c), _)) => Some(c),
-        _ => None,
-    }
+    if let Some((Ok(c), _)) = unit_at(bytes, at) { Some(c) } else { None }
+}
+
+/// Returns the character at byte `at`, or `\0` if there is no character.
+pub(crate) const fn char_or_nul(bytes: &[u8], at: usize) -> char {
+    if let Some(c) = char_at(bytes, at) { c } else { '\0' }
 }
 
 /// Returns the offset after the unit at byte `at`, or the length of `bytes` if `at` is at or after the end.
 pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
-    match unit_at(bytes, at) {
-        Some((_, next)) => next,
-        None => bytes.len(),
-    }
+    if let Some((_, next)) = unit_at(bytes, at) { next } else { bytes.len() }
 }
 
 /// Returns the offset of the unit that ends at byte `end`. `end` must be greater than 0.
@@ -92,13 +88,11 @@ pub const fn is_blank(c: char) -> bool {
 
 /// Returns the ASCII character that `c` looks like, or `c` itself if there is no such character. Word processors, input
 /// methods and foreign keyboards produce such look-alikes.
+#[expect(clippy::cast_possible_truncation, reason = "the result is ASCII")]
 pub(crate) const fn plain(c: char) -> char {
     match c {
         // The code point of a full-width character has a fixed distance from that of its ASCII character.
-        '\u{FF01}'..='\u{FF5E}' => match char::from_u32(c as u32 - 0xFF01 + 0x21) {
-            Some(plain) => plain,
-            None => c,
-        },
+        '\u{FF01}'..='\u{FF5E}' => (c as u32 - 0xFF01 + 0x21) as u8 as char,
         '‘' | '’' | '‚' | '‛' | '❛' | '❜' | '′' | '´' | '`' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | 'ˊ' | '՚'
         | 'ꞌ' => '\'',
         '∶' | '꞉' | '﹕' | '︓' | 'ː' | '˸' | '։' | '׃' => ':',

@@ -9,7 +9,7 @@ pub use characters::is_blank;
 #[cfg(feature = "games")]
 pub(crate) use characters::latin;
 pub(crate) use characters::{
-    after, before, char_at, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    after, before, char_at, char_or_nul, is_double_quote, is_invisible, not_utf8, plain, unit_at,
 };
 
 use core::fmt;
@@ -206,6 +206,12 @@ impl<const ROOM: usize> Text<ROOM> {
         self.len += len;
     }
 
+    /// Appends an ASCII character. There must be room for it.
+    pub(crate) const fn put(&mut self, byte: u8) {
+        self.bytes[self.len] = byte;
+        self.len += 1;
+    }
+
     /// Returns the number of bytes that can still be appended.
     pub(crate) const fn room(&self) -> usize {
         ROOM - self.len
@@ -227,7 +233,8 @@ impl<const ROOM: usize> Text<ROOM> {
         if number >= base || least > 1 {
             text = text.in_base(base, number / base, least.saturating_sub(1), digits);
         }
-        text.text((digits[(number % base) as usize] as char).encode_utf8(&mut [0; 4]))
+        text.put(digits[(number % base) as usize]);
+        text
     }
 
     /// Appends a character in backticks. Its code point follows if the character is a backtick or is not ASCII.
@@ -241,10 +248,8 @@ impl<const ROOM: usize> Text<ROOM> {
 
     /// Returns the text.
     pub(crate) const fn as_str(&self) -> &str {
-        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => unreachable!(),
-        }
+        let Ok(text) = core::str::from_utf8(self.bytes.split_at(self.len).0) else { unreachable!() };
+        text
     }
 
     /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of
@@ -431,12 +436,18 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about a text. The
-/// error must have the methods `words`, `range` and `help`. The expression says what was expected, such as `FEEN`. The
+/// Implements `kind`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about a text.
+/// The error must have a field `kind`, and the methods `words`, `range` and `help`. The expression says what was expected, such as `FEEN`. The
 /// attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
-    ($(#[$example:meta])* $Error:ident, |$error:ident| $subject:expr) => {
+    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr) => {
         impl $Error {
+            /// Returns the kind of mistake.
+            #[must_use]
+            pub const fn kind(&self) -> $Kind {
+                self.kind
+            }
+
             /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and help if there is
             /// any.
             ///
@@ -454,10 +465,7 @@ macro_rules! diagnosed {
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
                 let help = self.help(input);
-                let help = match &help {
-                    Some(help) => Some(help.as_str()),
-                    None => None,
-                };
+                let help = if let Some(help) = &help { Some(help.as_str()) } else { None };
                 crate::Explanation::new($subject, self.words().as_str(), input, self.range(), help)
             }
 

@@ -1,11 +1,5 @@
 //! Checks that the contents of a book match its header.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "the header has checked that all parts, and so all places, are in the bytes"
-)]
-
 use core::mem::replace;
 
 use super::column::{Cell, ColumnType};
@@ -64,7 +58,7 @@ impl View<'_, '_> {
                 return wrong;
             }
             let position = builder.finish(header);
-            let mut candidates = self.candidates(position.zobrist());
+            let mut candidates = index.candidates(self.index_bytes(), position.zobrist());
             loop {
                 match candidates.next() {
                     Some(entry) if entry == number => break,

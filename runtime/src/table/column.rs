@@ -160,10 +160,7 @@ impl ColumnType {
     /// Returns the type of the values in cells that are not empty.
     #[must_use]
     pub const fn values(self) -> Self {
-        match self {
-            Self::Optional(values) => *values,
-            values => values,
-        }
+        if let Self::Optional(values) = self { *values } else { self }
     }
 
     /// Reports whether the values are texts.
@@ -335,10 +332,7 @@ impl<'a> Cell<'a> {
     #[must_use]
     #[inline]
     pub fn text(self) -> &'a str {
-        match self {
-            Self::Text(text) => str::from_utf8(text).unwrap_or_default(),
-            _ => "",
-        }
+        if let Self::Text(text) = self { str::from_utf8(text).unwrap_or_default() } else { "" }
     }
 }
 

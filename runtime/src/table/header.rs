@@ -1,15 +1,9 @@
 //! The header of a book: its fields and the start of each part.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "counts and widths are small, `Parts` saturates, and loops end at the lengths of their arrays"
-)]
-
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::index::{Index, MAX_WIDTH, count, mask, saturated, width_of};
-use crate::base::{Letter, ok};
+use crate::base::{Letter, is_same, ok};
 use crate::position::{Shape, flat_dimension};
 use crate::token::Epin;
 
@@ -407,12 +401,4 @@ pub const fn is_name(bytes: &[u8]) -> bool {
         i += 1;
     }
     is_name
-}
-
-pub(super) const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let mut i = 0;
-    while i < one.len() && i < other.len() && one[i] == other[i] {
-        i += 1;
-    }
-    i == one.len() && i == other.len()
 }

@@ -5,12 +5,6 @@
 //! bits, the *tag*, are the lowest bits of the hash. In a book with a seed other than 0, the hash is first multiplied
 //! by a number that depends on the seed.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "places are in the index, whose length is computed first, and a bucket has `BUCKET` slots"
-)]
-
 /// The number of slots in a bucket.
 const BUCKET: usize = 16;
 /// The maximum average number of used slots per bucket. The limit keeps searches short.
@@ -249,16 +243,10 @@ pub struct Candidates<'a> {
     /// Whether all slots of the current bucket are used.
     is_full: bool,
     /// The number of buckets that may still be searched, including the current one.
-    left: usize,
+    pub(super) left: usize,
 }
 
 impl Candidates<'_> {
-    /// Returns the number of visited buckets.
-    #[cfg(test)]
-    pub(super) fn visited(&self) -> usize {
-        self.index.reach.min(self.index.buckets) + 1 - self.left
-    }
-
     /// Returns the next entry.
     #[inline]
     pub const fn next(&mut self) -> Option<usize> {

@@ -5,22 +5,16 @@
 //! starts      four bytes per entry: where its position starts, counted from the first position
 //! positions   one after another, packed
 //! ```
-
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    clippy::panic,
-    reason = "`fill` has written every place; `[]` panics for missing keys like every map"
-)]
+#![allow(clippy::panic, reason = "`[]` panics for missing keys like every map")]
 
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops;
 
 use super::Entries;
-use super::header::is_same;
 use super::index::{Index, count};
-use crate::packed::{self, unpack_and_hash};
+use crate::base::is_same;
+use crate::packed::{self, unpack};
 use crate::position::Position;
 use crate::report::panic_with;
 
@@ -137,7 +131,9 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     }
 
     fn entry(self, entry: usize) -> (Position<A, B, C>, &'static V) {
-        (unpack_and_hash(packed_position(&self.index, self.data, entry)), &self.values[entry])
+        let mut position = unpack(packed_position(&self.index, self.data, entry), 0);
+        position.rehash();
+        (position, &self.values[entry])
     }
 
     /// Returns the positions in the order in which they were written. `to_string` converts a position to FEEN.

@@ -1,4 +1,7 @@
 //! Tables with positions as keys: static maps, books, and the hash index that both use.
+// The length of an index is computed first, `Parts` saturates, and the header has checked that all parts are in the
+// bytes of the book and have the types of the row. All other numbers are small.
+#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "checked places, small numbers")]
 
 mod book;
 mod check;

@@ -1,11 +1,5 @@
 //! Finds the positions, rows and cells in the bytes of a book, whose shape and columns may be known only at run time.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "the header has checked that all parts are in the bytes, and that the columns have the types of the row"
-)]
-
 use core::iter;
 use core::ops::Range;
 
@@ -14,7 +8,7 @@ use super::book::Rows;
 use super::column::{Cell, Column as TypedColumn, ColumnType, Row};
 use super::error::BookError;
 use super::header::{BLOCK, Column, Header};
-use super::index::{Candidates, MAX_WIDTH, count, number, saturated, width_of};
+use super::index::{MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
 use crate::base::{Letter, ok};
 use crate::position::{AnyPosition, Position, PositionBuilder, Shape};
@@ -248,20 +242,11 @@ impl<'b, 'a> View<'b, 'a> {
         self.bytes.get(self.header.index_at..).unwrap_or_default()
     }
 
-    /// Returns the positions that may have this hash.
-    #[inline]
-    pub(super) fn candidates(self, hash: u64) -> Candidates<'b>
-    where
-        'a: 'b,
-    {
-        self.header.index.candidates(self.index_bytes(), hash)
-    }
-
     /// Returns the index of the position for which `is_position` returns `true`, or `None` if there is no such
     /// position. `hash` is the hash of this position.
     #[inline]
     pub(super) fn find(self, hash: u64, is_position: impl Fn(usize) -> bool) -> Option<usize> {
-        let mut candidates = self.candidates(hash);
+        let mut candidates = self.header.index.candidates(self.index_bytes(), hash);
         iter::from_fn(|| candidates.next()).find(|entry| is_position(*entry))
     }
 

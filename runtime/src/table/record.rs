@@ -1,12 +1,6 @@
 //! The positions of a book. Each position has a record, and all records have the same length. Some positions also have
 //! a long form in a separate part.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "places are in the bytes of the book, and symbols and pieces of a board are few"
-)]
-
 use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::grammar::accepts;
 use super::{Notation, TokenText};
-use crate::base::to_u32;
+use crate::base::{some, to_u32};
 use crate::report::{
     Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
     unit_at,
@@ -48,10 +48,7 @@ impl TokenError {
     #[cold]
     pub(crate) const fn new(notation: Notation, input: &[u8]) -> Self {
         let (kind, start, end) = Diagnosis { notation, input }.mistake();
-        let character = match char_at(input, start) {
-            Some(c) => c as u32,
-            None => NO_CHARACTER,
-        };
+        let character = if let Some(c) = char_at(input, start) { c as u32 } else { NO_CHARACTER };
         let [about @ .., _] = (character + ((notation as u32) << CHARACTER_BITS)).to_le_bytes();
         Self { kind, about, start: to_u32(start), len: to_u32(end) - to_u32(start) }
     }
@@ -66,12 +63,6 @@ impl TokenError {
     pub const fn notation(&self) -> Notation {
         const ALL: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
         ALL[(self.about() >> CHARACTER_BITS & 3) as usize]
-    }
-
-    /// Returns the kind of mistake.
-    #[must_use]
-    pub const fn kind(&self) -> TokenErrorKind {
-        self.kind
     }
 
     /// Returns the first character of the mistake. Returns `None` if something is missing at the end, or if the input
@@ -110,10 +101,7 @@ impl TokenError {
 
     pub(crate) const fn words(&self) -> Words {
         use TokenErrorKind as Kind;
-        let c = match self.character() {
-            Some(c) => c,
-            None => '\0',
-        };
+        let c = if let Some(c) = self.character() { c } else { '\0' };
         let (marker, not_part) = (marker_name(c), " is not part of a token");
         let the_marker = Words::new("the ").text(marker).text(" ").quoted(c);
         match self.kind {
@@ -170,10 +158,7 @@ impl TokenError {
             }
             others = rest;
         }
-        match suggestion(self.notation(), input) {
-            Some(token) => Some(Words::did_you_mean(token.as_str())),
-            None => None,
-        }
+        Some(Words::did_you_mean(some!(suggestion(self.notation(), input)).as_str()))
     }
 }
 
@@ -189,7 +174,7 @@ diagnosed! {
     ///   help: did you mean `C:K`?";
     /// assert_eq!(error.explain("CK").to_string(), text);
     /// ```
-    TokenError, |error| Words::new(error.notation().name()).text(" token").as_str()
+    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str()
 }
 
 pub(crate) const fn blank_name(c: char) -> &'static str {

@@ -9,18 +9,15 @@
 
 use super::epin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
-use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number, to_u32};
-use crate::report::{after, char_at, plain};
+use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number, some, to_u32};
+use crate::report::{after, char_or_nul, plain};
 
 impl Sin {
     /// Returns the token if `input` is valid.
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
         let [byte] = input else { return None };
-        match CasedLetter::from_ascii(*byte) {
-            Some(letter) => Some(Self { letter }),
-            None => None,
-        }
+        Some(Self { letter: some!(CasedLetter::from_ascii(*byte)) })
     }
 }
 
@@ -105,10 +102,7 @@ impl Epin {
     /// Returns the token if `input` is valid.
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        match epin_number(input) {
-            Some(number) => Some(Self::numbered(number)),
-            None => None,
-        }
+        Some(Self::numbered(some!(epin_number(input))))
     }
 }
 
@@ -129,10 +123,7 @@ const fn epin_number(input: &[u8]) -> Option<usize> {
         (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
         _ => (None, 0),
     };
-    match number {
-        Some(number) => Some(number * PIN_STEP + derived),
-        None => None,
-    }
+    Some(some!(number) * PIN_STEP + derived)
 }
 
 /// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
@@ -144,7 +135,7 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
         _ => (set_number(State::Normal as usize, 0, 0), at),
     };
-    let Some(letter) = CasedLetter::from_ascii(next(input, end)) else { return None };
+    let letter = some!(CasedLetter::from_ascii(next(input, end)));
     let mut number = letter as usize * MARKER_SETS + set;
     end += 1;
     let marker = next(input, end);
@@ -228,10 +219,7 @@ pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) ->
     while matches!(next(input, end), b'^' | b'\'') {
         end += 1;
     }
-    let first = match char_at(input, at) {
-        Some(c) => plain(c),
-        None => '\0',
-    };
+    let first = plain(char_or_nul(input, at));
     let next_unit = after(input, at);
     if let Some(last_token) = last_token
         && (matches!(first, '^' | '\'')

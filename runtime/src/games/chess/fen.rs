@@ -4,14 +4,14 @@
 use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
-use crate::base::{Letter, Side};
-use crate::game::Vocabulary;
+use crate::base::{Letter, Side, some};
+use crate::game::{GameErrorKind, Vocabulary};
 use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
 use crate::games::notation::{Notation, Out, Span, by_letter, pieces, text_type, vocabulary};
 use crate::position::AnyPosition;
-use crate::report::{after, char_at};
+use crate::report::{after, char_or_nul};
 use crate::token::Epin;
 
 pub(super) const PIECES: &[(&str, Epin)] = pieces!(
@@ -157,10 +157,7 @@ const fn home(side: Side, file: usize) -> usize {
 
 /// Reports whether a square has a piece of this player with this letter.
 pub(super) const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool {
-    match board[index] {
-        Some(piece) => piece.letter().is(letter) && piece.side().is(side),
-        None => false,
-    }
+    matches!(board[index], Some(piece) if piece.letter().is(letter) && piece.side().is(side))
 }
 
 /// Marks the pawns on their first squares.
@@ -221,7 +218,7 @@ pub(in crate::games) const fn read_castling(
             at += 1;
             continue;
         }
-        let Some(c) = char_at(input, at) else { unreachable!() }; // the input is text
+        let c = char_or_nul(input, at);
         let (kind, square) = match (right, file) {
             (_, Some(file)) => (Kind::Repeated(c), Some(home(side, file))),
             (b'K' | b'Q' | b'A'..=b'H', None) => (Kind::CastlingRook(c), None),
@@ -325,7 +322,7 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
     let position = AnyPosition::of(position);
     match sets(&position) {
-        Some(sets) if crate::check::wrong_marker(&position, &sets).is_none() => Ok(sets),
+        Some(sets) if wrong_marker(&position, &sets).is_none() => Ok(sets),
         _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
     }
 }
@@ -334,14 +331,14 @@ pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameErr
 #[cfg(feature = "shakmaty")]
 pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
     let Some(board) = NOTATION.vocabulary.board() else { unreachable!() };
-    crate::GameError::new(crate::error::GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
+    crate::GameError::new(GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
 }
 
 /// The reason why the en passant marker is wrong on a pawn that can just have moved two squares.
 pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this pawn en passant";
 
-/// Finds the first piece whose marker is wrong or missing. Returns its square, the correct piece, and the reason.
-pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, Epin, &'static str)> {
+/// Finds the first piece whose marker contradicts the rules of chess.
+pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Option<GameErrorKind> {
     let turn = sets.turn;
     let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
     let (top, bottom, kings) = (row_squares(0), row_squares(7), sets.kinds[KING]);
@@ -372,17 +369,19 @@ pub(crate) const fn wrong_marker(board: &Board, sets: &Sets) -> Option<(usize, E
         (UNTAKEABLE, if is_takeable { 0 } else { passed & just_moved }),
         ("another pawn can be taken en passant already; expected at most one", sets.passed & !passed),
     ];
-    let (mut first, mut reason, mut i) = (64, "", 0);
+    let (mut index, mut reason, mut i) = (64, "", 0);
     while i < wrong.len() {
-        let index = wrong[i].1.trailing_zeros() as usize;
-        if index < first {
-            (first, reason) = (index, wrong[i].0);
+        let first = wrong[i].1.trailing_zeros() as usize;
+        if first < index {
+            (index, reason) = (first, wrong[i].0);
         }
         i += 1;
     }
-    if first == 64 {
+    if index == 64 {
         return None;
     }
-    let Some(piece) = board[first] else { return None };
-    Some((first, if unmarked >> first & 1 != 0 { piece.enhance() } else { piece.normalize() }, reason))
+    let piece = some!(position.board[index]);
+    let meant = if unmarked >> index & 1 != 0 { piece.enhance() } else { piece.normalize() };
+    let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
+    Some(GameErrorKind::Marker { index, piece, meant, reason })
 }

@@ -6,7 +6,7 @@ use super::Position;
 use super::board::{Board, next};
 use super::moves::{Move, PROMOTIONS};
 use super::rules::Rules;
-use crate::base::Side;
+use crate::base::{Side, some};
 use crate::games::steps::Step;
 
 /// Returns the legal moves of a position, in the order of `Move`.
@@ -62,7 +62,7 @@ impl LegalMoves {
     #[inline]
     pub const fn next_move(&mut self) -> Option<Move> {
         while self.targets == 0 {
-            let Some(origin) = next(&mut self.origins) else { return None };
+            let origin = some!(next(&mut self.origins));
             self.origin = origin;
             self.targets = self.rules.targets(origin);
         }
@@ -161,13 +161,10 @@ pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
 
 pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
     let (origin, target) = (step.0.origin(), step.0.target());
-    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.promotion().is_some() {
+    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.0.promotes() {
         return None;
     }
-    let target = match rules.castling(origin, target) {
-        Some(castling) => castling.target(),
-        None => target,
-    };
+    let target = if let Some(castling) = rules.castling(origin, target) { castling.target() } else { target };
     if rules.targets(origin) >> target & 1 != 0 {
         Some(Move(Step::new(origin, target, step.0.promotion())))
     } else {
@@ -195,10 +192,7 @@ impl Outcome {
     /// Returns the player who has won, or `None` if the game is a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {
-        match self {
-            Self::Checkmate { winner } => Some(winner),
-            Self::Stalemate | Self::InsufficientMaterial => None,
-        }
+        if let Self::Checkmate { winner } = self { Some(winner) } else { None }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Defines the moves of chess and their text in UCI, plays moves, and takes them back.
 
-use super::board::{Board, KNIGHT, LETTERS, QUEEN, beside, next};
+use super::board::{Board, beside, next};
 use super::fen::{is_at, row};
 use super::legal::legal;
 use super::rules::{Castling, Rules};
 use super::{MoveReader, Position};
-use crate::base::{Letter, Side};
+use crate::base::{Letter, Side, some};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::move_type;
 use crate::games::{Game, find};
@@ -80,8 +80,9 @@ move_type! {
     play_line;
 }
 
-/// The pieces that a pawn can promote to. The promotion number of a `Step` is the index in this list plus 1.
-pub(super) const PROMOTIONS: [Letter; 4] = [Letter::Q, Letter::R, Letter::B, Letter::N];
+/// The letters of the pieces that a pawn can promote to. The promotion number of a `Step` is the index in this list
+/// plus 1.
+pub(super) const PROMOTIONS: [u8; 4] = *b"QRBN";
 
 impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
@@ -98,12 +99,9 @@ impl Move {
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         let number = match promotion {
             None => 0,
-            Some(letter) => match find(letter.as_ascii(), &LETTERS) {
-                Some(kind @ QUEEN..=KNIGHT) => kind,
-                _ => return None,
-            },
+            Some(letter) => some!(find(letter.as_ascii(), &PROMOTIONS)) + 1,
         };
-        Self::of(Game::Chess.steps().find(origin.index(), target.index(), number))
+        Some(Self(some!(Game::Chess.steps().find(origin.index(), target.index(), number))))
     }
 
     /// Returns the square that the piece leaves.
@@ -119,7 +117,7 @@ impl Move {
     pub const fn promotion(self) -> Option<Letter> {
         match self.0.promotion() {
             0 => None,
-            number => Some(PROMOTIONS[number - 1]),
+            number => Letter::from_char(PROMOTIONS[number - 1] as char),
         }
     }
 }
@@ -261,7 +259,7 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
 pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
     let (origin, target, board) = (step.0.origin(), step.0.target(), &rules.board);
     let targets = rules.targets(origin);
-    let kind = match (rules.promotes(origin), step.promotion().is_some()) {
+    let kind = match (rules.promotes(origin), step.0.promotes()) {
         _ if board.other >> origin & 1 != 0 => Kind::OtherPlayer,
         _ if board.own >> origin & 1 == 0 => Kind::EmptyOrigin,
         (true, false) if targets >> target & 1 != 0 => Kind::MissingPromotion,

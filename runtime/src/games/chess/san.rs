@@ -6,8 +6,9 @@ use super::board::{
     next, pawn_attacks, rook_attacks, row_squares,
 };
 use super::legal::legal;
-use super::moves::{Move, diagnose, play_unchecked};
+use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
 use super::rules::Rules;
+use crate::base::some;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::steps::{Step, read_square, square_text};
 use crate::games::{Game, find};
@@ -153,7 +154,7 @@ impl Written {
     /// Reads a move, or returns `None` if the text is not a move.
     const fn read(input: &[u8]) -> Option<Self> {
         let mut buffer = [0; 16];
-        let Some(text) = simplified(input, &mut buffer) else { return None };
+        let text = some!(simplified(input, &mut buffer));
         let body = without_comments(text);
         match body {
             b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling { to_king_side: true }),
@@ -172,14 +173,11 @@ impl Written {
             _ => (body, None),
         };
         let promotion = match promotion {
-            Some(letter) => match find(letter.to_ascii_uppercase(), &LETTERS) {
-                Some(kind @ QUEEN..=KNIGHT) => kind,
-                _ => return None,
-            },
+            Some(letter) => some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1,
             None => 0,
         };
         let [origin @ .., to_file, to_rank] = body else { return None };
-        let Some(target) = read_square(Game::Chess, [*to_file, *to_rank]) else { return None };
+        let target = some!(read_square(Game::Chess, [*to_file, *to_rank]));
         let (origin, is_capture) = match origin {
             [origin @ .., b'x' | b':'] => (origin, true),
             [origin @ .., b'-'] | origin => (origin, false),
@@ -328,7 +326,7 @@ const fn simplified<'a>(input: &'a [u8], buffer: &'a mut [u8; 16]) -> Option<&'a
         if len == buffer.len() {
             return None;
         }
-        let Some(c) = char_at(input, at) else { return None };
+        let c = some!(char_at(input, at));
         at = after(input, at);
         buffer[len] = match c {
             '\u{FE0E}' | '\u{FE0F}' => continue, // selects text or picture form after a figurine
@@ -365,12 +363,7 @@ const fn without_comments(text: &[u8]) -> &[u8] {
     else {
         return text;
     };
-    let mut capture = rest;
-    while let [rest @ .., blank] = capture
-        && blank.is_ascii_whitespace()
-    {
-        capture = rest;
-    }
+    let capture = rest.trim_ascii_end();
     match capture {
         [b'a'..=b'h', .., b'a'..=b'h', b'3' | b'6'] => capture,
         _ => text,
@@ -379,14 +372,9 @@ const fn without_comments(text: &[u8]) -> &[u8] {
 
 /// Returns the squares with this file and rank. A file or rank that is `None` can have any value.
 const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
-    let files = match file {
-        Some(file) => file_squares((file - b'a') as usize),
-        None => !0,
-    };
-    match rank {
-        Some(rank) => files & row_squares((b'8' - rank) as usize),
-        None => files,
-    }
+    let files = if let Some(file) = file { file_squares((file - b'a') as usize) } else { !0 };
+    let ranks = if let Some(rank) = rank { row_squares((b'8' - rank) as usize) } else { !0 };
+    files & ranks
 }
 
 /// Returns the error for a word that is not a move.
