@@ -1,16 +1,24 @@
 //! Tests books that are damaged, truncated, or made by a faulty program. They are rejected, or read
 //! without a panic.
 
-use crate::checksum::mended;
 use crate::positions::any;
 use koma::error::BookErrorKind;
 use koma::iter::Row;
 use koma::{Book, Epin, Position, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 use koma_runtime::format::RawBook;
+use xxhash_rust::xxh64::xxh64;
 
 type Board = Position<3, 3>;
 type Golden = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);
+
+/// Corrects a book's checksum, so that the other checks run.
+pub(crate) fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
+    let end = bytes.len() - 8;
+    let sum = xxh64(&bytes[..end], 0).to_le_bytes();
+    bytes[end..].copy_from_slice(&sum);
+    bytes
+}
 
 fn golden() -> Vec<u8> {
     std::fs::read("tests/golden.book").unwrap()
