@@ -9,14 +9,22 @@ use polyglot_book_rs::PolyglotBook;
 
 type Board = Position<8, 8>;
 
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+const PROMOTIONS: &str = "r3k2r/P6P/8/8/8/8/p6p/R3K2R w KQkq - 0 1";
 /// After `c7c5`, the black pawn cannot be captured en passant. The capture would remove both pawns between the
 /// white king and the black rook.
 const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
 
 fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
+}
+
+/// Returns the Polyglot book with the rows of a book.
+fn polyglot_of(book: &[u8]) -> Vec<u8> {
+    polyglot::write(&AnyBook::from_bytes(book).unwrap()).unwrap()
 }
 
 /// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever an enemy pawn
@@ -32,7 +40,7 @@ fn keys_of_python_chess() {
         let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
         builder.push(&position, (step, 1_u16)).unwrap();
         let bytes = builder.finish();
-        let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+        let bin = polyglot_of(&bytes);
         let entry = bin.chunks(16).find(|entry| entry[..8] == key.to_be_bytes()).expect(fen);
         assert!(polyglot::read("a.bin", entry, &[position]).unwrap().bytes == bytes, "{fen}");
     }
@@ -41,10 +49,8 @@ fn keys_of_python_chess() {
     // So there is only one key.
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     builder.push(&board("4k3/8/8/3pP3/8/8/8/4K3 w - -"), (Move::from_static("e5e6"), 1_u16)).unwrap();
-    assert_eq!(polyglot::write(&AnyBook::from_bytes(builder.finish()).unwrap()).unwrap().len(), 16);
+    assert_eq!(polyglot_of(&builder.finish()).len(), 16);
 }
-
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
 
 /// Returns a book of random games that begin at `starts`, and the weights of its rows.
 fn play(starts: &[&str], games: usize) -> (Vec<u8>, BTreeMap<String, HashMap<Move, u16>>) {
@@ -82,7 +88,7 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 fn books_come_back_as_they_were() {
     let starts = [START, CHESS960, PINNED];
     let (bytes, played) = play(&starts, 90);
-    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+    let bin = polyglot_of(&bytes);
     let back = polyglot::read("a.bin", &bin, &starts.map(board)).unwrap();
     assert_eq!(lines(&back.bytes), lines(&bytes));
     assert_eq!((back.found, back.entries), (bin.len() / 16, bin.len() / 16));
@@ -94,8 +100,8 @@ fn books_come_back_as_they_were() {
 
 #[test]
 fn another_program_finds_the_same() {
-    let (bytes, played) = play(&[START], 60);
-    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+    let (bytes, played) = play(&[START, PROMOTIONS], 60);
+    let bin = polyglot_of(&bytes);
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("another_program.bin");
     fs::write(&path, &bin).unwrap();
     let book = PolyglotBook::load(path.to_str().unwrap()).unwrap();
@@ -135,7 +141,7 @@ fn the_walk_passes_over_positions_that_are_missing() {
         let _ = chess::play(&mut position, step).unwrap();
     }
     let bytes = builder.finish();
-    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+    let bin = polyglot_of(&bytes);
     let back = polyglot::read("a.bin", &bin, &[board(START)]).unwrap();
     assert_eq!((back.bytes == bytes, back.found), (true, 3));
     assert_eq!(polyglot::read("a.bin", &bin, &[]).unwrap().found, 0);
