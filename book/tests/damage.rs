@@ -229,28 +229,6 @@ fn from_static_tells_why() {
     let _ = Book::<Board, (Option<&str>, u8, u8, u8)>::from_static(mixed().leak());
 }
 
-/// The check of a book's header rejects invalid and repeated column names, as a builder does.
-#[test]
-fn names_that_no_builder_takes() {
-    let columns = [("bb", ColumnType::U8), ("cc", ColumnType::U8)];
-    let book = BookBuilder::new("aa", &columns).unwrap().finish();
-    let names = 64 + 2 * 16;
-    assert_eq!(&book[names..names + 6], b"aabbcc");
-    let error = |bytes| AnyBook::from_bytes(mended(bytes)).unwrap_err();
-    for (wrong, place) in [(b"a\x1B", 0), (b"\xFFa", 1), (b"aa", 1), (b"bb", 2), (b"\xC2\x85", 2)] {
-        let mut bytes = book.clone();
-        bytes[names + 2 * place..][..2].copy_from_slice(wrong);
-        assert_eq!(error(bytes).kind(), BookErrorKind::WrongHeader, "{wrong:?}");
-    }
-    // The offsets of the fields that hold the lengths of the names.
-    let (key, first, second) = (44, 64 + 2, 64 + 16 + 2);
-    for (from, to) in [(key, first), (first, second), (second, first)] {
-        let mut bytes = book.clone();
-        (bytes[from], bytes[to]) = (0, 4);
-        assert_eq!(error(bytes).kind(), BookErrorKind::WrongHeader);
-    }
-}
-
 /// Reading a book does not panic even if the type that holds the bytes returns different bytes at each call.
 #[test]
 fn holders_that_lie() {

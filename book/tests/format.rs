@@ -346,6 +346,17 @@ fn each_rule_of_the_header() {
     });
     let names = styles + 2 + 2 * number(&book, 40, 2);
     header("zeros come before the index", names + "feentextboolnumbernotesquarepiece".len(), 1);
+    header("names are UTF-8", names, 0xFF);
+    header("names have no control characters", names + 4, 0x1B);
+    // The key and the first column have the names `feen` and `text`. The lengths of their names are at 44 and 66.
+    for (len, other) in [(44, 66), (66, 44)] {
+        broken(&book, "names are not empty", BookErrorKind::WrongHeader, |bytes| {
+            (bytes[len], bytes[other]) = (0, 8);
+        });
+    }
+    broken(&book, "names are unique", BookErrorKind::WrongHeader, |bytes| {
+        bytes.copy_within(names..names + 4, names + 4);
+    });
 
     let column = |rule: &str, at: usize, byte: u8, code: u8| {
         broken(&book, rule, UnknownColumnType { column: 1, code }, |bytes| bytes[80 + at] = byte);
