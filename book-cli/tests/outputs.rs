@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{self, folder, names, run};
 use koma_book::{ColumnType, TableOptions, build_table, merge_books};
 
-/// Makes `a.book` and `b.book`. Returns the bytes of `a.book`, and of the book that is merged from both.
+/// Makes `a.book`, `b.book` and `empty.book`. Returns the bytes of `a.book`, and of the book that is merged from both.
 fn two_books(folder: &Path) -> [Vec<u8>; 2] {
     let options = TableOptions::new("feen", &[("n", ColumnType::U32)]);
     let [a, b] = [("a", "1K^1 / C/c\t1\n1K^1 / c/C\t2\n"), ("b", "K^2 / C/c\t3\n1K^1 / C/c\t4\n")].map(
@@ -19,8 +19,15 @@ fn two_books(folder: &Path) -> [Vec<u8>; 2] {
             book
         },
     );
-    let merged = merge_books(&[folder.join("a.book"), folder.join("b.book")], None).unwrap();
+    fs::write(folder.join("empty.book"), options.builder().unwrap().finish()).unwrap();
+    let books = ["a.book", "empty.book", "b.book"].map(|name| folder.join(name));
+    let merged = merge_books(&books, None).unwrap();
     assert!(merged != a && merged != b);
+    let mut of_tables = options.builder().unwrap();
+    for table in ["a.tsv", "b.tsv"] {
+        options.read_file(folder.join(table), &mut of_tables).unwrap();
+    }
+    assert!(merged == of_tables.finish());
     [a, merged]
 }
 

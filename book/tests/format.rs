@@ -269,13 +269,10 @@ fn short() -> Vec<u8> {
 /// of two kinds.
 fn long() -> Vec<u8> {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U8)]).unwrap();
-    let empty = Position::<23, 23>::new(Styles::new(Letter::C, Letter::D));
-    let hand = [(Epin::from_static("B"), 1), (Epin::from_static("P"), 2)];
-    let king = [(5, Some(Epin::from_static("K^")))];
-    for position in
-        [empty, empty.toggle(), empty.board_diff(&king).unwrap().hand_diff(Side::First, &hand).unwrap()]
+    let ranks = ["23"; 22].join("/");
+    for feen in [format!("{ranks}/23 / C/d"), format!("{ranks}/23 / d/C"), format!("5K^17/{ranks} 2PB/ C/d")]
     {
-        builder.push(&position, 1_u8).unwrap();
+        builder.push(&feen.parse::<Position<23, 23>>().unwrap(), 1_u8).unwrap();
     }
     builder.finish()
 }
@@ -540,23 +537,24 @@ fn each_rule_of_rows_and_values() {
 /// The index of the last token or move is a valid value. The next number is invalid.
 #[test]
 fn each_range_of_numbers() {
-    let counts = [Sin::COUNT, Pin::COUNT, Qpi::COUNT, Move::COUNT];
-    let types = [ColumnType::Sin, ColumnType::Pin, ColumnType::Qpi, ColumnType::ChessMove];
-    for (count, column_type) in counts.into_iter().zip(types) {
-        let mut builder = BookBuilder::new("feen", &[("value", column_type)]).unwrap();
-        let value = Value::of_cell(column_type, Cell::Number(0), None);
+    for (column, count) in [
+        (ColumnType::Sin, Sin::COUNT),
+        (ColumnType::Pin, Pin::COUNT),
+        (ColumnType::Qpi, Qpi::COUNT),
+        (ColumnType::ChessMove, Move::COUNT),
+    ] {
+        let mut builder = BookBuilder::new("feen", &[("value", column)]).unwrap();
         let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+        let value = Value::of_cell(column, Cell::Number(count as u128 - 1), None);
         builder.push_values(&AnyPosition::of(&empty), &[value]).unwrap();
         let book = builder.finish();
-        let values = Parts::new(&book).columns[0].values;
-        let width = if count <= 256 { 1 } else { 2 };
-        let change = |bytes: &mut Vec<u8>, number: usize| {
-            bytes[values..values + width].copy_from_slice(&number.to_le_bytes()[..width]);
-        };
-        let mut last = book.clone();
-        change(&mut last, count - 1);
-        assert!(AnyBook::from_bytes(mended(last)).is_ok(), "{column_type}");
-        let rule = format!("values of {column_type} are below {count}");
-        broken(&book, &rule, WrongColumn { column: 0, row: 0 }, |bytes| change(bytes, count));
+        assert!(AnyBook::from_bytes(&book).is_ok());
+        let at = Parts::new(&book).columns[0].values;
+        let number = count.to_le_bytes();
+        let rule = format!("values of {column} are below {count}");
+        // The value is at the end of the book, so a second byte belongs to it or to the checksum.
+        broken(&book, &rule, WrongColumn { column: 0, row: 0 }, |bytes| {
+            bytes[at..at + 2].copy_from_slice(&number[..2]);
+        });
     }
 }
