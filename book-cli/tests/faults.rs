@@ -8,15 +8,14 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Ran, folder, names, program, run, run_with_input};
 
-/// The commands that write files, and the kind of input that each reads. `@` is the path of the input. The path
-/// of the output follows.
+/// The commands that write files, and the input of each. `@` is the path of the input. The path of the output follows.
 const WRITERS: [(&str, &str); 6] = [
-    ("build @ --column move:move --column wins:u32 --column draws:u32 --column losses:u32 -o", "tsv"),
-    ("from-pgn @ -o", "pgn"),
-    ("from-polyglot @ -o", "bin"),
-    ("to-polyglot @ -o", "book"),
-    ("merge @ -o", "book"),
-    ("export @ -o", "book"),
+    ("build @ --column move:move --column wins:u32 --column draws:u32 --column losses:u32 -o", "in/a.tsv"),
+    ("from-pgn @ -o", "in/a.pgn"),
+    ("from-polyglot @ -o", "in/a.bin"),
+    ("to-polyglot @ -o", "in/a.book"),
+    ("merge @ -o", "in/a.book"),
+    ("export @ -o", "in/a.book"),
 ];
 
 const OLD: &[u8] = b"old";
@@ -134,11 +133,10 @@ const FULL: [(&[&str], &str); 4] = [
 #[test]
 fn no_room_and_no_permission() {
     let folder = folder_of_inputs("no_room");
-    for (command, of) in WRITERS {
-        let input = format!("in/a.{of}");
+    for (command, input) in WRITERS {
         for (wrapper, script) in FULL {
             for output in ["out/new", "out/old"] {
-                let ran = run_in_shell(&folder, wrapper, script, &arguments(command, &input, output));
+                let ran = run_in_shell(&folder, wrapper, script, &arguments(command, input, output));
                 if !ran.may_not_mount() {
                     let message = ran.err().lines().last().unwrap();
                     assert!(ran.code() == 2 && message.starts_with(output), "{command}: {}", ran.err());
@@ -151,7 +149,7 @@ fn no_room_and_no_permission() {
         if Path::new("/dev/full").exists() {
             for output in ["/dev/full", "-"] {
                 let script = "exec \"$@\" > /dev/full";
-                let ran = run_in_shell(&folder, &[], script, &arguments(command, &input, output));
+                let ran = run_in_shell(&folder, &[], script, &arguments(command, input, output));
                 assert!(ran.code() == 2 && ran.err().contains(": No space left"), "{}", ran.err());
             }
         }
@@ -170,13 +168,12 @@ fn no_room_and_no_permission() {
 fn killed() {
     let folder = folder_of_inputs("killed");
     let old = folder.join("out/old");
-    for (command, of) in WRITERS {
-        let input = format!("in/a.{of}");
-        let whole = whole(&folder, command, &input);
+    for (command, input) in WRITERS {
+        let whole = whole(&folder, command, input);
         // The limit kills the program in the middle of the file, which keeps its hidden name.
         for output in ["out/new", "out/old"] {
             let script = "ulimit -f 4; exec \"$@\"";
-            let ran = run_in_shell(&folder, &[], script, &arguments(command, &input, output));
+            let ran = run_in_shell(&folder, &[], script, &arguments(command, input, output));
             assert_eq!(ran.0.status.code(), None, "{command}");
         }
         let names = names(&folder.join("out"));
@@ -190,7 +187,7 @@ fn killed() {
             let (start, before) = (Instant::now(), files());
             let is_time =
                 || start.elapsed() > Duration::from_millis(attempt) && (attempt > 3 || files() > before);
-            let mut child = program(&folder, &arguments(command, &input, "out/old"));
+            let mut child = program(&folder, &arguments(command, input, "out/old"));
             let mut child = child.stderr(Stdio::null()).spawn().unwrap();
             while child.try_wait().unwrap().is_none() && !is_time() {}
             let _ = child.kill();
@@ -209,8 +206,8 @@ fn killed() {
 #[test]
 fn two_writers_of_one_file() {
     let folder = folder_of_inputs("two_writers");
-    for (command, of) in WRITERS {
-        let inputs = ["a", "b"].map(|version| format!("in/{version}.{of}"));
+    for (command, input) in WRITERS {
+        let inputs = [input.to_owned(), input.replace("/a", "/b")];
         let whole = inputs.each_ref().map(|input| whole(&folder, command, input));
         for _ in 0..4 {
             let writers = inputs.each_ref().map(|input| {
@@ -230,13 +227,17 @@ fn two_writers_of_one_file() {
 #[test]
 fn an_input_that_changes() {
     let folder = folder_of_inputs("changing");
-    for (command, of) in WRITERS {
-        let [a, b] = ["a", "b"].map(|version| fs::read(folder.join(format!("in/{version}.{of}"))).unwrap());
+    for (command, input) in WRITERS {
+        let [a, b] = ["/a", "/b"].map(|version| fs::read(folder.join(input.replace("/a", version))).unwrap());
         let half = a.len().min(b.len()) / 2;
         for changed in [[&a[..half], &b[half..]].concat(), a[..half].to_vec(), [&a[..], b"more"].concat()] {
             let ran = run_with_input(&folder, &arguments(command, "/dev/stdin", "out/old"), &changed);
             // The length or checksum of a book shows the change. Other inputs may be valid after the change.
-            assert!(ran.code() == 1 || (ran.code() == 0 && of != "book"), "{command}: {}", ran.err());
+            assert!(
+                ran.code() == 1 || (ran.code() == 0 && !input.ends_with(".book")),
+                "{command}: {}",
+                ran.err()
+            );
             let found = fs::read(folder.join("out/old")).unwrap();
             if ran.code() == 1 {
                 assert_eq!(found, OLD, "{command}: {}", ran.err());
@@ -253,26 +254,21 @@ fn an_input_that_changes() {
 #[test]
 fn closed_pipes() {
     let folder = folder_of_inputs("closed_pipes");
-    let others =
-        [("find @ startpos", "book"), ("show @", "book"), ("verify @", "book"), ("export @", "book")];
-    for (command, of) in WRITERS.into_iter().chain(others) {
-        let input = format!("in/a.{of}");
+    let others = ["find @ startpos", "show @", "verify @", "export @"].map(|command| (command, "in/a.book"));
+    for (command, input) in WRITERS.into_iter().chain(others) {
         let is_writer = command.ends_with("-o");
         let output = if is_writer { "-" } else { "" };
-        let mut child = program(&folder, &arguments(command, &input, output));
+        let mut child = program(&folder, &arguments(command, input, output));
         let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let ran = Ran(child.wait_with_output().unwrap());
         assert_eq!((ran.code(), ran.err().contains("os error")), (0, false), "{command}: {}", ran.err());
         if is_writer {
-            let mut child = program(&folder, &arguments(command, &input, "out/old"));
+            let mut child = program(&folder, &arguments(command, input, "out/old"));
             let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
             drop(child.stderr.take());
             assert!(child.wait().unwrap().success(), "{command}");
-            assert!(
-                fs::read(folder.join("out/old")).unwrap() == whole(&folder, command, &input),
-                "{command}"
-            );
+            assert!(fs::read(folder.join("out/old")).unwrap() == whole(&folder, command, input), "{command}");
         }
     }
 }
