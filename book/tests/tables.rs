@@ -86,9 +86,9 @@ fn headers() {
     let names: Vec<String> = (0..1_000).map(|i| i.to_string()).collect();
     let many = format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"));
     let first = names[..17].join("`, `");
-    let of_many = format!(
-        "the file has no column `move`; its columns are `feen`, `weight`, `mov\\u{{1b}}`, `{first}` and 983 more; did you mean `mov\\u{{1b}}`?"
-    );
+    let lacks = |column, rest| format!("the file has no column `{column}`; its columns are {rest}");
+    let of_many =
+        format!("`feen`, `weight`, `mov\\u{{1b}}`, `{first}` and 983 more; did you mean `mov\\u{{1b}}`?");
     for (table, message) in [
         ("", blank),
         ("\u{FEFF}\n\n", blank),
@@ -96,21 +96,15 @@ fn headers() {
         ("\u{FEFF}% games of a club", pgn),
         ("\u{FEFF}\n\n1. e4 e5 2. Nf3", pgn),
         ("1.d4\n", pgn),
-        ("move\tfeen", "the file has no column `weight`; its columns are `move`, `feen`"),
-        (
-            "feen\tmoves\tmove \tweight",
-            "the file has no column `move`; its columns are `feen`, `moves`, `move `, `weight`",
-        ),
-        (
-            "feen\tMove\tweight",
-            "the file has no column `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?",
-        ),
-        (&many, &of_many),
+        ("move\tfeen", &lacks("weight", "`move`, `feen`")),
+        ("feen\tmoves\tmove \tweight", &lacks("move", "`feen`, `moves`, `move `, `weight`")),
+        ("feen\tMove\tweight", &lacks("move", "`feen`, `Move`, `weight`; did you mean `Move`?")),
+        (&many, &lacks("move", &of_many)),
         ("feen\tmove\tweight\tmove", "the file has several columns `move`"),
-        ("[a-b \"c\"]", "the file has no column `feen`; its columns are `[a-b \"c\"]`"),
+        ("[a-b \"c\"]", &lacks("feen", "`[a-b \"c\"]`")),
         (
             "feen,move,weight",
-            "the file has no column `feen`; its columns are `feen,move,weight`; expected tabs between the columns, not commas",
+            &lacks("feen", "`feen,move,weight`; expected tabs between the columns, not commas"),
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;",
@@ -124,10 +118,9 @@ fn headers() {
         assert_eq!(first.column(), column);
     }
     // The name of one column of the book is not taken for a misspelling of another.
-    let mut builder_of_names =
-        BookBuilder::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]).unwrap();
-    let message = builder_of_names.read_table("x.tsv", "feen\tnames").unwrap_err().to_string();
-    assert_eq!(message, "x.tsv: the file has no column `name`; its columns are `feen`, `names`");
+    let names = TableOptions::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]);
+    let words = lacks("name", "`feen`, `names`");
+    assert_eq!(read(&names, "x.tsv", &mut &b"feen\tnames"[..]), Err(format!("x.tsv: {words}")));
     // Without a line of names, the columns are in the order of the book.
     let layout = TableLayout { separator: ';', has_header: false };
     let (mut unnamed, mut errors) = (builder(), TableErrors::new("x.csv"));
