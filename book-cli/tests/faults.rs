@@ -96,24 +96,6 @@ fn named_pipes_are_refused() {
     run_in_shell(&folder, &[], "cat a.tsv | \"$@\"", "build /dev/stdin --column n:u32 -o a.book").ok();
 }
 
-/// If a folder is mounted twice, its files have two paths each. If programs may not mount folders, the test does not
-/// check this case.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_input_in_a_folder_that_is_mounted_twice() {
-    let folder = folder("mounted_twice");
-    for name in ["one", "two"] {
-        fs::create_dir(folder.join(name)).unwrap();
-    }
-    fs::write(folder.join("one/a.tsv"), "feen\tn\n").unwrap();
-    let script = "mount --bind one two || exit 99; exec \"$@\"";
-    let ran = run_in_shell(&folder, &MOUNTS, script, "build one/a.tsv --column n:u32 -o two/a.tsv");
-    if !ran.may_not_mount() {
-        assert_eq!((ran.code(), ran.err()), (2, "one/a.tsv: the output would replace this input\n"));
-    }
-    assert_eq!(fs::read_to_string(folder.join("one/a.tsv")).unwrap(), "feen\tn\n");
-}
-
 /// Cases in which no output can be written. Each case has the wrapper of a shell, and the script for
 /// [`run_in_shell`]. The outputs are in the folder `out`.
 const FULL: [(&[&str], &str); 4] = [
