@@ -121,15 +121,17 @@ fn headers() {
     let names = TableOptions::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]);
     let words = lacks("name", "`feen`, `names`");
     assert_eq!(read(&names, "x.tsv", &mut &b"feen\tnames"[..]), Err(format!("x.tsv: {words}")));
+    let of_semicolons = |has_header, lines: &str| {
+        let (mut builder, mut errors) = (builder(), TableErrors::new("x.csv"));
+        let layout = TableLayout { separator: ';', has_header };
+        builder.read_lines_as(layout, lines.as_bytes(), &mut FeenReader::new(), &mut errors).unwrap();
+        (builder.row_count(), errors.to_string())
+    };
+    let (_, message) = of_semicolons(true, "feen,move,weight");
+    assert!(message.ends_with("; expected semicolons between the columns, not commas"), "{message}");
     // Without a line of names, the columns are in the order of the book.
-    let layout = TableLayout { separator: ';', has_header: false };
-    let (mut unnamed, mut errors) = (builder(), TableErrors::new("x.csv"));
-    let lines = &b"1K^1 / C/c;e1e2;7\n1K^1 / C/c;e1e2\n"[..];
-    unnamed.read_lines_as(layout, lines, &mut FeenReader::new(), &mut errors).unwrap();
-    assert_eq!(
-        (unnamed.row_count(), &*errors.to_string()),
-        (1, "x.csv:2: this line has 2 columns; expected 3")
-    );
+    let found = of_semicolons(false, "1K^1 / C/c;e1e2;7\n1K^1 / C/c;e1e2\n");
+    assert_eq!(found, (1, "x.csv:2: this line has 2 columns; expected 3".to_owned()));
     let message = builder().read_table("x.tsv", "\nfeen\tmove\tweight\n").unwrap_err().to_string();
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
