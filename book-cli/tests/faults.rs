@@ -215,11 +215,7 @@ fn an_input_that_changes() {
         for changed in [[&a[..half], &b[half..]].concat(), a[..half].to_vec(), [&a[..], b"more"].concat()] {
             let ran = run_with_input(&folder, &arguments(command, "/dev/stdin", "out/old"), &changed);
             // The length or checksum of a book shows the change. Other inputs may be valid after the change.
-            assert!(
-                ran.code() == 1 || (ran.code() == 0 && !input.ends_with(".book")),
-                "{command}: {}",
-                ran.err()
-            );
+            assert!(ran.code() == 1 || (ran.code() == 0 && input != "in/a.book"), "{command}: {}", ran.err());
             let found = fs::read(folder.join("out/old")).unwrap();
             if ran.code() == 1 {
                 assert_eq!(found, OLD, "{command}: {}", ran.err());
