@@ -56,21 +56,6 @@ fn damage_is_found_and_compression_named() {
 }
 
 #[test]
-fn all_openings_come_back_as_they_were() {
-    let folder = folder("all_openings");
-    let table =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/chess-openings.tsv")).unwrap();
-    fs::write(folder.join("openings.tsv"), &table).unwrap();
-    let columns = "--column eco:str --column name:str --column uci:str";
-    run(&folder, &format!("build openings.tsv {columns} -o a.book")).ok();
-    assert!(run(&folder, "export a.book").ok() == table);
-    // A book built from an export in FEN equals the exported book.
-    run(&folder, "export --key-notation fen a.book -o fens.tsv").ok();
-    run(&folder, &format!("build fens.tsv --key fen:feen {columns} -o b.book")).ok();
-    assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
-}
-
-#[test]
 fn help_teaches() {
     let folder = folder("help");
     let help = run(&folder, "--help");

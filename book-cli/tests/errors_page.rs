@@ -2,8 +2,9 @@
 //! updates the messages.
 
 use std::fs;
+use std::path::Path;
 
-use crate::support::{folder, run};
+use crate::support::{check_recorded, folder, run};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/errors.md");
 
@@ -31,10 +32,5 @@ fn commands_report_what_the_page_says() {
         });
         now.push('\n');
     }
-    if std::env::var_os("RECORD").is_some() {
-        fs::write(PATH, now).unwrap();
-    } else {
-        let difference = now.lines().zip(page.lines()).find(|(now, page)| now != page);
-        assert_eq!(difference, None);
-    }
+    check_recorded(Path::new(PATH), &page, &now);
 }

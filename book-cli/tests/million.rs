@@ -2,8 +2,10 @@
 //! measures the time of checking and of merging, and reads half a gigabyte of blank lines.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use crate::support::{self, folder, run, run_with_input};
+use koma_book::{AnyBook, BookBuilder, ColumnType, FeenReader, Position, Value, merge_books, write_book};
 
 const ROWS: usize = 1_000_000;
 const SHARDS: usize = 4;
@@ -23,25 +25,27 @@ fn a_million_rows() {
     let row = |number: usize| format!("{}\tmove {}\t{}\n", feen(number / 2), number % 1000, number % 777);
     let rows: Vec<String> = (0..ROWS).map(row).collect();
     let table = |rows: &[String]| format!("feen\tmove\tweight\n{}", rows.concat());
-    let all = table(&rows);
-    let columns = "--column move:str --column weight:u16";
-    let built = run_with_input(&folder, &format!("build - {columns} -o all.book"), all.as_bytes());
+    let build = |name: &str, rows: &[String]| {
+        fs::write(folder.join("a.tsv"), table(rows)).unwrap();
+        run(&folder, &format!("build a.tsv --column move:str --column weight:u16 -o {name}.book"))
+    };
+    for (number, shard) in rows.chunks(ROWS / SHARDS).enumerate() {
+        build(&number.to_string(), shard).ok();
+    }
     let size = format!("{} positions, {ROWS} rows\n", ROWS / 2);
-    assert_eq!((built.ok(), built.err()), ("", &*format!("all.book: {size}")));
+    assert_eq!(build("all", &rows).err(), format!("all.book: {size}"));
+    run(&folder, "merge 0.book 1.book 2.book 3.book -o merged.book").ok();
+    assert!(fs::read(folder.join("merged.book")).unwrap() == fs::read(folder.join("all.book")).unwrap());
     assert_eq!(run(&folder, "verify all.book").ok(), format!("all.book\twhole\t{size}"));
     // `assert_eq!` would print both tables, which are large.
-    assert!(run(&folder, "export all.book").ok() == all);
+    assert!(run(&folder, "export all.book").ok() == table(&rows));
 
     let lines: String = (0..5).map(|number| feen(100_000 * number) + "\n").collect();
     let expected: Vec<String> = (0..5).flat_map(|number| rows[200_000 * number..][..2].to_vec()).collect();
     assert_eq!(run_with_input(&folder, "find all.book -", lines.as_bytes()).ok(), table(&expected));
 
-    for (number, shard) in rows.chunks(ROWS / SHARDS).enumerate() {
-        let shard = table(shard);
-        run_with_input(&folder, &format!("build - {columns} -o {number}.book"), shard.as_bytes()).ok();
-    }
-    run(&folder, "merge 0.book 1.book 2.book 3.book -o merged.book").ok();
-    assert!(fs::read(folder.join("merged.book")).unwrap() == fs::read(folder.join("all.book")).unwrap());
+    #[cfg(target_os = "linux")]
+    measure_memory(&folder);
     fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -49,20 +53,12 @@ fn a_million_rows() {
 /// the program has written its first byte. At this moment, the program waits for a reader of its output, or for the
 /// rest of its input.
 #[cfg(target_os = "linux")]
-#[test]
-#[ignore = "takes long: .ci/tests runs it with optimization"]
-fn memory() {
+fn measure_memory(folder: &std::path::Path) {
     use std::io::Read as _;
     use std::process::Stdio;
 
-    use koma_book::AnyBook;
     use koma_runtime::chess;
 
-    let folder = folder("memory");
-    let rows: Vec<_> =
-        (0..ROWS).map(|number| format!("{}\tmove\t{}\n", feen(number / 2), number % 777)).collect();
-    fs::write(folder.join("a.tsv"), format!("feen\tmove\tweight\n{}", rows.concat())).unwrap();
-    run(&folder, "build a.tsv --column move:str --column weight:u16 -o a.book").ok();
     let mut random = fastrand::Rng::with_seed(1);
     let mut games = String::new();
     for _ in 0..20_000 {
@@ -76,25 +72,25 @@ fn memory() {
         games += "1-0\n\n";
     }
     fs::write(folder.join("a.pgn"), games).unwrap();
-    run(&folder, "from-pgn a.pgn -o games.book").ok();
-    run(&folder, "to-polyglot games.book -o a.bin").ok();
+    run(folder, "from-pgn a.pgn -o games.book").ok();
+    run(folder, "to-polyglot games.book -o a.bin").ok();
     let len = |name: &str| fs::metadata(folder.join(name)).unwrap().len();
-    let (book, games) = (len("a.book"), len("games.book"));
+    let (book, games) = (len("all.book"), len("games.book"));
     let positions = AnyBook::open(folder.join("games.book")).unwrap().len() as u64;
     let mut wrong = Vec::new();
     for (command, expected) in [
         ("build a.tsv --column move:str --column weight:u16 -o -", 4 * book),
-        ("merge a.book -o -", 5 * book),
-        ("verify a.book /dev/stdin", book),
-        ("show a.book /dev/stdin", book),
-        ("find a.book -", book),
-        ("export a.book", book),
+        ("merge all.book -o -", 5 * book),
+        ("verify all.book /dev/stdin", book),
+        ("show all.book /dev/stdin", book),
+        ("find all.book -", book),
+        ("export all.book", book),
         ("from-pgn a.pgn -o -", 350 * positions),
         ("from-pgn a.pgn --memory 4M -o -", 200 * positions),
         ("to-polyglot games.book -o -", games + 48 * positions),
         ("from-polyglot a.bin -o -", 350 * positions),
     ] {
-        let mut program = support::program(&folder, command);
+        let mut program = support::program(folder, command);
         let mut child =
             program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
@@ -109,7 +105,16 @@ fn memory() {
         }
     }
     assert_eq!(wrong, [""; 0]);
-    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Returns the shortest of five times that something takes.
+fn time_of(run: impl Fn()) -> Duration {
+    let time = |_| {
+        let start = Instant::now();
+        run();
+        start.elapsed()
+    };
+    (0..5).map(time).min().unwrap()
 }
 
 /// A book with 16 times as many positions takes about 16 times as long to check. If the time were quadratic, it would
@@ -117,20 +122,13 @@ fn memory() {
 #[test]
 #[ignore = "measures time: .ci/tests runs it with optimization"]
 fn time_is_linear() {
-    use koma_book::{AnyBook, BookBuilder, ColumnType, Position};
-
     let time = |positions: usize| {
         let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text)]).unwrap();
         for number in 0..positions {
             builder.push(&feen(number).parse::<Position<8, 8>>().unwrap(), "e2e4").unwrap();
         }
         let bytes = builder.finish();
-        let run = |_| {
-            let start = std::time::Instant::now();
-            assert_eq!(AnyBook::from_bytes(&bytes).unwrap().len(), positions);
-            start.elapsed()
-        };
-        (0..5).map(run).min().unwrap()
+        time_of(|| assert_eq!(AnyBook::from_bytes(&bytes).unwrap().len(), positions))
     };
     let (short, long) = (time(10_000), time(160_000));
     assert!(long < 64 * short, "{short:?} and {long:?}");
@@ -141,40 +139,27 @@ fn time_is_linear() {
 #[test]
 #[ignore = "measures time: .ci/tests runs it with optimization"]
 fn merging_takes_linear_time() {
-    use koma_book::{BookBuilder, ColumnType, FeenReader, Value, merge_books, write_book};
-
-    let folder = folder("merging_takes_linear_time");
-    let columns = ["move", "wins", "draws", "losses"].map(|name| match name {
-        "move" => (name, ColumnType::Text),
-        _ => (name, ColumnType::U8),
-    });
-    for columns in [&columns[..1], &columns[..]] {
+    let path = folder("merging_takes_linear_time").join("a.book");
+    let games = ["move", "wins", "draws", "losses"]
+        .map(|name| (name, if name == "move" { ColumnType::Text } else { ColumnType::U8 }));
+    for columns in [&games[..1], &games[..]] {
         let time = |ranks: usize| {
             let board = vec!["K".repeat(64); ranks].join("/");
             let mut builder = BookBuilder::new("feen", columns).unwrap();
-            let mut numbers = [None; 2];
             for row in 0..256 * ranks {
                 let step = row.to_string();
                 let values = [Value::Text(&step), Value::U8(1), Value::U8(1), Value::U8(1)];
                 let values = &values[..columns.len()];
-                if let Some(number) = numbers[row % 2] {
-                    builder.push_more(number, values).unwrap();
+                if row < 2 {
+                    let feen = format!("{board} / {}", ["C/c", "c/C"][row]);
+                    builder.push_values(&FeenReader::new().parse(&feen).unwrap(), values).unwrap();
                 } else {
-                    let feen = format!("{board} / {}", ["C/c", "c/C"][row % 2]);
-                    let mut reader = FeenReader::new();
-                    let position = reader.parse(&feen).unwrap();
-                    numbers[row % 2] = builder.push_numbered(&position, values).ok();
+                    builder.push_more(row % 2, values).unwrap();
                 }
             }
             let bytes = builder.finish();
-            let path = folder.join("a.book");
             write_book(&path, &bytes).unwrap();
-            let run = |_| {
-                let start = std::time::Instant::now();
-                assert!(merge_books(&[&path], None).unwrap().len() >= bytes.len() / 2);
-                start.elapsed()
-            };
-            (0..5).map(run).min().unwrap()
+            time_of(|| assert!(merge_books(&[&path], None).unwrap().len() >= bytes.len() / 2))
         };
         let (short, long) = (time(4), time(64));
         assert!(long < 64 * short, "{} columns: {short:?} and {long:?}", columns.len());

@@ -7,103 +7,62 @@ use std::fs;
 use std::io::Write as _;
 
 use crate::support::{Ran, folder, names, program, run, run_with_input};
-use koma_book::{AnyBook, Position};
-use koma_runtime::chess::{self, Fen, Move};
-
-struct Game {
-    fen: &'static str,
-    steps: Vec<Move>,
-    /// The index in `RESULTS`.
-    result: usize,
-}
+use koma_book::{AnyBook, pgn::PgnReader};
+use koma_runtime::chess::{self, Fen};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-const ENDGAME: &str = "4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 1";
-const RESULTS: [&str; 3] = ["1-0", "1/2-1/2", "0-1"];
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
 
-fn start(fen: &str) -> Position<8, 8> {
-    Fen::parse(fen).unwrap().position()
-}
+/// A game that repeats itself, a game of Chess960 with castling, and a game with promotions and a capture en passant.
+const OTHERS: &str = r#"[White "A [game] \"of\" {nobody}"]
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2
 
-/// Plays a random game. Chooses among only a few moves, so that games share positions. In some games, knights only move
-/// back and forth, so that positions repeat.
-fn play(random: &mut fastrand::Rng) -> Game {
-    let fen = [START, START, START, CHESS960, ENDGAME][random.usize(..5)];
-    let (mut position, mut steps) = (start(fen), Vec::new());
-    let shuffle = fen == START && random.u8(..4) == 0;
-    for ply in 0..random.usize(1..60) {
-        let mut moves: Vec<Move> = chess::legal_moves(&position).collect();
-        let is_special = |step: &Move| {
-            step.promotion().is_some() || chess::san(&position, *step).as_str().starts_with("O-O")
-        };
-        if shuffle {
-            moves = vec![Move::parse(["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]).unwrap()];
-        } else if random.u8(..4) > 0 && moves.iter().any(is_special) {
-            moves.retain(is_special);
-        }
-        let Some(step) = random.choice(&moves[..moves.len().min(4)]).copied() else { break };
-        steps.push(step);
-        let _ = chess::play(&mut position, step).unwrap();
-    }
-    Game { fen, steps, result: random.usize(..3) }
-}
+[Variant "Chess960"]
+[FEN "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"]
 
-fn write(game: &Game, random: &mut fastrand::Rng) -> String {
-    let mut position = start(game.fen);
-    let mut pgn = "[Event \"A [game] \\\"of\\\" {nobody}\"]\n[White \"Ann\"]\n".to_owned();
-    if game.fen != START {
-        let variant = if game.fen == CHESS960 { "Chess960" } else { "From Position" };
-        let _ = writeln!(pgn, "[Variant \"{variant}\"]\n[SetUp \"1\"]\n[FEN \"{}\"]", game.fen);
-    }
-    let result = RESULTS[game.result];
-    if random.bool() {
-        let _ = writeln!(pgn, "[Result \"{result}\"]");
-    }
-    pgn.push('\n');
-    for (ply, step) in game.steps.iter().enumerate() {
-        if ply % 2 == 0 {
-            let _ = write!(pgn, "{}. ", ply / 2 + 1);
-        }
-        let _ = write!(pgn, "{} ", chess::san(&position, *step));
-        let _ = chess::play_unchecked(&mut position, *step);
-    }
-    pgn + result + "\n\n"
-}
+9. Rf3 a6 10. O-O 1-0
 
-type Naive = BTreeMap<(String, String), [u32; 3]>;
+[Variant "From Position"]
+[FEN "4k3/P6P/8/8/2p5/8/1P1P4/R3K2R w KQ - 0 1"]
+
+1. d4 cxd3 2. a8=Q+ Kd7 3. h8=N Ke7 4. O-O 0-1
+
+"#;
+
+/// The positions in the order of their first moves, and the counts of their moves.
+type Counts = Vec<(String, BTreeMap<String, [u32; 3]>)>;
 
 /// Counts the moves in a simple way, without the program's optimizations.
-fn count(games: &[Game], plies: usize) -> (Naive, Vec<String>) {
-    let (mut counts, mut order) = (Naive::new(), Vec::new());
-    for game in games {
-        let (mut position, mut seen) = (start(game.fen), HashSet::new());
-        for step in game.steps.iter().take(plies) {
+fn count(pgn: &str, plies: usize) -> Counts {
+    let mut counts = Counts::new();
+    let mut games = PgnReader::new(pgn.as_bytes()).unwrap();
+    while let Some(game) = games.read_game().unwrap() {
+        let game = game.unwrap();
+        let mut position = Fen::parse(game.tag("FEN").unwrap_or(START)).unwrap().position();
+        let mut seen = HashSet::new();
+        for step in game.moves.iter().take(plies) {
             let key = (position.to_string(), step.to_string());
-            if !order.contains(&key.0) {
-                order.push(key.0.clone());
-            }
+            let number = counts.iter().position(|(feen, _)| *feen == key.0).unwrap_or_else(|| {
+                counts.push((key.0.clone(), BTreeMap::new()));
+                counts.len() - 1
+            });
             if seen.insert(key.clone()) {
-                counts.entry(key).or_default()[game.result] += 1;
+                counts[number].1.entry(key.1).or_default()[game.result.unwrap() as usize] += 1;
             }
             let _ = chess::play_unchecked(&mut position, *step);
         }
     }
-    (counts, order)
+    counts
 }
 
 /// Returns the table that the program should export.
-fn table((counts, order): &(Naive, Vec<String>), min_games: u32) -> String {
+fn table(counts: &Counts, min_games: u32) -> String {
     let mut table = "feen\tmove\twins\tdraws\tlosses\n".to_owned();
-    for feen in order {
-        let mut rows: Vec<_> = counts
-            .range((feen.clone(), String::new())..)
-            .take_while(|((other, _), _)| other == feen)
-            .map(|((_, step), counts)| (std::cmp::Reverse(counts.iter().sum::<u32>()), step, counts))
-            .filter(|(games, ..)| games.0 >= min_games)
-            .collect();
-        rows.sort();
-        for (_, step, [wins, draws, losses]) in rows {
+    for (feen, moves) in counts {
+        let mut rows: Vec<_> = moves.iter().collect();
+        rows.retain(|(_, counts)| counts.iter().sum::<u32>() >= min_games);
+        rows.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<u32>()));
+        for (step, [wins, draws, losses]) in rows {
             let _ = writeln!(table, "{feen}\t{step}\t{wins}\t{draws}\t{losses}");
         }
     }
@@ -113,54 +72,45 @@ fn table((counts, order): &(Naive, Vec<String>), min_games: u32) -> String {
 #[test]
 fn counts_are_those_of_a_naive_count() {
     let folder = folder("naive_count");
-    let mut random = fastrand::Rng::with_seed(7);
-    let games: Vec<Game> = (0..240).map(|_| play(&mut random)).collect();
+    let pgn = fs::read_to_string(GAMES).unwrap();
+    let games: Vec<String> = pgn.split("[Event ").skip(1).map(|game| format!("[Event {game}")).collect();
     // Files of different sizes. One file has no games.
-    let ends = [0, 3, 3, 100, 101, 180, 240];
-    let mut files = Vec::new();
-    let mut all = String::new();
-    for (number, part) in ends.windows(2).enumerate() {
-        let pgn: String = games[part[0]..part[1]].iter().map(|game| write(game, &mut random)).collect();
-        fs::write(folder.join(format!("{number}.pgn")), &pgn).unwrap();
-        files.push(format!("{number}.pgn"));
+    let [mut files, mut all] = [String::new(), String::new()];
+    for (name, part) in
+        [("0.pgn ", 0..3), ("1.pgn ", 3..3), ("2.pgn ", 3..15), ("3.pgn ", 15..16), ("4.pgn ", 16..40)]
+    {
+        let pgn = if part.is_empty() { String::new() } else { games[part].concat() + OTHERS };
+        fs::write(folder.join(name.trim()), &pgn).unwrap();
+        files += name;
         all += &pgn;
     }
     fs::write(folder.join("all.pgn"), &all).unwrap();
-    let files = files.join(" ");
     for plies in [7, 200] {
-        let counted = count(&games, plies);
-        for min_games in [1, 5] {
-            let ran =
-                run(&folder, &format!("from-pgn all.pgn --plies {plies} --min-games {min_games} -o a.book"));
-            ran.ok();
-            assert!(ran.err().starts_with("all.pgn: 240 games counted\na.book: "), "{}", ran.err());
+        let counted = count(&all, plies);
+        for min_games in [1, 4] {
+            let options = format!("--plies {plies} --min-games {min_games}");
+            let ran = run(&folder, &format!("from-pgn all.pgn {options} -o a.book"));
+            assert!(ran.err().starts_with("all.pgn: 52 games counted\na.book: "), "{}", ran.err());
             assert_eq!(run(&folder, "export a.book").ok(), table(&counted, min_games));
             let book = fs::read(folder.join("a.book")).unwrap();
             for jobs in [1, 3] {
-                let options = format!("--jobs {jobs} --plies {plies} --min-games {min_games}");
-                run(&folder, &format!("from-pgn {files} {options} -o b.book")).ok();
+                run(&folder, &format!("from-pgn {files} --jobs {jobs} {options} -o b.book")).ok();
                 assert!(fs::read(folder.join("b.book")).unwrap() == book, "{options}");
             }
         }
         // Makes a book of each file, and merges the books.
-        for (number, file) in files.split(' ').enumerate() {
+        for (number, file) in files.split_whitespace().enumerate() {
             run(&folder, &format!("from-pgn {file} --plies {plies} -o {number}.book")).ok();
         }
-        run(&folder, "merge 0.book 1.book 2.book 3.book 4.book 5.book --min-games 5 -o b.book").ok();
+        run(&folder, "merge 0.book 1.book 2.book 3.book 4.book --min-games 4 -o b.book").ok();
         assert!(fs::read(folder.join("b.book")).unwrap() == fs::read(folder.join("a.book")).unwrap());
     }
-    let (counts, _) = count(&games, 200);
-    let all_counts: u32 = counts.values().flatten().sum();
-    let plies: usize = games.iter().map(|game| game.steps.len()).sum();
-    assert!((all_counts as usize) < plies, "no game repeats itself");
-    assert!(counts.keys().any(|(_, step)| step == "e1g1") && counts.keys().any(|(_, step)| step.len() == 5));
-    assert!(counts.keys().any(|(_, step)| step == "g1h1"), "nobody castles in Chess960");
 }
 
 #[test]
 fn compressed_files_and_standard_input() {
     let folder = folder("compressed");
-    let pgn = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn")).unwrap();
+    let pgn = fs::read(GAMES).unwrap();
     fs::write(folder.join("a.pgn"), &pgn).unwrap();
     run(&folder, "from-pgn a.pgn -o a.book").ok();
     let book = fs::read(folder.join("a.book")).unwrap();
@@ -242,13 +192,12 @@ fn counting_in_little_memory() {
     let folder = folder("little_memory");
     let temporary = folder.join("temporary");
     fs::create_dir(&temporary).unwrap();
-    let pgn = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
     let mut books = Vec::new();
     for options in
         ["", "--memory 1G", "--memory 1M", "--memory 400", "--memory 100K -j 2", "--memory 9K -j 3"]
     {
         let mut program =
-            program(&folder, &format!("from-pgn {pgn} {pgn} {options} --min-games 3 -o a.book"));
+            program(&folder, &format!("from-pgn {GAMES} {GAMES} {options} --min-games 3 -o a.book"));
         Ran(program.env("TMPDIR", &temporary).output().unwrap()).ok();
         books.push(fs::read(folder.join("a.book")).unwrap());
         assert_eq!(names(&temporary), [""; 0]);

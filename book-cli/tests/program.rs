@@ -10,30 +10,17 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{folder, names, run_with_input};
+use crate::support::{check_recorded, folder, names, run_with_input};
 
 const TRANSCRIPTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program");
 
 #[test]
 fn commands_write_what_the_transcripts_say() {
-    let mut differences = Vec::new();
     for name in names(Path::new(TRANSCRIPTS)) {
         let path = Path::new(TRANSCRIPTS).join(&name);
         let text = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
-        let now = play(&folder(&format!("program-{name}")), &text);
-        if std::env::var_os("RECORD").is_some() {
-            fs::write(path, now).unwrap();
-            continue;
-        }
-        let (mut now, mut before) = (now.lines(), text.lines());
-        while let (now, Some(before)) = (now.next(), before.next()) {
-            if now != Some(before) {
-                differences.push(format!("{name}: {before}\n now: {}", now.unwrap_or_default()));
-                break;
-            }
-        }
+        check_recorded(&path, &text, &play(&folder(&format!("program-{name}")), &text));
     }
-    assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
 /// Returns the transcript with the current output.

@@ -77,3 +77,15 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
+
+/// Compares `text`, which is in a file, with the new version of this text. With `RECORD=1` in the environment, writes the
+/// new version to the file instead.
+pub(crate) fn check_recorded(path: &Path, text: &str, now: &str) {
+    if std::env::var_os("RECORD").is_some() {
+        fs::write(path, now).unwrap();
+        return;
+    }
+    let difference = now.lines().zip(text.lines()).find(|(now, before)| now != before);
+    assert_eq!(difference, None, "{}", path.display());
+    assert_eq!(now.lines().count(), text.lines().count(), "{}", path.display());
+}

@@ -3,37 +3,47 @@
 use koma::{Book, Epin, Letter, Pin, Position, Qpi, Sin, Square, Styles, chess, shogi};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, BuildError, ColumnType, Value};
 
-fn position(plies: usize) -> Position<4, 4> {
+fn position(plies: usize) -> Position<8, 8> {
     let king = Epin::from_static("K^");
     Position::new(Styles::new(Letter::C, Letter::C)).board_diff(&[(plies % 16, Some(king))]).unwrap()
 }
 
-macro_rules! numbers {
+/// Tests that values of a type are read back, both from a book made from values and from a book made from a table.
+macro_rules! check_values {
+    ($column:expr => $Type:ty, $values:expr) => {{
+        let columns = [("value", $column), ("maybe", $column.optional())];
+        let [mut builder, mut table] = [(); 2].map(|()| BookBuilder::new("feen", &columns).unwrap());
+        let mut text = "feen\tvalue\tmaybe\n".to_owned();
+        let values = || $values.zip(std::iter::once(None).chain($values.map(Some)));
+        for (i, (value, maybe)) in values().enumerate() {
+            builder.push(&position(i / 2), (value, maybe)).unwrap();
+            let maybe = maybe.map_or_else(String::new, |value| value.to_string());
+            text += &format!("{}\t{value}\t{maybe}\n", position(i / 2));
+        }
+        table.read_table("values.tsv", &text).unwrap();
+        let bytes = builder.finish();
+        assert_eq!(table.finish(), bytes);
+        let book: Book<Position<8, 8>, ($Type, Option<$Type>), _> = Book::from_bytes(&bytes[..]).unwrap();
+        assert!(book.all_rows().map(|row| row.values()).eq(values()));
+        for value in $values.take(6) {
+            let found = book.by("value", value).map(|(_, row)| row.0);
+            assert!(found.eq($values.filter(|other| *other == value)));
+        }
+        let any = AnyBook::from_bytes(&bytes).unwrap();
+        let rows = book.iter().flat_map(|(_, rows)| rows);
+        assert!(rows.zip(0..).all(|((value, _), row)| any.value(row, 0) == Some(value.into())));
+    }};
+}
+
+macro_rules! check_integers {
     ($($Type:ident: $column:ident)*) => {
         $({
             let limits = [$Type::MIN, $Type::MIN + 1, 0, 1, $Type::MAX - 1, $Type::MAX];
-            let mut builder = BookBuilder::new("feen", &[("n", ColumnType::$column)]).unwrap();
-            let mut table = BookBuilder::new("feen", &[("n", ColumnType::$column)]).unwrap();
-            let mut text = "feen\tn".to_owned();
-            for (i, value) in limits.iter().enumerate() {
-                builder.push(&position(i / 2), *value).unwrap();
-                text += &format!("\n{}\t{value}", position(i / 2));
-            }
-            table.read_table("n.tsv", &text).unwrap();
-            let bytes = builder.finish();
-            assert_eq!(table.finish(), bytes);
-            let book: Book<Position<4, 4>, $Type, _> = Book::from_bytes(&bytes[..]).unwrap();
-            assert!(book.iter().flat_map(|(_, rows)| rows).eq(limits));
-            for value in limits {
-                let expected = limits.iter().filter(|other| **other == value);
-                assert!(book.by("n", value).map(|(_, row)| row).eq(expected.copied()));
-            }
-            let any = AnyBook::from_bytes(&bytes).unwrap();
-            assert!((0..6).map(|row| any.value(row, 0).unwrap()).eq(limits.map(Value::$column)));
+            check_values!(ColumnType::$column => $Type, limits.into_iter());
+            assert_eq!(limits.map(Value::from), limits.map(Value::$column));
             for beyond in [format!("{}0", $Type::MAX), format!("-{}0", $Type::MAX)] {
-                let mut table = BookBuilder::new("feen", &[("n", ColumnType::$column)]).unwrap();
-                let errors = table.read_table("n.tsv", &format!("feen\tn\n{}\t{beyond}", position(0))).unwrap_err();
-                assert_eq!(errors.to_string(), format!("n.tsv:2: n: {beyond} does not fit {}", stringify!($Type)));
+                let error = Value::parse(ColumnType::$column, &beyond).unwrap_err();
+                assert_eq!(error.to_string(), format!("{beyond} does not fit {}", stringify!($Type)));
             }
             for wrong in ["", " 1", "1.0", "one", "0x1", "1_000", "--1", "+", "١"] {
                 assert!(Value::parse(ColumnType::$column, wrong).is_err(), "{wrong}");
@@ -43,10 +53,15 @@ macro_rules! numbers {
 }
 
 #[test]
-fn integers() {
-    numbers! {
+fn values() {
+    check_integers! {
         u8: U8 u16: U16 u32: U32 u64: U64 u128: U128 i8: I8 i16: I16 i32: I32 i64: I64 i128: I128
     }
+    check_values!(ColumnType::Sin => Sin, Sin::all());
+    check_values!(ColumnType::Pin => Pin, Pin::all());
+    check_values!(ColumnType::Epin => Epin, Epin::all());
+    check_values!(ColumnType::Qpi => Qpi, Qpi::all());
+    check_values!(ColumnType::Square => Square<8, 8>, Square::<8, 8>::all());
 }
 
 #[test]
@@ -57,7 +72,7 @@ fn all_bits_of_floats() {
     for bits in patterns {
         builder.push(&position(0), f32::from_bits(bits)).unwrap();
     }
-    let book: Book<Position<4, 4>, f32, _> = Book::from_bytes(builder.finish()).unwrap();
+    let book: Book<Position<8, 8>, f32, _> = Book::from_bytes(builder.finish()).unwrap();
     assert!(book.rows(&position(0)).map(f32::to_bits).eq(patterns));
     for (text, bits) in [("-0", 0x8000_0000), ("inf", 0x7F80_0000), ("-inf", 0xFF80_0000), ("1e-45", 1)] {
         let Ok(Value::F32(value)) = Value::parse(ColumnType::F32, text) else { panic!("{text}") };
@@ -66,54 +81,9 @@ fn all_bits_of_floats() {
     }
 }
 
-/// Tests that every value of a type is read back, both from a book made from values and from a book made from a
-/// table.
-macro_rules! all_values {
-    ($($column:expr => $Type:ty),*) => {
-        $({
-            let columns = [("value", $column), ("maybe", $column.optional())];
-            let mut builder = BookBuilder::new("feen", &columns).unwrap();
-            let mut table = BookBuilder::new("feen", &columns).unwrap();
-            let mut text = "feen\tvalue\tmaybe\n".to_owned();
-            let start = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
-            let values = || <$Type>::all().zip(std::iter::once(None).chain(<$Type>::all().map(Some)));
-            for (value, maybe) in values() {
-                builder.push(&start, (value, maybe)).unwrap();
-                let maybe = maybe.map_or_else(String::new, |value| value.to_string());
-                text += &format!("{start}\t{value}\t{maybe}\n");
-            }
-            table.read_table("values.tsv", &text).unwrap();
-            let bytes = builder.finish();
-            assert_eq!(table.finish(), bytes);
-            let book: Book<Position<8, 8>, ($Type, Option<$Type>), _> = Book::from_bytes(bytes).unwrap();
-            assert!(book.rows(&start).eq(values()));
-        })*
-    };
-}
-
-#[test]
-fn all_values_of_tokens_and_squares() {
-    all_values! {
-        ColumnType::Sin => Sin,
-        ColumnType::Pin => Pin,
-        ColumnType::Epin => Epin,
-        ColumnType::Qpi => Qpi,
-        ColumnType::Square => Square<8, 8>
-    }
-}
-
 /// Texts from a book live as long as the book. They are not limited to the lifetime of a borrow in a loop.
-#[test]
-fn texts_outlive_their_rows() {
-    fn longest<'a>(book: &'a Book<Position<4, 4>, (&str, u8), Vec<u8>>) -> &'a str {
-        book.iter().flat_map(|(_, rows)| rows).map(|(text, _)| text).max_by_key(|text| text.len()).unwrap()
-    }
-    let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text), ("n", ColumnType::U8)]).unwrap();
-    for text in ["a", "abc", "ab"] {
-        builder.push(&position(0), (text, 1_u8)).unwrap();
-    }
-    let book = Book::from_bytes(builder.finish()).unwrap();
-    assert_eq!(longest(&book), "abc");
+fn longest<'a>(book: &'a Book<Position<8, 8>, &str, Vec<u8>>) -> &'a str {
+    book.iter().flat_map(|(_, rows)| rows).max_by_key(|text| text.len()).unwrap()
 }
 
 /// Tests texts whose offsets take one to three bytes.
@@ -122,11 +92,12 @@ fn long_texts() {
     for len in [0, 1, 255, 256, 65_535, 65_536] {
         let (one, other) = ("a".repeat(len), "b".repeat(len / 3));
         let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text)]).unwrap();
-        builder.push(&position(0), one.as_str()).unwrap();
+        builder.push(&position(0), "").unwrap();
         builder.push(&position(1), other.as_str()).unwrap();
-        builder.push(&position(0), "c").unwrap();
-        let book: Book<Position<4, 4>, &str, _> = Book::from_bytes(builder.finish()).unwrap();
-        assert!(book.rows(&position(0)).eq([one.as_str(), "c"]) && book.first(&position(1)) == Some(&other));
+        builder.push(&position(0), one.as_str()).unwrap();
+        let book: Book<Position<8, 8>, &str, _> = Book::from_bytes(builder.finish()).unwrap();
+        assert!(book.rows(&position(0)).eq(["", &*one]) && book.first(&position(1)) == Some(&other));
+        assert_eq!(longest(&book), one);
     }
 }
 
@@ -149,36 +120,35 @@ fn numbers_that_floats_cannot_hold() {
     }
 }
 
+/// An invalid cell, and the start of its message. A cell of an optional column may be empty.
 #[test]
 fn cells_of_all_types() {
-    let start = chess::START;
-    let check = |column: ColumnType, right: &[&str], wrong: &[(&str, &str)]| {
-        let position = AnyPosition::of(&start);
-        for text in right {
-            let value = Value::parse_at(column, text, &position).unwrap();
-            assert_eq!(Value::parse_at(column, &value.to_string(), &position), Ok(value), "{text}");
-            let optional = Value::parse_at(column.optional(), text, &position).unwrap();
-            assert_eq!((optional, optional.column_type()), (value, Some(column)));
-        }
-        assert_eq!(Value::parse_at(column.optional(), "", &position), Ok(Value::Empty));
-        for (text, words) in wrong {
-            let error = Value::parse_at(column, text, &position).unwrap_err().to_string();
-            assert!(error.starts_with(words), "{text}: {error}");
-        }
-    };
-    check(ColumnType::Bool, &["true", "false"], &[("1", "`1` is neither `true` nor `false`"), ("", "``")]);
-    check(ColumnType::F64, &["0.1", "-1e300"], &[("", "`` is not a value of f64"), ("1,5", "`1,5` is not")]);
-    check(ColumnType::Sin, &["C", "z"], &[("", "invalid SIN token: "), ("CC", "invalid SIN token: ")]);
-    check(ColumnType::Pin, &["K^", "-p"], &[("K'", "invalid PIN token: ")]);
-    check(ColumnType::Epin, &["+R'"], &[("C:K", "invalid EPIN token: ")]);
-    check(ColumnType::Qpi, &["C:K^"], &[("CK", "invalid QPI token: ")]);
-    check(ColumnType::Square, &["a1", "h8"], &[("i1", "invalid square: "), ("a9", "invalid square: ")]);
+    let start = AnyPosition::of(&chess::START);
     let illegal = "invalid move: Nf4 is not legal; the knights can go to a3, c3, f3, h3\n  Nf4\n  ^^^";
-    check(
-        ColumnType::ChessMove,
-        &["e2e4", "e4", "Nf3"],
-        &[("Nf4", illegal), ("e2e5", "invalid move: "), ("", "invalid move")],
-    );
+    for (column, text, words) in [
+        (ColumnType::Bool, "1", "`1` is neither `true` nor `false`"),
+        (ColumnType::Bool, "", "``"),
+        (ColumnType::F64, "", "`` is not a value of f64"),
+        (ColumnType::F64, "1,5", "`1,5` is not"),
+        (ColumnType::Sin, "", "invalid SIN token: "),
+        (ColumnType::Sin, "CC", "invalid SIN token: "),
+        (ColumnType::Pin, "K'", "invalid PIN token: "),
+        (ColumnType::Epin, "C:K", "invalid EPIN token: "),
+        (ColumnType::Qpi, "CK", "invalid QPI token: "),
+        (ColumnType::Square, "i1", "invalid square: "),
+        (ColumnType::Square, "a9", "invalid square: "),
+        (ColumnType::ChessMove, "Nf4", illegal),
+        (ColumnType::ChessMove, "e2e5", "invalid move: "),
+        (ColumnType::ChessMove, "", "invalid move"),
+    ] {
+        let error = Value::parse_at(column, text, &start).unwrap_err().to_string();
+        assert!(error.starts_with(words), "{text}: {error}");
+        assert_eq!(Value::parse_at(column.optional(), "", &start), Ok(Value::Empty));
+    }
+    for text in ["g1f3", "Nf3"] {
+        let value = Value::parse_at(ColumnType::ChessMove.optional(), text, &start).unwrap();
+        assert_eq!((value.to_string().as_str(), value.column_type()), ("g1f3", Some(ColumnType::ChessMove)));
+    }
     let shogi = AnyPosition::of(&shogi::START);
     let squares = ["7g", "c3"].map(|text| Value::parse_at(ColumnType::Square, text, &shogi).unwrap());
     assert_eq!(squares[0], squares[1]);
@@ -233,7 +203,7 @@ fn rows_by_value() {
     }
     for plies in 0..16 {
         let position = position(plies);
-        let values = |(_, (text, number, plain)): &(_, (Option<&'static str>, i16, i16))| {
+        let values = |(_, (text, number, plain)): &(_, Row)| {
             vec![Value::from(*text), Value::from(*number), Value::from(*plain)]
         };
         let expected = rows.iter().filter(|(other, _)| *other == position).map(values);
@@ -242,13 +212,10 @@ fn rows_by_value() {
     assert!(!builder.contains(&position(0).toggle()) && builder.rows(&position(0).toggle()).next().is_none());
     let bytes = builder.finish();
     let any = AnyBook::from_bytes(&*bytes).unwrap();
-    let found = |value: Value<'_>| any.find_value(1, &value).count();
+    let found = |column, value: Value<'_>| any.find_value(column, &value).count();
     // `-1_i16` and `u16::MAX` are stored as the same bytes.
-    assert!(
-        found(Value::I16(-1)) > 0
-            && found(Value::U16(u16::MAX)) + any.find_value(9, &Value::Empty).count() == 0
-    );
-    let book: Book<Position<4, 4>, Row, _> = Book::from_bytes(bytes.clone().leak() as &'static [u8]).unwrap();
+    assert!(found(1, Value::I16(-1)) > 0 && found(1, Value::U16(u16::MAX)) + found(9, Value::Empty) == 0);
+    let book: Book<Position<8, 8>, Row, _> = Book::from_bytes(bytes.clone().leak() as &'static [u8]).unwrap();
     assert_eq!(format!("{book:?}"), format!("Book {{ positions: {}, rows: 300, .. }}", book.len()));
     let row = book.all_rows().next().unwrap();
     let drawn = format!("BookRow {{ position: {:?}, values: {:?} }}", row.position(), row.values());
@@ -257,7 +224,7 @@ fn rows_by_value() {
     assert_eq!(format!("{:?}", (&book).into_iter()), format!("{entries:?}"));
     assert!(book.all_rows().map(|row| (row.position(), row.values())).eq(rows.iter().copied()));
     assert!(book.all_rows().rev().map(|row| (row.position(), row.values())).eq(rows.iter().rev().copied()));
-    let all: Vec<(Position<4, 4>, Row)> =
+    let all: Vec<(Position<8, 8>, Row)> =
         book.iter().flat_map(|(position, rows)| rows.map(move |row| (position, row))).collect();
     for text in texts {
         assert!(book.by("text", text).eq(all.iter().filter(|(_, row)| row.0 == text).copied()));
@@ -294,16 +261,18 @@ fn wrong_columns_and_rows_are_refused() {
         assert_eq!(error, BuildError::Name { column: None }, "{key:?}");
     }
     let mut builder = BookBuilder::new("feen", &[("a", text), ("b", ColumnType::U8)]).unwrap();
-    let message = builder.push(&position(0), "x").unwrap_err().to_string();
-    assert_eq!(message, "the row has 1 value; expected 2");
-    let message = builder.push(&position(0), ("x", 1_u16)).unwrap_err().to_string();
-    assert_eq!(message, "column 2 is `u8`, but its value is `u16`");
-    let message = builder.push(&position(0), ("x", None::<u8>)).unwrap_err().to_string();
-    assert_eq!(message, "column 2 is `u8`, but its cell is empty");
     let mut squares = BookBuilder::new("feen", &[("square", ColumnType::Square)]).unwrap();
-    let square = Square::<8, 8>::from_static("a1");
-    let message = squares.push(&position(0), square).unwrap_err().to_string();
-    assert_eq!(message, "the square in column 1 belongs to a board of the shape 8x8; expected 4x4");
+    for (result, message) in [
+        (builder.push(&position(0), "x"), "the row has 1 value; expected 2"),
+        (builder.push(&position(0), ("x", 1_u16)), "column 2 is `u8`, but its value is `u16`"),
+        (builder.push(&position(0), ("x", None::<u8>)), "column 2 is `u8`, but its cell is empty"),
+        (
+            squares.push(&position(0), Square::<4, 4>::from_static("a1")),
+            "the square in column 1 belongs to a board of the shape 4x4; expected 8x8",
+        ),
+    ] {
+        assert_eq!(result.unwrap_err().to_string(), message);
+    }
     assert!(squares.is_empty());
     assert_eq!((builder.len(), builder.row_count()), (0, 0));
 }

@@ -111,7 +111,7 @@ fn with_index(mut bytes: Vec<u8>, index: Index, slots: &[u8]) -> Vec<u8> {
     let at = (64 + 16 + 2 + 2 * kinds + names).next_multiple_of(64);
     assert_eq!(slots.len(), index.len());
     bytes[at..at + slots.len()].copy_from_slice(slots);
-    crate::checksum::mended(bytes)
+    crate::damage::mended(bytes)
 }
 
 fn error(bytes: &[u8]) -> BookErrorKind {

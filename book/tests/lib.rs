@@ -1,7 +1,6 @@
 //! Tests the library, with a module for each topic.
 
 mod build_script;
-mod checksum;
 mod columns;
 mod contents;
 mod crowded;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use koma_book::pgn::PgnReader;
-use pgn_reader::{RawTag, SanPlus, Skip, Visitor};
+use pgn_reader::{SanPlus, Visitor};
 use shakmaty::{CastlingMode, Chess, Position as _};
 
 /// The texts of the results, in the order of `GameResult`.
@@ -23,10 +23,6 @@ impl Visitor for Judge {
         ControlFlow::Continue(())
     }
 
-    fn tag(&mut self, (): &mut (), _: &[u8], _: RawTag<'_>) -> ControlFlow<Vec<String>> {
-        ControlFlow::Continue(())
-    }
-
     fn begin_movetext(&mut self, (): ()) -> ControlFlow<Vec<String>, Self::Movetext> {
         ControlFlow::Continue((Chess::new(), Vec::new()))
     }
@@ -36,10 +32,6 @@ impl Visitor for Judge {
         moves.push(step.to_uci(CastlingMode::Standard).to_string());
         game.play_unchecked(step);
         ControlFlow::Continue(())
-    }
-
-    fn begin_variation(&mut self, _: &mut Self::Movetext) -> ControlFlow<Vec<String>, Skip> {
-        ControlFlow::Continue(Skip(true))
     }
 
     fn end_game(&mut self, (_, moves): Self::Movetext) -> Vec<String> {
@@ -150,6 +142,7 @@ fn tags_and_words() {
         ("2. e4", "!the number 2. does not fit; expected 1."),
         ("1. e4 N e5", &format!("!move 1 of Black: N is {not_a_move}")),
         ("1. e4 1-0 0-1", "!it has two different results"),
+        ("[Result \"1-0\"]\n1. e4 0-1", "!it has two different results"),
         ("1. e4 1-0 e5", "!the move e5 comes after the result"),
         ("e4 --", "!move 1 of Black: -- is not a move; a player of chess cannot pass"),
         ("e4 (e5\n\n1. d4", "!a variation has no `)`|d2d4"),

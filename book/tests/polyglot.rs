@@ -1,22 +1,30 @@
 //! Tests Polyglot books with recorded keys of python-chess, and with the crate polyglot-book-rs.
 
-use std::collections::{BTreeMap, HashMap};
 use std::fs;
 
-use koma_book::{AnyBook, BookBuilder, ColumnType, KeyNotation, Position, export_table, polyglot};
+use koma::Book;
+use koma_book::{AnyBook, BookBuilder, ColumnType, Position, Value, polyglot};
 use koma_runtime::chess::{self, Fen, Move};
 use polyglot_book_rs::PolyglotBook;
 
 type Board = Position<8, 8>;
 
+const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+const PROMOTIONS: &str = "r3k2r/P6P/8/8/8/8/p6p/R3K2R w KQkq - 0 1";
 /// After `c7c5`, the black pawn cannot be captured en passant. The capture would remove both pawns between the
 /// white king and the black rook.
 const PINNED: &str = "4k3/2p5/8/KP5r/8/8/4P3/8 b - - 0 1";
 
 fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
+}
+
+/// Returns the Polyglot book with the rows of a book.
+fn polyglot_of(book: &[u8]) -> Vec<u8> {
+    polyglot::write(&AnyBook::from_bytes(book).unwrap()).unwrap()
 }
 
 /// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever an enemy pawn
@@ -32,7 +40,7 @@ fn keys_of_python_chess() {
         let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
         builder.push(&position, (step, 1_u16)).unwrap();
         let bytes = builder.finish();
-        let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+        let bin = polyglot_of(&bytes);
         let entry = bin.chunks(16).find(|entry| entry[..8] == key.to_be_bytes()).expect(fen);
         assert!(polyglot::read("a.bin", entry, &[position]).unwrap().bytes == bytes, "{fen}");
     }
@@ -41,82 +49,70 @@ fn keys_of_python_chess() {
     // So there is only one key.
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
     builder.push(&board("4k3/8/8/3pP3/8/8/8/4K3 w - -"), (Move::from_static("e5e6"), 1_u16)).unwrap();
-    assert_eq!(polyglot::write(&AnyBook::from_bytes(builder.finish()).unwrap()).unwrap().len(), 16);
+    assert_eq!(polyglot_of(&builder.finish()).len(), 16);
 }
 
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-
-/// Returns a book of random games that begin at `starts`, and the weights of its rows.
-fn play(starts: &[&str], games: usize) -> (Vec<u8>, BTreeMap<String, HashMap<Move, u16>>) {
+/// Returns a book of random games that begin at `starts`. In each position, a move has one row.
+fn play(starts: &[&str], games: usize) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(5);
-    let mut builder =
-        BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap();
-    let mut played: BTreeMap<String, HashMap<Move, u16>> = BTreeMap::new();
+    let columns = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+    let mut builder = BookBuilder::new("feen", &columns).unwrap();
     for game in 0..games {
         let mut position = board(starts[game % starts.len()]);
         for _ in 0..60 {
             let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
-            let rows = played.entry(position.to_string()).or_default();
-            let weight = random.u16(1..);
-            if !rows.contains_key(&step) && !rows.values().any(|other| *other == weight) {
-                rows.insert(step, weight);
-                builder.push(&position, (&*step.encode(), weight)).unwrap();
+            let text = step.encode();
+            if !builder.rows(&position).any(|row| row[0] == Value::Text(&text)) {
+                builder.push(&position, (&*text, random.u16(1..))).unwrap();
             }
             let _ = chess::play_unchecked(&mut position, step);
         }
     }
-    (builder.finish(), played)
-}
-
-/// Returns the lines of a book as a table, sorted as texts.
-fn lines(bytes: &[u8]) -> Vec<String> {
-    let mut table = Vec::new();
-    export_table(&AnyBook::from_bytes(bytes).unwrap(), KeyNotation::Feen, &mut table).unwrap();
-    let mut lines: Vec<String> = str::from_utf8(&table).unwrap().lines().map(str::to_owned).collect();
-    lines.sort();
-    lines
+    builder.finish()
 }
 
 /// A book that is converted to Polyglot and back has the same rows, even for Chess960.
 #[test]
 fn books_come_back_as_they_were() {
     let starts = [START, CHESS960, PINNED];
-    let (bytes, played) = play(&starts, 90);
-    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
-    let back = polyglot::read("a.bin", &bin, &starts.map(board)).unwrap();
-    assert_eq!(lines(&back.bytes), lines(&bytes));
+    let bytes = play(&starts, 90);
+    let bin = polyglot_of(&bytes);
+    // Other programs may write the entries in another order.
+    let mut entries: Vec<_> = bin.chunks(16).collect();
+    fastrand::Rng::with_seed(1).shuffle(&mut entries);
+    let back = polyglot::read("a.bin", &entries.concat(), &starts.map(board)).unwrap();
     assert_eq!((back.found, back.entries), (bin.len() / 16, bin.len() / 16));
+    let book: Book<Board, (&str, u16), _> = Book::from_bytes(&bytes[..]).unwrap();
+    let back: Book<Board, (Move, u16), _> = Book::from_bytes(back.bytes).unwrap();
+    for (position, rows) in &book {
+        let mut rows: Vec<_> = rows.map(|(step, weight)| (Move::parse(step).unwrap(), weight)).collect();
+        rows.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+        assert!(back.rows(&position).eq(rows), "{position}");
+    }
     let keys: Vec<u64> =
         bin.chunks(16).map(|entry| u64::from_be_bytes(entry[..8].try_into().unwrap())).collect();
     // Some positions have two keys, so there are more entries than rows.
-    assert!(keys.is_sorted() && keys.len() > played.values().map(HashMap::len).sum());
+    assert!(keys.is_sorted() && keys.len() > book.row_count() && back.row_count() == book.row_count());
 }
 
 #[test]
 fn another_program_finds_the_same() {
-    let (bytes, played) = play(&[START], 60);
-    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+    let bytes = play(&[START, PROMOTIONS], 60);
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("another_program.bin");
-    fs::write(&path, &bin).unwrap();
-    let book = PolyglotBook::load(path.to_str().unwrap()).unwrap();
-    for (feen, rows) in &played {
-        let board: Board = feen.parse().unwrap();
-        let fen = Fen::try_from(board).unwrap().to_string();
-        let mut expected = Vec::new();
-        for (step, weight) in rows {
-            // Polyglot writes castling as the king moving to its rook's square.
-            let castling = ["e1g1 e1h1", "e1c1 e1a1", "e8g8 e8h8", "e8c8 e8a8"];
-            let text = step.to_string();
-            let other = castling.iter().find_map(|pair| pair.strip_prefix(text.as_str()));
-            let is_king = board.piece(step.origin()).unwrap().letter() == koma_book::Letter::K;
-            expected.push((*weight, other.filter(|_| is_king).unwrap_or(&text).trim().to_owned()));
-        }
+    fs::write(&path, polyglot_of(&bytes)).unwrap();
+    let other = PolyglotBook::load(path.to_str().unwrap()).unwrap();
+    let book: Book<Board, (&str, u16), _> = Book::from_bytes(bytes).unwrap();
+    for (position, rows) in &book {
+        // Polyglot writes castling as the king moving to its rook's square.
+        let text = |step: &str| {
+            let is_castling = chess::san(&position, Move::parse(step).unwrap()).as_str().starts_with("O-O");
+            if is_castling { step.replace('g', "h").replace('c', "a") } else { step.to_owned() }
+        };
+        let mut expected: Vec<_> = rows.map(|(step, weight)| (weight, text(step))).collect();
         expected.sort();
-        let mut found: Vec<(u16, String)> = book
-            .get_all_moves_from_fen(&fen)
-            .into_iter()
-            .map(|entry| (entry.weight, entry.move_string))
-            .collect();
+        let fen = Fen::try_from(position).unwrap().to_string();
+        let found = other.get_all_moves_from_fen(&fen).into_iter();
+        let mut found: Vec<_> = found.map(|entry| (entry.weight, entry.move_string)).collect();
         found.sort();
         assert_eq!(found, expected, "{fen}");
     }
@@ -135,7 +131,7 @@ fn the_walk_passes_over_positions_that_are_missing() {
         let _ = chess::play(&mut position, step).unwrap();
     }
     let bytes = builder.finish();
-    let bin = polyglot::write(&AnyBook::from_bytes(&bytes).unwrap()).unwrap();
+    let bin = polyglot_of(&bytes);
     let back = polyglot::read("a.bin", &bin, &[board(START)]).unwrap();
     assert_eq!((back.bytes == bytes, back.found), (true, 3));
     assert_eq!(polyglot::read("a.bin", &bin, &[]).unwrap().found, 0);

@@ -1,10 +1,18 @@
 //! Tests which rows are read from tables, and the messages about invalid lines.
 
-use koma::{Book, Position};
+use std::io::{BufRead, BufReader, Read as _};
+
 use koma_book::{BookBuilder, ColumnType, FeenReader, KeyNotation, TableErrors, TableLayout, TableOptions};
 
 fn builder() -> BookBuilder {
     BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap()
+}
+
+/// Returns the number of rows of a table, or the messages about its lines.
+fn read(options: &TableOptions, name: &str, table: &mut dyn BufRead) -> Result<usize, String> {
+    let mut builder = options.builder().unwrap();
+    options.read(name, table, &mut builder).map_err(|errors| errors.to_string())?;
+    Ok(builder.row_count())
 }
 
 /// If several lines have the same help, the message gives the help only once.
@@ -57,25 +65,18 @@ fn hostile_texts() {
 /// A file with a line that is too long is not read to its end.
 #[test]
 fn long_lines() {
-    use std::io::Read as _;
-
-    let message = |table: &mut dyn std::io::BufRead, keys: &str| {
-        let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
-        options.read(keys, table, &mut options.builder().unwrap()).map_err(|error| error.to_string())
-    };
+    let options = TableOptions::new("feen", &[("name", ColumnType::Text)]);
     let too_long = "this line has more than 1 MiB; the lines after it are not read";
-    let endless = || std::io::BufReader::new(std::io::repeat(0));
-    assert_eq!(message(&mut endless(), "x.tsv").unwrap_err(), format!("x.tsv:1: {too_long}"));
-    assert_eq!(message(&mut endless(), "x.epd").unwrap_err(), format!("x.epd:1: {too_long}"));
+    let endless = || BufReader::new(std::io::repeat(0));
+    for name in ["x.tsv", "x.epd"] {
+        assert_eq!(read(&options, name, &mut endless()), Err(format!("{name}:1: {too_long}")));
+    }
     let rows = "feen\tname\n1K^1 / C/c\t";
-    let error = message(&mut rows.as_bytes().chain(endless()), "x.tsv").unwrap_err();
-    assert_eq!(error, format!("x.tsv:2: {too_long}"));
+    let result = read(&options, "x.tsv", &mut rows.as_bytes().chain(endless()));
+    assert_eq!(result, Err(format!("x.tsv:2: {too_long}")));
     let row = |len: usize| format!("{rows}{}\r\n1K^1 / C/c\t\n", "x".repeat(len - "1K^1 / C/c\t".len()));
-    assert_eq!(message(&mut row(1 << 20).as_bytes(), "x.tsv"), Ok(()));
-    let mut both = BookBuilder::new("feen", &[("name", ColumnType::Text)]).unwrap();
-    both.read_table("x.tsv", &row(1 << 20)).unwrap();
-    assert_eq!(both.row_count(), 2);
-    assert!(message(&mut row((1 << 20) + 1).as_bytes(), "x.tsv").is_err());
+    assert_eq!(read(&options, "x.tsv", &mut row(1 << 20).as_bytes()), Ok(2));
+    assert!(read(&options, "x.tsv", &mut row((1 << 20) + 1).as_bytes()).is_err());
 }
 
 #[test]
@@ -85,9 +86,9 @@ fn headers() {
     let names: Vec<String> = (0..1_000).map(|i| i.to_string()).collect();
     let many = format!("feen\tweight\tmov\u{1B}\t{}", names.join("\t"));
     let first = names[..17].join("`, `");
-    let of_many = format!(
-        "the file has no column `move`; its columns are `feen`, `weight`, `mov\\u{{1b}}`, `{first}` and 983 more; did you mean `mov\\u{{1b}}`?"
-    );
+    let lacks = |column, rest| format!("the file has no column `{column}`; its columns are {rest}");
+    let of_many =
+        format!("`feen`, `weight`, `mov\\u{{1b}}`, `{first}` and 983 more; did you mean `mov\\u{{1b}}`?");
     for (table, message) in [
         ("", blank),
         ("\u{FEFF}\n\n", blank),
@@ -95,21 +96,15 @@ fn headers() {
         ("\u{FEFF}% games of a club", pgn),
         ("\u{FEFF}\n\n1. e4 e5 2. Nf3", pgn),
         ("1.d4\n", pgn),
-        ("move\tfeen", "the file has no column `weight`; its columns are `move`, `feen`"),
-        (
-            "feen\tmoves\tmove \tweight",
-            "the file has no column `move`; its columns are `feen`, `moves`, `move `, `weight`",
-        ),
-        (
-            "feen\tMove\tweight",
-            "the file has no column `move`; its columns are `feen`, `Move`, `weight`; did you mean `Move`?",
-        ),
-        (&many, &of_many),
+        ("move\tfeen", &lacks("weight", "`move`, `feen`")),
+        ("feen\tmoves\tmove \tweight", &lacks("move", "`feen`, `moves`, `move `, `weight`")),
+        ("feen\tMove\tweight", &lacks("move", "`feen`, `Move`, `weight`; did you mean `Move`?")),
+        (&many, &lacks("move", &of_many)),
         ("feen\tmove\tweight\tmove", "the file has several columns `move`"),
-        ("[a-b \"c\"]", "the file has no column `feen`; its columns are `[a-b \"c\"]`"),
+        ("[a-b \"c\"]", &lacks("feen", "`[a-b \"c\"]`")),
         (
             "feen,move,weight",
-            "the file has no column `feen`; its columns are `feen,move,weight`; expected tabs between the columns, not commas",
+            &lacks("feen", "`feen,move,weight`; expected tabs between the columns, not commas"),
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;",
@@ -123,18 +118,20 @@ fn headers() {
         assert_eq!(first.column(), column);
     }
     // The name of one column of the book is not taken for a misspelling of another.
-    let mut builder_of_names =
-        BookBuilder::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]).unwrap();
-    let message = builder_of_names.read_table("x.tsv", "feen\tnames").unwrap_err().to_string();
-    assert_eq!(message, "x.tsv: the file has no column `name`; its columns are `feen`, `names`");
+    let names = TableOptions::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]);
+    let words = lacks("name", "`feen`, `names`");
+    assert_eq!(read(&names, "x.tsv", &mut &b"feen\tnames"[..]), Err(format!("x.tsv: {words}")));
+    let of_semicolons = |has_header, lines: &str| {
+        let (mut builder, mut errors) = (builder(), TableErrors::new("x.csv"));
+        let layout = TableLayout { separator: ';', has_header };
+        builder.read_lines_as(layout, lines.as_bytes(), &mut FeenReader::new(), &mut errors).unwrap();
+        (builder.row_count(), errors.to_string())
+    };
+    let (_, message) = of_semicolons(true, "feen,move,weight");
+    assert!(message.ends_with("; expected semicolons between the columns, not commas"), "{message}");
     // Without a line of names, the columns are in the order of the book.
-    let layout = TableLayout { separator: ';', has_header: false };
-    let mut errors = TableErrors::new("x.csv");
-    let mut unnamed = builder();
-    unnamed.read_lines_as(layout, &b"1K^1 / C/c;e1e2;7\n"[..], &mut FeenReader::new(), &mut errors).unwrap();
-    assert_eq!((errors.count(), unnamed.row_count()), (0, 1));
-    unnamed.read_lines_as(layout, &b"1K^1 / C/c;e1e2\n"[..], &mut FeenReader::new(), &mut errors).unwrap();
-    assert_eq!(errors.to_string(), "x.csv:1: this line has 2 columns; expected 3");
+    let found = of_semicolons(false, "1K^1 / C/c;e1e2;7\n1K^1 / C/c;e1e2\n");
+    assert_eq!(found, (1, "x.csv:2: this line has 2 columns; expected 3".to_owned()));
     let message = builder().read_table("x.tsv", "\nfeen\tmove\tweight\n").unwrap_err().to_string();
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
 }
@@ -161,10 +158,8 @@ fn keys_in_another_notation() {
         key_notation: KeyNotation::ChessMoves,
         ..TableOptions::new("pgn", &[("weight", ColumnType::U16)])
     };
-    let message = |rows: &str| {
-        let table = format!("pgn\tweight\n{rows}");
-        options.read("x.tsv", table.as_bytes(), &mut options.builder().unwrap()).unwrap_err().to_string()
-    };
+    let message =
+        |rows: &str| read(&options, "x.tsv", &mut format!("pgn\tweight\n{rows}").as_bytes()).unwrap_err();
     let fens = "4k3/8/8/8/8/8/8/4K3 w - -\t1\n".repeat(200);
     let first = "x.tsv:2: expected a line of moves of chess; this is a FEN of chess\n";
     let help = "\n  help: the keys are in another notation; use `key_notation: KeyNotation::ChessFen`";
@@ -195,12 +190,11 @@ fn keys_that_lack_a_part() {
     {
         let fen = format!("4k3/8/8/8/8/8/8/4K3 {fields}");
         let table = format!("fen\tmove\n{fen}\te9\n");
-        let error = options.read("x.tsv", table.as_bytes(), &mut options.builder().unwrap()).unwrap_err();
         let words = format!("`{fen}`: {missing} missing; expected 4 to 6 fields, with `-` for none");
-        assert_eq!(error.to_string(), format!("x.tsv:2: {words}"));
+        assert_eq!(read(&options, "x.tsv", &mut table.as_bytes()), Err(format!("x.tsv:2: {words}")));
     }
     let table = "fen\tmove\n4k3/8/8/8/8/8/8/4K3 w - -\te1e2\n";
-    options.read("x.tsv", table.as_bytes(), &mut options.builder().unwrap()).unwrap();
+    assert_eq!(read(&options, "x.tsv", &mut table.as_bytes()), Ok(1));
     let of_game = |game, name| KeyNotation::of_game(game, name);
     assert_eq!(of_game("shogi", "sfen"), Some(KeyNotation::ShogiSfen));
     assert_eq!((of_game("chess", "sfen"), of_game("chess", "feen")), (None, Some(KeyNotation::Feen)));
@@ -209,69 +203,56 @@ fn keys_that_lack_a_part() {
 /// A column of text must be an operation of at least one line, unless it is optional or has a default.
 #[test]
 fn operations_that_no_line_has() {
-    let message = |column: &str, column_type, default: bool, lines: &str| {
-        let defaults = if default { vec![(column.to_owned(), "x".to_owned())] } else { Vec::new() };
-        let options = TableOptions { defaults, ..TableOptions::new("feen", &[(column, column_type)]) };
-        let result = options.read("a.epd", lines.as_bytes(), &mut options.builder().unwrap());
-        result.map_err(|error| error.to_string())
-    };
     let text = ColumnType::Text;
     let lines = "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"1\";\n4k3/8/8/8/8/8/8/4K3 b - - am Kd8;\n";
-    for (column, words) in
-        [("name", "; the operations are `am`, `bm`, `id`"), ("ids", "; did you mean `id`?")]
-    {
-        let expected = format!("a.epd: no line has the operation `{column}`{words}");
-        assert_eq!(message(column, text, false, lines).unwrap_err(), expected);
+    let names = "no line has the operation `name`; the operations are `am`, `bm`, `id`";
+    let none = "no line has the operation `id`; the file has no operations";
+    for (column, column_type, default, lines, expected) in [
+        ("name", text, None, lines, Err(names)),
+        ("ids", text, None, lines, Err("no line has the operation `ids`; did you mean `id`?")),
+        ("id", text, None, "4k3/8/8/8/8/8/8/4K3 w - -\n", Err(none)),
+        ("id", text, None, lines, Ok(2)),
+        ("name", text, Some("x"), lines, Ok(2)),
+        ("name", text.optional(), None, lines, Ok(2)),
+        ("name", text, None, "# a comment\n", Ok(0)),
+    ] {
+        let defaults = default.map(|text: &str| (column.to_owned(), text.to_owned())).into_iter().collect();
+        let options = TableOptions { defaults, ..TableOptions::new("feen", &[(column, column_type)]) };
+        let found = read(&options, "a.epd", &mut lines.as_bytes());
+        assert_eq!(found, expected.map_err(|words| format!("a.epd: {words}")));
     }
-    let error = message("id", text, false, "4k3/8/8/8/8/8/8/4K3 w - -\n").unwrap_err();
-    assert_eq!(error, "a.epd: no line has the operation `id`; the file has no operations");
-    assert_eq!(message("id", text, false, lines), Ok(()));
-    assert_eq!(message("name", text, true, lines), Ok(()));
-    assert_eq!(message("name", text.optional(), false, lines), Ok(()));
-    assert_eq!(message("name", text, false, "# a comment\n"), Ok(()));
 }
 
 /// Two columns of moves make a row for each pair of moves. A line cannot make so many rows that memory runs out.
 #[test]
 fn rows_of_two_operations() {
     let columns = [("bm", ColumnType::ChessMove), ("am", ColumnType::ChessMove)];
-    let options = TableOptions::new("feen", &columns);
-    let rows = |times: usize| {
+    let words = "a.epd:1: the columns of moves make more than 65536 rows of this line";
+    for (times, expected) in [(1, Ok(4)), (128, Ok(65_536)), (129, Err(words.to_owned()))] {
         let moves = " Kd2 Ke2".repeat(times);
         let line = format!("4k3/8/8/8/8/8/8/4K3 w - - bm{moves}; am{moves};");
-        let mut builder = options.builder().unwrap();
-        options.read("a.epd", line.as_bytes(), &mut builder).map_err(|error| error.to_string())?;
-        Ok::<_, String>(builder.row_count())
-    };
-    assert_eq!((rows(1), rows(128)), (Ok(4), Ok(65_536)));
-    assert_eq!(
-        rows(129).unwrap_err(),
-        "a.epd:1: the columns of moves make more than 65536 rows of this line"
-    );
+        assert_eq!(read(&TableOptions::new("feen", &columns), "a.epd", &mut line.as_bytes()), expected);
+    }
 }
 
 /// The reader clears its buffer after each position, even after an invalid one.
 #[test]
-fn nothing_is_left_of_the_row_before() {
+fn nothing_is_left_of_the_position_before() {
     let feens = [
         "255/254K^/K^254 / C/c",
         "255/254K^/K^254 9P/ C/c",
+        "255/254K^/K^254 9P/ C/c ",
         "x",
         "3/2K^/K^1p P/+p' C/c",
         "4/2K^k/K^1p1 / C/c",
+        "4/2K^k/K^1p1 / C/c ",
     ];
-    for first in feens {
-        for second in feens {
-            let table = format!("feen\tmove\tweight\n{first}\t\tx\n{second} \t\t1\n{second}\t\t1\n");
-            let (mut one, mut other) = (builder(), builder());
-            let _ = one.read_table("x.tsv", &table);
-            let _ = other.read_table("x.tsv", &format!("feen\tmove\tweight\n{second}\t\t1\n"));
-            // Compares only positions that one table could have: all positions of a table have one shape.
-            let shape = |feen: &str| feen.split_once(' ').map(|(board, _)| board.len());
-            if shape(first).is_none() || shape(first) == shape(second) {
-                assert!(one.finish() == other.finish(), "{first} {second}");
-            }
-        }
+    for (first, second) in feens.iter().flat_map(|first| feens.map(|second| (first, second))) {
+        let (mut used, mut new) = (FeenReader::new(), FeenReader::new());
+        let _ = used.parse(first);
+        let [found, expected] =
+            [&mut used, &mut new].map(|reader| reader.parse(second).map(|position| position.to_string()));
+        assert_eq!(found, expected, "{first} {second}");
     }
 }
 
@@ -298,28 +279,7 @@ fn what_is_no_table() {
     );
     assert_eq!(read(b"feen\xFF\tmove\tweight\nx"), ":1: this line is not UTF-8 text");
     let mixed = b"feen\tmove\tweight\n\xFF\n1K^1 / C/c\t\xE2\x82\t1\n1K^1 / C/c\ta\tx\n";
-    let message = read(mixed);
-    let lines: Vec<&str> = message.lines().map(|line| &line[line.len() - 9..]).collect();
-    assert_eq!((lines.len(), lines[2]), (3, "ue of u16"));
-    assert!(
-        message.starts_with(":2: this line is not UTF-8 text\n")
-            && message.contains(":3: this line is not UTF-8")
-    );
-}
-
-#[test]
-fn line_ends_marks_and_other_columns() {
-    let tables = [
-        "feen\tmove\tweight\n1K^1 / C/c\ta\t1\n1K^1 / c/C\tb\t2",
-        "\u{FEFF}feen\tmove\tweight\r\n1K^1 / C/c\ta\t1\r\n1K^1 / c/C\tb\t2\r\n\r\n",
-        "weight\tother\tmove\tfeen\n1\t\ta\t1K^1 / C/c\n2\tx\tb\t1K^1 / c/C\n\n\n",
-    ];
-    let books = tables.map(|table| {
-        let mut builder = builder();
-        builder.read_table("x.tsv", table).unwrap();
-        builder.finish()
-    });
-    assert!(books[0] == books[1] && books[0] == books[2]);
-    let book: Book<Position<3>, (&str, u16), _> = Book::from_bytes(&books[0][..]).unwrap();
-    assert_eq!(book.first(&"1K^1 / c/C".parse().unwrap()), Some(("b", 2)));
+    let not_utf_8 = "this line is not UTF-8 text";
+    let words = format!(":2: {not_utf_8}\n:3: {not_utf_8}\n:4: weight: `x` is not a value of u16");
+    assert_eq!(read(mixed), words);
 }
