@@ -1,6 +1,7 @@
 //! Tests squares: their texts, indexes and relations, and the messages about invalid squares.
 
 use std::ops::Range;
+use std::panic::catch_unwind;
 
 use koma::error::SquareErrorKind;
 use koma::{Square, must};
@@ -92,42 +93,42 @@ fn the_order_of_file_and_rank_is_not_guessed() {
 #[test]
 fn kinds_of_errors() {
     use SquareErrorKind as Kind;
-    fn check<const A: usize, const B: usize, const C: usize>(kind: Kind, inputs: &[(&str, Range<usize>)]) {
+    fn check<const A: usize, const B: usize, const C: usize>(
+        kind: Kind,
+        reason: &str,
+        inputs: &[(&'static str, Range<usize>)],
+    ) {
         for (input, range) in inputs {
             let error = Square::<A, B, C>::parse(input).unwrap_err();
             assert_eq!((error.kind(), error.range()), (kind, range.clone()), "{input:?}");
+            assert_eq!(error.to_string(), format!("invalid square: {reason}"), "{input}");
+            let panic = catch_unwind(|| Square::<A, B, C>::from_static(input)).unwrap_err();
+            assert_eq!(panic.downcast_ref(), Some(&error.explain(input).to_string()));
         }
     }
-    let form =
-        [("", 0..0), ("E4", 0..2), ("4e", 0..2), ("e", 1..1), ("e04", 1..3), ("e-4", 1..3), ("e2e4", 2..4)];
-    check::<8, 8, 1>(Kind::Form, &form);
-    check::<8, 8, 1>(Kind::Form, &[("e4A", 2..3), ("ｅ4", 0..4), ("e4\n", 2..3), ("i9x", 2..3)]);
-    check::<5, 5, 5>(Kind::Form, &[("e4", 2..2), ("e4a", 2..3), ("eA", 1..2), ("c3C3", 3..4)]);
-    check::<9, 1, 1>(Kind::Form, &[("e1", 1..2), ("1", 0..1), ("E", 0..1)]);
-    check::<8, 8, 1>(Kind::RankOffBoard, &[("e0", 1..2), ("e9", 1..2), ("e999999999999", 1..13)]);
-    check::<8, 8, 1>(Kind::FileOffBoard, &[("i9", 0..1), ("zzz1", 0..3)]);
-    check::<255, 255, 1>(Kind::FileOffBoard, &[("iv1", 0..2)]);
-    check::<5, 5, 5>(Kind::LayerOffBoard, &[("e4F", 2..3)]);
+    let reason = "expected a file in lower case and a rank in digits, as in `a1`";
+    check::<8, 8, 1>(Kind::Form, reason, &[("", 0..0), ("E4", 0..2), ("4e", 0..2), ("e", 1..1)]);
+    check::<8, 8, 1>(Kind::Form, reason, &[("e04", 1..3), ("e-4", 1..3), ("e2e4", 2..4), ("e4A", 2..3)]);
+    check::<8, 8, 1>(Kind::Form, reason, &[("ｅ4", 0..4), ("e4\n", 2..3), ("i9x", 2..3)]);
+    let reason = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
+    check::<5, 5, 5>(Kind::Form, reason, &[("e4", 2..2), ("e4a", 2..3), ("eA", 1..2), ("c3C3", 3..4)]);
+    let reason = "expected only a file in lower case, as in `a`";
+    check::<9, 1, 1>(Kind::Form, reason, &[("e1", 1..2), ("1", 0..1), ("E", 0..1)]);
+    let reason = "rank 0 is off the board of 9x8; its ranks are 1 to 9";
+    check::<9, 8, 1>(Kind::RankOffBoard, reason, &[("e0", 1..2)]);
+    let reason = "rank 699 is off the board of 8x8; its ranks are 1 to 8";
+    check::<8, 8, 1>(Kind::RankOffBoard, reason, &[("e699", 1..4)]);
+    let reason = "this rank is off the board of 8x8; its ranks are 1 to 8";
+    check::<8, 8, 1>(Kind::RankOffBoard, reason, &[("e700", 1..4), ("e999999999999", 1..13)]);
+    let reason = "file `zw` is off the board of 8x8; its files are a to h";
+    check::<8, 8, 1>(Kind::FileOffBoard, reason, &[("zw1", 0..2)]);
+    let reason = "this file is off the board of 8x8; its files are a to h";
+    check::<8, 8, 1>(Kind::FileOffBoard, reason, &[("zx1", 0..2), ("zzz1", 0..3)]);
+    let reason = "file `ae` is off the board of 30; its files are a to ad";
+    check::<30, 1, 1>(Kind::FileOffBoard, reason, &[("ae", 0..2)]);
+    let reason = "layer `F` is off the board of 5x4x3; its layers are A to E";
+    check::<5, 4, 3>(Kind::LayerOffBoard, reason, &[("a1F", 2..3)]);
     assert_eq!(Chess::from_bytes(b"e\xFF").unwrap_err().range(), 1..2);
-}
-
-#[test]
-fn messages() {
-    fn says<const A: usize, const B: usize, const C: usize>(input: &str, words: &str) {
-        let error = Square::<A, B, C>::parse(input).unwrap_err();
-        assert_eq!(error.to_string(), format!("invalid square: {words}"), "{input}");
-    }
-    says::<9, 1, 1>("e1", "expected only a file in lower case, as in `a`");
-    says::<8, 8, 1>("e", "expected a file in lower case and a rank in digits, as in `a1`");
-    let cube = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
-    says::<5, 5, 5>("e4", cube);
-    says::<30, 1, 1>("ae", "file `ae` is off the board of 30; its files are a to ad");
-    says::<8, 8, 1>("zw1", "file `zw` is off the board of 8x8; its files are a to h");
-    says::<8, 8, 1>("zx1", "this file is off the board of 8x8; its files are a to h");
-    says::<9, 8, 1>("e0", "rank 0 is off the board of 9x8; its ranks are 1 to 9");
-    says::<8, 8, 1>("e699", "rank 699 is off the board of 8x8; its ranks are 1 to 8");
-    says::<8, 8, 1>("e700", "this rank is off the board of 8x8; its ranks are 1 to 8");
-    says::<5, 4, 3>("a1F", "layer `F` is off the board of 5x4x3; its layers are A to E");
 }
 
 #[cfg(feature = "macros")]
