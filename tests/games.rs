@@ -272,6 +272,9 @@ fn each_piece_has_a_constant() {
     assert_eq!(states::DIMINISHED_TERMINAL_Z, qpi!("Q:-Z^"));
     assert_eq!([letters::style_a::KING_OF_A, letters::style_z::PIECE_A], [qpi!("A:A^"), qpi!("Z:+A")]);
     assert!(matches!(qpi!("S:+P"), chess::PAWN | shōgi::TOKIN));
+    assert_eq!(koma::chess::PAWN_OPEN_TO_EN_PASSANT, qpi!("C:-P"));
+    assert_eq!([koma::shogi::DRAGON, koma::xiangqi::GENERAL], [qpi!("S:+R"), qpi!("X:G^")]);
+    assert_eq!([koma::makruk::KHON, koma::makruk::PROMOTED_PAWN], [qpi!("M:S"), qpi!("M:+P")]);
 }
 
 #[test]

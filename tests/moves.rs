@@ -512,20 +512,6 @@ fn unchecked_moves() {
 }
 
 #[test]
-fn macros_of_moves() {
-    const PAWN: shogi::Move = shogi::usi!("7g7f");
-    const DROP: &str = "P*5e";
-    let kind = |step| match step {
-        shogi::usi!("7g7f") | shogi::usi!("2g2f") => "pawn",
-        shogi::usi!("P*5e") => "drop",
-        _ => "other",
-    };
-    assert_eq!([PAWN, shogi::usi!(DROP), shogi::usi!("8h2b+")].map(kind), ["pawn", "drop", "other"]);
-    assert!(matches!(xiangqi::Move::from_static("h2e2"), xiangqi::ucci!("h2e2")));
-    assert!(matches!(makruk::Move::from_static("e5e6m"), makruk::uci!("e5e6m")));
-}
-
-#[test]
 fn lines_of_moves() {
     let mut position = shogi::START;
     assert_eq!(shogi::play_line(&mut position, "7g7f 3c3d\n 8h2b+ 3a2b B*4e "), Ok(5));

@@ -1,7 +1,6 @@
 //! Tests the notations of koma's own games: FEN and SFEN.
 
 mod diagnostics;
-mod games;
 mod refusals;
 mod round_trips;
 #[cfg(feature = "shakmaty")]

@@ -1,4 +1,4 @@
-//! Tests the USI names of shōgi squares in `parse_square`, in the macros of `shogi` and in messages.
+//! Tests the USI names of shōgi squares in `parse_square` and in messages.
 
 use koma::error::SquareErrorKind as Kind;
 use koma::{Position, Square, shogi};
@@ -67,19 +67,6 @@ fn what_is_wrong() {
         let error = shogi::parse_square(text).unwrap_err();
         assert_eq!((error.kind(), error.to_string()), (kind, format!("invalid square: {message}")), "{text}");
     }
-}
-
-#[test]
-fn macros() {
-    const PAWN: Square<9, 9> = shogi::square!("7g");
-    const _: () = assert!(matches!(shogi::parse_square("7g"), Ok(shogi::square!("7g"))));
-    const MATE: Position<9, 9> = shogi::position! {
-        <9, 9> "S/s",
-        board: { "5a" => "k^", "5c" => "P", "5i" => "K^" },
-        hands: "G/",
-    };
-    assert_eq!((PAWN.to_string().as_str(), shogi::START.piece(PAWN)), ("c3", Some(shogi::epin!("P"))));
-    assert_eq!(MATE, shogi::position!("4k^4/9/4P4/9/9/9/9/9/4K^4 G/ S/s"));
 }
 
 #[test]
