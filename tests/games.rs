@@ -4,8 +4,8 @@
 
 use koma::error::GameErrorKind;
 use koma::{
-    Epin, Game, GameStyle, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, epin, pin,
-    position, qpi, sin, square,
+    Epin, Game, GameStyle, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, position,
+    qpi, square,
 };
 
 mod declared;
@@ -329,13 +329,7 @@ fn moves_lead_to_a_position() {
 }
 
 #[test]
-fn the_macros_of_a_game_are_the_macros() {
-    const KING: Qpi = cross::qpi!("C:K^");
-    assert_eq!([KING, cross::qpi!(b"s:+p",), cross::qpi!(r"S:g")], [qpi!("C:K^"), qpi!("s:+p"), qpi!("S:g")]);
-    assert_eq!((cross::sin!("s"), cross::pin!("-p")), (sin!("s"), pin!("-p")));
-    assert_eq!([cross::epin!("+b'"), cross::epin!(concat!("+", "P'"))], [epin!("+b'"), epin!("+P'")]);
-    assert!(matches!(Square::<8, 8>::parse("e4").unwrap(), cross::square!("e4") | cross::square!("e5")));
-    assert_eq!((line::square!("e"), cube::square!("d2C")), (square!("e"), square!(<3, 2, 4> "d2C")));
+fn positions_and_maps_of_a_game() {
     const START: Position<8, 8> = cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s");
     let others = [
         position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s"),
