@@ -249,13 +249,6 @@ fn messages_about_wrong_positions() {
         assert_eq!(error.to_string(), format!("invalid position: {message}"));
         assert_eq!(format!("{error:?}"), format!("GameError({:?})", error.reason().as_str()));
     }
-    check::<8, 8, 1>(
-        koma::chess::GAME,
-        "8/8/8/8/4N'3/8/8/8 / C/c",
-        "square e4: `c:N` is derived, which the notation cannot express",
-    );
-    let message = "square c1B: T has no piece `K^`; it has K -U^\n  help: did you mean `K`?";
-    check::<3, 2, 4>(cube::GAME, "4/4//4/2K^1//4/4 / T/r", message);
     check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; it has S");
     check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; it has `g` (Go)");
     // The message about a wrong shape also shows a last dimension of size 1.

@@ -1,7 +1,7 @@
-//! Tests the USI names of shōgi squares in `parse_square` and in messages.
+//! Tests the USI names of shōgi squares in `parse_square`.
 
 use koma::error::SquareErrorKind as Kind;
-use koma::{Position, Square, shogi};
+use koma::{Square, shogi};
 
 #[test]
 fn every_square() {
@@ -67,14 +67,4 @@ fn what_is_wrong() {
         let error = shogi::parse_square(text).unwrap_err();
         assert_eq!((error.kind(), error.to_string()), (kind, format!("invalid square: {message}")), "{text}");
     }
-}
-
-#[test]
-fn messages() {
-    let position: Position<9, 9> = Position::from_static("9/9/9/9/9/9/2+G6/9/9 / S/s");
-    let error = shogi::check(&position).unwrap_err();
-    assert_eq!(error.square().unwrap().as_str(), "7g");
-    assert!(error.to_string().starts_with("invalid position: square 7g: Shogi has no piece `+G`"), "{error}");
-    let error = shogi::Sfen::try_from(position).unwrap_err();
-    assert!(error.to_string().starts_with("invalid position: square 7g: "), "{error}");
 }
