@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::panic::catch_unwind;
 
-use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
+use crate::support::{NOTATIONS, all_texts, error, explain, for_all_over, suggestion};
 use koma::error::TokenErrorKind;
 use koma::{Epin, Notation, Pin, Qpi, Sin};
 use unicode_width::UnicodeWidthChar;
@@ -127,16 +127,6 @@ fn assert_well_formed(notation: Notation, input: &str) {
         assert!(crate::support::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
     } else {
         assert_eq!(lines.next(), None, "{input:?}");
-    }
-}
-
-/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
-fn for_all_over(prefix: &mut String, alphabet: &[&str], left: usize, visit: &mut impl FnMut(&str)) {
-    visit(prefix);
-    for part in alphabet.iter().take_while(|_| left > 0) {
-        prefix.push_str(part);
-        for_all_over(prefix, alphabet, left - 1, visit);
-        prefix.truncate(prefix.len() - part.len());
     }
 }
 

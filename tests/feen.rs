@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 use std::panic::catch_unwind;
 
-use crate::support::OPENINGS;
+use crate::support::{OPENINGS, for_all_over};
 use koma::error::{FeenErrorKind, FeenPlace};
 use koma::{Epin, Position, Shape, Side};
 use sashite_feen::Feen;
@@ -146,17 +146,10 @@ fn all_longer_inputs() {
 }
 
 fn compare_all_inputs(length: usize) {
-    fn go(prefix: &mut String, left: usize) {
-        assert_same_language(prefix);
-        if left > 0 {
-            for c in "1Kk2/ +^".chars() {
-                prefix.push(c);
-                go(prefix, left - 1);
-                prefix.pop();
-            }
-        }
-    }
-    go(&mut String::new(), length);
+    let alphabet = ["1", "K", "k", "2", "/", " ", "+", "^"];
+    for_all_over(&mut String::new(), &alphabet, length, &mut |text| {
+        assert_same_language(text);
+    });
     let mut with_rest = String::new();
     for placement in ["1", "3", "1/1/1", "K", "+K^'", "2k"] {
         for hands in ["/", "K/", "2K/k", "/2k", "1K/", "KK/", "kK/", "Kk/", "//", ""] {

@@ -53,6 +53,21 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
+/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
+pub(crate) fn for_all_over(
+    prefix: &mut String,
+    alphabet: &[&str],
+    left: usize,
+    visit: &mut impl FnMut(&str),
+) {
+    visit(prefix);
+    for part in alphabet.iter().take_while(|_| left > 0) {
+        prefix.push_str(part);
+        for_all_over(prefix, alphabet, left - 1, visit);
+        prefix.truncate(prefix.len() - part.len());
+    }
+}
+
 /// Runs a test in a thread whose stack has this size. A few copies of the largest board exceed the default
 /// stack.
 pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
