@@ -4,17 +4,13 @@
 use koma::{Epin, Position, Side, chess, makruk, shogi, xiangqi};
 
 /// Each line has a game, a position, the square of the piece at fault, and the reason why the position
-/// has no text.
+/// has no text. `macros/src/tests/messages/positions_of_games.txt` shows more reasons.
 const REFUSED: &str = "\
 chess | 8/8/8/8/8/8/8/8 / C/s | - | the game has no style `s`; it has `c` (Chess)
-chess | 8/8/8/3+q4/8/8/8/8 / C/c | d5 | square d5: Chess has no piece `+q`; it has k^ q r -r b n p +p -p
-chess | 8/8/8/8/8/8/8/8 2P/ C/c | - | the first player's hand: the game has no pieces in hand
 chess | -r3K^3/8/8/8/8/8/8/8 / C/c | a8 | square a8: a rook castles only on its player's first rank, with the king on it; this rook cannot castle
-chess | 8/7p/8/8/8/8/8/8 / C/c | h7 | square h7: a pawn on its first square is `+P` or `+p`
 chess | 8/8/8/8/3p-P3/8/8/8 / C/c | e4 | square e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
 chess | 8/8/8/3p-P3/8/8/8/8 / c/C | e5 | square e5: this pawn cannot just have moved two squares, so it cannot be taken en passant
 chess | 8/8/8/8/3p-P3/8/4R3/8 / c/C | e4 | square e4: this pawn cannot just have moved two squares, so it cannot be taken en passant
-chess | 8/8/8/8/3P-PN2/8/8/8 / c/C | e4 | square e4: no pawn can legally take this pawn en passant
 chess | 8/8/8/8/2-Pp-P3/8/8/8 / c/C | e4 | square e4: another pawn can be taken en passant already; expected at most one
 chess | 1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1//1/1/1/1/1/1/1/1 / C/c | - | the board is 8x8x1; expected 8x8, the board of the game
 shogi | 9/9/9/9/4+G4/9/9/9/9 / S/s | 5e | square 5e: Shogi has no piece `+G`; it has K^ R +R B +B G S +S N +N L +L P +P
