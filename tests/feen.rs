@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 use std::panic::catch_unwind;
 
-use crate::support::{OPENINGS, for_all_over};
+use crate::support::for_all_over;
 use koma::error::{FeenErrorKind, FeenPlace};
 use koma::{Epin, Position, Shape, Side};
 use sashite_feen::Feen;
@@ -159,14 +159,6 @@ fn compare_all_inputs(length: usize) {
                 assert_same_language(&with_rest);
             }
         }
-    }
-}
-
-#[test]
-fn real_openings_are_read_and_written() {
-    for line in OPENINGS.lines().skip(1) {
-        let (feen, _) = line.split_once('\t').unwrap();
-        assert_eq!(assert_same_language(feen), 1, "{feen}");
     }
 }
 

@@ -10,7 +10,7 @@ use koma::{
 
 mod declared;
 
-use declared::{ALL, Declared, Style, cross, cube, go, letters, line, states};
+use declared::{ALL, Declared, Style, cross, go, letters, line};
 
 /// Reads the text of `cross::position!(feen: "…")`.
 const fn read_feen(feen: &'static str) -> Position<8, 8> {
@@ -164,10 +164,6 @@ fn a_module_has_the_functions_of_its_game() {
     const GOLD: Option<Qpi> = cross::by_name("Shōgi", "金将");
     const FOUND: (Option<usize>, bool) = (cross::index(cross::shōgi::GOLD), cross::contains(qpi!("X:K")));
     assert_eq!((GOLD.and_then(|gold| game.index(gold)), false), FOUND);
-    const PIECES: usize = cross::pieces(Letter::S).len() + cross::GAME.pieces(Letter::X).len();
-    const STYLES: [&str; 2] = [cross::styles()[0].name(), cross::GAME.styles()[1].pieces()[12].name()];
-    const BOARDS: [Option<Shape>; 2] = [cube::GAME.board(), go::GAME.board()];
-    assert_eq!((PIECES, STYLES, BOARDS.map(|board| board.is_some())), (14, ["Chess", "Pawn"], [true, false]));
     const MEANT: Option<Qpi> = match cross::check(&position!("8/8/8/8/8/8/8/8 +r'/ C/s")) {
         Ok(()) => None,
         Err(error) => error.meant(),
@@ -262,7 +258,7 @@ fn each_piece_has_a_constant() {
 
     assert_eq!([go::STONE, line::APHID_KING, line::ARMY], [qpi!("G:S"), qpi!("L:A^"), qpi!("L:+A")]);
     assert_eq!([chess::ROOK_THAT_MAY_CASTLE, shōgi::TOKIN], [qpi!("C:-R"), qpi!("S:+P")]);
-    assert_eq!(states::DIMINISHED_TERMINAL_Z, qpi!("Q:-Z^"));
+    assert_eq!(letters::style_z::DIMINISHED_TERMINAL_Z, qpi!("Z:-Z^"));
     assert_eq!([letters::style_a::KING_OF_A, letters::style_z::PIECE_A], [qpi!("A:A^"), qpi!("Z:+A")]);
     assert!(matches!(qpi!("S:+P"), chess::PAWN | shōgi::TOKIN));
     assert_eq!(koma::chess::PAWN_OPEN_TO_EN_PASSANT, qpi!("C:-P"));

@@ -1,5 +1,4 @@
-//! Helpers that several tests share, for tokens of any notation, for positions and for the table of
-//! openings.
+//! Helpers that several tests share, for tokens of any notation and for positions.
 
 #[path = "../book/tests/positions.rs"]
 mod positions;
@@ -12,10 +11,6 @@ use {
 };
 
 pub(crate) use positions::{any, near};
-
-/// The table of openings in `data/`, with chess positions. The first line has the column names, and tabs
-/// separate the columns.
-pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 
 pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 

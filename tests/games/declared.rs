@@ -109,18 +109,14 @@ games! {
     letters {
         style "A" "Style A" { "A^" => "King of A", "+B" => "Piece B" }
         style "M" "Style M" { "M^" => "King of M", "+Z" => "Piece Z" }
-        style "Z" "Style Z" { "Z^" => "King of Z", "+A" => "Piece A" }
-    }
-
-    states {
-        board <255, 255>;
-        style "Q" "All states of the last letter" {
+        style "Z" "Style Z" {
             "-Z" => "diminished Z",
             "-Z^" => "diminished terminal Z",
             "+Z" => "enhanced Z",
             "+Z^" => "enhanced terminal Z",
             "Z" => "Z",
             "Z^" => "terminal Z",
+            "+A" => "Piece A",
         }
     }
 }

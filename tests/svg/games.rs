@@ -104,9 +104,6 @@ mod cross {
     }
 }
 
-#[doc = cross::diagram!("Ss'/m1 / G/d")]
-const _DOCUMENTED: () = ();
-
 #[test]
 fn the_diagram_of_any_game() {
     let position: Position<2, 2> = "Ss'/m1 / G/d".parse().unwrap();
