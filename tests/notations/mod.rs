@@ -6,7 +6,6 @@ mod round_trips;
 #[cfg(feature = "shakmaty")]
 mod shakmaty;
 mod spellings;
-mod squares;
 
 use koma::{FenError, chess, makruk, shogi, xiangqi};
 
