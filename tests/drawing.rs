@@ -23,7 +23,8 @@ second player: style r, in hand R
 second player to move";
     assert_eq!(format!("{cube:#}"), picture);
     let line: Position<3> = "+a1K^ / C/c".parse().unwrap();
-    assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst player: style C\n"), "{line:#}");
+    let players = "first player: style C\nsecond player: style c\nfirst player to move";
+    assert_eq!(format!("{line:#}"), format!("+a . K^\n a b c\n\n{players}"));
 }
 
 /// The coordinates of a piece's file, rank and layer next to the board form the name of its square.

@@ -99,6 +99,10 @@ fn each_piece_on_each_square_has_its_documented_key() {
     }
     let hands = Position::<9, 9>::from_static("4k^4/9/9/9/9/9/9/9/4K^4 2P+B'/3pg s/C");
     assert_eq!(hands.zobrist(), 0xab6a_6c4d_db7d_d7ca);
+    assert_eq!(Position::<3>::from_static("1-K^'1 / A/z").zobrist(), 0x50af_23d1_fe29_55b0);
+    let raumschach =
+        "rnk^nr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU//5/5/5/PPPPP/RNK^NR / R/r";
+    assert_eq!(Position::<5, 5, 5>::from_static(raumschach).zobrist(), 0x86de_89c0_0647_be18);
     check::<255, 1>(&Epin::all().collect::<Vec<_>>());
     check::<255, 255>(&[0, Epin::COUNT - 1].map(|index| Epin::from_index(index).unwrap()));
 }
