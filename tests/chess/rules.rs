@@ -12,6 +12,8 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     assert_eq!(chess::is_check(position), game.is_check());
     assert_eq!(chess::outcome(position), outcome(game), "{position}");
     assert_eq!(chess::check(position), Ok(()));
+    #[cfg(feature = "shakmaty")]
+    crate::notations::shakmaty::assert_converted(game, position);
     if position.zobrist().is_multiple_of(16) {
         san::agrees(game, position);
         every_move_is_legal_or_not(position);

@@ -4,7 +4,7 @@ mod diagnostics;
 mod refusals;
 mod round_trips;
 #[cfg(feature = "shakmaty")]
-mod shakmaty;
+pub(crate) mod shakmaty;
 mod spellings;
 
 use koma::{FenError, chess, makruk, shogi, xiangqi};
