@@ -65,13 +65,11 @@ fn every_move_of_shogi() {
                 if kind == PieceKind::Pawn && from.relative_rank(color) == 1 {
                     continue; // No game has such a pawn; the judge would move it to another file
                 }
-                for to in shogi_core::Square::all() {
-                    for promote in [false, true] {
-                        let judged = JudgedMove::Normal { from, to, promote };
-                        if is_legal_partial(&position, judged).is_ok() {
-                            let sign = if promote { "+" } else { "" };
-                            texts.insert(format!("{}{}{sign}", usi(from), usi(to)));
-                        }
+                for (target, promote) in Square::all().flat_map(|to| [(to, false), (to, true)]) {
+                    let judged = JudgedMove::Normal { from, to: judged_square(target), promote };
+                    if is_legal_partial(&position, judged).is_ok() {
+                        let names = [square, target].map(|square| shogi::square_name(square).to_string());
+                        texts.insert(names.concat() + if promote { "+" } else { "" });
                     }
                 }
             }
@@ -98,10 +96,6 @@ fn every_move_of_shogi() {
     };
     assert_moves!(shogi, texts, origin, |step: shogi::Move| name(step.target()));
     assert_eq!(shogi::Move::new_drop(Letter::K, Square::from_static("e5")), None);
-}
-
-fn usi(square: shogi_core::Square) -> String {
-    shogi_core::ToUsi::to_usi_owned(&square)
 }
 
 /// Returns the name of a square in UCCI.

@@ -7,18 +7,10 @@ pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'
 
 /// A game, and the contents of its declaration.
 pub(crate) struct Declared {
-    pub(crate) board: Option<&'static [usize]>,
+    /// The sizes of the board. Empty if positions may have any shape.
+    pub(crate) board: &'static [usize],
     pub(crate) styles: &'static [Style],
     pub(crate) game: Game,
-}
-
-macro_rules! board {
-    () => {
-        None
-    };
-    ($($size:literal)+) => {
-        Some(&[$($size),+])
-    };
 }
 
 macro_rules! games {
@@ -46,7 +38,7 @@ macro_rules! games {
         /// All games.
         pub(crate) static ALL: &[Declared] = &[$(
             Declared {
-                board: board!($($($size)+)?),
+                board: &[$($($size),+)?],
                 styles: &[$(($letter, $style, &[$(($pin, &[$name $(, $other)*])),*])),*],
                 game: $module::GAME,
             },

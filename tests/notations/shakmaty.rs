@@ -123,14 +123,9 @@ fn the_castling_mode_is_the_one_that_is_needed() {
 
 #[test]
 fn what_shakmaty_does_not_take_for_chess_is_refused() {
-    for fen in [
-        "8/8/8/8/8/8/8/8 w - - 0 1",
-        "4k3/8/8/8/8/8/8/8 w - - 0 1",
-        "kk6/8/8/8/8/8/8/K7 w - - 0 1",
-        "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
-        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
-        "1k6/8/8/8/8/8/8/RR2K3 w AB - 0 1",
-    ] {
+    for fen in
+        ["8/8/8/8/8/8/8/8 w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "1k6/8/8/8/8/8/8/RR2K3 w AB - 0 1"]
+    {
         let fen: Fen = fen.parse().unwrap();
         assert!(Chess::try_from(&fen).is_err(), "{fen}");
     }
