@@ -148,10 +148,8 @@ fn every_move_of_makruk() {
         Some(step.origin().to_string())
     };
     assert_moves!(makruk, texts, origin, |step: makruk::Move| step.target().to_string());
-    assert_eq!(
-        makruk::Move::new(Square::from_static("e5"), Square::from_static("e6"), Some(Letter::Q)),
-        None
-    );
+    let [e5, e6] = ["e5", "e6"].map(Square::from_static);
+    assert_eq!(makruk::Move::new(e5, e6, Some(Letter::Q)), None);
 }
 
 #[test]
@@ -171,12 +169,8 @@ fn every_move_of_chess() {
         Some(step.origin().to_string())
     };
     assert_moves!(chess, texts, origin, |step: chess::Move| step.target().to_string());
-    for letter in [Letter::K, Letter::P] {
-        assert_eq!(
-            chess::Move::new(Square::from_static("e7"), Square::from_static("e8"), Some(letter)),
-            None
-        );
-    }
+    let [e7, e8] = ["e7", "e8"].map(Square::from_static);
+    assert_eq!([Letter::K, Letter::P].map(|letter| chess::Move::new(e7, e8, Some(letter))), [None; 2]);
     let moves = ["e7e8q", "e2e4"].map(chess::Move::from_static);
     assert_eq!(format!("{:?}|{:>6}", moves[0], moves[1]), "Move(\"e7e8q\")|  e2e4");
 }
