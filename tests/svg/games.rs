@@ -93,6 +93,7 @@ fn the_diagram_of_a_game_has_its_figures() {
     check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false, shogi::COORDINATES);
     check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false, Coordinates::CELL);
     check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false, Coordinates::CELL);
+    check!(cross, "Ss'/m1 / G/d", true, Coordinates::CELL);
 }
 
 /// Declares a game without a board. One of its figures has characters that need escapes.
@@ -102,14 +103,6 @@ mod cross {
         style "G" Go { "S" => Stone }
         figures { "D:M" => "⛀", "g:S" => "●\"&\\" }
     }
-}
-
-#[test]
-fn the_diagram_of_any_game() {
-    let position: Position<2, 2> = "Ss'/m1 / G/d".parse().unwrap();
-    let picture = format!("<div>\n{}</div>\n\n", position.to_svg().figures(&[cross::FIGURES]));
-    assert_eq!(cross::diagram!("Ss'/m1 / G/d"), picture);
-    assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
 }
 
 /// The picture in the README is what the README's call draws for the position `SHOGI`. To record the picture, run this
