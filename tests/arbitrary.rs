@@ -7,7 +7,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use fastrand::Rng;
 use koma::{Epin, Letter, MAX_SQUARE_COUNT, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles};
 
-use crate::support::{all_pieces, facts};
+use crate::support::Seen;
 
 /// Draws a value, and checks that the number of bytes used agrees with the size hint.
 fn make<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> T {
@@ -47,9 +47,6 @@ fn moves() {
 
     assert_eq!(all::<chess::Move>(), chess::Move::all().collect());
     assert_eq!(all::<xiangqi::Move>(), xiangqi::Move::all().collect());
-    let legal = (0..=255)
-        .map(|byte| Unstructured::new(&[byte]).choose_iter(chess::legal_moves(&chess::START)).unwrap());
-    assert_eq!(legal.collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
 }
 
 #[test]
@@ -81,23 +78,6 @@ fn shapes() {
     // The third size tends to be small, because the number of squares is limited.
     for (sizes, all_up_to) in sizes.iter().zip([255, 255, 40]) {
         assert!((1..=all_up_to).all(|size| sizes.contains(&size)) && sizes.iter().any(|size| *size > 200));
-    }
-}
-
-/// Statistics of the drawn positions of a type: how many positions have each property, which pieces
-/// occur, and which squares are occupied.
-#[derive(Default)]
-struct Seen {
-    counts: [usize; 9],
-    pieces: HashSet<Epin>,
-    occupied: HashSet<usize>,
-}
-
-impl Seen {
-    fn add<const A: usize, const B: usize, const C: usize>(&mut self, position: &Position<A, B, C>) {
-        self.counts.iter_mut().zip(facts(position)).for_each(|(count, fact)| *count += usize::from(fact));
-        self.pieces.extend(all_pieces(position));
-        self.occupied.extend(position.pieces().map(|(square, _)| square.index()));
     }
 }
 

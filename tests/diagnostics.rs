@@ -1,43 +1,24 @@
 //! Tests the messages about invalid tokens.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::panic::catch_unwind;
 
-use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
-use koma::error::{SquareErrorKind, TokenErrorKind};
-use koma::{Epin, Notation, Pin, Position, Qpi, Sin, Square};
+use crate::support::{NOTATIONS, all_texts, error, explain, for_all_over, suggestion};
+use koma::error::TokenErrorKind;
+use koma::{Epin, Notation, Pin, Qpi, Sin};
 use unicode_width::UnicodeWidthChar;
-
-/// Returns the notation whose macro the diagnostic suggests.
-fn other_notation(explanation: &str) -> Option<Notation> {
-    let help = explanation.lines().last()?.strip_prefix("  help: this is ")?;
-    let (_, name) = help.split_once("token; use `")?;
-    let found = NOTATIONS.into_iter().find(|notation| notation.name().to_lowercase() + "!`" == name);
-    assert!(found.is_some(), "{explanation}");
-    found
-}
-
-#[test]
-fn the_drawing() {
-    // Control characters are escaped, and the carets match the escaped text.
-    assert_eq!(
-        explain(Notation::Epin, "\t\u{1b}K\n"),
-        "invalid EPIN token: the tab `\\t` is not part of a token\n  \\t\\u{1b}K\\n\n  ^^"
-    );
-    let error = Epin::from_bytes(b"K\xE2\x80").unwrap_err();
-    assert_eq!((error.kind(), error.range()), (TokenErrorKind::NotUtf8, 1..3));
-    assert_eq!(
-        error.explain_bytes(b"K\xE2\x80").to_string(),
-        "invalid EPIN token: it is not UTF-8 text\n  K\\xe2\\x80\n   ^^^^^^^^"
-    );
-}
 
 /// `macros/src/tests/messages/tokens.txt` shows more mistakes.
 #[test]
 fn kinds_and_ranges() {
     use TokenErrorKind as Kind;
+    let [controls, letters] = [("\u{1}", 1024), ("K", 100_000)].map(|(c, count)| &*c.repeat(count).leak());
     let cases = [
         (Notation::Epin, "", Kind::Empty, 0..0),
+        (Notation::Epin, "1", Kind::NotALetter, 0..1),
+        (Notation::Epin, "K!", Kind::Unexpected, 1..2),
+        (Notation::Epin, controls, Kind::NotALetter, 0..1),
+        (Notation::Epin, letters, Kind::SecondLetter, 1..100_000),
         (Notation::Epin, "+", Kind::MissingLetter, 1..1),
         (Notation::Epin, "^К", Kind::MarkerBeforeLetter, 0..1),
         (Notation::Epin, "''", Kind::MarkerBeforeLetter, 0..1),
@@ -46,6 +27,8 @@ fn kinds_and_ranges() {
         (Notation::Epin, "+++K", Kind::RepeatedMarker, 1..3),
         (Notation::Epin, "K^^^'", Kind::RepeatedMarker, 2..4),
         (Notation::Epin, "+K+", Kind::RepeatedMarker, 2..3),
+        (Notation::Epin, "K+", Kind::StateAfterLetter, 1..2),
+        (Notation::Epin, "K'^", Kind::MarkerOrder, 2..3),
         (Notation::Epin, "\u{1680}\u{200B}K", Kind::Blank, 0..6),
         (Notation::Pin, "K’", Kind::ForeignMarker, 1..4),
         (Notation::Sin, "Cх", Kind::LookAlike, 1..3),
@@ -60,15 +43,31 @@ fn kinds_and_ranges() {
         (Notation::Qpi, "C:", Kind::MissingLetter, 2..2),
         (Notation::Qpi, "Chess:King", Kind::SecondStyleLetter, 1..5),
     ];
+    // All kinds but `NotUtf8`.
+    let kinds: HashSet<_> = cases.iter().map(|case| case.2).collect();
+    assert_eq!(kinds.len(), Kind::Unexpected as usize, "{kinds:?}");
     for (notation, input, kind, range) in cases {
         let error = error(notation, input.as_bytes()).expect(input);
         assert_eq!((error.kind(), error.range()), (kind, range.clone()), "{notation} {input:?}");
         assert_eq!(error.character(), input[range.start..].chars().next(), "{notation} {input:?}");
+        let panic = catch_unwind(|| match notation {
+            Notation::Sin => Sin::from_static(input).encode(),
+            Notation::Pin => Pin::from_static(input).encode(),
+            Notation::Epin => Epin::from_static(input).encode(),
+            Notation::Qpi => Qpi::from_static(input).encode(),
+        });
+        assert_eq!(panic.unwrap_err().downcast_ref(), Some(&explain(notation, input)));
     }
 }
 
 #[test]
-fn explanations_of_other_inputs() {
+fn the_drawing() {
+    // Control characters are escaped, and the carets match the escaped text.
+    assert_eq!(
+        explain(Notation::Epin, "\t\u{1b}K\n"),
+        "invalid EPIN token: the tab `\\t` is not part of a token\n  \\t\\u{1b}K\\n\n  ^^"
+    );
+    // An error can be explained with another input.
     let error = Epin::parse("+KK").unwrap_err();
     assert_eq!(
         format!("{:?}", error.explain("+K")),
@@ -115,20 +114,14 @@ fn assert_well_formed(notation: Notation, input: &str) {
             crate::support::error(notation, token.as_bytes()).is_none(),
             "{input:?}: {token} is wrong too"
         );
-    } else if let Some(other) = other_notation(&text) {
-        assert!(crate::support::error(other, input.as_bytes()).is_none(), "{input:?} is no {other}");
     } else {
-        assert_eq!(lines.next(), None, "{input:?}");
-    }
-}
-
-/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
-fn for_all_over(prefix: &mut String, alphabet: &[&str], left: usize, visit: &mut impl FnMut(&str)) {
-    visit(prefix);
-    for part in alphabet.iter().take_while(|_| left > 0) {
-        prefix.push_str(part);
-        for_all_over(prefix, alphabet, left - 1, visit);
-        prefix.truncate(prefix.len() - part.len());
+        let is_of_another =
+            NOTATIONS.into_iter().any(|other| crate::support::error(other, input.as_bytes()).is_none());
+        assert_eq!(
+            lines.next().is_some_and(|help| help.starts_with("  help: this is ")),
+            is_of_another,
+            "{input:?}"
+        );
     }
 }
 
@@ -229,37 +222,4 @@ fn errors_of_bytes_that_are_not_text() {
         assert_eq!((error.kind(), error.range()), (TokenErrorKind::NotUtf8, utf8.valid_up_to()..end));
         assert_eq!(error.explain_bytes(&input).to_string().lines().count(), 3);
     }
-}
-
-/// For each kind of mistake in a token, a square and a FEEN, `from_static` panics with the diagnostic that `explain`
-/// returns.
-#[test]
-fn from_static_panics_with_each_kind_of_mistake() {
-    let [mut tokens, mut squares, mut feens] = [(); 3].map(|()| BTreeSet::new());
-    macro_rules! check {
-        ($($Type:ty, $kinds:ident: $($text:literal)*;)*) => {
-            $($({
-                let error = <$Type>::parse($text).unwrap_err();
-                let payload = catch_unwind(|| <$Type>::from_static($text)).unwrap_err();
-                assert_eq!(payload.downcast_ref(), Some(&error.explain($text).to_string()));
-                let kind = format!("{:?}", error.kind());
-                $kinds.insert(kind.split([' ', '(']).next().unwrap().to_owned());
-            })*)*
-        };
-    }
-    check! {
-        Sin, tokens: "shogi";
-        Pin, tokens: "K'";
-        Epin, tokens: "" "1" "Knight" "P+" "^K" "K'^" "++P" "+" "C:K" " K" "“K”" "K’" "K!";
-        Qpi, tokens: ":K" "CK";
-        Square<8, 8>, squares: "E4" "i4" "e9";
-        Square<5, 5, 5>, squares: "e4F";
-        Position<3, 3>, feens: "3/3/3 C/c" "3/3/3  / C/c" "3/1K+1/3 / C/c" "3/1K2/3 / C/c" "3/3/ / C/c";
-        Position<3, 3>, feens: "3/03/3 / C/c" "2/2//2 / R/r" "256 / C/c" "8/8 / C/c" "3/3/3 - C/c";
-        Position<3, 3>, feens: "3/3/3 1P/ C/c" "3/3/3 P2P/ C/c" "3/3/3 R2PB/ S/s" "KK P/ C/c" "3/3/3 / C";
-    }
-    // `from_static` takes a `str`, so `NotUtf8` is not among the kinds.
-    assert_eq!(tokens.len(), TokenErrorKind::Unexpected as usize, "{tokens:?}");
-    assert_eq!(squares.len(), SquareErrorKind::LayerOffBoard as usize + 1, "{squares:?}");
-    assert_eq!(feens.len(), 15, "{feens:?}");
 }

@@ -6,27 +6,7 @@ const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
 #[test]
 fn boards_are_drawn() {
-    let shogi: Position<9, 9> =
-        "ln1gk^2+Bl/6g2/p1sp1s2p/2p1ppp2/1p5P1/2PPP1P2/PPS2P1+rP/2G1G4/LN1K^3NL 2NBPRS/p s/S"
-            .parse()
-            .unwrap();
-    let picture = "\
-9  l n . g  k^ . . +B l
-8  . . . .  .  . g  . .
-7  p . s p  .  s .  . p
-6  . . p .  p  p p  . .
-5  . p . .  .  . .  P .
-4  . . P P  P  . P  . .
-3  P P S .  .  P . +r P
-2  . . G .  G  . .  . .
-1  L N . K^ .  . .  N L
-   a b c d  e  f g  h i
-
-first player: style S, in hand 2N B P R S
-second player: style s, in hand p
-second player to move";
-    assert_eq!(format!("{shogi:#}"), picture);
-    let cube: Position<2, 2, 2> = "+ab'/2//A1/1K^ / R/r".parse().unwrap();
+    let cube: Position<2, 2, 2> = "+ab'/2//A1/1K^ 2Pb/R r/R".parse().unwrap();
     let picture = "\
 layer B
 2  +a b'
@@ -38,12 +18,13 @@ layer A
 1  . K^
    a b
 
-first player: style R
-second player: style r
-first player to move";
+first player: style R, in hand 2P b
+second player: style r, in hand R
+second player to move";
     assert_eq!(format!("{cube:#}"), picture);
     let line: Position<3> = "+a1K^ / C/c".parse().unwrap();
-    assert!(format!("{line:#}").starts_with("+a . K^\n a b c\n\nfirst"), "{line:#}");
+    let players = "first player: style C\nsecond player: style c\nfirst player to move";
+    assert_eq!(format!("{line:#}"), format!("+a . K^\n a b c\n\n{players}"));
 }
 
 /// The coordinates of a piece's file, rank and layer next to the board form the name of its square.

@@ -35,29 +35,46 @@ fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>
     Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
 }
 
+/// The moves of shōgi are those that the judge allows a piece on an otherwise empty board, and the drops. Koma must agree
+/// with the judge on all moves of such a piece, and on all drops on an empty board.
 #[test]
 fn every_move_of_shogi() {
     let mut texts = BTreeSet::new();
-    for kind in PieceKind::all() {
-        for color in Color::all() {
-            for from in shogi_core::Square::all() {
-                let mut position = PartialPosition::empty();
+    let mut steps = BTreeMap::<_, Vec<_>>::new();
+    for step in shogi::Move::all() {
+        steps.entry(step.origin()).or_default().push(step);
+    }
+    // Drops have no origin.
+    let agree = |judge: &PartialPosition, origin: Option<shogi::Square>| {
+        let position = shogi::Sfen::parse(&judge.to_sfen_owned()).unwrap().position();
+        steps[&origin].iter().for_each(|step| drop(agrees_on_shogi(judge, &position, *step)));
+    };
+    for color in Color::all() {
+        let mut empty = PartialPosition::empty();
+        empty.side_to_move_set(color);
+        let mut full = empty.clone();
+        for kind in PieceKind::all() {
+            if let Some(hand) = full.hand_of_a_player(color).added(kind) {
+                *full.hand_of_a_player_mut(color) = hand;
+            }
+            for square in Square::all() {
+                let from = judged_square(square);
+                let mut position = empty.clone();
                 position.piece_set(from, Some(Piece::new(kind, color)));
-                position.side_to_move_set(color);
+                agree(&position, Some(square));
                 if kind == PieceKind::Pawn && from.relative_rank(color) == 1 {
                     continue; // No game has such a pawn; the judge would move it to another file
                 }
-                for to in shogi_core::Square::all() {
-                    for promote in [false, true] {
-                        let judged = JudgedMove::Normal { from, to, promote };
-                        if is_legal_partial(&position, judged).is_ok() {
-                            let sign = if promote { "+" } else { "" };
-                            texts.insert(format!("{}{}{sign}", usi(from), usi(to)));
-                        }
+                for (target, promote) in Square::all().flat_map(|to| [(to, false), (to, true)]) {
+                    let judged = JudgedMove::Normal { from, to: judged_square(target), promote };
+                    if is_legal_partial(&position, judged).is_ok() {
+                        let names = [square, target].map(|square| shogi::square_name(square).to_string());
+                        texts.insert(names.concat() + if promote { "+" } else { "" });
                     }
                 }
             }
         }
+        agree(&full, None);
     }
     for (letter, square) in ["R", "B", "G", "S", "N", "L", "P"]
         .into_iter()
@@ -79,10 +96,6 @@ fn every_move_of_shogi() {
     };
     assert_moves!(shogi, texts, origin, |step: shogi::Move| name(step.target()));
     assert_eq!(shogi::Move::new_drop(Letter::K, Square::from_static("e5")), None);
-}
-
-fn usi(square: shogi_core::Square) -> String {
-    shogi_core::ToUsi::to_usi_owned(&square)
 }
 
 /// Returns the name of a square in UCCI.
@@ -135,10 +148,8 @@ fn every_move_of_makruk() {
         Some(step.origin().to_string())
     };
     assert_moves!(makruk, texts, origin, |step: makruk::Move| step.target().to_string());
-    assert_eq!(
-        makruk::Move::new(Square::from_static("e5"), Square::from_static("e6"), Some(Letter::Q)),
-        None
-    );
+    let [e5, e6] = ["e5", "e6"].map(Square::from_static);
+    assert_eq!(makruk::Move::new(e5, e6, Some(Letter::Q)), None);
 }
 
 #[test]
@@ -158,12 +169,8 @@ fn every_move_of_chess() {
         Some(step.origin().to_string())
     };
     assert_moves!(chess, texts, origin, |step: chess::Move| step.target().to_string());
-    for letter in [Letter::K, Letter::P] {
-        assert_eq!(
-            chess::Move::new(Square::from_static("e7"), Square::from_static("e8"), Some(letter)),
-            None
-        );
-    }
+    let [e7, e8] = ["e7", "e8"].map(Square::from_static);
+    assert_eq!([Letter::K, Letter::P].map(|letter| chess::Move::new(e7, e8, Some(letter))), [None; 2]);
     let moves = ["e7e8q", "e2e4"].map(chess::Move::from_static);
     assert_eq!(format!("{:?}|{:>6}", moves[0], moves[1]), "Move(\"e7e8q\")|  e2e4");
 }
@@ -383,42 +390,6 @@ fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, step: sho
     }
 }
 
-/// Compares all moves of each piece on an otherwise empty board, and all drops on an empty board.
-#[test]
-fn every_piece_of_shogi_alone() {
-    let mut compared = 0;
-    let mut steps = BTreeMap::<_, Vec<_>>::new();
-    for step in shogi::Move::all() {
-        steps.entry(step.origin()).or_default().push(step);
-    }
-    // Drops have no origin.
-    let mut check = |judge: &PartialPosition, origin: Option<shogi::Square>| {
-        let position = shogi::Sfen::parse(&judge.to_sfen_owned()).unwrap().position();
-        for step in &steps[&origin] {
-            agrees_on_shogi(judge, &position, *step);
-            compared += 1;
-        }
-    };
-    for color in Color::all() {
-        let mut empty = PartialPosition::empty();
-        empty.side_to_move_set(color);
-        let mut full = empty.clone();
-        for kind in PieceKind::all() {
-            let _ = full
-                .hand_of_a_player_mut(color)
-                .added(kind)
-                .map(|hand| *full.hand_of_a_player_mut(color) = hand);
-            for square in Square::all() {
-                let mut judge = empty.clone();
-                judge.piece_set(judged_square(square), Some(Piece::new(kind, color)));
-                check(&judge, Some(square));
-            }
-        }
-        check(&full, None);
-    }
-    assert_eq!(compared, 116_438);
-}
-
 /// Defines a test that compares moves of a game with lists of changes. Both must have the same effect.
 macro_rules! random_moves {
     ($test:ident, $game:ident, $allowed:expr, $placed:expr) => {
@@ -509,20 +480,6 @@ fn unchecked_moves() {
         assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{step}");
     }
     assert_eq!(AFTER, shogi::START);
-}
-
-#[test]
-fn macros_of_moves() {
-    const PAWN: shogi::Move = shogi::usi!("7g7f");
-    const DROP: &str = "P*5e";
-    let kind = |step| match step {
-        shogi::usi!("7g7f") | shogi::usi!("2g2f") => "pawn",
-        shogi::usi!("P*5e") => "drop",
-        _ => "other",
-    };
-    assert_eq!([PAWN, shogi::usi!(DROP), shogi::usi!("8h2b+")].map(kind), ["pawn", "drop", "other"]);
-    assert!(matches!(xiangqi::Move::from_static("h2e2"), xiangqi::ucci!("h2e2")));
-    assert!(matches!(makruk::Move::from_static("e5e6m"), makruk::uci!("e5e6m")));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, Hash, RandomState};
 use koma::iter::Nested;
 use koma::{
     ByZobrist, Epin, Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Position, PositionError,
-    Shape, ShapeError, Side, Square, Styles, must,
+    Shape, ShapeError, Side, Square, Styles,
 };
 
 use crate::support::{any, in_a_stack_of};
@@ -18,30 +18,12 @@ const _: () = {
     assert!(MAX_DIMENSIONS == 3 && MAX_DIMENSION_SIZE == 255 && MAX_SQUARE_COUNT == 65_025);
 };
 
-const START: Position<8, 8> = Position::from_static("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c");
-/// The position after 1. e4.
-const AFTER_E4: Position<8, 8> =
-    must!(START.board_diff(&[(52, None), (36, Some(Epin::from_static("P")))])).toggle();
-
-/// Tests published hashes. They stay the same in every version and on every target.
-#[test]
-fn the_hash_is_stable() {
-    assert_eq!(Position::<8, 8>::new(CHESS).zobrist(), 0xbe15_c3b8_a718_1e48);
-    assert_eq!(START.zobrist(), 0x6e26_8b4e_3133_2d3c);
-    assert_eq!(AFTER_E4.zobrist(), 0x1fc1_f489_01e3_f67e);
-    let hands = Position::<9, 9>::from_static("4k^4/9/9/9/9/9/9/9/4K^4 2P+B'/3pg s/C");
-    assert_eq!(hands.zobrist(), 0xab6a_6c4d_db7d_d7ca);
-    assert_eq!(Position::<3>::from_static("1-K^'1 / A/z").zobrist(), 0x50af_23d1_fe29_55b0);
-    let raumschach =
-        "rnk^nr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU//5/5/5/PPPPP/RNK^NR / R/r";
-    assert_eq!(Position::<5, 5, 5>::from_static(raumschach).zobrist(), 0x86de_89c0_0647_be18);
-}
-
-/// A position can be rebuilt from its board, styles, turn and hands.
+/// A position can be rebuilt from its board, styles, turn and hands, and from its text.
 #[test]
 fn a_position_is_the_sum_of_its_parts() {
     fn check<const A: usize, const B: usize, const C: usize>(random: &mut fastrand::Rng) {
-        let position = any::<A, B, C>(random);
+        let mut position = any::<A, B, C>(random);
+        let _ = position.put(Square::from_index(A * B * C - 1).unwrap(), Epin::from_static("+k^'"));
         let (board, styles, turn) = (position.board(), position.styles(), position.turn());
         let mut copy = Position::<A, B, C>::from_board(board, styles, turn).unwrap();
         for side in Side::ALL {
@@ -49,7 +31,13 @@ fn a_position_is_the_sum_of_its_parts() {
                 position.hand(side).iter().map(|(piece, count)| (piece, i32::try_from(count).unwrap()));
             copy = copy.hand_diff(side, &held.collect::<Vec<_>>()).unwrap();
         }
-        assert_eq!((copy, copy.zobrist()), (position, position.zobrist()));
+        // Reads the text into a new position, and into one that is not empty.
+        let text = position.to_string();
+        let (read, mut used) = (text.parse().unwrap(), any(random));
+        used.parse_into(&text).unwrap();
+        for copy in [copy, read, used] {
+            assert_eq!((copy, copy.zobrist()), (position, position.zobrist()));
+        }
         let players = [position.first_player_style(), position.second_player_style()];
         assert_eq!(players, Side::ALL.map(|side| styles.sin(side)));
         let (length, squares) = (board.len() + 1, A * B * C);
@@ -66,11 +54,13 @@ fn a_position_is_the_sum_of_its_parts() {
         check::<9, 8, 1>(&mut random);
         check::<3, 4, 5>(&mut random);
     }
-    for hands in ["P/", "3P/", "2P/p", "PR/p", "/2pr"] {
-        assert!(Position::<3>::is_valid(&format!("3 {hands} C/s")), "{hands}");
-        assert!(!Position::<3>::is_valid(&format!("2P {hands} C/s")) || hands == "P/", "{hands}");
-        assert!(!Position::<2>::is_valid(&format!("2 {hands} C/s")) || hands == "P/", "{hands}");
+    for _ in 0..20 {
+        check::<8, 8, 1>(&mut random);
+        check::<255, 1, 1>(&mut random);
+        check::<2, 255, 1>(&mut random);
+        check::<255, 2, 1>(&mut random);
     }
+    (0..5).for_each(|_| check::<16, 16, 15>(&mut random));
     let line = Position::<3>::from_static("1K^1 / C/s");
     assert!(matches!(line.as_nested(), Nested::Line(squares) if squares == line.board()));
     let position = Position::<3, 3>::from_static("1k^1/3/3 2PB/ C/s");
@@ -92,6 +82,7 @@ fn documented_key(index: usize, piece: Epin) -> u64 {
     z ^ z >> 31
 }
 
+/// The documentation of `Position::zobrist` has more hashes. They stay the same in every version and on every target.
 #[test]
 fn each_piece_on_each_square_has_its_documented_key() {
     fn check<const A: usize, const B: usize>(pieces: &[Epin]) {
@@ -106,6 +97,12 @@ fn each_piece_on_each_square_has_its_documented_key() {
             position.take(square);
         }
     }
+    let hands = Position::<9, 9>::from_static("4k^4/9/9/9/9/9/9/9/4K^4 2P+B'/3pg s/C");
+    assert_eq!(hands.zobrist(), 0xab6a_6c4d_db7d_d7ca);
+    assert_eq!(Position::<3>::from_static("1-K^'1 / A/z").zobrist(), 0x50af_23d1_fe29_55b0);
+    let raumschach =
+        "rnk^nr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU//5/5/5/PPPPP/RNK^NR / R/r";
+    assert_eq!(Position::<5, 5, 5>::from_static(raumschach).zobrist(), 0x86de_89c0_0647_be18);
     check::<255, 1>(&Epin::all().collect::<Vec<_>>());
     check::<255, 255>(&[0, Epin::COUNT - 1].map(|index| Epin::from_index(index).unwrap()));
 }
@@ -163,30 +160,16 @@ fn hands_hold_all_that_the_board_has_room_for() {
     });
 }
 
-#[test]
-fn positions_are_written_as_feen() {
-    assert_eq!(AFTER_E4.to_string(), "rnbqk^bnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQK^BNR / c/C");
-    assert_eq!(format!("{:#?}", Some(Position::<1>::new(CHESS))), "Some(\n    Position(\"1 / C/c\"),\n)");
-    let widest = Position::<2, 255>::new(Styles::new(Letter::X, Letter::A)).toggle();
-    assert_eq!(widest.to_string(), "255/255 / a/X");
-}
-
 /// Sets of squares as bit masks. If the rooks on the squares of a set become knights, the hash does not
 /// change. On a board of more than 64 squares, Gaussian elimination finds such sets. So anyone can make
 /// positions with the same hash.
-const NEUTRAL: [u128; 12] = [
+const NEUTRAL: [u128; 6] = [
     0x9a2_e7e8_782a_95ae,
     0x25c2_8b75_f5f6_c6fc,
     0x1_16cb_f88e_e0dc_0ca2,
     0x8_515a_d10a_99c9_d53e,
     0x16_d5f8_ed82_4e2a_4dd4,
     0x20_511d_e3b5_7d62_ec71,
-    0x46_d01e_0d00_a959_7b02,
-    0x80_d7c2_e459_6d2e_9ef8,
-    0x100_d4c7_1a08_4897_ee8e,
-    0x200_0734_7070_b548_4303,
-    0x406_140b_9a41_edd7_1625,
-    0x806_0581_b132_e200_5f2c,
 ];
 
 #[test]
@@ -212,8 +195,8 @@ fn positions_of_one_hash_are_kept_apart() {
     assert_eq!(of_standard.len(), positions.len());
     assert!(positions.iter().all(|position| ByZobrist.hash_one(position) == rooks.zobrist()));
     let mut trusted: HashMap<Position<10, 10>, usize, ByZobrist> = HashMap::default();
-    trusted.extend(positions[..50].iter().copied().zip(0..));
-    assert!(positions[..50].iter().zip(0..).all(|(position, i)| trusted[position] == i));
+    trusted.extend(positions.iter().copied().zip(0..));
+    assert!(positions.iter().zip(0..).all(|(position, i)| trusted[position] == i));
 }
 
 /// `ByZobrist` hashes keys of every type, even if they contain no positions.

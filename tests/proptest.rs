@@ -12,7 +12,7 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 
-use crate::support::{all_pieces, facts, in_a_stack_of};
+use crate::support::{Seen, in_a_stack_of};
 
 type Chess = Position<8, 8>;
 
@@ -67,30 +67,24 @@ fn all_kinds_of_shapes_are_drawn() {
     }
 }
 
-/// Draws positions of a type, and counts how many positions have each property of `facts`.
-fn counts<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> [usize; 9] {
-    let mut counts = [0; 9];
-    for position in some(&any_with::<Position<A, B, C>>(parameters), 2_000) {
-        counts.iter_mut().zip(facts(&position)).for_each(|(count, fact)| *count += usize::from(fact));
-    }
-    counts
+fn look_at<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> Seen {
+    let mut seen = Seen::default();
+    some(&any_with::<Position<A, B, C>>(parameters), 2_000).for_each(|position| seen.add(&position));
+    seen
 }
 
 #[test]
 fn all_kinds_of_positions_are_drawn() {
     let usual = |counts: &[usize]| counts.iter().all(|count| (40..1_960).contains(count));
-    let seen = counts::<8, 8, 1>(PositionParameters::default());
-    assert!(usual(&seen[..1]) && usual(&seen[2..]), "{seen:?}");
-    let seen = counts::<3, 1, 1>(PositionParameters::default());
-    assert!(usual(&seen[..4]) && usual(&seen[6..]), "{seen:?}");
-    let seen = counts::<2, 3, 4>(PositionParameters::default());
-    assert!(usual(&seen[..1]) && usual(&seen[2..]), "{seen:?}");
-    let seen = counts::<1, 1, 1>(PositionParameters::default());
-    assert!(usual(&seen[..3]), "{seen:?}");
-    let squares: HashSet<_> = some(&any::<Chess>(), 200)
-        .flat_map(|position| position.pieces().map(|(square, _)| square).collect::<Vec<_>>())
-        .collect();
-    assert_eq!(squares.len(), 64);
+    let Seen { counts, occupied, .. } = look_at::<8, 8, 1>(PositionParameters::default());
+    assert!(usual(&counts[..1]) && usual(&counts[2..]), "{counts:?}");
+    assert_eq!(occupied.len(), 64);
+    let counts = look_at::<3, 1, 1>(PositionParameters::default()).counts;
+    assert!(usual(&counts[..4]) && usual(&counts[6..]), "{counts:?}");
+    let counts = look_at::<2, 3, 4>(PositionParameters::default()).counts;
+    assert!(usual(&counts[..1]) && usual(&counts[2..]), "{counts:?}");
+    let counts = look_at::<1, 1, 1>(PositionParameters::default()).counts;
+    assert!(usual(&counts[..3]), "{counts:?}");
 }
 
 #[test]
@@ -98,16 +92,12 @@ fn parameters_are_kept() {
     let pieces = ["K^", "k^", "+P", "n'"].map(Epin::from_static);
     let styles = Styles::new(Letter::C, Letter::S);
     let given = PositionParameters::default().pieces(select(pieces.to_vec())).styles(Just(styles));
-    let [mut on_board, mut all] = [(); 2].map(|()| HashSet::new());
-    for position in some(&any_with::<Chess>(given.clone()), 300) {
-        assert_eq!(position.styles(), styles);
-        on_board.extend(position.pieces().map(|(_, piece)| piece));
-        all.extend(all_pieces(&position));
+    for parameters in [given.clone(), given.clone().without_hands()] {
+        let seen = look_at::<8, 8, 1>(parameters);
+        assert_eq!((seen.styles, seen.pieces), (HashSet::from([styles]), HashSet::from(pieces)));
     }
-    assert_eq!([on_board, all], [HashSet::from(pieces), HashSet::from(pieces)]);
-
-    let seen = counts::<8, 8, 1>(given.without_hands());
-    assert_eq!([seen[2], seen[3], seen[8]], [2_000, 0, 2_000]);
+    let counts = look_at::<8, 8, 1>(given.without_hands()).counts;
+    assert_eq!([counts[2], counts[3], counts[8]], [2_000, 0, 2_000]);
 }
 
 /// Draws a value for which `fails` returns true, and shrinks it.
@@ -157,7 +147,9 @@ fn pieces_shrink_to_as_few_as_fail() {
             [board, first, second]
         );
         assert_eq!((position.turn(), position.styles().to_string().as_str()), (Side::First, "A/a"));
-        assert!(all_pieces(&position).all(|piece| piece == Epin::from_static("A")));
+        let mut seen = Seen::default();
+        seen.add(&position);
+        assert!(seen.pieces.is_subset(&HashSet::from([Epin::from_static("A")])));
     }
 }
 
@@ -212,19 +204,6 @@ mod games {
         }
     }
 
-    /// Checks positions of a game, and returns all pieces in them.
-    fn drawn(styles: Styles) -> HashSet<Epin> {
-        let strategy = any_with::<Position<3, 3>>(PositionParameters::of_game(&cross::GAME, styles));
-        let mut pieces = HashSet::new();
-        for position in some(&strategy, 2_000) {
-            facts(&position);
-            assert_eq!(cross::check(&position), Ok(()));
-            assert_eq!(position.styles(), styles);
-            pieces.extend(all_pieces(&position));
-        }
-        pieces
-    }
-
     /// Pieces are derived only if the styles differ.
     #[test]
     fn positions_of_a_game_have_all_its_pieces_and_no_others() {
@@ -232,7 +211,8 @@ mod games {
             let styles = Styles::new(first, second);
             let expected = Epin::all().filter(|piece| cross::contains(piece.qualify(styles)));
             let expected = expected.filter(|piece| first != second || piece.is_native());
-            assert_eq!(drawn(styles), expected.collect());
+            let seen = look_at::<3, 3, 1>(PositionParameters::of_game(&cross::GAME, styles));
+            assert_eq!((seen.styles, seen.pieces), (HashSet::from([styles]), expected.collect()));
         }
     }
 

@@ -1,8 +1,6 @@
 //! Tests the feature `sashite`: SINs, PINs, EPINs and positions equal their counterparts in the crates
 //! `sashite-*`. Positions that do not fit the requested type are rejected.
 
-use std::collections::BTreeMap;
-
 use fastrand::Rng;
 use koma::error::QiError;
 use koma::{Epin, Letter, Pin, Position, Shape, ShapeError, Side, Sin, Styles};
@@ -14,21 +12,11 @@ use crate::support::{any, in_a_stack_of};
 type TokenQi = Qi<sashite_epin::Identifier, sashite_sin::Identifier>;
 type Chess = Position<8, 8>;
 
-/// Converts all pieces to the crate `sashite-epin` and back at compile time, as an engine might do for a
-/// table.
-const THERE_AND_BACK: [Epin; Epin::COUNT] = {
-    let mut table = [Epin::from_static("A"); Epin::COUNT];
-    let mut index = 0;
-    while let Some(piece) = Epin::from_index(index) {
-        table[index] = Epin::from_sashite(piece.to_sashite());
-        index += 1;
-    }
-    table
-};
-
+/// The conversions work in const code.
 const _: () = {
     assert!(Sin::from_sashite(Sin::from_static("z").to_sashite()).index() == Sin::COUNT - 1);
     assert!(Pin::from_sashite(Pin::from_static("-A").to_sashite()).index() == 0);
+    assert!(Epin::from_sashite(Epin::from_static("z^'").to_sashite()).index() == Epin::COUNT - 1);
 };
 
 /// Koma's tokens and those of the crates `sashite-*` have the same texts. Tokens with the same text
@@ -45,30 +33,11 @@ fn all_tokens() {
         )*};
     }
     check!(Sin sashite_sin Pin sashite_pin Epin sashite_epin);
-    assert!(Epin::all().eq(THERE_AND_BACK));
 }
 
-fn texts<'a>(hand: impl Iterator<Item = (&'a sashite_epin::Identifier, usize)>) -> BTreeMap<String, usize> {
-    hand.map(|(piece, count)| (piece.to_string(), count)).collect()
-}
-
-/// Converts a position to a Qi, compares both, and converts the Qi back, also through FEEN unless the text is too long.
+/// Converts a position to a Qi and back. The public crate writes the Qi as the same FEEN, unless the text is too long.
 fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let qi = position.to_qi();
-    assert_eq!(qi.shape(), position.shape().dimensions());
-    assert_eq!(qi.board().len(), position.board().len());
-    for (theirs, ours) in qi.board().iter().zip(position.board()) {
-        assert_eq!(theirs.map(|piece| piece.to_string()), ours.map(|piece| piece.to_string()));
-    }
-    for (theirs, side) in [texts(qi.first_hand()), texts(qi.second_hand())].into_iter().zip(Side::ALL) {
-        let ours = position.hand(side).iter().map(|(piece, count)| (piece.to_string(), count));
-        assert_eq!(theirs, ours.collect());
-    }
-    assert_eq!(
-        [qi.first_style().to_string(), qi.second_style().to_string()],
-        Side::ALL.map(|side| position.styles().sin(side).to_string()),
-    );
-    assert_eq!(format!("{:?}", qi.turn()), format!("{:?}", position.turn()));
     let back = Position::try_from(&qi).unwrap();
     assert_eq!((&back, back.zobrist()), (position, position.zobrist()));
     assert_eq!((back.piece_count(), back.hand_piece_count()), (qi.piece_count(), qi.hand_piece_count()));

@@ -1,9 +1,12 @@
 //! Tests squares: their texts, indexes and relations, and the messages about invalid squares.
 
 use std::ops::Range;
+use std::panic::catch_unwind;
 
-use koma::error::SquareErrorKind;
-use koma::{Square, must};
+use koma::error::SquareErrorKind as Kind;
+use koma::{Square, SquareError, must};
+
+use crate::support::for_all_over;
 
 #[path = "compiler/small-boards.rs"]
 mod boards;
@@ -23,9 +26,7 @@ const _: () = {
 
 #[test]
 fn all_squares_obey_the_laws() {
-    board::<1, 1, 1>([1, 1, 1]);
     board::<255, 1, 1>([1, 1, 255]);
-    board::<8, 8, 1>([1, 8, 8]);
     board::<10, 9, 1>([1, 10, 9]);
     board::<255, 255, 1>([1, 255, 255]);
     board::<5, 5, 5>([5, 5, 5]);
@@ -38,38 +39,41 @@ fn all_squares_obey_the_laws() {
     }
 }
 
-/// Tests every short text over an alphabet. An accepted text is the name of its square. Every suggestion is a square.
+/// Reads all texts of up to `length` parts of the alphabet. An accepted text must be the name of its square. A suggestion
+/// must be a square that `is_meant` accepts for the text. Returns the number of accepted texts.
+fn read_short_texts(
+    alphabet: &[&str],
+    length: usize,
+    read: fn(&str) -> Result<String, SquareError>,
+    is_meant: fn(&str, &str) -> bool,
+) -> usize {
+    let mut accepted = 0;
+    for_all_over(&mut String::new(), alphabet, length, &mut |text| match read(text) {
+        Ok(name) => {
+            assert_eq!(name, text);
+            accepted += 1;
+        }
+        Err(error) => {
+            let explanation = error.explain(text).to_string();
+            assert!(explanation.starts_with(&error.to_string()));
+            assert!(text.get(error.range()).is_some(), "{text}: {error:?}");
+            if let Some((_, meant)) = explanation.split_once("\n  help: did you mean `") {
+                let meant = meant.trim_end_matches("`?");
+                assert!(read(meant).is_ok() && is_meant(text, meant), "{explanation}");
+            }
+        }
+    });
+    accepted
+}
+
 #[test]
 fn every_short_input() {
-    fn go<const A: usize, const B: usize, const C: usize>(prefix: &mut String, left: usize) -> usize {
-        let mut accepted = 0;
-        match Square::<A, B, C>::parse(prefix) {
-            Ok(square) => {
-                assert_eq!(square.to_string(), *prefix);
-                accepted += 1;
-            }
-            Err(error) => {
-                let explanation = error.explain(prefix).to_string();
-                assert!(explanation.starts_with(&error.to_string()));
-                let range = error.range();
-                assert!(prefix.get(range).is_some(), "{prefix}: {error:?}");
-                if let Some((_, meant)) = explanation.split_once("\n  help: did you mean `") {
-                    assert!(Square::<A, B, C>::is_valid(meant.trim_end_matches("`?")), "{explanation}");
-                }
-            }
-        }
-        if left > 0 {
-            for c in ["a", "c", "i", "A", "B", "0", "1", "3", "9", " ", "-", "ａ", "\u{200B}"] {
-                prefix.push_str(c);
-                accepted += go::<A, B, C>(prefix, left - 1);
-                prefix.truncate(prefix.len() - c.len());
-            }
-        }
-        accepted
+    fn check<const A: usize, const B: usize, const C: usize>() -> usize {
+        let alphabet = ["a", "c", "i", "A", "B", "0", "1", "3", "9", " ", "-", "ａ", "\u{200B}"];
+        let read = |text: &str| Square::<A, B, C>::parse(text).map(|square| square.to_string());
+        read_short_texts(&alphabet, 4, read, |_, _| true)
     }
-    assert_eq!(go::<3, 1, 1>(&mut String::new(), 4), 2);
-    assert_eq!(go::<3, 3, 1>(&mut String::new(), 4), 4);
-    assert_eq!(go::<2, 3, 3>(&mut String::new(), 4), 8);
+    assert_eq!([check::<3, 1, 1>(), check::<3, 3, 1>(), check::<2, 3, 3>()], [2, 4, 8]);
 }
 
 /// A suggestion corrects blanks and case. It never swaps a letter and a number: `7g` may be a shōgi square in
@@ -91,43 +95,42 @@ fn the_order_of_file_and_rank_is_not_guessed() {
 /// `macros/src/tests/messages/squares.txt` shows more mistakes.
 #[test]
 fn kinds_of_errors() {
-    use SquareErrorKind as Kind;
-    fn check<const A: usize, const B: usize, const C: usize>(kind: Kind, inputs: &[(&str, Range<usize>)]) {
+    fn check<const A: usize, const B: usize, const C: usize>(
+        kind: Kind,
+        reason: &str,
+        inputs: &[(&'static str, Range<usize>)],
+    ) {
         for (input, range) in inputs {
             let error = Square::<A, B, C>::parse(input).unwrap_err();
             assert_eq!((error.kind(), error.range()), (kind, range.clone()), "{input:?}");
+            assert_eq!(error.to_string(), format!("invalid square: {reason}"), "{input}");
+            let panic = catch_unwind(|| Square::<A, B, C>::from_static(input)).unwrap_err();
+            assert_eq!(panic.downcast_ref(), Some(&error.explain(input).to_string()));
         }
     }
-    let form =
-        [("", 0..0), ("E4", 0..2), ("4e", 0..2), ("e", 1..1), ("e04", 1..3), ("e-4", 1..3), ("e2e4", 2..4)];
-    check::<8, 8, 1>(Kind::Form, &form);
-    check::<8, 8, 1>(Kind::Form, &[("e4A", 2..3), ("ｅ4", 0..4), ("e4\n", 2..3), ("i9x", 2..3)]);
-    check::<5, 5, 5>(Kind::Form, &[("e4", 2..2), ("e4a", 2..3), ("eA", 1..2), ("c3C3", 3..4)]);
-    check::<9, 1, 1>(Kind::Form, &[("e1", 1..2), ("1", 0..1), ("E", 0..1)]);
-    check::<8, 8, 1>(Kind::RankOffBoard, &[("e0", 1..2), ("e9", 1..2), ("e999999999999", 1..13)]);
-    check::<8, 8, 1>(Kind::FileOffBoard, &[("i9", 0..1), ("zzz1", 0..3)]);
-    check::<255, 255, 1>(Kind::FileOffBoard, &[("iv1", 0..2)]);
-    check::<5, 5, 5>(Kind::LayerOffBoard, &[("e4F", 2..3)]);
+    let reason = "expected a file in lower case and a rank in digits, as in `a1`";
+    check::<8, 8, 1>(Kind::Form, reason, &[("", 0..0), ("E4", 0..2), ("4e", 0..2), ("e", 1..1)]);
+    check::<8, 8, 1>(Kind::Form, reason, &[("e04", 1..3), ("e-4", 1..3), ("e2e4", 2..4), ("e4A", 2..3)]);
+    check::<8, 8, 1>(Kind::Form, reason, &[("ｅ4", 0..4), ("e4\n", 2..3), ("i9x", 2..3)]);
+    let reason = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
+    check::<5, 5, 5>(Kind::Form, reason, &[("e4", 2..2), ("e4a", 2..3), ("eA", 1..2), ("c3C3", 3..4)]);
+    let reason = "expected only a file in lower case, as in `a`";
+    check::<9, 1, 1>(Kind::Form, reason, &[("e1", 1..2), ("1", 0..1), ("E", 0..1)]);
+    let reason = "rank 0 is off the board of 9x8; its ranks are 1 to 9";
+    check::<9, 8, 1>(Kind::RankOffBoard, reason, &[("e0", 1..2)]);
+    let reason = "rank 699 is off the board of 8x8; its ranks are 1 to 8";
+    check::<8, 8, 1>(Kind::RankOffBoard, reason, &[("e699", 1..4)]);
+    let reason = "this rank is off the board of 8x8; its ranks are 1 to 8";
+    check::<8, 8, 1>(Kind::RankOffBoard, reason, &[("e700", 1..4), ("e999999999999", 1..13)]);
+    let reason = "file `zw` is off the board of 8x8; its files are a to h";
+    check::<8, 8, 1>(Kind::FileOffBoard, reason, &[("zw1", 0..2)]);
+    let reason = "this file is off the board of 8x8; its files are a to h";
+    check::<8, 8, 1>(Kind::FileOffBoard, reason, &[("zx1", 0..2), ("zzz1", 0..3)]);
+    let reason = "file `ae` is off the board of 30; its files are a to ad";
+    check::<30, 1, 1>(Kind::FileOffBoard, reason, &[("ae", 0..2)]);
+    let reason = "layer `F` is off the board of 5x4x3; its layers are A to E";
+    check::<5, 4, 3>(Kind::LayerOffBoard, reason, &[("a1F", 2..3)]);
     assert_eq!(Chess::from_bytes(b"e\xFF").unwrap_err().range(), 1..2);
-}
-
-#[test]
-fn messages() {
-    fn says<const A: usize, const B: usize, const C: usize>(input: &str, words: &str) {
-        let error = Square::<A, B, C>::parse(input).unwrap_err();
-        assert_eq!(error.to_string(), format!("invalid square: {words}"), "{input}");
-    }
-    says::<9, 1, 1>("e1", "expected only a file in lower case, as in `a`");
-    says::<8, 8, 1>("e", "expected a file in lower case and a rank in digits, as in `a1`");
-    let cube = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
-    says::<5, 5, 5>("e4", cube);
-    says::<30, 1, 1>("ae", "file `ae` is off the board of 30; its files are a to ad");
-    says::<8, 8, 1>("zw1", "file `zw` is off the board of 8x8; its files are a to h");
-    says::<8, 8, 1>("zx1", "this file is off the board of 8x8; its files are a to h");
-    says::<9, 8, 1>("e0", "rank 0 is off the board of 9x8; its ranks are 1 to 9");
-    says::<8, 8, 1>("e699", "rank 699 is off the board of 8x8; its ranks are 1 to 8");
-    says::<8, 8, 1>("e700", "this rank is off the board of 8x8; its ranks are 1 to 8");
-    says::<5, 4, 3>("a1F", "layer `F` is off the board of 5x4x3; its layers are A to E");
 }
 
 #[cfg(feature = "macros")]
@@ -150,4 +153,63 @@ fn macros_of_squares() {
     let by_name: Position<8, 8> =
         position! { <8, 8> "C/c", board: { "e8" => "k^", "e1" => "C:K^", 0 => "r" } };
     assert_eq!(by_name.to_string(), "r3k^3/8/8/8/8/8/8/4K^3 / C/c");
+}
+
+/// Tests the USI names of shōgi squares.
+#[cfg(feature = "games")]
+mod usi {
+    use super::{Kind, Square, read_short_texts};
+    use koma::shogi;
+
+    #[test]
+    fn every_square() {
+        let mut index = 0;
+        for rank in 'a'..='i' {
+            for file in (1..=9).rev() {
+                let name = format!("{file}{rank}");
+                let judged = shogi_core::Square::new(file, rank as u8 - b'a' + 1).unwrap();
+                assert_eq!(shogi_core::ToUsi::to_usi_owned(&judged), name);
+                let square = Square::from_index(index).unwrap();
+                assert_eq!(shogi::parse_square(&name), Ok(square));
+                assert_eq!(shogi::square_name(square).as_str(), name);
+                index += 1;
+            }
+        }
+        assert_eq!(index, 81);
+    }
+
+    /// A suggested square has the same file and rank as the text.
+    #[test]
+    fn every_short_text() {
+        let alphabet = ["1", "7", "9", "0", "a", "g", "i", "j", "A", "G", "+", " ", "７", "ｇ", "\n"];
+        let read =
+            |text: &str| shogi::parse_square(text).map(|square| shogi::square_name(square).to_string());
+        let is_meant = |text: &str, meant: &str| {
+            let plain =
+                text.replace('７', "7").replace('ｇ', "g").replace([' ', '\n'], "").to_ascii_lowercase();
+            plain.trim_start_matches('0') == meant
+        };
+        assert_eq!(read_short_texts(&alphabet, 3, read, is_meant), 3 * 3);
+    }
+
+    /// `macros/src/tests/messages/squares.txt` shows more mistakes.
+    #[test]
+    fn what_is_wrong() {
+        let form = "expected a file in digits and a rank in lower case, as in `1a`";
+        for (text, kind, message) in [
+            ("", Kind::Form, form),
+            ("7g7f", Kind::Form, form),
+            ("0g", Kind::FileOffBoard, "file 0 is off the board of 9x9; its files are 1 to 9"),
+            ("10g", Kind::FileOffBoard, "file 10 is off the board of 9x9; its files are 1 to 9"),
+            ("7j", Kind::RankOffBoard, "rank `j` is off the board of 9x9; its ranks are a to i"),
+            ("7gzz", Kind::RankOffBoard, "this rank is off the board of 9x9; its ranks are a to i"),
+        ] {
+            let error = shogi::parse_square(text).unwrap_err();
+            assert_eq!(
+                (error.kind(), error.to_string()),
+                (kind, format!("invalid square: {message}")),
+                "{text}"
+            );
+        }
+    }
 }

@@ -1,18 +1,16 @@
-//! Helpers that several tests share, for tokens of any notation, for positions and for the table of
-//! openings.
+//! Helpers that several tests share, for tokens of any notation and for positions.
 
 #[path = "../book/tests/positions.rs"]
 mod positions;
 
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
-use koma::{Position, Side};
+use {
+    koma::{Position, Side, Styles},
+    std::collections::HashSet,
+};
 
 pub(crate) use positions::{any, near};
-
-/// The table of openings in `data/`, with chess positions. The first line has the column names, and tabs
-/// separate the columns.
-pub(crate) const OPENINGS: &str = include_str!("data/chess-openings.tsv");
 
 pub(crate) const NOTATIONS: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
 
@@ -50,6 +48,21 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
+/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
+pub(crate) fn for_all_over(
+    prefix: &mut String,
+    alphabet: &[&str],
+    left: usize,
+    visit: &mut impl FnMut(&str),
+) {
+    visit(prefix);
+    for part in alphabet.iter().take_while(|_| left > 0) {
+        prefix.push_str(part);
+        for_all_over(prefix, alphabet, left - 1, visit);
+        prefix.truncate(prefix.len() - part.len());
+    }
+}
+
 /// Runs a test in a thread whose stack has this size. A few copies of the largest board exceed the default
 /// stack.
 pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
@@ -59,39 +72,52 @@ pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
     });
 }
 
-/// Asserts that the position is valid, and that parsing its text gives the same position. Reports which
-/// properties the position has.
+/// Statistics of drawn positions: how many have each property, their styles, their pieces, and the indexes of their
+/// occupied squares.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
-pub(crate) fn facts<const A: usize, const B: usize, const C: usize>(
-    position: &Position<A, B, C>,
-) -> [bool; 9] {
-    let read = Position::parse(&position.to_string()).unwrap();
-    assert_eq!((position, position.zobrist()), (&read, read.zobrist()));
-    assert_eq!(
-        (position.board_piece_count(), position.hand_piece_count()),
-        (read.board_piece_count(), read.hand_piece_count())
-    );
-    let squares = position.board().len();
-    assert!(position.piece_count() <= squares);
-    let [first, second] = Side::ALL.map(|side| position.hand(side));
-    [
-        position.board_piece_count() == 0,
-        position.board_piece_count() == squares,
-        position.hand_piece_count() == 0,
-        position.piece_count() == squares && position.hand_piece_count() > 0,
-        first.iter().chain(second).any(|(_, count)| count > 2),
-        first.iter().chain(second).count() > 2,
-        !first.is_empty() && !second.is_empty(),
-        position.turn() == Side::Second,
-        position.styles().first() != position.styles().second(),
-    ]
+#[derive(Default)]
+pub(crate) struct Seen {
+    pub(crate) counts: [usize; 9],
+    pub(crate) styles: HashSet<Styles>,
+    pub(crate) pieces: HashSet<Epin>,
+    pub(crate) occupied: HashSet<usize>,
 }
 
-/// Returns the pieces on the board and the kinds of pieces in both hands.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
-pub(crate) fn all_pieces<const A: usize, const B: usize, const C: usize>(
-    position: &Position<A, B, C>,
-) -> impl Iterator<Item = Epin> {
-    let held = Side::ALL.into_iter().flat_map(|side| position.hand(side).iter().map(|(piece, _)| piece));
-    position.pieces().map(|(_, piece)| piece).chain(held)
+impl Seen {
+    /// Asserts that the position is valid and that parsing its text gives the same position. Adds the position to the
+    /// statistics.
+    pub(crate) fn add<const A: usize, const B: usize, const C: usize>(
+        &mut self,
+        position: &Position<A, B, C>,
+    ) {
+        let read = Position::parse(&position.to_string()).unwrap();
+        assert_eq!((position, position.zobrist()), (&read, read.zobrist()));
+        assert_eq!(
+            (position.board_piece_count(), position.hand_piece_count()),
+            (read.board_piece_count(), read.hand_piece_count())
+        );
+        let squares = position.board().len();
+        assert!(position.piece_count() <= squares);
+        let [first, second] = Side::ALL.map(|side| position.hand(side));
+        let in_hand = || first.iter().chain(second);
+        let facts = [
+            position.board_piece_count() == 0,
+            position.board_piece_count() == squares,
+            position.hand_piece_count() == 0,
+            position.piece_count() == squares && position.hand_piece_count() > 0,
+            in_hand().any(|(_, count)| count > 2),
+            in_hand().count() > 2,
+            !first.is_empty() && !second.is_empty(),
+            position.turn() == Side::Second,
+            position.styles().first() != position.styles().second(),
+        ];
+        self.counts.iter_mut().zip(facts).for_each(|(count, fact)| *count += usize::from(fact));
+        self.styles.insert(position.styles());
+        self.pieces.extend(in_hand().map(|(piece, _)| piece));
+        for (square, piece) in position.pieces() {
+            self.pieces.insert(piece);
+            self.occupied.insert(square.index());
+        }
+    }
 }

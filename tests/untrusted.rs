@@ -1,7 +1,7 @@
 //! Tests malicious input: its cost is bounded, and messages stay readable.
 
 use koma::error::FeenErrorKind;
-use koma::{Epin, FeenError, Letter, Position, Side, Styles, TokenError};
+use koma::{Epin, FeenError, Letter, Position, Side, Styles};
 
 use crate::support::in_a_stack_of;
 
@@ -33,18 +33,14 @@ fn every_error_explains_every_input() {
         .flatten()
         .collect();
     assert!(feen_errors.len() > 60);
-    let token_errors: Vec<TokenError> =
-        inputs.iter().filter_map(|input| Epin::from_bytes(input.as_bytes()).err()).collect();
+    let token_error = Epin::parse("K+").unwrap_err();
     for input in &inputs {
         for error in &feen_errors {
             assert_can_be_read(&error.explain(input).to_string(), &error.to_string());
             let from_the_middle = &input.as_bytes()[input.len() / 2..];
             assert_can_be_read(&error.explain_bytes(from_the_middle).to_string(), &error.to_string());
         }
-        for error in &token_errors {
-            assert_can_be_read(&error.explain(input).to_string(), &error.to_string());
-            let _ = error.suggestion(input);
-        }
+        assert_can_be_read(&token_error.explain(input).to_string(), &token_error.to_string());
     }
 }
 

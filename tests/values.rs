@@ -34,57 +34,39 @@ const _: () = {
     assert!(Qpi::from_static("m:R").unqualify(Styles::new(Letter::C, Letter::M)).is_some());
 };
 
-/// Returns the attributes of all SINs, in the order of their indexes.
-fn sins() -> impl Iterator<Item = SinParts> {
-    Letter::ALL.into_iter().flat_map(|letter| Side::ALL.map(|side| SinParts { letter, side }))
+/// Returns the texts and the attributes of all SINs, in the order of their indexes.
+fn sins() -> impl Iterator<Item = (String, SinParts)> {
+    ('A'..='Z').zip(Letter::ALL).flat_map(|(upper, letter)| {
+        [(upper, Side::First), (upper.to_ascii_lowercase(), Side::Second)]
+            .map(|(text, side)| (text.into(), SinParts { letter, side }))
+    })
 }
 
-fn pins() -> impl Iterator<Item = PinParts> {
-    let both = |SinParts { letter, side }, state| {
-        [false, true].map(|terminal| PinParts { letter, side, state, terminal })
-    };
-    sins().flat_map(move |sin| State::ALL.into_iter().flat_map(move |state| both(sin, state)))
-}
-
-fn epins() -> impl Iterator<Item = EpinParts> {
-    let both = |PinParts { letter, side, state, terminal }| {
-        [false, true].map(|derived| EpinParts { letter, side, state, terminal, derived })
-    };
-    pins().flat_map(both)
-}
-
-fn qpis() -> impl Iterator<Item = QpiParts> {
-    sins().flat_map(|SinParts { letter: style, side: style_side }| {
-        pins().map(move |PinParts { letter, side, state, terminal }| QpiParts {
-            letter,
-            side,
-            state,
-            terminal,
-            style,
-            style_side,
+fn pins() -> impl Iterator<Item = (String, PinParts)> {
+    let states = [("-", State::Diminished), ("+", State::Enhanced), ("", State::Normal)];
+    let markers =
+        states.into_iter().flat_map(|state| [("", false), ("^", true)].map(|terminal| (state, terminal)));
+    sins().flat_map(move |(text, SinParts { letter, side })| {
+        markers.clone().map(move |((sign, state), (end, terminal))| {
+            (format!("{sign}{text}{end}"), PinParts { letter, side, state, terminal })
         })
     })
 }
 
-fn sin_text(letter: Letter, side: Side) -> String {
-    let letter = char::from(b'A' + letter as u8);
-    if side == Side::First { letter.to_string() } else { letter.to_lowercase().to_string() }
+fn epins() -> impl Iterator<Item = (String, EpinParts)> {
+    pins().flat_map(|(text, PinParts { letter, side, state, terminal })| {
+        [("", false), ("'", true)].map(|(end, derived)| {
+            (format!("{text}{end}"), EpinParts { letter, side, state, terminal, derived })
+        })
+    })
 }
 
-/// Writes the text of a piece with these attributes.
-macro_rules! pin_text {
-    ($parts:expr) => {
-        format!(
-            "{}{}{}",
-            match $parts.state {
-                State::Diminished => "-",
-                State::Enhanced => "+",
-                State::Normal => "",
-            },
-            sin_text($parts.letter, $parts.side),
-            if $parts.terminal { "^" } else { "" }
-        )
-    };
+fn qpis() -> impl Iterator<Item = (String, QpiParts)> {
+    sins().flat_map(|(sin, SinParts { letter: style, side: style_side })| {
+        pins().map(move |(pin, PinParts { letter, side, state, terminal })| {
+            (format!("{sin}:{pin}"), QpiParts { letter, side, state, terminal, style, style_side })
+        })
+    })
 }
 
 /// Asserts that the tokens of a notation, in order, have these texts.
@@ -119,13 +101,10 @@ fn are_written<T>(
 
 #[test]
 fn tokens_are_written_in_the_order_of_feen() {
-    let epin = |parts: EpinParts| pin_text!(parts) + if parts.derived { "'" } else { "" };
-    let qpi = |parts: QpiParts| format!("{}:{}", sin_text(parts.style, parts.style_side), pin_text!(parts));
-    let sin = |parts: SinParts| sin_text(parts.letter, parts.side);
-    are_written(&Sin::all(), sins().map(sin), Sin::index, Sin::encode);
-    are_written(&Pin::all(), pins().map(|parts| pin_text!(parts)), Pin::index, Pin::encode);
-    are_written(&Epin::all(), epins().map(epin), Epin::index, Epin::encode);
-    are_written(&Qpi::all(), qpis().map(qpi), Qpi::index, Qpi::encode);
+    are_written(&Sin::all(), sins().map(|sin| sin.0), Sin::index, Sin::encode);
+    are_written(&Pin::all(), pins().map(|pin| pin.0), Pin::index, Pin::encode);
+    are_written(&Epin::all(), epins().map(|epin| epin.0), Epin::index, Epin::encode);
+    are_written(&Qpi::all(), qpis().map(|qpi| qpi.0), Qpi::index, Qpi::encode);
     assert_eq!([Sin::COUNT, Pin::COUNT, Epin::COUNT, Qpi::COUNT], [52, 312, 624, 16_224]);
     for beyond in [0, 1, 1000, usize::MAX - Qpi::COUNT] {
         assert_eq!(Sin::from_index(Sin::COUNT + beyond), None);
@@ -172,7 +151,7 @@ macro_rules! obeys_the_laws {
 
 #[test]
 fn sin_attributes() {
-    for (sin, parts) in Sin::all().zip(sins()) {
+    for (sin, (_, parts)) in Sin::all().zip(sins()) {
         let SinParts { letter, side } = parts;
         assert_eq!((sin.parts(), SinParts::from(sin)), (parts, parts));
         assert_eq!([Sin::from_parts(parts), Sin::from(parts), Sin::new(letter, side)], [sin; 3]);
@@ -192,7 +171,7 @@ fn sin_attributes() {
 
 #[test]
 fn pin_attributes() {
-    for (pin, parts) in Pin::all().zip(pins()) {
+    for (pin, (_, parts)) in Pin::all().zip(pins()) {
         obeys_the_laws!(Pin, PinParts, pin, parts);
         let PinParts { letter, side, state, terminal } = parts;
         assert_eq!(Pin::new(letter, side, state, terminal), pin);
@@ -201,7 +180,7 @@ fn pin_attributes() {
 
 #[test]
 fn epin_attributes() {
-    for (epin, parts) in Epin::all().zip(epins()) {
+    for (epin, (_, parts)) in Epin::all().zip(epins()) {
         obeys_the_laws!(Epin, EpinParts, epin, parts);
         let EpinParts { letter, side, state, terminal, .. } = parts;
         let pin = Pin::new(letter, side, state, terminal);
@@ -220,7 +199,7 @@ fn epin_attributes() {
 
 #[test]
 fn qpi_attributes() {
-    for (qpi, parts) in Qpi::all().zip(qpis()) {
+    for (qpi, (_, parts)) in Qpi::all().zip(qpis()) {
         obeys_the_laws!(Qpi, QpiParts, qpi, parts);
         let QpiParts { letter, side, state, terminal, style, style_side } = parts;
         let (sin, pin) = (Sin::new(style, style_side), Pin::new(letter, side, state, terminal));

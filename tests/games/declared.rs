@@ -7,18 +7,10 @@ pub(crate) type Style = (&'static str, &'static str, &'static [(&'static str, &'
 
 /// A game, and the contents of its declaration.
 pub(crate) struct Declared {
-    pub(crate) board: Option<&'static [usize]>,
+    /// The sizes of the board. Empty if positions may have any shape.
+    pub(crate) board: &'static [usize],
     pub(crate) styles: &'static [Style],
     pub(crate) game: Game,
-}
-
-macro_rules! board {
-    () => {
-        None
-    };
-    ($($size:literal)+) => {
-        Some(&[$($size),+])
-    };
 }
 
 macro_rules! games {
@@ -46,7 +38,7 @@ macro_rules! games {
         /// All games.
         pub(crate) static ALL: &[Declared] = &[$(
             Declared {
-                board: board!($($($size)+)?),
+                board: &[$($($size),+)?],
                 styles: &[$(($letter, $style, &[$(($pin, &[$name $(, $other)*])),*])),*],
                 game: $module::GAME,
             },
@@ -109,18 +101,14 @@ games! {
     letters {
         style "A" "Style A" { "A^" => "King of A", "+B" => "Piece B" }
         style "M" "Style M" { "M^" => "King of M", "+Z" => "Piece Z" }
-        style "Z" "Style Z" { "Z^" => "King of Z", "+A" => "Piece A" }
-    }
-
-    states {
-        board <255, 255>;
-        style "Q" "All states of the last letter" {
+        style "Z" "Style Z" {
             "-Z" => "diminished Z",
             "-Z^" => "diminished terminal Z",
             "+Z" => "enhanced Z",
             "+Z^" => "enhanced terminal Z",
             "Z" => "Z",
             "Z^" => "terminal Z",
+            "+A" => "Piece A",
         }
     }
 }

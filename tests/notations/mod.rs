@@ -1,13 +1,11 @@
 //! Tests the notations of koma's own games: FEN and SFEN.
 
 mod diagnostics;
-mod games;
 mod refusals;
 mod round_trips;
 #[cfg(feature = "shakmaty")]
-mod shakmaty;
+pub(crate) mod shakmaty;
 mod spellings;
-mod squares;
 
 use koma::{FenError, chess, makruk, shogi, xiangqi};
 
@@ -15,12 +13,14 @@ use koma::{FenError, chess, makruk, shogi, xiangqi};
 /// the game.
 fn read(game: &str, text: &str) -> Result<String, FenError> {
     macro_rules! read {
-        ($game:ident::$Text:ident) => {
-            $game::$Text::parse(text).map(|fen| {
+        ($game:ident::$Text:ident) => {{
+            let result = $game::$Text::parse(text);
+            assert_eq!($game::$Text::is_valid(text), result.is_ok());
+            result.map(|fen| {
                 assert_eq!($game::check(&fen.position()), Ok(()), "{text}");
                 fen.to_string()
             })
-        };
+        }};
     }
     match game {
         "chess" => read!(chess::Fen),

@@ -90,10 +90,15 @@ fn constants_and_formats() {
         must!(shogi::Sfen::new(shogi::START, SHOGI.move_number())),
         must!(xiangqi::Fen::new(xiangqi::START, XIANGQI.halfmove_clock(), XIANGQI.fullmove_number())),
     );
+    const TEXT: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 128 5 7";
+    const SPELLED: makruk::Position = makruk::position!(fen: TEXT);
     const COUNTED: makruk::Fen = must!(makruk::Fen::new(makruk::START, 5, 7)).with_counting_limit(Some(128));
     assert_eq!((MADE, COUNTED), ((CHESS, SHOGI, XIANGQI), MAKRUK));
     assert_eq!((CHESS.position(), SHOGI.position()), (chess::START, shogi::START));
-    assert_eq!((XIANGQI.position(), MAKRUK.position()), (xiangqi::START, makruk::START));
+    assert_eq!(
+        (XIANGQI.position(), SPELLED, MAKRUK.position()),
+        (xiangqi::START, makruk::START, makruk::START)
+    );
     assert_eq!(MAKRUK.counting_limit(), Some(128));
     assert_eq!((MAKRUK.halfmove_clock(), MAKRUK.fullmove_number()), (5, 7));
 

@@ -55,66 +55,38 @@ fn pieces_are_told_apart_without_color() {
     assert_told_apart(CHESS, &[&table("C:P=○ C:+K=●")], |piece, _| piece);
 }
 
+/// The first figure that fits is drawn. If a table has a figure for the piece of only one player, the pieces of both
+/// players share this figure. From either side, the figure is upside down for one of the players.
 #[test]
-fn the_first_figure_that_fits_is_drawn() {
-    let (one, other) = (table("C:P=1 C:P=2 C:p=3"), table("C:P=4 S:+q=5 C:+R=6"));
-    let drawn = |feen: &str| {
+fn figures_are_found_and_turned() {
+    let (mut one, other) = (table("C:P=1 C:P=2 C:p=3 C:K="), table("C:P=4 S:+q=5 C:+R=6 C:A=7 C:K=8 C:Q=9"));
+    one.push((Qpi::from_static("C:Q"), " \u{3000}\t\u{200b}\u{ad}"));
+    for (feen, text, [from_first, from_second]) in [
+        ("P / C/s", "1", [false, false]),
+        ("p / C/c", "3", [false, false]),
+        ("p / C/s", "p", [false, false]), // a shōgi piece, although the letter is the same
+        ("p' / C/s", "3 '", [false, false]),
+        ("-P^ / C/s", "1 − ^", [false, false]),
+        ("+Q / S/c", "5", [true, false]),
+        ("+q / C/s", "5", [false, true]),
+        ("+Q' / C/s", "5 '", [true, false]),
+        ("+r / S/c", "6", [true, false]),
+        ("r / S/c", "r", [false, false]), // the figure is only for the promoted piece
+        ("+R^ / C/c", "6 ^", [false, true]),
+        ("A / C/c", "7", [false, true]),
+        ("a / C/c", "7", [true, false]),
+        ("E / C/c", "E", [false, false]), // tokens are readable from either side
+        ("K / C/c", "K", [false, false]), // a blank figure would make the piece invisible
+        ("k / C/c", "k", [false, false]),
+        ("Q / C/c", "Q", [false, false]),
+        ("+Q / C/c", "+Q", [false, false]),
+    ] {
         let position: Position<1> = feen.parse().unwrap();
-        let drawn = appearance(position.to_svg().figures(&[&one, &other]));
-        let texts: Vec<_> = drawn.iter().map(|(text, ..)| text.as_str()).collect();
-        (texts.join(" "), drawn[0].1.is_some())
-    };
-    for (feen, text, is_turned) in [
-        ("P / C/s", "1", false),
-        ("p / C/c", "3", false),
-        ("p / C/s", "p", false), // a shōgi piece, although the letter is the same
-        ("p' / C/s", "3 '", false),
-        ("-P^ / C/s", "1 − ^", false),
-        ("+Q / S/c", "5", true),
-        ("+q / C/s", "5", false),
-        ("+Q' / C/s", "5 '", true),
-        ("+r / S/c", "6", true),
-        ("r / S/c", "r", false), // the figure is only for the promoted piece
-        ("+R^ / C/c", "6 ^", false),
-    ] {
-        assert_eq!(drawn(feen), (text.to_owned(), is_turned), "{feen}");
-    }
-}
-
-/// If a table has a figure for the piece of only one player, the pieces of both players share this figure. From
-/// either side, the figure is upside down for one of the players.
-#[test]
-fn figures_are_turned_with_the_board() {
-    let table = table("C:A=1 C:b=2 C:D=3 C:d=4 C:+D=5");
-    for (piece, text, from_first, from_second) in [
-        ("A", "1", false, true),
-        ("a", "1", true, false),
-        ("B", "2", true, false),
-        ("b", "2", false, true),
-        ("D", "3", false, false),
-        ("d", "4", false, false),
-        ("+D", "5", false, true),
-        ("+d", "5", true, false),
-        ("E", "E", false, false), // tokens are readable from either side
-        ("e", "e", false, false),
-    ] {
-        let position: Position<1> = format!("{piece} / C/c").parse().unwrap();
-        for (side, expected) in [(Side::First, from_first), (Side::Second, from_second)] {
-            let drawn = appearance(position.to_svg().figures(&[&table]).seen_by(side));
-            assert_eq!((drawn[0].0.as_str(), drawn[0].1.is_some()), (text, expected), "{piece}, {side}");
+        for (side, is_turned) in [(Side::First, from_first), (Side::Second, from_second)] {
+            let drawn = appearance(position.to_svg().figures(&[&one, &other]).seen_by(side));
+            let texts: Vec<_> = drawn.iter().map(|(text, ..)| text.as_str()).collect();
+            assert_eq!((texts.join(" ").as_str(), drawn[0].1.is_some()), (text, is_turned), "{feen}, {side}");
         }
-    }
-}
-
-/// Empty and blank figures are ignored, because they would make a piece invisible.
-#[test]
-fn an_empty_figure_is_none() {
-    let empty = [(Qpi::from_static("C:K"), ""), (Qpi::from_static("C:Q"), " \u{3000}\t\u{200b}\u{ad}")];
-    let other = table("C:K=♔ C:Q=♕ C:R=♖");
-    for (piece, text) in [("K", "K"), ("k", "k"), ("Q", "Q"), ("+Q", "+Q"), ("R", "♖")] {
-        let position: Position<1> = format!("{piece} / C/c").parse().unwrap();
-        let drawn = appearance(position.to_svg().figures(&[&empty, &other]));
-        assert_eq!(drawn.iter().map(|(text, ..)| text.as_str()).collect::<Vec<_>>(), [text]);
     }
 }
 

@@ -6,7 +6,7 @@ use roxmltree::Document;
 
 use super::SHOGI;
 use super::figures::{appearance, assert_told_apart};
-use super::reading::{groups, names, texts};
+use super::reading::{names, texts};
 
 /// Returns the piece that a chess diagram shows: without the states that express castling rights, first
 /// moves and en passant.
@@ -31,22 +31,24 @@ fn figures_of_games_tell_pieces_apart() {
     }
 }
 
-/// Each piece of a game has its own figure or the figure of the same piece without its state.
+/// Each piece of a game has its own figure or the figure of the same piece without its state. The second player's
+/// figures are upside down if they are also the first player's.
 #[test]
 fn every_piece_of_a_game_has_a_figure() {
-    for (game, figures) in [
-        (chess::GAME, chess::FIGURES),
-        (shogi::GAME, shogi::FIGURES),
-        (xiangqi::GAME, xiangqi::FIGURES),
-        (makruk::GAME, makruk::FIGURES),
+    for (game, figures, is_shared) in [
+        (chess::GAME, chess::FIGURES, false),
+        (shogi::GAME, shogi::FIGURES, true),
+        (xiangqi::GAME, xiangqi::FIGURES, false),
+        (makruk::GAME, makruk::FIGURES, true),
     ] {
         assert!(figures.iter().all(|(piece, _)| game.contains(*piece)));
         let style = game.styles()[0].letter();
-        for piece in game.pieces(style).iter().map(koma::GamePiece::qpi) {
+        for piece in (0..game.count()).filter_map(|index| game.from_index(index)) {
             let mut position = Position::<1>::new(Styles::new(style, style));
             position.put(Square::from_static("a"), piece.pin().into()).unwrap();
-            let (text, ..) = appearance(position.to_svg().figures(&[figures]))[0].clone();
+            let (text, turned, _) = appearance(position.to_svg().figures(&[figures]))[0].clone();
             assert!(!text.is_ascii(), "{piece}");
+            assert_eq!(turned.is_some(), is_shared && piece.is_second(), "{piece}");
         }
     }
 }
@@ -64,27 +66,6 @@ fn coordinates_of_shogi() {
         let expected = ["abcdefghi987654321", "ihgfedcba123456789"];
         assert_eq!(names, expected[side as usize]);
         assert!(svg.contains("; marked: 7g, 2b</desc>"));
-    }
-}
-
-/// From either side, the pieces of the player at the bottom are upright. If the players have different
-/// figures for a piece, these figures are never turned.
-#[test]
-fn pieces_are_upside_down_for_the_other_player() {
-    let shogi: Position<9, 9> = SHOGI.parse().unwrap();
-    for (side, other) in [(Side::First, Side::Second), (Side::Second, Side::First)] {
-        let svg = shogi.to_svg().figures(&[shogi::FIGURES]).seen_by(side).to_string();
-        let document = Document::parse(&svg).unwrap();
-        let drawn = groups(&document)[0].children().filter(|text| text.has_tag_name("text"));
-        let turned: Vec<_> = drawn.map(|text| text.has_attribute("transform")).collect();
-        let expected: Vec<_> = shogi.pieces().map(|(_, piece)| piece.side() == other).collect();
-        assert_eq!(turned, expected);
-        assert!(texts(groups(&document)[0]).iter().any(|(text, _)| text == "龍"));
-        let turned_in_hand = groups(&document)[1 + other as usize];
-        assert!(turned_in_hand.descendants().any(|text| text.has_attribute("transform")));
-        let chess = chess::START.to_svg().figures(&[chess::FIGURES]).seen_by(side).to_string();
-        let xiangqi = xiangqi::START.to_svg().figures(&[xiangqi::FIGURES]).seen_by(side).to_string();
-        assert!(![chess, xiangqi].iter().any(|svg| svg.contains("rotate")));
     }
 }
 
@@ -112,6 +93,7 @@ fn the_diagram_of_a_game_has_its_figures() {
     check!(shogi, "4k^4/9/4+P4/9/9/9/9/9/4K^4 G/2r S/s", false, shogi::COORDINATES);
     check!(xiangqi, "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x", false, Coordinates::CELL);
     check!(makruk, "4k^3/8/3+P4/8/8/8/8/4K^3 / m/M", false, Coordinates::CELL);
+    check!(cross, "Ss'/m1 / G/d", true, Coordinates::CELL);
 }
 
 /// Declares a game without a board. One of its figures has characters that need escapes.
@@ -121,17 +103,6 @@ mod cross {
         style "G" Go { "S" => Stone }
         figures { "D:M" => "⛀", "g:S" => "●\"&\\" }
     }
-}
-
-#[doc = cross::diagram!("Ss'/m1 / G/d")]
-const _DOCUMENTED: () = ();
-
-#[test]
-fn the_diagram_of_any_game() {
-    let position: Position<2, 2> = "Ss'/m1 / G/d".parse().unwrap();
-    let picture = format!("<div>\n{}</div>\n\n", position.to_svg().figures(&[cross::FIGURES]));
-    assert_eq!(cross::diagram!("Ss'/m1 / G/d"), picture);
-    assert_eq!(cross::FIGURES, [(koma::qpi!("D:M"), "⛀"), (koma::qpi!("g:S"), "●\"&\\")]);
 }
 
 /// The picture in the README is what the README's call draws for the position `SHOGI`. To record the picture, run this
