@@ -1,6 +1,6 @@
 //! The mistakes in a table.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 
@@ -31,7 +31,7 @@ pub struct TableErrors {
     errors: Vec<TableError>,
     max_errors: usize,
     /// The help texts of the mistakes.
-    helps: HashSet<String>,
+    helps: BTreeSet<String>,
     count: usize,
     /// Whether any key so far is valid.
     pub(crate) has_keys: bool,
@@ -52,7 +52,7 @@ impl TableErrors {
             name: name.into(),
             errors: Vec::new(),
             max_errors: 100,
-            helps: HashSet::new(),
+            helps: BTreeSet::new(),
             count: 0,
             has_keys: false,
             invalid_keys: 0,

@@ -399,7 +399,7 @@ pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[P
                 match group.iter().find(|(piece, ..)| piece.range.contains(&at)) {
                     None => text.push(*byte),
                     Some((piece, _, meant, _)) if piece.range.start == at => {
-                        text.extend(meant.encode().bytes())
+                        text.extend(meant.encode().bytes());
                     }
                     Some(_) => {}
                 }

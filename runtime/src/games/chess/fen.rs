@@ -345,7 +345,7 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
     let white_homes = if kings & white & bottom != 0 { white & bottom } else { 0 };
     let black_homes = if kings & black & top != 0 { black & top } else { 0 };
     let first_squares = white & row_squares(6) | black & row_squares(1);
-    let unmarked = sets.kinds[PAWN] & first_squares & !sets.first & !sets.passed;
+    let unmarked = sets.kinds[PAWN] & first_squares & !sets.first;
     // A pawn that has just moved two squares has two empty squares behind it.
     let (last, empty) = (turn.flip(), !sets.occupied());
     let behind = empty & forward(last, empty);
