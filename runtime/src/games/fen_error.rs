@@ -110,7 +110,8 @@ impl FenError {
         Self { game: notation.game, kind, span, field: Field::Placement, square: None }
     }
 
-    /// Returns this error, or a different error if the text is not UTF-8, is empty, has wrong blanks or looks like a FEEN.
+    /// Returns this error, or a different error if the text is not UTF-8, is empty, has wrong blanks or looks like a
+    /// FEEN.
     #[cold]
     pub(super) const fn or_of_whole_text(self, input: &[u8]) -> Self {
         let (kind, span) = if let Some((start, end)) = not_utf8(input) {
