@@ -93,8 +93,8 @@ pub mod __private {
     #[cfg(feature = "macros")]
     pub use koma_macros::expand;
     pub use koma_runtime::macro_support::expansions::*;
-    pub use koma_runtime::macro_support::own;
     pub use koma_runtime::macro_support::tokens::*;
+    pub use koma_runtime::macro_support::{own, unpack};
     pub use koma_runtime::{Epin, Pin, Position, Qpi, Sin};
 }
 

@@ -9,7 +9,6 @@ use crate::position::{AnyPosition, Position, Square};
 use crate::table::Conflict;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
-pub use crate::packed::unpack;
 pub use crate::table::{Key, data_len, fill, map};
 
 /// Holds the constant for `square!`. The constant's path is also valid as a pattern.

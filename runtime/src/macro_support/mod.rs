@@ -35,7 +35,7 @@ pub use crate::feen::read::{read, read_styles};
 pub use crate::feen::{ONE_SLASH, hand_name, on_board};
 pub use crate::game::vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
 pub use crate::game::{DERIVED, NO_HANDS, NONE};
-pub use crate::packed::write as pack;
+pub use crate::packed::{unpack, write as pack};
 pub use crate::position::{
     AnyPosition, FLAT, PositionBuilder, PositionHeader, Sizes, SquareNames, flat_dimension,
 };

@@ -312,17 +312,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Sets the content of a square, and returns the old content.
-    #[inline]
-    pub(crate) const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        let old = board[index];
-        board[index] = square;
-        self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
-        self.counts.board = self.counts.board - old.is_some() as u16 + square.is_some() as u16;
-        old
-    }
-
     /// Checks that there is room for one more piece.
     #[inline]
     const fn check_room(&self) -> Result<(), PositionError> {

@@ -356,6 +356,17 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
     }
 
+    /// Sets the content of a square, and returns the old content.
+    #[inline]
+    pub(crate) const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let old = board[index];
+        board[index] = square;
+        self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
+        self.counts.board = self.counts.board - old.is_some() as u16 + square.is_some() as u16;
+        old
+    }
+
     /// Computes the hash from scratch.
     pub(crate) fn rehash(&mut self) {
         self.hash = zobrist::of(&AnyPosition::of(self));
