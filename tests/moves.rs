@@ -35,8 +35,8 @@ fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>
     Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
 }
 
-/// The moves of shōgi are those that the judge allows a piece on an otherwise empty board, and the drops. Koma must agree
-/// with the judge on all moves of such a piece, and on all drops on an empty board.
+/// The moves of shōgi are the drops, and the moves that the judge allows a piece that is alone on the board. Koma must
+/// agree with the judge on all moves of such a piece, and on all drops on an empty board.
 #[test]
 fn every_move_of_shogi() {
     let mut texts = BTreeSet::new();

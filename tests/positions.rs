@@ -82,7 +82,7 @@ fn documented_key(index: usize, piece: Epin) -> u64 {
     z ^ z >> 31
 }
 
-/// The documentation of `Position::zobrist` has more hashes. They stay the same in every version and on every target.
+/// Hashes stay the same in every version and on every target. The documentation of `Position::zobrist` shows more.
 #[test]
 fn each_piece_on_each_square_has_its_documented_key() {
     fn check<const A: usize, const B: usize>(pieces: &[Epin]) {

@@ -35,7 +35,7 @@ fn all_tokens() {
     check!(Sin sashite_sin Pin sashite_pin Epin sashite_epin);
 }
 
-/// Converts a position to a Qi and back. The public crate writes the Qi as the same FEEN, unless the text is too long.
+/// Converts a position to a Qi and back. `sashite_feen` must write the same FEEN, unless it is too long.
 fn same<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) {
     let qi = position.to_qi();
     let back = Position::try_from(&qi).unwrap();

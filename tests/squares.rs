@@ -39,8 +39,8 @@ fn all_squares_obey_the_laws() {
     }
 }
 
-/// Reads all texts of up to `length` parts of the alphabet. An accepted text must be the name of its square. A suggestion
-/// must be a square that `is_meant` accepts for the text. Returns the number of accepted texts.
+/// Reads all texts of up to `length` parts of the alphabet. An accepted text must be the name of its square. A
+/// suggestion must be a square that `is_meant` accepts for the text. Returns the number of accepted texts.
 fn read_short_texts(
     alphabet: &[&str],
     length: usize,

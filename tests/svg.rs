@@ -128,8 +128,8 @@ fn every_piece_is_drawn_once_at_its_place() {
     check::<3, 2, 28>(50);
 }
 
-/// Tests shapes with a last dimension of size 1, which the position's type leaves out. The squares form a column, and each
-/// has its name next to it, down to `cv100`.
+/// Tests shapes with a last dimension of size 1, which the position's type leaves out. The squares form a column. Their
+/// names, down to `cv100`, are next to the board.
 #[test]
 fn columns() {
     fn check<const A: usize, const B: usize>(dimensions: &[usize]) {

@@ -107,7 +107,7 @@ fn measure_memory(folder: &std::path::Path) {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// Returns the shortest of five times that something takes.
+/// Calls `run` five times. Returns the shortest duration of a call.
 fn time_of(run: impl Fn()) -> Duration {
     let time = |_| {
         let start = Instant::now();

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{self, folder, names, run};
 use koma_book::{ColumnType, TableOptions, build_table, merge_books};
 
-/// Makes `a.book`, `b.book` and `empty.book`. Returns the bytes of `a.book`, and of the book that is merged from both.
+/// Makes `a.book`, `b.book` and `empty.book`. Returns the bytes of `a.book`, and of all three merged.
 fn two_books(folder: &Path) -> [Vec<u8>; 2] {
     let options = TableOptions::new("feen", &[("n", ColumnType::U32)]);
     fs::write(folder.join("empty.book"), options.builder().unwrap().finish()).unwrap();

@@ -13,7 +13,7 @@ use koma_runtime::chess::{self, Fen};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
 
-/// A game that repeats itself, a game of Chess960 with castling, and a game with promotions and a capture en passant.
+/// A game with repeated positions, a Chess960 game with castling, and a game with promotions and a capture en passant.
 const OTHERS: &str = r#"[White "A [game] \"of\" {nobody}"]
 1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2
 
@@ -29,7 +29,7 @@ const OTHERS: &str = r#"[White "A [game] \"of\" {nobody}"]
 
 "#;
 
-/// The positions in the order of their first moves, and the counts of their moves.
+/// The positions with the counts of their moves. The positions are in the order in which a first move was counted.
 type Counts = Vec<(String, BTreeMap<String, [u32; 3]>)>;
 
 /// Counts the moves in a simple way, without the program's optimizations.

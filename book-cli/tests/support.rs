@@ -78,8 +78,8 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Compares `text`, which is in a file, with the new version of this text. With `RECORD=1` in the environment, writes the
-/// new version to the file instead.
+/// Compares the recorded text of a file with the text `now`. With `RECORD=1` in the environment, writes `now` to the
+/// file instead.
 pub(crate) fn check_recorded(path: &Path, text: &str, now: &str) {
     if std::env::var_os("RECORD").is_some() {
         fs::write(path, now).unwrap();

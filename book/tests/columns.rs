@@ -120,7 +120,7 @@ fn numbers_that_floats_cannot_hold() {
     }
 }
 
-/// An invalid cell, and the start of its message. A cell of an optional column may be empty.
+/// Each row has a column type, an invalid cell and the start of its message. A cell of an optional column may be empty.
 #[test]
 fn cells_of_all_types() {
     let start = AnyPosition::of(&chess::START);

@@ -20,7 +20,7 @@ fn collected<'a>(rows: impl Iterator<Item = (&'a str, u16)>) -> Rows {
     rows.map(|(text, number)| (text.to_owned(), number)).collect()
 }
 
-/// Checks a book of random rows. If `repeats`, some positions have several rows.
+/// Checks a book of random rows. If `repeats` is true, some positions have several rows.
 fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize, repeats: bool) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut rows: Vec<RowOf<A, B, C>> = Vec::new();
@@ -37,7 +37,7 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
     check_rows(&rows);
 }
 
-/// Compares a book of these rows with a model, and with what a reader finds that follows `FORMAT.md`.
+/// Compares a book of these rows with a model, and with the results of a reader that follows `FORMAT.md`.
 fn check_rows<const A: usize, const B: usize, const C: usize>(rows: &[RowOf<A, B, C>]) {
     let mut random = fastrand::Rng::with_seed(rows.len() as u64);
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();

@@ -20,8 +20,8 @@ pub(crate) fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Returns a book of 69 rows, in which some positions have hands, several rows or a long form. Some cells are empty, and
-/// two columns are indexed.
+/// Returns a book of 69 rows. Some positions have hands, several rows or a long form. Some cells are empty, and two
+/// columns are indexed.
 fn mixed() -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let names = ["text", "square", "piece", "flag"];

@@ -345,7 +345,7 @@ fn each_rule_of_the_header() {
     header("zeros come before the index", names + "feentextboolnumbernotesquarepiece".len(), 1);
     header("names are UTF-8", names, 0xFF);
     header("names have no control characters", names + 4, 0x1B);
-    // The key and the first column have the names `feen` and `text`. The lengths of their names are at 44 and 66.
+    // The key and the first column have the names `feen` and `text`. The lengths of these names are at bytes 44 and 66.
     for (len, other) in [(44, 66), (66, 44)] {
         broken(&book, "names are not empty", BookErrorKind::WrongHeader, |bytes| {
             (bytes[len], bytes[other]) = (0, 8);
@@ -552,7 +552,7 @@ fn each_range_of_numbers() {
         let at = Parts::new(&book).columns[0].values;
         let number = count.to_le_bytes();
         let rule = format!("values of {column} are below {count}");
-        // The value is at the end of the book, so a second byte belongs to it or to the checksum.
+        // Only the checksum comes after the value. If the value has one byte, the second byte is in the checksum.
         broken(&book, &rule, WrongColumn { column: 0, row: 0 }, |bytes| {
             bytes[at..at + 2].copy_from_slice(&number[..2]);
         });

@@ -41,7 +41,7 @@ fn check<R: Row, const A: usize, const B: usize>(
     // The bytes are static, so the texts of the rows are static too.
     let bytes: &'static [u8] = fs::read(&path).unwrap().leak();
     assert!(built_now == bytes, "the bytes of {path} have changed");
-    // A book of the rows that are read has the same bytes, so all values are read correctly.
+    // If a book of the rows that were read has the same bytes, all values were read correctly.
     let book: Book<Position<A, B>, R> = Book::from_bytes(bytes).unwrap();
     let rows = built(&|builder| {
         for row in book.all_rows() {

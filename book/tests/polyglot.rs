@@ -22,7 +22,7 @@ fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
 }
 
-/// Returns the Polyglot book with the rows of a book.
+/// Converts a book to a Polyglot book.
 fn polyglot_of(book: &[u8]) -> Vec<u8> {
     polyglot::write(&AnyBook::from_bytes(book).unwrap()).unwrap()
 }

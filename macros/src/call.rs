@@ -267,7 +267,7 @@ impl Game {
         functions.find_map(|(_, path)| own_game(path))
     }
 
-    /// Reports whether all squares of the board have one color. Only `diagram!` can call this function.
+    /// Reports whether all squares of the board have one color. Only valid in a call of `diagram!`.
     #[cfg(feature = "svg")]
     pub(crate) fn is_plain(&self) -> bool {
         self.rest.stream().into_iter().nth(1).is_some()

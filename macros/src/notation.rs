@@ -1,5 +1,5 @@
-//! The notations and moves of games: `position!(fen: "…")` and `fen_str!`, `uci!`, `usi!`, `ucci!` and `line!`, and
-//! `position!(moves: "1. e4 e5", from: START)`.
+//! The notations of games, as in `position!(fen: "…")` and `fen_str!`. Also the moves of games, as in `uci!`, `usi!`,
+//! `ucci!`, `line!` and `position!(moves: "1. e4 e5", from: START)`.
 //!
 //! The macro reads literals in the notations of koma's own games. The compiler reads all other texts.
 
@@ -302,9 +302,9 @@ fn fields(call: &[TokenTree]) -> Result<(&[TokenTree], Option<&[TokenTree]>)> {
     Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
 }
 
-/// Returns the FEEN of the literal position before the moves. If one of koma's games plays the moves, first reads the
-/// literal in the notation of that game. Otherwise, or if this fails and the literal has at most three fields, reads it
-/// as a FEEN.
+/// Returns the FEEN of the position before the moves, which is a literal. If one of koma's games plays the moves, first
+/// reads the literal in the notation of that game. Otherwise, or if this fails and the literal has at most three
+/// fields, reads it as a FEEN.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     match read_own(game.own_moves(), literal, game) {
@@ -316,7 +316,7 @@ fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
     Ok(literal.lossy())
 }
 
-/// Plays a line. Returns the last position and the indices of the moves, or `None` if the compiler has to play it.
+/// Plays a line. Returns the last position and the indices of the moves, or `None` if the literal is not UTF-8.
 fn play(
     own: &OwnGame,
     start: Option<&str>,

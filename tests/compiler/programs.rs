@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
 /// Writes a program with a macro call for each token, and returns its path. The program uses the macros of koma and of
-/// the largest possible game. It compares the texts of the results with the literals of the calls. It also uses up to 700
-/// calls for each type as patterns.
+/// the largest possible game. It compares the texts of the results with the literals of the calls. It also uses up to
+/// 700 calls for each type as patterns.
 pub(crate) fn every_token(folder: &Path) -> PathBuf {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\nmod all { koma::game! {\n");
     for letter in Letter::ALL {

@@ -1,4 +1,4 @@
-//! Tests the feature `shakmaty`: are games unchanged after a conversion to koma and back? `chess/rules.rs` calls
+//! Tests the feature `shakmaty`. Games must be unchanged after a conversion to koma and back. `chess/rules.rs` calls
 //! `assert_converted` for the positions of random games.
 
 use koma::chess::{self, Fen};
@@ -75,7 +75,7 @@ fn what_is_not_chess_is_refused() {
     assert!(matches!(to_chess, ShakmatyError::Unwritable(_)) && to_chess.to_string() == error);
 }
 
-/// Converts a game and its legal moves to koma and back.
+/// Asserts that a game and its legal moves are unchanged after a conversion to koma and back.
 pub(crate) fn assert_converted(game: &Chess, position: &Board) {
     let fen = Fen::from(game);
     assert_eq!(fen, Fen::new(*position, game.halfmoves(), game.fullmoves().get()).unwrap());

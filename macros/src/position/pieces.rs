@@ -1,5 +1,5 @@
-//! The pieces of a position, each with its place in a literal: reads the literals of a description, and finds the parts
-//! of a FEEN or a description that do not belong to its game.
+//! The pieces of a position, each with its place in a literal. This module reads the literals of a description. It also
+//! finds the parts of a FEEN or a description that do not belong to the game.
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -393,7 +393,7 @@ pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[P
             let others: Vec<_> =
                 group[1..].iter().map(|(_, index, ..)| sizes.name(*index).to_string()).collect();
             reason = format!("{reason}; the markers on {} are wrong too", others.join(", "));
-            // The ranges of the pieces are separate, and none is empty.
+            // The ranges of the pieces do not overlap, and each range has at least one byte.
             let mut text = Vec::new();
             for (at, byte) in literal.value.iter().enumerate() {
                 match group.iter().find(|(piece, ..)| piece.range.contains(&at)) {

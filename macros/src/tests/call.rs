@@ -41,7 +41,7 @@ pub(super) struct Message {
 }
 
 impl Call {
-    /// Parses a call that is known to be one.
+    /// Parses a call. Panics if the source is not a call.
     pub(super) fn of(source: &str) -> Self {
         Self::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}"))
     }

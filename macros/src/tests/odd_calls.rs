@@ -48,7 +48,7 @@ fn boundaries(tokens: &[TokenTree], starts: &mut HashSet<usize>, ends: &mut Hash
     }
 }
 
-/// One macro of each kind, and macros of games with and without mistakes.
+/// Returns the names of one macro of each kind, and of macros of games with and without mistakes.
 fn macros() -> impl Iterator<Item = &'static str> {
     "epin qpi position position_map square game book chess::position cross::epin chess::position_map wrong::position"
         .split(' ')

@@ -12,8 +12,8 @@ fn expansion(source: &str) -> TokenStream {
     Call::of(source).expansion()
 }
 
-/// Returns the items and variants that tokens declare, such as `const KING`, `const chess::KING` and `variant King`. Fails
-/// if a name occurs twice in the same namespace.
+/// Returns the items and variants that tokens declare, such as `const KING`, `const chess::KING` and `variant King`.
+/// Panics if a name occurs twice in the same namespace.
 fn declared(tokens: TokenStream, source: &str) -> HashSet<String> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (mut all, mut names) = (HashSet::new(), HashSet::new());

@@ -437,8 +437,8 @@ pub(crate) use shown;
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
 /// Implements `kind`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about a text.
-/// The error must have a field `kind`, and the methods `words`, `range` and `help`. The expression says what was
-/// expected, such as `FEEN`. The attributes contain an example for the documentation of `explain`.
+/// The error must have a field `kind`, and the methods `words`, `range` and `help`. The expression names the kind
+/// of text, such as `FEEN`. The attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr) => {
         impl $Error {

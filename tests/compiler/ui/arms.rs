@@ -1,4 +1,4 @@
-//! The compiler underlines repeated match arms. If a piece has no arm, the compiler underlines the piece in `game!`.
+//! The compiler underlines repeated match arms. If a piece has no arm, it also underlines the piece in `game!`.
 #![deny(unreachable_patterns)]
 
 use koma::{Epin, Qpi, chess, epin, qpi};

@@ -1,4 +1,4 @@
-//! If an argument has the wrong type, the argument is underlined.
+//! A call, an argument or a literal of the wrong type is underlined.
 
 use koma::chess::{self, Move};
 use koma::{Book, Position, PositionMap, Square, position, position_map, square};

@@ -1,4 +1,4 @@
-//! Invalid literals are underlined. Uses of an invalid call cause no further errors, because the call still has its type.
+//! Invalid literals are underlined. Except for `diagram!`, uses of an invalid call cause no further errors.
 
 use koma::chess::{Move, uci};
 use koma::{Epin, Letter, Position, PositionMap, Square, book, epin, must, position, position_map, square};
