@@ -449,6 +449,7 @@ macro_rules! text_type {
             /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
+                // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
                 let mut board = [None; $A * $B];
                 let read = crate::base::ok!(crate::games::notation::read(input, &$NOTATION, &mut board));
                 Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })

@@ -345,6 +345,7 @@ impl PieceCounts {
                 }
             }
         }
+        // The slots of the kind. A count has at most 16 bits, and each slot of a count holds 15.
         let kind = [to_slot(piece), COUNT | count as Slot, COUNT | (count >> COUNT_BITS) as Slot];
         let mut i = 0;
         while i < new_width {
