@@ -525,7 +525,7 @@ macro_rules! __game_functions {
         >(
             position: &$crate::Position<A, B, C>,
         ) -> $crate::__private::Result<(), $crate::GameError> {
-            GAME.check(position)
+            $crate::Game::check(&GAME, position)
         }
     };
     ($($(#[$attribute:meta])* fn $name:ident($($argument:ident: $Type:ty),*) -> $Value:ty;)*) => {
@@ -534,7 +534,7 @@ macro_rules! __game_functions {
             #[allow(dead_code, unreachable_pub)]
             #[must_use]
             pub const fn $name($($argument: $Type),*) -> $Value {
-                GAME.$name($($argument),*)
+                $crate::Game::$name(&GAME $(, $argument)*)
             }
         )*
     };
@@ -549,12 +549,12 @@ macro_rules! __game_enum_functions {
         #[allow(dead_code)]
         impl $Piece {
             /// All pieces, in the order of the declaration.
-            $($visibility)* const ALL: [Self; GAME.count() / 2] = [$(Self::$Variant),*];
+            $($visibility)* const ALL: [Self; $crate::Game::count(&GAME) / 2] = [$(Self::$Variant),*];
 
             /// Returns the piece that a token of either player represents, or `None` if the token is not in the game.
             #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
-                match GAME.index(piece) {
+                match $crate::Game::index(&GAME, piece) {
                     $crate::__private::Some(index) => $crate::__private::Some(Self::ALL[index / 2]),
                     $crate::__private::None => $crate::__private::None,
                 }

@@ -266,6 +266,9 @@ fn moves_that_are_refused() {
             })*
         };
     }
+    refused! { chess, Fen:
+        "7k/4P3/8/8/8/8/8/4K3 w" "e7d8" Illegal "the pawn on e7 can go to e8"
+    }
     refused! { shogi, Sfen:
         "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
         "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the piece must promote, as in `2h2i+`"

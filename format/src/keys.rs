@@ -179,6 +179,7 @@ impl KeyNotation {
         self.any_reader(game)
     }
 
+    /// Returns a reader of keys in this notation. The reader checks FEENs of positions of one of koma's games.
     fn any_reader(self, game: Option<&str>) -> Box<dyn KeyReader> {
         let game = self.game().or(game);
         let Some((_, [feen, own, moves])) = GAMES.iter().find(|(name, _)| Some(*name) == game) else {

@@ -169,6 +169,7 @@ impl BookBuilder {
             _ => errors.push(Some(number), None, &words),
         }
     }
+
     /// Finds the columns of the book in the first line with text. If this line is invalid, adds its mistakes to
     /// `errors` and returns `None`.
     fn header_of(

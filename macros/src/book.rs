@@ -386,6 +386,9 @@ impl KeyReader for InGame<'_> {
             take(&read_feen(&feen, Some(self.game), &mut slots).map_err(|errors| errors.words())?);
             Ok(())
         };
+        if self.reader.notation() == Some(KeyNotation::Feen) {
+            return of_game(key.to_owned());
+        }
         let mut result = Ok(());
         self.reader.read(key, &mut |position| result = of_game(position.to_string()))?;
         result

@@ -49,6 +49,16 @@ table! { file: "data/all-types.tsv", key: "key", row: ("number": u16) }
 mod game {
     items! { ; Game GamePiece GameStyle GameError Some None Option str usize Qpi }
 
+    trait Captures: ::std::marker::Sized {
+        fn check(self) {}
+        fn count(self) {}
+        fn index(self) {}
+        fn name(self) {}
+        fn named(self) {}
+        fn styles(self) {}
+    }
+    impl<T> Captures for T {}
+
     ::koma::game! {
         board <3, 3>;
         pub(crate) enum Piece;

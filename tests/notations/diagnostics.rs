@@ -24,6 +24,7 @@ fn fields_and_squares() {
             9..10,
             "d4: `x` is not a piece of chess; its pieces are K Q R B N P",
         ),
+        ("chess", "8/8/8/8/8/8/8/8/7 w", 0..17, "the board has 9 ranks; expected 8"),
         ("chess", "8/8/8/8/8/8/8/rnbqkbnrr w", 14..23, "rank 1 has 9 squares; expected 8"),
         ("shogi", "9/9/9/9/9/9/9/9/9 b - 1.5", 22..25, &format!("the move number {counter}")),
         (

@@ -66,7 +66,7 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
-        pub const COUNT: #private::usize = GAME.count();
+        pub const COUNT: #private::usize = #krate::Game::count(&GAME);
     }
 }
 
