@@ -214,10 +214,11 @@ impl Keys {
                     const #key: __KomaPosition = #held;
                     const #packed: __KomaPacked = __KomaPacked::new(&#key);
                 });
-                keys.extend(quote! { __KomaPacked::named(&#packed, #name), });
+                // Methods are called on references, because a user's trait might have a method `named(self)` for all
+                // types, which would come first.
+                keys.extend(quote! { (&#packed).named(#name), });
             }
-            checks
-                .extend(quote_spanned! { *span=> #private::MapData::check(&__KOMA_DATA, __KOMA_KEYS, #i); });
+            checks.extend(quote_spanned! { *span=> (&__KOMA_DATA).check(__KOMA_KEYS, #i); });
         }
         let sizes_of_type = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
         quote! {

@@ -152,7 +152,7 @@ fn keys_that_are_expressions() {
         let source = format!("position_map! {{ \"3 / C/c\" => 1, {key} => 2 }}");
         let name = format!("{expression}` (entry 2)");
         assert!(expands_to(&source, "Key { name: \"3 / C/c` (entry 1)\""), "{}", expansion(&source));
-        let computed = format!("__KOMA_PACKED_1.named({name:?})");
+        let computed = format!("(&__KOMA_PACKED_1).named({name:?})");
         assert!(expands_to(&source, &computed), "{}", expansion(&source));
         assert!(expands_to(&source, &format!("= {expression};")), "{}", expansion(&source));
     }
