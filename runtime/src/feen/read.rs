@@ -204,6 +204,9 @@ const fn read_hand(
     side: Side,
     builder: &mut Builder<'_>,
 ) -> Result<()> {
+    if start == end {
+        return Ok(()); // most hands are empty
+    }
     // A bit for each piece that has been read.
     let mut seen = [0_u64; Epin::COUNT.div_ceil(64)];
     // The previous piece, its count, and the start of its token.
