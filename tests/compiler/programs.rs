@@ -91,7 +91,7 @@ pub(crate) fn small_boards(folder: &Path) -> PathBuf {
 /// separate constants, so that no constant exceeds the limit of the lint `long_running_const_eval`.
 pub(crate) fn many_keys(folder: &Path) -> PathBuf {
     let openings =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/chess-openings.tsv")).unwrap();
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/chess-openings.tsv")).unwrap();
     let feens = openings.lines().skip(1).take(3_000).map(|line| line.split('\t').next().unwrap());
     let (mut called, mut named, mut constants) = (String::new(), String::new(), String::new());
     for (i, feen) in feens.enumerate() {

@@ -345,12 +345,15 @@ impl PieceCounts {
                 }
             }
         }
-        // The slots of the kind. A count has at most 16 bits, and each slot of a count holds 15.
-        let kind = [to_slot(piece), COUNT | count as Slot, COUNT | (count >> COUNT_BITS) as Slot];
-        let mut i = 0;
-        while i < new_width {
-            slots[at + i] = kind[i];
-            i += 1;
+        // A count has at most 16 bits, and each slot of a count holds 15.
+        if new_width > 0 {
+            slots[at] = to_slot(piece);
+        }
+        if new_width > 1 {
+            slots[at + 1] = COUNT | count as Slot;
+        }
+        if new_width > 2 {
+            slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
         }
         self.slots[side as usize] = (used + new_width - old_width) as u16;
         self.hands[side as usize] = (self.hands[side as usize] as usize + count - old) as u16;
