@@ -176,6 +176,9 @@ impl Cursor<'_> {
 #[inline]
 const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Result<usize> {
     let start = if start < input.len() { start } else { input.len() };
+    if let Some((_, [b'/', b' ', ..])) = input.split_at_checked(start) {
+        return Ok(start + 1); // both hands are empty, as in most positions
+    }
     let (mut slash, mut end) = (None, start);
     while end < input.len() && input[end] != b' ' {
         if input[end] == b'/' {
@@ -204,11 +207,7 @@ const fn read_hand(
     side: Side,
     builder: &mut Builder<'_>,
 ) -> Result<()> {
-    if start == end {
-        return Ok(()); // most hands are empty
-    }
-    // A bit for each piece that has been read.
-    let mut seen = [0_u64; Epin::COUNT.div_ceil(64)];
+    let mut seen = PieceSet::EMPTY;
     // The previous piece, its count, and the start of its token.
     let mut last: Option<(Epin, usize, usize)> = None;
     let mut at = start;
@@ -228,11 +227,9 @@ const fn read_hand(
             let (start, end) = token_extent(input, token, last_token);
             return Err(FeenError::of_token(input, start, end));
         };
-        let (word, bit) = (piece.index() / 64, 1 << (piece.index() % 64));
-        if seen[word] & bit != 0 {
+        if !seen.insert(piece) {
             return Err(FeenError::new(Kind::HandRepeated { piece }, at, next));
         }
-        seen[word] |= bit;
         if let Some((before, last_count, _)) = last
             && (count > last_count || count == last_count && piece.index() < before.index())
         {
@@ -244,6 +241,25 @@ const fn read_hand(
         (at, last) = (next, Some((piece, count, token)));
     }
     Ok(())
+}
+
+/// A set of pieces, as one bit per piece.
+struct PieceSet {
+    words: [u64; Epin::COUNT.div_ceil(u64::BITS as usize)],
+}
+
+impl PieceSet {
+    const EMPTY: Self = Self { words: [0; Epin::COUNT.div_ceil(u64::BITS as usize)] };
+
+    /// Adds the piece. Returns `true` if the piece is new in the set.
+    const fn insert(&mut self, piece: Epin) -> bool {
+        let bits = u64::BITS as usize;
+        let word = &mut self.words[piece.index() / bits];
+        let bit = 1 << (piece.index() % bits);
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
 }
 
 /// Reads the last field, from `start` to the end of the input.
