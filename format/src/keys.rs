@@ -179,7 +179,7 @@ impl KeyNotation {
         self.any_reader(game)
     }
 
-    /// Returns a reader of keys in this notation. The reader checks FEENs of positions of one of koma's games.
+    /// Returns a reader of keys in this notation. If `game` is one of koma's games, FEENs must belong to it.
     fn any_reader(self, game: Option<&str>) -> Box<dyn KeyReader> {
         let game = self.game().or(game);
         let Some((_, [feen, own, moves])) = GAMES.iter().find(|(name, _)| Some(*name) == game) else {
