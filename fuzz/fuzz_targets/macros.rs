@@ -1,31 +1,10 @@
 //! Reads any text as Rust tokens, and passes the tokens to each macro of koma and of three games. No macro may panic,
 //! and every error must point inside the text.
 #![no_main]
-#![allow(dead_code, unused_imports)]
-
-#[path = "../../macros/src/book.rs"]
-mod book;
-#[path = "../../macros/src/call.rs"]
-mod call;
-#[path = "../../macros/src/game/mod.rs"]
-mod game;
-#[path = "../../macros/src/input.rs"]
-mod input;
-#[path = "../../macros/src/map.rs"]
-mod map;
-#[path = "../../macros/src/notation.rs"]
-mod notation;
-#[path = "../../macros/src/position/mod.rs"]
-mod position;
-#[path = "../../macros/src/square.rs"]
-mod square;
-#[path = "../../macros/src/token.rs"]
-mod token;
-#[path = "../../macros/src/tokens.rs"]
-mod tokens;
 
 use std::sync::LazyLock;
 
+use koma_fuzz::expand;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -55,11 +34,11 @@ const GAMES: [&str; 3] = [
     style "S" Shogi { "K^" => King, "P" => Pawn, "+P" => Tokin, "R" => Rook, "B" => Bishop, "G" => Gold }"#,
 ];
 
-/// Returns the text that the game's macros put before the tokens of a call: `@"head" [rest of the game]`.
+/// Returns the text that the game's macros put before the tokens of a call: `@"vocabulary" [functions]`.
 fn context(declaration: &str) -> String {
     let declaration: TokenStream = declaration.parse().unwrap();
     let mut contexts = Vec::new();
-    let expansion = call::expand(quote! { game koma #declaration });
+    let expansion = expand(quote! { game koma #declaration });
     assert!(!expansion.to_string().contains("compile_error"), "{expansion}");
     find_contexts(expansion, &mut contexts);
     // The longest text belongs to `position!`, because it includes the notations.
@@ -115,7 +94,7 @@ fuzz_target!(|text: &str| {
             "book",
         ] {
             let name = Ident::new(name, Span::call_site());
-            check(call::expand(quote! { #name koma #context #call }), text.len());
+            check(expand(quote! { #name koma #context #call }), text.len());
         }
     }
     proc_macro2::extra::invalidate_current_thread_spans();

@@ -10,7 +10,8 @@ use koma_runtime::ColumnType;
 use koma_runtime::error::BookErrorKind;
 use koma_runtime::format::{MAGIC, MAX_COLUMNS, RawBook};
 
-use crate::call::{Call, Game};
+use crate::Call;
+use crate::call::Game;
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, list, type_arguments, without_comma,
 };

@@ -1,97 +1,11 @@
-//! A call of a macro: its tokens and its game. This module also passes each call to the module of its macro, and
-//! expands arguments that are expressions.
-//!
-//! The *front doors* are the public `macro_rules!` macros of koma, except `must!`, and of declared games. A front door
-//! puts a name, such as `epin`, and koma's `$crate` before the tokens of a call. The front door of a game also adds the
-//! game's vocabulary.
-
-use std::cell::OnceCell;
+//! The game of a call, and arguments that are expressions.
 
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
-use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, start, ungrouped};
-use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
-use crate::{book, game, map, notation, position, square, token};
-
-/// A call of a macro.
-#[derive(Clone, Copy)]
-pub(crate) struct Call<'a> {
-    /// The path of the crate koma, which the front door passes as `$crate`.
-    pub(crate) krate: &'a TokenTree,
-    /// The game, if the macro belongs to one.
-    pub(crate) game: Option<&'a Game>,
-    pub(crate) tokens: &'a [TokenTree],
-}
-
-/// The maximum number of punctuation characters in a row.
-const MAX_OPERATORS: usize = 100;
-
-/// Expands the tokens that a front door passes: `name $crate …`, or `name $crate @"head" [rest of the game] …`.
-pub(crate) fn expand(input: TokenStream) -> TokenStream {
-    let input: Vec<TokenTree> = input.into_iter().collect();
-    let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
-        return TokenStream::new(); // not called by a front door
-    };
-    let (mut tokens, mut game) = (tokens, None);
-    if let [at, head, TokenTree::Group(rest), call @ ..] = tokens
-        && is_punct(at, '@')
-        && rest.delimiter() == Delimiter::Bracket
-        && let TokenTree::Literal(head) = ungrouped(head.clone())
-    {
-        game = Some(Game { head: head.to_string(), rest: rest.clone(), text: OnceCell::new() });
-        tokens = call;
-    }
-    // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
-    let mut runs =
-        tokens.chunk_by(|one, next| matches!([one, next], [TokenTree::Punct(_), TokenTree::Punct(_)]));
-    if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
-        return Errors::new(start(run), "expected one string literal; these are too many operators")
-            .to_token_stream();
-    }
-    let call = Call { krate, game: game.as_ref(), tokens };
-    match name.to_string().as_str() {
-        "sin" => token::expand(Notation::Sin, call),
-        "pin" => token::expand(Notation::Pin, call),
-        "epin" => token::expand(Notation::Epin, call),
-        "qpi" => token::expand(Notation::Qpi, call),
-        "square" => square::expand(call),
-        "position" => position::expand(call),
-        "text" => notation::expand_text(call),
-        "step" => notation::expand_step(call),
-        "line" => notation::expand_line(call),
-        #[cfg(feature = "svg")]
-        "diagram" => crate::diagram::expand(call),
-        "book" => book::expand(call),
-        "game" => game::expand(call),
-        "position_map" => map::expand(call),
-        _ => TokenStream::new(),
-    }
-}
-
-impl Call<'_> {
-    /// Returns an expression of this type whose tokens contain these errors.
-    pub(crate) fn wrong(self, errors: &Errors, of_type: &TokenStream) -> TokenStream {
-        let krate = self.krate;
-        quote! { <#krate::__private::At<{ #errors }>>::value::<#of_type>() }
-    }
-
-    /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
-    /// is the error for tokens that are not an expression.
-    pub(crate) fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
-        let (krate, name) = (self.krate, |name: &str| Ident::new(name, Span::call_site()));
-        let function = if self.game.is_some() {
-            let function = name(&format!("{}_in_game", type_name.to_lowercase()));
-            quote! { #krate::__private::#function }
-        } else {
-            let type_name = name(type_name);
-            quote! { #krate::#type_name::from_static }
-        };
-        let vocabulary = self.game.and_then(Game::vocabulary);
-        quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
-    }
-}
+use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
@@ -169,49 +83,77 @@ fn is_constructor(path: &[TokenTree]) -> bool {
     path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
 }
 
-/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
-/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" plain]`.
+/// A game, in the form that its macros put before the tokens of a call: `@"vocabulary" [fen = path; …]`. If all squares
+/// have one color, the form for diagrams is `@"vocabulary" [plain]`.
 pub(crate) struct Game {
-    /// The literal of the vocabulary's head, with quotation marks and without escapes. The head is enough for most
-    /// calls.
-    head: String,
-    rest: Group,
-    /// The text of the whole vocabulary. It is empty until a message needs the text.
-    text: OnceCell<Vec<u8>>,
+    /// The literal of the vocabulary, for an expansion.
+    pub(crate) literal: TokenTree,
+    /// The text of the vocabulary.
+    pub(crate) text: Vec<u8>,
+    /// The notations other than FEEN, `moves` and `check`. A `check = koma::chess` is not among them, because it is part
+    /// of the vocabulary.
+    readers: Vec<Reader>,
+    /// Whether all squares of the board have one color. Only valid in a call of `diagram!`.
+    #[cfg(feature = "svg")]
+    pub(crate) is_plain: bool,
+}
+
+/// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
+pub(crate) struct Reader {
+    pub(crate) name: Ident,
+    /// The path of the function or the game. In a declaration, an invalid path is empty.
+    pub(crate) path: TokenStream,
+    /// The game of koma that the path names.
+    pub(crate) own: Option<&'static OwnGame>,
+}
+
+impl Reader {
+    pub(crate) fn new(name: &Ident, path: TokenStream) -> Self {
+        let tokens: Vec<TokenTree> = path.clone().into_iter().collect();
+        let own = match tokens.as_slice() {
+            [TokenTree::Ident(koma), _, _, TokenTree::Ident(name)] if is_word(koma, "koma") => {
+                GAMES.iter().find(|game| is_word(name, game.name))
+            }
+            _ => None,
+        };
+        Self { name: name.clone(), path, own }
+    }
 }
 
 impl Game {
-    /// Returns the vocabulary, for an expansion.
-    pub(crate) fn vocabulary(&self) -> Option<TokenTree> {
-        self.rest.stream().into_iter().next().map(ungrouped)
+    pub(crate) fn new(literal: &TokenTree, text: Vec<u8>, functions: &Group) -> Self {
+        let tokens: Vec<TokenTree> = functions.stream().into_iter().collect();
+        let mut readers = Vec::new();
+        for function in tokens.split(|token| is_punct(token, ';')) {
+            if let [TokenTree::Ident(name), _equals, path @ ..] = function {
+                readers.push(Reader::new(name, path.iter().cloned().collect()));
+            }
+        }
+        Self {
+            literal: literal.clone(),
+            text,
+            #[cfg(feature = "svg")]
+            is_plain: readers.is_empty() && !tokens.is_empty(),
+            readers,
+        }
     }
 
-    pub(crate) fn head(&self) -> Vocabulary<'_> {
-        Vocabulary::new(self.head.strip_prefix('"').unwrap_or("").as_bytes())
-    }
-
-    pub(crate) fn text(&self) -> &[u8] {
-        let text = || Some(StringLiteral::of_token(&self.vocabulary()?)?.value);
-        self.text.get_or_init(|| text().unwrap_or_default())
-    }
-
-    pub(crate) fn whole(&self) -> Vocabulary<'_> {
-        Vocabulary::new(self.text())
+    pub(crate) fn vocabulary(&self) -> Vocabulary<'_> {
+        Vocabulary::new(&self.text)
     }
 
     pub(crate) fn has(&self, token: GameToken) -> bool {
-        self.head().has_token(token)
+        self.vocabulary().has_token(token)
     }
 
     /// Reports whether a position belongs to the game.
     pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
-        self.head().mistake(position, false).is_none()
+        self.vocabulary().mistake(position, false).is_none()
     }
 
     /// Returns the help that shows how to write the piece with this name or figure.
     pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
-        let (text, whole) = (text.trim(), self.whole());
-        let (piece, name) = whole.find_piece(text)?;
+        let (piece, name) = self.vocabulary().find_piece(text.trim())?;
         let token = match notation {
             Notation::Sin => return None,
             Notation::Pin => GameToken::Pin(piece.pin()),
@@ -222,7 +164,7 @@ impl Game {
     }
 
     pub(crate) fn board(&self) -> Option<Shape> {
-        self.head().board()
+        self.vocabulary().board()
     }
 
     /// Returns the message for a board that does not have the shape of the game's board.
@@ -231,46 +173,26 @@ impl Game {
         (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
     }
 
-    /// Returns the names of the notations other than FEEN, each with the path that the game declares for it.
-    pub(crate) fn notations(&self) -> Vec<(Ident, TokenStream)> {
-        let mut functions = self.functions();
-        functions.retain(|(name, _)| !is_word(name, "check") && !is_word(name, "moves"));
-        functions
+    /// Returns the notations other than FEEN.
+    pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
+        self.readers
+            .iter()
+            .filter(|reader| !is_word(&reader.name, "check") && !is_word(&reader.name, "moves"))
     }
 
-    /// Returns the path that the game declares for a notation, `moves` or `check`: a function, or one of koma's games,
-    /// such as `koma::chess`. A `check = koma::chess` has no path here, because it is part of the vocabulary.
-    pub(crate) fn function(&self, name: &str) -> Option<TokenStream> {
-        self.functions().into_iter().find(|(other, _)| is_word(other, name)).map(|(_, path)| path)
-    }
-
-    fn functions(&self) -> Vec<(Ident, TokenStream)> {
-        let tokens: Vec<TokenTree> = self.rest.stream().into_iter().collect();
-        let mut functions = Vec::new();
-        for function in tokens.get(1..).unwrap_or_default().split(|token| is_punct(token, ';')) {
-            if let [TokenTree::Ident(name), _equals, path @ ..] = function {
-                functions.push((name.clone(), path.iter().cloned().collect()));
-            }
-        }
-        functions
+    /// Returns the declaration of a notation, `moves` or `check`.
+    pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
+        self.readers.iter().find(|reader| is_word(&reader.name, name))
     }
 
     /// Returns the koma game whose moves this game uses.
     pub(crate) fn own_moves(&self) -> Option<&'static OwnGame> {
-        own_game(&self.function("moves")?)
+        self.reader("moves")?.own
     }
 
     /// Returns the koma game whose notation or moves this game uses.
     pub(crate) fn own(&self) -> Option<&'static OwnGame> {
-        let functions = self.functions();
-        let mut functions = functions.iter().filter(|(name, _)| !is_word(name, "check"));
-        functions.find_map(|(_, path)| own_game(path))
-    }
-
-    /// Reports whether all squares of the board have one color. Only valid in a call of `diagram!`.
-    #[cfg(feature = "svg")]
-    pub(crate) fn is_plain(&self) -> bool {
-        self.rest.stream().into_iter().nth(1).is_some()
+        self.readers.iter().find_map(|reader| reader.own)
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.
@@ -284,21 +206,10 @@ impl Game {
 
 /// Returns how squares are named in messages and calls.
 pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
-    game.map_or(SquareNames::Cell, |game| game.head().square_names())
+    game.map_or(SquareNames::Cell, |game| game.vocabulary().square_names())
 }
 
 /// Returns the sizes of a board, and with them the names of its squares.
 pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
     Sizes::of(shape.dimensions()).named(square_names(game))
-}
-
-/// Returns the game of koma that a path such as `koma::chess` names, or `None` for other paths.
-pub(crate) fn own_game(path: &TokenStream) -> Option<&'static OwnGame> {
-    let tokens: Vec<TokenTree> = path.clone().into_iter().collect();
-    match tokens.as_slice() {
-        [TokenTree::Ident(koma), _, _, TokenTree::Ident(name)] if is_word(koma, "koma") => {
-            GAMES.iter().find(|game| is_word(name, game.name))
-        }
-        _ => None,
-    }
 }

@@ -142,6 +142,11 @@ impl StringLiteral {
         String::from_utf8_lossy(&self.value).into_owned()
     }
 
+    /// Returns a literal with another value at the same place.
+    pub(crate) fn with_text(&self, text: String) -> Self {
+        Self { value: text.into_bytes(), span: self.span }
+    }
+
     pub(crate) fn error(&self, words: impl Into<String>) -> Errors {
         Errors::new(self.span, words)
     }

@@ -13,7 +13,8 @@ use std::collections::HashMap;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::expansions::{self, data_len, fill};
 
-use crate::call::{Call, Game};
+use crate::Call;
+use crate::call::Game;
 use crate::input::{Errors, Result, StringLiteral, field, is_arrow, is_punct, start, type_arguments};
 use crate::position::ParsedPosition;
 use crate::tokens::{
@@ -196,7 +197,7 @@ impl Keys {
         if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
             sizes = quote_spanned! { *span=> #private::sizes(&(#expression)) };
         }
-        let vocabulary = call.game.and_then(Game::vocabulary);
+        let vocabulary = call.game.map(|game| &game.literal);
         let [mut items, mut keys, mut checks] = [TokenStream::new(), TokenStream::new(), TokenStream::new()];
         for (i, Key { name, span, expression, position }) in self.all.iter().enumerate() {
             if let Some(ParsedPosition { hash, bytes, .. }) = position {

@@ -6,7 +6,8 @@
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
-use crate::call::{Call, Game, expression, own_game};
+use crate::Call;
+use crate::call::{Game, Reader, expression};
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, field, is_punct, start, value_len, without_comma,
 };
@@ -31,17 +32,15 @@ pub(crate) fn expand(
              `koma::chess::position!`"
         ));
     };
-    let moves = game.function("moves");
-    if let Some(reader) = &moves
+    let moves = game.reader("moves");
+    if let Some(reader) = moves
         && MOVES.iter().any(|field| is_word(name, field))
     {
         return expand_moves(call, game, reader);
     }
-    let notations = game.notations();
-    let Some((_, reader)) = notations.iter().find(|(other, _)| is_word(other, &name.to_string())) else {
-        let names =
-            notations.iter().map(|(name, _)| name.to_string()).chain(moves.map(|_| "moves".to_owned()));
-        let names: Vec<String> = names.map(|name| format!("`{name}:`")).collect();
+    let Some(reader) = game.notations().find(|other| is_word(name, &other.name.to_string())) else {
+        let names = game.notations().chain(moves);
+        let names: Vec<String> = names.map(|reader| format!("`{}:`", reader.name)).collect();
         let other = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
         let words = "a FEEN is written without a name before it";
         return wrong(format!("the game has no notation `{name}`{other}; {words}"));
@@ -52,9 +51,9 @@ pub(crate) fn expand(
     }
     let literal = StringLiteral::alone(text);
     if let Some(literal) = &literal
-        && let Some((position, _)) = read_own(own_game(reader), literal, game)?
+        && let Some(feen) = read_own(reader.own, literal, game)?
     {
-        return Ok(position.expand(call.krate, literal.span));
+        return Ok(ParsedPosition::from_literal(&feen, None)?.expand(call.krate, literal.span));
     }
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
     let position = read_by_compiler(call, game, (reader, "read"), &text, span);
@@ -67,13 +66,13 @@ pub(crate) fn expand(
 fn read_by_compiler(
     call: Call<'_>,
     game: &Game,
-    (reader, own_name): (&TokenStream, &str),
+    (reader, own_name): (&Reader, &str),
     arguments: &dyn ToTokens,
     span: Span,
 ) -> TokenStream {
-    let (krate, vocabulary) = (call.krate, game.vocabulary());
-    let own = own_game(reader).map(|own| own_item(krate, own, own_name));
-    let reader = respanned(own.as_ref().unwrap_or(reader), span);
+    let (krate, vocabulary) = (call.krate, &game.literal);
+    let own = reader.own.map(|own| own_item(krate, own, own_name));
+    let reader = respanned(own.as_ref().unwrap_or(&reader.path), span);
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
 }
 
@@ -96,15 +95,17 @@ pub(crate) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
 
 /// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
 pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
-    let notation = call.game.and_then(|game| game.notations().into_iter().next());
-    let (Some(game), Some((name, reader))) = (call.game, notation) else { return TokenStream::new() };
+    let Some((game, reader)) = call.game.and_then(|game| Some((game, game.notations().next()?))) else {
+        return TokenStream::new();
+    };
     let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
-        expand_literal_text(call, game, &literal, &reader)
+        expand_literal_text(call, game, &literal, reader)
     } else {
+        let name = &reader.name;
         let expected = format!("expected one string literal, as in `{name}_str!(\"…\")`");
         expression(call.tokens, &format!("{name}_str"), &expected).map(|text| {
             let (krate, name) = (call.krate, Ident::new("text", Span::mixed_site()));
-            let read = read_by_compiler(call, game, (&reader, "read"), &name, Span::call_site());
+            let read = read_by_compiler(call, game, (reader, "read"), &name, Span::call_site());
             quote! { const { let #name: &'static #krate::__private::str = #text; let _ = #read; #name } }
         })
     };
@@ -115,12 +116,12 @@ fn expand_literal_text(
     call: Call<'_>,
     game: &Game,
     literal: &StringLiteral,
-    reader: &TokenStream,
+    reader: &Reader,
 ) -> Result<TokenStream> {
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
     let mut text = Literal::string(text);
     text.set_span(literal.span);
-    if read_own(own_game(reader), literal, game)?.is_some() {
+    if read_own(reader.own, literal, game)?.is_some() {
         return Ok(text.to_token_stream());
     }
     let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
@@ -128,31 +129,25 @@ fn expand_literal_text(
     Ok(quote! { { let _ = #position; #text } })
 }
 
-/// Reads a literal in the notation of one of koma's own games. Returns the position and its FEEN. Returns `None` if the
-/// compiler has to read the literal: if `own` is `None`, if the literal is not UTF-8, or if the position is not in
+/// Reads a literal in the notation of one of koma's own games, and returns the FEEN of the position. Returns `None` if
+/// the compiler has to read the literal: if `own` is `None`, if the literal is not UTF-8, or if the position is not in
 /// `game`.
-fn read_own(
-    own: Option<&OwnGame>,
-    literal: &StringLiteral,
-    game: &Game,
-) -> Result<Option<(ParsedPosition, String)>> {
+fn read_own(own: Option<&OwnGame>, literal: &StringLiteral, game: &Game) -> Result<Option<StringLiteral>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
-    let mut position = None;
-    let mut take = |read: &AnyPosition<'_>| {
-        position = game.holds(read).then(|| (ParsedPosition::of(read), read.to_string()));
+    let mut feen = None;
+    let mut take = |position: &AnyPosition<'_>| {
+        feen = game.holds(position).then(|| literal.with_text(position.to_string()));
     };
     (own.read)(text, &mut take).map_err(|explanation| literal.error(explanation.to_string()))?;
-    Ok(position)
+    Ok(feen)
 }
 
 /// Returns the help for a FEN, an SFEN or moves that were written instead of a FEEN. The help names the macro that
 /// reads this text. It also shows the FEEN, except for moves and for a text of a game other than the call's.
 pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let text = str::from_utf8(text).ok()?;
-    let notations = game.map_or_else(Vec::new, Game::notations);
-    let declared = |own: &OwnGame| {
-        notations.iter().find(|(_, reader)| own_game(reader).is_some_and(|game| game.name == own.name))
-    };
+    let declared =
+        |own: &OwnGame| game?.notations().find(|reader| reader.own.is_some_and(|game| game.name == own.name));
     // The notation of the call's game comes first, because a few texts belong to several games.
     let of_game = GAMES.iter().filter(|own| declared(own).is_some());
     let others = GAMES.iter().filter(|own| declared(own).is_none());
@@ -166,7 +161,7 @@ pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
         (own.read)(text, &mut take).ok()?;
         let feen = feen?;
         let reader = match declared {
-            Some((notation, _)) => format!("position!({notation}: \"…\")"),
+            Some(reader) => format!("position!({}: \"…\")", reader.name),
             None => format!("koma::{name}::position!({notation}: \"…\")"),
         };
         let is_of_call = declared.is_some() || game.is_none();
@@ -248,7 +243,7 @@ fn line(game: &Game, call: &[TokenTree]) -> Result<(&'static OwnGame, Vec<usize>
     let line = literal(moves)?;
     let start = from.map(|from| feen_of(&literal(from)?, game)).transpose()?;
     if let Some(own) = game.own_moves()
-        && let Some((_, indices)) = play(own, start.as_deref(), &line)?
+        && let Some((_, indices)) = play(own, start.as_ref(), &line)?
     {
         return Ok((own, indices));
     }
@@ -256,27 +251,24 @@ fn line(game: &Game, call: &[TokenTree]) -> Result<(&'static OwnGame, Vec<usize>
 }
 
 /// Expands a call of `position!` with moves.
-fn expand_moves(call: Call<'_>, game: &Game, reader: &TokenStream) -> Result<TokenStream> {
+fn expand_moves(call: Call<'_>, game: &Game, reader: &Reader) -> Result<TokenStream> {
     let (moves, from) = fields(call.tokens)?;
-    let (own, line) = (own_game(reader), StringLiteral::alone(moves));
+    let line = StringLiteral::alone(moves);
     if line.is_none() {
         let words = "expected one string literal after `moves:`, and `from:` before another position";
         expression(moves, "position", words)?;
     }
     let literal = from.and_then(StringLiteral::alone);
     let start = literal.as_ref().map(|literal| feen_of(literal, game)).transpose()?;
-    if let (Some(own), Some(line)) = (own, &line)
+    if let (Some(own), Some(line)) = (reader.own, &line)
         && from.is_none() == start.is_none()
-        && let Some((position, _)) = play(own, start.as_deref(), line)?
+        && let Some((position, _)) = play(own, start.as_ref(), line)?
     {
         return Ok(position.expand(call.krate, line.span));
     }
     let span = line.map_or_else(Span::call_site, |line| line.span);
-    let from = match (start, from, own) {
-        (Some(start), ..) => {
-            let feen = StringLiteral { value: start.into_bytes(), span };
-            ParsedPosition::from_literal(&feen, None)?.expand(call.krate, span)
-        }
+    let from = match (start, from, reader.own) {
+        (Some(start), ..) => ParsedPosition::from_literal(&start, None)?.expand(call.krate, span),
         (None, Some(from), _) => from.iter().cloned().collect(),
         (None, None, Some(own)) => {
             let (krate, game) = (call.krate, Ident::new(own.name, Span::call_site()));
@@ -305,27 +297,27 @@ fn fields(call: &[TokenTree]) -> Result<(&[TokenTree], Option<&[TokenTree]>)> {
 /// Returns the FEEN of the position before the moves, which is a literal. If one of koma's games plays the moves, first
 /// reads the literal in the notation of that game. Otherwise, or if this fails and the literal has at most three
 /// fields, reads it as a FEEN.
-fn feen_of(literal: &StringLiteral, game: &Game) -> Result<String> {
+fn feen_of(literal: &StringLiteral, game: &Game) -> Result<StringLiteral> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     match read_own(game.own_moves(), literal, game) {
-        Ok(Some((_, feen))) => return Ok(feen),
+        Ok(Some(feen)) => return Ok(feen),
         Err(errors) if !is_feen => return Err(errors),
         _ => {}
     }
     read_feen(literal, Some(game), &mut Slots::default())?;
-    Ok(literal.lossy())
+    Ok(literal.with_text(literal.lossy()))
 }
 
 /// Plays a line. Returns the last position and the indices of the moves, or `None` if the literal is not UTF-8.
 fn play(
     own: &OwnGame,
-    start: Option<&str>,
+    start: Option<&StringLiteral>,
     line: &StringLiteral,
 ) -> Result<Option<(ParsedPosition, Vec<usize>)>> {
     let Some(text) = line.text() else { return Ok(None) };
     let (mut indices, mut position) = (Vec::new(), None);
     let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
-    (own.play)(start, text, &mut |index| indices.push(index), &mut take)
+    (own.play)(start.and_then(StringLiteral::text), text, &mut |index| indices.push(index), &mut take)
         .map_err(|explanation| line.error(explanation.to_string()))?;
     Ok(position.map(|position| (position, indices)))
 }

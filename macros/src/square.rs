@@ -5,7 +5,8 @@ use koma_runtime::error::SquareErrorKind;
 use koma_runtime::macro_support::{Sizes, SquareNames};
 use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
 
-use crate::call::{Call, Game, expression, sizes, square_names};
+use crate::Call;
+use crate::call::{Game, expression, sizes, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, start, type_arguments};
 use crate::token::path;
 use crate::tokens::{Literal, Span, ToTokens, TokenStream, quote, quote_spanned};

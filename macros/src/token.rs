@@ -5,7 +5,8 @@ use koma_runtime::macro_support::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 
-use crate::call::{Call, Game, expression};
+use crate::Call;
+use crate::call::{Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
 use crate::tokens::{Ident, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
 
@@ -14,7 +15,7 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
     let expansion = match StringLiteral::alone(call.tokens) {
         Some(literal) => match (parse(notation, &literal.value), call.game) {
             (Ok(token), Some(game)) if !game.has(token) => {
-                Err(literal.error(game.whole().explain(token, &literal.value).to_string()))
+                Err(literal.error(game.vocabulary().explain(token, &literal.value).to_string()))
             }
             (Ok(token), _) => Ok(constant(token, call.krate, literal.span)),
             (Err(error), game) => Err(literal.error(explain(&error, &literal.value, game))),
@@ -62,7 +63,7 @@ pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Opti
         return game.with_style(Pin::parse(input).ok()?);
     }
     let token = suggestion.filter(|token| !game.has(*token))?;
-    let nearest = game.whole().suggestion(token);
+    let nearest = game.vocabulary().suggestion(token);
     Some(nearest.map_or(String::new(), |token| format!("did you mean `{}`?", token.encode())))
 }
 

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use koma_runtime::macro_support::{GameToken, PIN_NUMBERS, SquareNames, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
 
-use super::{Declaration, Name, Piece, Reader, Style};
+use super::{Declaration, Name, Piece, Style};
+use crate::call::Reader;
 use crate::input::{Errors, Result, StringLiteral};
 use crate::position::{FIELDS, MOVES};
 use crate::tokens::{Ident, Span, is_word};
@@ -327,7 +328,7 @@ impl CheckedGame<'_> {
             let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
             let _ = write!(sizes, "{:02x}", size.unwrap_or(0));
         }
-        let check = declaration.check.as_ref().and_then(Reader::own);
+        let check = declaration.check.as_ref().and_then(|check| check.own);
         let checks_chess = check.is_some_and(|own| own.name == "chess");
         let is_usi = matches!(declaration.squares, Some(SquareNames::Usi));
         let _ = write!(sizes, "{}{}", u8::from(is_usi), u8::from(checks_chess));

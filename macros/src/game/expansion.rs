@@ -8,11 +8,12 @@
 use std::fmt::Write as _;
 
 use koma_runtime::Qpi;
-use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
+use koma_runtime::macro_support::{NONE, PIN_NUMBERS, pin_number};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
-use super::{Attributes, Declaration, Figures, PieceEnum, Reader, last_span};
-use crate::call::Call;
+use super::{Attributes, Declaration, Figures, PieceEnum, last_span};
+use crate::Call;
+use crate::call::Reader;
 use crate::input::type_arguments;
 use crate::notation::own_item;
 use crate::tokens::{
@@ -150,24 +151,26 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
     let sizes = type_arguments(shape, Span::call_site());
     let (position, text) = (quote! { #private::Position<#sizes> }, quote! { &'static #private::str });
     let mut items = TokenStream::new();
-    let mut add = |path: Option<TokenStream>, function: TokenStream| {
-        let Some(path) = path else { return };
-        if shape.is_some() {
+    let mut add = |path: &TokenStream, function: TokenStream| {
+        if path.is_empty() {
+            // The declaration is invalid.
+        } else if shape.is_some() {
             items.extend(quote! { #[allow(unused_qualifications)] const _: #function = #path; });
         } else {
-            let span = last_span(&path);
+            let span = last_span(path);
             items.extend(quote_spanned! { span=> #[allow(unused_imports)] use #path as _; });
         }
     };
     for notation in &game.notations {
-        let own = notation.own().map(|own| own_item(krate, own, "read"));
-        add(own.or_else(|| notation.path.clone()), quote! { fn(#text) -> #position });
+        let own = notation.own.map(|own| own_item(krate, own, "read"));
+        add(own.as_ref().unwrap_or(&notation.path), quote! { fn(#text) -> #position });
     }
-    let path_of = |reader: &Option<Reader>| {
-        reader.as_ref().filter(|reader| reader.own().is_none()).and_then(|reader| reader.path.clone())
-    };
-    add(path_of(&declaration.moves), quote! { fn(&#position, #text) -> #position });
-    add(path_of(&declaration.check), quote! { fn(&#position) });
+    if let Some(Reader { path, own: None, .. }) = &declaration.moves {
+        add(path, quote! { fn(&#position, #text) -> #position });
+    }
+    if let Some(Reader { path, own: None, .. }) = &declaration.check {
+        add(path, quote! { fn(&#position) });
+    }
     items
 }
 
@@ -182,7 +185,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
     };
     let notations = functions(krate, &game.notations);
     // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
-    let check = declaration.check.as_ref().filter(|check| check.own().is_none());
+    let check = declaration.check.as_ref().filter(|check| check.own.is_none());
     let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
     let of_moves = functions(krate, moves.as_slice());
     let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
@@ -209,7 +212,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
         );
         add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));
     }
-    if let Some(own) = moves.and_then(Reader::own) {
+    if let Some(own) = moves.and_then(|moves| moves.own) {
         let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
             string. Only a literal can be a pattern.";
         add(own.move_macro, "step", doc, of_moves.clone());
@@ -222,9 +225,8 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
 
 /// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
-/// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
-/// in brackets follows, which is parsed only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow. For `diagram!`, `plain` follows if all squares have one color.
+/// The exported macro also passes the vocabulary, and a group in brackets. For some macros, the group contains the
+/// functions to call. For `diagram!`, it contains `plain` if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
     vocabulary: &str,
@@ -232,7 +234,6 @@ fn exported_macro(
     [name, calls, doc]: [&str; 3],
     rest: &TokenStream,
 ) -> TokenStream {
-    let head = Vocabulary::new(vocabulary.as_bytes()).head();
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
     let [own, calls] = [name, calls].map(|name| Ident::new(name, Span::call_site()));
@@ -246,7 +247,7 @@ fn exported_macro(
         #[macro_export]
         macro_rules! #exported {
             (#tokens) => {
-                #krate::__private::expand! { #calls #krate @#head [#vocabulary #rest] #rest_of_call }
+                #krate::__private::expand! { #calls #krate @#vocabulary [#rest] #rest_of_call }
             };
         }
         #[doc(inline)]
@@ -258,9 +259,11 @@ fn exported_macro(
 /// Returns declarations such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
 /// crate.
 fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
-    let functions = notations.iter().map(|Reader { name, path }| {
-        let path = path.clone().unwrap_or_else(|| quote! { #krate::__private::empty_position });
-        let path = path.into_iter().map(|token| match &token {
+    let functions = notations.iter().map(|Reader { name, path, .. }| {
+        if path.is_empty() {
+            return quote! { #name = #krate::__private::empty_position; };
+        }
+        let path = path.clone().into_iter().map(|token| match &token {
             TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
             _ => token.into(),
         });

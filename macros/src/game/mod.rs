@@ -8,9 +8,10 @@ mod expansion;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::SquareNames;
-use koma_runtime::macro_support::own::{GAMES, OwnGame};
+use koma_runtime::macro_support::own::GAMES;
 
-use crate::call::{Call, own_game};
+use crate::Call;
+use crate::call::Reader;
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, list};
 use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
 
@@ -90,13 +91,6 @@ struct PieceEnum {
     name: Ident,
 }
 
-/// A function or a koma game, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
-struct Reader {
-    name: Ident,
-    /// The path of the function or the game, or `None` if the path is invalid.
-    path: Option<TokenStream>,
-}
-
 /// The figures: `figures { "C:K^" => "♔", … }`.
 struct Figures {
     attributes: Attributes,
@@ -150,8 +144,7 @@ impl Declaration {
                 shape?;
             }
             "squares" => {
-                let path = path_of_function(input)?;
-                if own_game(&path).is_none_or(|own| own.name != "shogi") {
+                if Reader::read(name, input)?.own.is_none_or(|own| own.name != "shogi") {
                     let words = "expected `squares = koma::shogi;`, which names squares as USI does";
                     return Err(place.error(words));
                 }
@@ -175,22 +168,22 @@ impl Declaration {
                 let words =
                     "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
                 let declared = if keyword == "notation" { input.name(words)? } else { name };
-                let path = path_of_function(input);
-                let reader = Reader { name: declared.clone(), path: path.as_ref().ok().cloned() };
+                let (reader, result) = match Reader::read(declared, input) {
+                    Ok(reader) => (reader, Ok(())),
+                    Err(errors) => (Reader::new(declared, TokenStream::new()), Err(errors)),
+                };
                 match keyword.as_str() {
                     "notation" => self.notations.push(reader),
                     "moves" => once(&mut self.moves, reader, name, &mut self.errors),
                     _ => {
-                        if let (Ok(path), Some(own)) = (&path, reader.own())
-                            && own.name != "chess"
-                        {
+                        if reader.own.is_some_and(|own| own.name != "chess") {
                             let words = "koma itself checks only positions of chess: `check = koma::chess;`";
-                            self.errors.add(last_span(path), words);
+                            self.errors.add(last_span(&reader.path), words);
                         }
                         once(&mut self.check, reader, name, &mut self.errors);
                     }
                 }
-                path?;
+                result?;
             }
             "figures" => {
                 let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
@@ -327,43 +320,40 @@ impl Attributes {
 }
 
 impl Reader {
-    /// Returns the game of koma that the path names, or `None` for other paths.
-    fn own(&self) -> Option<&'static OwnGame> {
-        own_game(self.path.as_ref()?)
+    /// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games.
+    fn read(name: &Ident, input: &mut Input<'_>) -> Result<Self> {
+        let words =
+            "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";
+        input.expect("=", words)?;
+        let first = input.name(words)?;
+        if !is_word(first, "crate") && !is_word(first, "koma") {
+            let words =
+                "expected a path that starts with `crate`, because `position!` may be called in any module";
+            return Err(Errors::new(first.span(), words));
+        }
+        let mut path = first.to_token_stream();
+        let mut last = first;
+        while input.skip(':') {
+            input.expect(":", words)?;
+            last = input.name(words)?;
+            path.extend(quote! { ::#last });
+        }
+        let reader = Self::new(name, path);
+        if is_word(first, "koma") && GAMES.is_empty() {
+            return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
+        }
+        if is_word(first, "koma") && reader.own.is_none() {
+            let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
+            let words = format!("koma reads the notations of {}", games.join(", "));
+            return Err(Errors::new(last.span(), words));
+        }
+        Ok(reader)
     }
 }
 
 /// Returns the place of the last name in a path.
 fn last_span(path: &TokenStream) -> Span {
     path.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span())
-}
-
-/// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games.
-fn path_of_function(input: &mut Input<'_>) -> Result<TokenStream> {
-    let words =
-        "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";
-    input.expect("=", words)?;
-    let first = input.name(words)?;
-    if !is_word(first, "crate") && !is_word(first, "koma") {
-        let words =
-            "expected a path that starts with `crate`, because `position!` may be called in any module";
-        return Err(Errors::new(first.span(), words));
-    }
-    let mut path = first.to_token_stream();
-    let mut last = first;
-    while input.skip(':') {
-        input.expect(":", words)?;
-        last = input.name(words)?;
-        path.extend(quote! { ::#last });
-    }
-    if is_word(first, "koma") && GAMES.is_empty() {
-        return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
-    }
-    if is_word(first, "koma") && own_game(&path).is_none() {
-        let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
-        return Err(Errors::new(last.span(), format!("koma reads the notations of {}", games.join(", "))));
-    }
-    Ok(path)
 }
 
 /// Returns the token that is probably the name: the last word or, if there are no words, the last string literal.

@@ -10,7 +10,8 @@ use koma_runtime::{Explanation, Shape, Side, Styles};
 
 use super::pieces::{Mistake, Pieces, Place, Reader, check_markers, check_pieces};
 use super::{FIELDS, ParsedPosition, Slots, builder};
-use crate::call::{Call, Game, sizes};
+use crate::Call;
+use crate::call::{Game, sizes};
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, list};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
 

@@ -10,7 +10,8 @@ use koma_runtime::macro_support::{
 };
 use koma_runtime::{Epin, Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
-use crate::call::{Call, Game, expression, square_names};
+use crate::Call;
+use crate::call::{Game, expression, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
 use crate::notation::{self, respanned};
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
@@ -47,9 +48,9 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> 
         }
         (None, None) => expand_expression(call)?,
     };
-    let Some(check) = call.game.and_then(|game| game.function("check")) else { return Ok(position) };
+    let Some(check) = call.game.and_then(|game| game.reader("check")) else { return Ok(position) };
     let span = literal.map_or_else(Span::call_site, |literal| literal.span);
-    Ok(evaluated(call.krate, board, span, &position, Some(&check)))
+    Ok(evaluated(call.krate, board, span, &position, Some(&check.path)))
 }
 
 /// Returns an expression with which the compiler evaluates a position. If there is a `check`, the compiler also calls
@@ -186,9 +187,9 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
 /// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The FEEN
 /// has the board and the styles of the game, because the general example, a chessboard, would mislead.
 fn help_of_game(game: &Game) -> Option<String> {
-    if let Some((name, _)) = game.notations().first() {
+    if let Some(reader) = game.notations().next() {
         let words = "expected the name of the notation before the text";
-        return Some(format!("{words}: `position!({name}: \"…\")`"));
+        return Some(format!("{words}: `position!({}: \"…\")`", reader.name));
     }
     let mut letters =
         Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));

@@ -9,7 +9,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::games;
-use crate::call::expand;
+use crate::expand;
 use crate::input::{StringLiteral, is_punct};
 
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.

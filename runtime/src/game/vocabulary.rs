@@ -10,8 +10,7 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// macro with every call.
 ///
 /// The text starts with a *head*. The head has a bit for each possible piece of each style, so finding a piece is fast
-/// even in large games. The head has no characters that a string literal would escape. So the macros can read the head
-/// from a string literal without evaluating the literal. The head consists of these parts, without blanks between them:
+/// even in large games. The head consists of these parts, without blanks between them:
 ///
 /// ```text
 /// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
@@ -82,16 +81,10 @@ impl GameToken {
 }
 
 impl<'a> Vocabulary<'a> {
-    /// Wraps the text of a vocabulary. The head alone is enough to check tokens and positions.
+    /// Wraps the text of a vocabulary.
     #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
-    }
-
-    /// Returns the head.
-    #[must_use]
-    pub const fn head(self) -> &'a str {
-        self.slice(0, self.head_len())
     }
 
     /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
