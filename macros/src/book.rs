@@ -53,7 +53,7 @@ fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
     let table = Table::read(&fields, input)?;
     let bytes = build(call.game, &table)?;
     let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
-    let book = book_of(call.krate, &book, &Literal::byte_string(&bytes).to_token_stream());
+    let book = book_of(call.krate, &book, &Literal::byte_string(&bytes));
     let included = table.files.iter().map(|file| included_bytes(call.krate, file));
     let included: TokenStream = included.map(|bytes| quote! { let _ = #bytes; }).collect();
     // The files are included only to tell the compiler that the crate depends on them. Constants of their bytes would
@@ -381,18 +381,13 @@ struct InGame<'a> {
 
 impl KeyReader for InGame<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-        let mut of_game = |feen: String| {
-            let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
-            let mut slots = Slots::default();
-            take(&read_feen(&feen, Some(self.game), &mut slots).map_err(|errors| errors.words())?);
-            Ok(())
-        };
-        if self.reader.notation() == Some(KeyNotation::Feen) {
-            return of_game(key.to_owned());
+        let mut feen = StringLiteral { value: key.as_bytes().to_vec(), span: Span::call_site() };
+        if self.reader.notation() != Some(KeyNotation::Feen) {
+            self.reader.read(key, &mut |position| feen.value = position.to_string().into_bytes())?;
         }
-        let mut result = Ok(());
-        self.reader.read(key, &mut |position| result = of_game(position.to_string()))?;
-        result
+        let mut slots = Slots::default();
+        take(&read_feen(&feen, Some(self.game), &mut slots).map_err(|errors| errors.words())?);
+        Ok(())
     }
 
     fn notation(&self) -> Option<KeyNotation> {
@@ -401,7 +396,7 @@ impl KeyReader for InGame<'_> {
 }
 
 /// Returns the call that makes a typed book from bytes.
-fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &TokenStream) -> TokenStream {
+fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &dyn ToTokens) -> TokenStream {
     // A book without positions can have any shape.
     let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
     let types = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));

@@ -7,7 +7,7 @@ use crate::Call;
 use crate::call::{Game, square_names};
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::{Slots, read_feen};
-use crate::tokens::{Literal, ToTokens, TokenStream};
+use crate::tokens::{Literal, TokenStream, quote};
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -16,7 +16,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED));
     let expansion = feen.and_then(|feen| draw(&feen, call.game));
     // There is no block around the expansion, because in an attribute, a macro must expand to a literal.
-    expansion.unwrap_or_else(|errors| errors.to_token_stream())
+    expansion.unwrap_or_else(|errors| quote! { #errors })
 }
 
 fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
@@ -37,5 +37,5 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
     // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
     let mut literal = Literal::string(&format!("<div>\n{picture}</div>\n\n"));
     literal.set_span(feen.span);
-    Ok(literal.to_token_stream())
+    Ok(quote! { #literal })
 }

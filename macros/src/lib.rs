@@ -25,7 +25,7 @@ use koma_runtime::Notation;
 
 use call::Game;
 use input::{Errors, StringLiteral, is_punct, start};
-use tokens::{Delimiter, Ident, Span, ToTokens, TokenStream, TokenTree, quote};
+use tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, quote};
 
 /// A call of a macro.
 #[derive(Clone, Copy)]
@@ -61,8 +61,8 @@ pub fn expand(input: TokenStream) -> TokenStream {
     let mut runs =
         tokens.chunk_by(|one, next| matches!([one, next], [TokenTree::Punct(_), TokenTree::Punct(_)]));
     if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
-        return Errors::new(start(run), "expected one string literal; these are too many operators")
-            .to_token_stream();
+        let errors = Errors::new(start(run), "expected one string literal; these are too many operators");
+        return quote! { #errors };
     }
     let call = Call { krate, game: game.as_ref(), tokens };
     match name.to_string().as_str() {

@@ -22,16 +22,16 @@ use crate::tokens::{
 };
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let mut errors = Errors::default();
-    let (mut keys, mut values) = (Keys::default(), TokenStream::new());
+    let (mut errors, mut keys, mut values) = (Errors::default(), Keys::default(), TokenStream::new());
+    let (mut rest, mut number) = (call.tokens, 0);
     if let Some((name, ..)) =
         field(call.tokens).filter(|(name, ..)| is_word(name, "file") || is_word(name, "bytes"))
     {
         let words = "expected entries, `key => value`; for the rows of a file, use \
             `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
-        return keys.expand_wrong(call, &Errors::new(name.span(), words), &values);
+        errors.add(name.span(), words);
+        rest = &[];
     }
-    let (mut rest, mut number) = (call.tokens, 0);
     while !rest.is_empty() {
         let (entry, after) = rest.split_at(entry_len(rest));
         rest = after.get(1..).unwrap_or_default();
@@ -42,10 +42,7 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         values.extend(quote! { #value, });
         errors.keep(keys.add(number, key, call.game));
     }
-    match errors.check() {
-        Ok(()) => keys.expand(call, &values),
-        Err(errors) => keys.expand_wrong(call, &errors, &values),
-    }
+    if errors.is_empty() { keys.expand(call, &values) } else { keys.expand_wrong(call, &errors, &values) }
 }
 
 const EXPECTED: &str = "expected an entry, `key => value`";

@@ -122,7 +122,7 @@ fn expand_literal_text(
     let mut text = Literal::string(text);
     text.set_span(literal.span);
     if read_own(reader.own, literal, game)?.is_some() {
-        return Ok(text.to_token_stream());
+        return Ok(quote! { #text });
     }
     let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
     let position = evaluated(call.krate, game.board(), literal.span, &read, None);

@@ -10,23 +10,9 @@ use proc_macro2 as compiler;
 
 pub(crate) use compiler::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
-/// Returns the file, the line and the column of a token.
-pub(crate) fn place(span: Span) -> (String, usize, usize) {
-    #[cfg(not(proc_macro))]
-    return (span.file(), span.start().line, span.start().column);
-    #[cfg(proc_macro)]
-    (span.file(), span.line(), span.column())
-}
-
 /// A value that `quote!` can write.
 pub(crate) trait ToTokens {
     fn write(&self, tokens: &mut Vec<TokenTree>);
-
-    fn to_token_stream(&self) -> TokenStream {
-        let mut tokens = Vec::new();
-        self.write(&mut tokens);
-        tokens.into_iter().collect()
-    }
 }
 
 /// Implements `ToTokens` for types. For each type, an expression returns the tokens of a value.
@@ -47,7 +33,6 @@ to_tokens! {
     TokenStream: |stream| stream.clone();
     TokenTree: |token| [token.clone()];
     [TokenTree]: |tokens| tokens.iter().cloned();
-    Group: |group| [TokenTree::from(group.clone())];
     Ident: |name| [TokenTree::from(name.clone())];
     Literal: |literal| [TokenTree::from(literal.clone())];
     str: |text| [TokenTree::from(Literal::string(text))];

@@ -1,7 +1,6 @@
 //! Checks a declaration of a game, and names its items.
 #![allow(clippy::indexing_slicing, reason = "each piece has a name, and each set has a digit for each PIN")]
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use koma_runtime::macro_support::{GameToken, PIN_NUMBERS, SquareNames, Vocabulary, is_blank, pin_number};
@@ -46,8 +45,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     if styles.is_empty() && errors.is_empty() {
         errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
     }
-    let variants = HashMap::from([("ALL".to_owned(), "the list of all pieces".to_owned())]);
-    let mut names = Names { declaration, modules: HashMap::new(), variants, errors };
+    let variants = vec![("ALL".to_owned(), "the list of all pieces")];
+    let mut names = Names { declaration, modules: Vec::new(), variants, errors };
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
     let all = Letter::ALL.iter().map(|letter| Pin::new(*letter, Side::First, State::Normal, false)).collect();
     let letters = tokens(&letters, letter, all, "the letter of", names.errors);
@@ -108,12 +107,14 @@ impl Style {
     }
 }
 
-/// Names the items of a game. The fields `modules` and `variants` map each identifier to the name from which it is
+type Claims<'a> = Vec<(String, &'a str)>;
+
+/// Names the items of a game. The fields `modules` and `variants` are identifiers, each with the name from which it is
 /// made.
 struct Names<'a, 'e> {
     declaration: &'a Declaration,
-    modules: HashMap<String, String>,
-    variants: HashMap<String, String>,
+    modules: Claims<'a>,
+    variants: Claims<'a>,
     errors: &'e mut Errors,
 }
 
@@ -140,12 +141,10 @@ impl<'a> Names<'a, '_> {
         let all = Pin::all().filter(|pin| pin.is_first()).collect();
         let pins = tokens(&items, pin, all, &format!("{called}'s"), self.errors);
         let sin = Sin::new(letter.letter(), Side::First);
-        let (mut names, mut constants) = (Vec::new(), HashMap::<String, String>::new());
+        let (mut names, mut constants) = (Vec::new(), Vec::new());
         if is_only_style {
             // The constants of the pieces are in the same module as these constants of the game.
-            for constant in ["GAME", "COUNT", "FIGURES"] {
-                constants.insert(constant.to_owned(), "the game".to_owned());
-            }
+            constants.extend(["GAME", "COUNT", "FIGURES"].map(|constant| (constant.to_owned(), "the game")));
         }
         let mut checked = Vec::new();
         for (piece, pin) in pieces.iter().zip(pins) {
@@ -191,7 +190,7 @@ impl<'a> Names<'a, '_> {
 
 /// Returns an identifier made from a name. Returns an error if the identifier is invalid, or if another name gives the
 /// same identifier.
-fn claim(name: &Name, text: &str, what: &str, claims: &mut HashMap<String, String>) -> Result<Ident> {
+fn claim<'a>(name: &'a Name, text: &str, what: &str, claims: &mut Claims<'a>) -> Result<Ident> {
     let mut chars = text.chars();
     let is_name =
         chars.next().is_some_and(unicode_ident::is_xid_start) && chars.all(unicode_ident::is_xid_continue);
@@ -199,7 +198,9 @@ fn claim(name: &Name, text: &str, what: &str, claims: &mut HashMap<String, Strin
         let words = format!("no {what} can be named after `{}`: `{text}` is not a name in Rust", name.text);
         return Err(Errors::new(name.span, words));
     }
-    if let Some(other) = claims.insert(text.to_owned(), name.text.clone()) {
+    let earlier = claims.iter().rfind(|(claimed, _)| claimed == text).map(|(_, other)| *other);
+    claims.push((text.to_owned(), &name.text));
+    if let Some(other) = earlier {
         let words = format!("{other} and {} would both get the {what} `{text}`", name.text);
         return Err(Errors::new(name.span, words));
     }

@@ -13,7 +13,7 @@ use koma_runtime::macro_support::own::GAMES;
 use crate::Call;
 use crate::call::Reader;
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, list};
-use crate::tokens::{Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let tokens = flattened(call.tokens.iter().cloned().collect());
@@ -120,7 +120,7 @@ impl Declaration {
             && is_word(name, "pub")
         {
             visibility.extend(input.next().cloned());
-            visibility.extend(input.group(Delimiter::Parenthesis).map(ToTokens::to_token_stream));
+            visibility.extend(input.group(Delimiter::Parenthesis).cloned().map(TokenTree::from));
         }
         let place = *input;
         let is_plain = input.skip_name("plain");
@@ -331,7 +331,7 @@ impl Reader {
                 "expected a path that starts with `crate`, because `position!` may be called in any module";
             return Err(Errors::new(first.span(), words));
         }
-        let mut path = first.to_token_stream();
+        let mut path = quote! { #first };
         let mut last = first;
         while input.skip(':') {
             input.expect(":", words)?;

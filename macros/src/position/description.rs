@@ -5,10 +5,10 @@
     reason = "indices and counts of squares are at most 255 x 255, and `name` starts with the token of a square"
 )]
 
-use koma_runtime::macro_support::{PositionHeader, Sizes, hand_name, read_styles};
-use koma_runtime::{Explanation, Shape, Side, Styles};
+use koma_runtime::Shape;
+use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
 
-use super::pieces::{Mistake, Pieces, Place, Reader, check_markers, check_pieces};
+use super::pieces::{Mistake, PieceReader, Pieces, Place, check_markers, check_pieces, in_hand};
 use super::{FIELDS, ParsedPosition, Slots, builder};
 use crate::Call;
 use crate::call::{Game, sizes};
@@ -35,15 +35,19 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         size.next();
         errors.append(size.error(words));
     }
-    let styles_and_turn = errors.keep(read_both_styles(&styles));
+    let styles_and_turn = read_styles(&styles.value, 0).map_err(|error| {
+        let mistake = Mistake::new(error.reason().as_str(), error.range());
+        mistake.explained("styles", &styles)
+    });
+    let styles_and_turn = errors.keep(styles_and_turn);
     let board = fields.value("board", &mut |board| board_literals(board, shape, call.game, &mut errors))?;
     let (literals, is_picture) =
         board.ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
     let hands = fields.value("hands", &mut |hands| hands.string(LITERAL))?;
     let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
-    let mut reader = Reader { shape, styles: known, game, pieces: Vec::new() };
+    let mut reader = PieceReader { shape, styles: known, game, pieces: Vec::new(), literal: &styles, at: 0 };
     for (index, literal) in &literals {
-        let read = if is_picture { Reader::read_rank } else { Reader::read_piece };
+        let read = if is_picture { PieceReader::read_rank } else { PieceReader::read_piece };
         errors.keep(read(&mut reader, literal, *index));
     }
     if let Some(hands) = &hands {
@@ -66,8 +70,7 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
             Place::Square(index) => builder.put(index, *piece),
             Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
                 let words = "with this piece, there are more pieces on the board and in hand than squares";
-                let mistake = Mistake::new(format!("{}: {words}", hand_name(side)), range.clone());
-                return Err(mistake.error(literal));
+                return Err(Mistake::new(in_hand(side) + words, range.clone()).error(literal));
             }
             Place::Hand(_) => {}
         }
@@ -77,14 +80,6 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
         check_markers(game, &position, pieces)?;
     }
     Ok(ParsedPosition::of(&position))
-}
-
-fn read_both_styles(styles: &StringLiteral) -> Result<(Styles, Side)> {
-    let text = &styles.value;
-    read_styles(text, 0).map_err(|error| {
-        let reason = error.reason();
-        styles.error(Explanation::new("styles", reason.as_str(), text, error.range(), None).to_string())
-    })
 }
 
 /// Returns the literals of a board, and whether the board is a picture. In a picture, each literal is a rank, with the

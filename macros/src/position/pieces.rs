@@ -6,8 +6,8 @@
     reason = "offsets are at most the length of the literal, all squares are on the board, and a FEEN has been read"
 )]
 
-use std::iter;
 use std::ops::Range;
+use std::{iter, ptr};
 
 use koma_runtime::macro_support::{
     AnyPosition, DERIVED, GameToken, NO_HANDS, ONE_SLASH, Sizes, epin_at, hand_name, qpi_at, read_decimal,
@@ -33,11 +33,20 @@ impl Mistake {
         Self { reason: reason.into(), range, help: None }
     }
 
+    /// Returns the mistake with its place before the reason.
+    fn at(self, place: String) -> Self {
+        Self { reason: place + &self.reason, ..self }
+    }
+
     /// Returns the error, whose diagnostic shows the literal.
     pub(super) fn error(&self, literal: &StringLiteral) -> Errors {
-        let Self { reason, range, help } = self;
-        let explanation =
-            Explanation::new("position", reason, &literal.value, range.clone(), help.as_deref());
+        self.explained("position", literal)
+    }
+
+    /// Returns the error, whose diagnostic starts with `subject`.
+    pub(super) fn explained(&self, subject: &str, literal: &StringLiteral) -> Errors {
+        let (text, range) = (&literal.value, self.range.clone());
+        let explanation = Explanation::new(subject, &self.reason, text, range, self.help.as_deref());
         literal.error(explanation.to_string())
     }
 }
@@ -68,16 +77,24 @@ fn on_square(sizes: Sizes, index: usize) -> String {
     format!("square {}: ", sizes.name(index))
 }
 
+/// Returns the start of a message, which names the hand.
+pub(super) fn in_hand(side: Side) -> String {
+    format!("{}: ", hand_name(side))
+}
+
 /// Reads pieces, literal by literal.
-pub(super) struct Reader<'a> {
+pub(super) struct PieceReader<'a> {
     pub(super) shape: Shape,
     /// The players' styles, if they are valid.
     pub(super) styles: Option<Styles>,
     pub(super) game: Option<&'a Game>,
     pub(super) pieces: Vec<Pieces<'a>>,
+    /// The literal that is being read, and the offset of the next byte in it.
+    pub(super) literal: &'a StringLiteral,
+    pub(super) at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PieceReader<'a> {
     /// Reads a literal that is the piece on a square.
     pub(super) fn read_piece(&mut self, literal: &'a StringLiteral, index: usize) -> Result<()> {
         let text = &literal.value;
@@ -95,6 +112,15 @@ impl<'a> Reader<'a> {
 
     /// Reads a rank, whose first square has the flat index `start`.
     pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) -> Result<()> {
+        (self.literal, self.at) = (literal, 0);
+        let result = self.rank(start);
+        // The pieces of a rank that is too long are not on the board.
+        let end = start + Sizes::of(self.shape.dimensions()).files;
+        self.pieces.retain(|pieces| !matches!(pieces.place, Place::Square(index) if index >= end));
+        result.map_err(|mistake| mistake.error(literal))
+    }
+
+    fn rank(&mut self, start: usize) -> Result<(), Mistake> {
         let sizes = sizes(self.shape, self.game);
         let Sizes { layers, ranks, files, .. } = sizes;
         let rank = match self.shape.dimensions().len() {
@@ -105,90 +131,100 @@ impl<'a> Reader<'a> {
                 format!("layer {layer}, rank {}", sizes.rank_name(start))
             }
         };
-        let (mut squares, mut pieces) = (0_usize, 0);
-        let mut cursor = Cursor { literal, at: 0, last_piece: None };
-        let mut result = Ok(());
-        while let (Some(byte), Ok(())) = (cursor.next_byte(), &result) {
-            let at = cursor.at;
-            pieces = self.pieces.len();
+        let mut squares = 0_usize;
+        while let Some(byte) = self.next_byte() {
+            let (at, pieces) = (self.at, self.pieces.len());
             let count = match byte {
                 b'.' => {
-                    cursor.skip_byte();
+                    self.at += 1;
                     Ok(1)
                 }
-                b'0'..=b'9' => cursor.number(),
+                b'0'..=b'9' => self.number(),
                 b'/' => Err(Mistake::new("each rank is a literal of its own, without slashes", at..at + 1)),
                 b'_' | b'*' | b',' | b';' | b'|' => {
                     let words = "expected a piece, or `.` or a number for empty squares, not";
                     Err(Mistake::new(format!("{words} `{}`", char::from(byte)), at..at + 1))
                 }
-                _ => self.piece(&mut cursor, Place::Square(start.saturating_add(squares)), 1).map(|()| 1),
+                _ => self.piece(Place::Square(start.saturating_add(squares)), 1).map(|()| 1),
             };
-            result = count.map(|count| squares = squares.saturating_add(count));
+            let count = count.map_err(|mistake| {
+                // A mistake may concern the last piece, which is no longer among the pieces then.
+                let square = squares - usize::from(self.pieces.len() < pieces);
+                let is_on_board = square < files;
+                mistake.at(if is_on_board { on_square(sizes, start + square) } else { format!("{rank}: ") })
+            });
+            squares = squares.saturating_add(count?);
         }
-        if let Err(mistake) = &mut result {
-            let square = squares - usize::from(self.pieces.len() < pieces);
-            let place = if square < files { on_square(sizes, start + square) } else { rank + ": " };
-            mistake.reason.insert_str(0, &place);
-        } else if squares != files {
-            let plural = if squares == 1 { "" } else { "s" };
-            let reason = format!("{rank} has {squares} square{plural}; expected {files}");
-            result = Err(Mistake::new(reason, 0..literal.value.len()));
+        if squares == files {
+            return Ok(());
         }
-        // The pieces of a rank that is too long are not on the board.
-        let end = start + files;
-        self.pieces.retain(|pieces| !matches!(pieces.place, Place::Square(index) if index >= end));
-        result.map_err(|mistake| mistake.error(literal))
+        let plural = if squares == 1 { "" } else { "s" };
+        let reason = format!("{rank} has {squares} square{plural}; expected {files}");
+        Err(Mistake::new(reason, 0..self.literal.value.len()))
     }
 
     /// Reads the first player's hand, a slash, and the second player's hand. A hand is a list of `[count]token` in any
     /// order.
     pub(super) fn read_hands(&mut self, literal: &'a StringLiteral) -> Result<()> {
-        let mut cursor = Cursor { literal, at: 0, last_piece: None };
-        let (mut side, mut result) = (Side::First, Ok(()));
-        while let (Some(byte), Ok(())) = (cursor.next_byte(), &result) {
-            let at = cursor.at;
-            if byte == b'/' && side == Side::First {
-                cursor.skip_byte();
+        (self.literal, self.at) = (literal, 0);
+        self.hands().map_err(|mistake| mistake.error(literal))
+    }
+
+    fn hands(&mut self) -> Result<(), Mistake> {
+        let mut side = Side::First;
+        while let Some(byte) = self.next_byte() {
+            if byte != b'/' {
+                self.count_and_piece(side).map_err(|mistake| mistake.at(in_hand(side)))?;
+            } else if side == Side::First {
+                self.at += 1;
                 side = Side::Second;
-            } else if byte == b'/' {
-                result = Err(Mistake::new(ONE_SLASH, at..at + 1));
             } else {
-                let read = self.count_and_piece(&mut cursor, side);
-                result = read.map_err(|mistake| Mistake {
-                    reason: format!("{}: {}", hand_name(side), mistake.reason),
-                    ..mistake
-                });
+                return Err(Mistake::new(ONE_SLASH, self.at..self.at + 1));
             }
         }
-        if result.is_ok() && side == Side::First {
-            result = Err(Mistake::new(ONE_SLASH, cursor.at..cursor.at));
-        }
-        result.map_err(|mistake| mistake.error(literal))
+        if side == Side::Second { Ok(()) } else { Err(Mistake::new(ONE_SLASH, self.at..self.at)) }
     }
 
     /// Reads an optional count and the piece after it.
-    fn count_and_piece(&mut self, cursor: &mut Cursor<'a>, side: Side) -> Result<(), Mistake> {
-        let digit = cursor.next_byte().filter(u8::is_ascii_digit);
-        let count = digit.map_or(Ok(1), |_| cursor.number())?;
-        match cursor.next_byte() {
-            Some(byte) if byte != b'/' && !byte.is_ascii_digit() => {
-                self.piece(cursor, Place::Hand(side), count)
-            }
-            _ => Err(Mistake::new("expected a piece after the count", cursor.at..cursor.at)),
+    fn count_and_piece(&mut self, side: Side) -> Result<(), Mistake> {
+        let digit = self.next_byte().filter(u8::is_ascii_digit);
+        let count = digit.map_or(Ok(1), |_| self.number())?;
+        match self.next_byte() {
+            Some(byte) if byte != b'/' && !byte.is_ascii_digit() => self.piece(Place::Hand(side), count),
+            _ => Err(Mistake::new("expected a piece after the count", self.at..self.at)),
         }
     }
 
-    /// Reads the longest token that starts at the cursor.
-    fn piece(&mut self, cursor: &mut Cursor<'a>, place: Place, count: usize) -> Result<(), Mistake> {
-        let (literal, start) = (cursor.literal, cursor.at);
+    /// Returns the next byte that is not blank, and skips the blanks before it.
+    fn next_byte(&mut self) -> Option<u8> {
+        while self.literal.value.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+            self.at += 1;
+        }
+        self.literal.value.get(self.at).copied()
+    }
+
+    /// Reads a number. The next byte must be a digit.
+    fn number(&mut self) -> Result<usize, Mistake> {
+        let (text, start) = (&self.literal.value, self.at);
+        let (number, end) = read_decimal(text, start);
+        self.at = end;
+        if text[start] == b'0' {
+            let reason = "expected a number of 1 or more without leading zeros";
+            return Err(Mistake::new(reason, start..end));
+        }
+        Ok(number)
+    }
+
+    /// Reads the longest token at the next byte.
+    fn piece(&mut self, place: Place, count: usize) -> Result<(), Mistake> {
+        let (literal, start) = (self.literal, self.at);
         let (piece, end) = if starts_with_style(&literal.value[start..]) {
-            let (token, end) = qpi_at(&literal.value, start).ok_or_else(|| self.wrong_token(cursor))?;
+            let (token, end) = qpi_at(&literal.value, start).ok_or_else(|| self.wrong_token())?;
             (self.unqualify(token, start)?, end)
         } else {
-            epin_at(&literal.value, start).ok_or_else(|| self.wrong_token(cursor))?
+            epin_at(&literal.value, start).ok_or_else(|| self.wrong_token())?
         };
-        (cursor.at, cursor.last_piece) = (end, Some(start));
+        self.at = end;
         self.pieces.push(Pieces { place, piece, count, literal, range: start..end });
         Ok(())
     }
@@ -205,17 +241,19 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns the mistake in the token that starts at the cursor. If the mistake also concerns the last piece, as the
-    /// second `+` in `+P+` does, removes this piece.
-    fn wrong_token(&mut self, cursor: &Cursor<'_>) -> Mistake {
-        let Cursor { literal: StringLiteral { value: text, .. }, at, last_piece } = *cursor;
+    /// Returns the mistake in the token at the next byte. If the mistake also concerns the piece directly before it, as
+    /// the second `+` in `+P+` does, removes this piece.
+    fn wrong_token(&mut self) -> Mistake {
+        let (text, at) = (&self.literal.value, self.at);
+        let before = self.pieces.last().filter(|piece| ptr::eq(piece.literal, self.literal));
+        let before = before.filter(|piece| piece.range.end == at).map(|piece| piece.range.start);
         // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
         let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
         let end = text[at..].iter().position(is_end).map_or(text.len(), |len| at + len);
         let (start, end) = match text[at] {
-            b':' => (last_piece.unwrap_or(at), end),
+            b':' => (before.unwrap_or(at), end),
             _ if starts_with_style(&text[at..end]) => (at, end),
-            _ => token_extent(&text[..end], at, last_piece),
+            _ => token_extent(&text[..end], at, before),
         };
         let token = &text[start..end];
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };
@@ -240,42 +278,6 @@ fn is_qpi(text: &[u8]) -> bool {
 /// Reports whether a text starts with a letter and a colon, which may be full-width.
 fn starts_with_style(text: &[u8]) -> bool {
     matches!(text, [letter, b':', ..] | [letter, 0xEF, 0xBC, 0x9A, ..] if letter.is_ascii_alphabetic())
-}
-
-/// A place in a literal with several pieces.
-struct Cursor<'a> {
-    literal: &'a StringLiteral,
-    at: usize,
-    /// The start of the piece that ends at the cursor, or `None` if no piece ends there.
-    last_piece: Option<usize>,
-}
-
-impl Cursor<'_> {
-    /// Returns the next byte that is not blank, and skips the blanks before it.
-    fn next_byte(&mut self) -> Option<u8> {
-        while self.literal.value.get(self.at).is_some_and(u8::is_ascii_whitespace) {
-            self.skip_byte();
-        }
-        self.literal.value.get(self.at).copied()
-    }
-
-    /// Skips the next byte, which must not belong to a piece or a number.
-    fn skip_byte(&mut self) {
-        self.at += 1;
-        self.last_piece = None;
-    }
-
-    /// Reads a number. The next byte must be a digit.
-    fn number(&mut self) -> Result<usize, Mistake> {
-        let (text, start) = (&self.literal.value, self.at);
-        let (number, end) = read_decimal(text, start);
-        (self.at, self.last_piece) = (end, None);
-        if text[start] == b'0' {
-            let reason = "expected a number of 1 or more without leading zeros";
-            return Err(Mistake::new(reason, start..end));
-        }
-        Ok(number)
-    }
 }
 
 /// Returns the mistakes in a valid FEEN whose position is not in the game.
@@ -333,7 +335,7 @@ pub(super) fn check_pieces(
         let qpi = piece.piece.qualify(styles);
         let token = GameToken::Qpi(qpi);
         let place = match piece.place {
-            Place::Hand(side) => format!("{}: ", hand_name(side)),
+            Place::Hand(side) => in_hand(side),
             Place::Square(index) => on_square(sizes(shape, Some(game)), index),
         };
         let (reason, nearest) = match piece.place {
@@ -386,25 +388,19 @@ pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[P
     let (sizes, mut errors) = (sizes(position.shape(), Some(game)), Errors::default());
     while let Some(&(piece, index, meant, reason)) = found.first() {
         let literal = piece.literal;
-        let group: Vec<_> =
-            found.extract_if(.., |(piece, ..)| std::ptr::eq(piece.literal, literal)).collect();
+        let group: Vec<_> = found.extract_if(.., |(piece, ..)| ptr::eq(piece.literal, literal)).collect();
         let (mut reason, mut meant) = (on_square(sizes, index) + reason, meant.to_string());
         if group.len() > 1 {
             let others: Vec<_> =
                 group[1..].iter().map(|(_, index, ..)| sizes.name(*index).to_string()).collect();
             reason = format!("{reason}; the markers on {} are wrong too", others.join(", "));
-            // The ranges of the pieces do not overlap, and each range has at least one byte.
-            let mut text = Vec::new();
-            for (at, byte) in literal.value.iter().enumerate() {
-                match group.iter().find(|(piece, ..)| piece.range.contains(&at)) {
-                    None => text.push(*byte),
-                    Some((piece, _, meant, _)) if piece.range.start == at => {
-                        text.extend(meant.encode().bytes());
-                    }
-                    Some(_) => {}
+            meant = literal.lossy();
+            // The last piece comes first, so that the ranges of the others stay valid.
+            for piece in pieces.iter().rev() {
+                if let Some((.., pin, _)) = group.iter().find(|(wrong, ..)| ptr::eq(*wrong, piece)) {
+                    meant.replace_range(piece.range.clone(), pin.encode().as_str());
                 }
             }
-            meant = String::from_utf8_lossy(&text).into_owned();
         }
         let (range, help) = (piece.range.clone(), did_you_mean(Some(meant)));
         errors.append(Mistake { reason, range, help }.error(literal));
