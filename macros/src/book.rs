@@ -29,15 +29,8 @@ const EXPECTED_COLUMN: &str = "expected `:` and the type of the column, as in `\
 const EXPECTED_PATH: &str =
     "expected a path in a string literal, or several: `files: [\"a.tsv\", \"b.tsv\"]`";
 
-pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    expand_or_error(call).unwrap_or_else(|errors| {
-        let krate = call.krate;
-        call.wrong(&errors, &quote! { #krate::Book<_, _> })
-    })
-}
-
-fn expand_or_error(call: Call<'_>) -> Result<TokenStream> {
-    let tokens = flattened(call.tokens.iter().cloned().collect());
+pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
+    let tokens = call.flattened();
     let input = Input::new(&tokens);
     if !matches!(tokens.first(), Some(TokenTree::Ident(_))) {
         return Err(input.error(EXPECTED));

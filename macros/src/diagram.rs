@@ -4,7 +4,7 @@ use koma_runtime::macro_support::{Picture, SquareNames};
 use koma_runtime::{Coordinates, Qpi};
 
 use crate::Call;
-use crate::call::{Game, square_names};
+use crate::call::square_names;
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::{Slots, read_feen};
 use crate::tokens::{Literal, TokenStream, quote};
@@ -12,14 +12,9 @@ use crate::tokens::{Literal, TokenStream, quote};
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
 
-pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED));
-    let expansion = feen.and_then(|feen| draw(&feen, call.game));
-    // There is no block around the expansion, because in an attribute, a macro must expand to a literal.
-    expansion.unwrap_or_else(|errors| quote! { #errors })
-}
-
-fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
+pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
+    let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED))?;
+    let game = call.game;
     let vocabulary = game.and_then(|game| str::from_utf8(&game.text).ok()).unwrap_or_default();
     // In the vocabulary, the line of a figure starts with `=`.
     let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
@@ -28,7 +23,7 @@ fn draw(feen: &StringLiteral, game: Option<&Game>) -> Result<TokenStream> {
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let mut slots = Slots::default();
     // All messages are in one error, because an attribute accepts only one expression.
-    let position = read_feen(feen, game, &mut slots).map_err(|errors| feen.error(errors.words()))?;
+    let position = read_feen(&feen, game, &mut slots).map_err(|errors| feen.error(errors.words()))?;
     let mut picture = Picture::new(position);
     (picture.figures, picture.is_chequered) = (tables, !game.is_some_and(|game| game.is_plain));
     if square_names(game) == SquareNames::Usi {

@@ -299,11 +299,12 @@ impl<'a> Input<'a> {
             _ => String::new(),
         };
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
-        digits.parse().map_err(|error: std::num::ParseIntError| match error.kind() {
-            std::num::IntErrorKind::PosOverflow => place.error("this number is too large"),
-            _ => place
-                .error("expected a plain number, such as `8`: the macro cannot see the values of constants"),
-        })
+        let words = if digits.is_empty() || digits.contains(|c: char| !c.is_ascii_digit()) {
+            "expected a plain number, such as `8`: the macro cannot see the values of constants"
+        } else {
+            "this number is too large"
+        };
+        digits.parse().map_err(|_| place.error(words))
     }
 
     /// Reads the shape of a board, such as `<8, 8>`. If the shape is missing, the error shows `example`, by default

@@ -24,8 +24,9 @@ mod tokens;
 use koma_runtime::Notation;
 
 use call::Game;
-use input::{Errors, StringLiteral, is_punct, start};
-use tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, quote};
+use input::{Errors, Input, Result, StringLiteral, flattened, is_punct, start, type_arguments};
+use notation::own_item;
+use tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, quote, quote_spanned};
 
 /// A call of a macro.
 #[derive(Clone, Copy)]
@@ -60,35 +61,70 @@ pub fn expand(input: TokenStream) -> TokenStream {
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
     let mut runs =
         tokens.chunk_by(|one, next| matches!([one, next], [TokenTree::Punct(_), TokenTree::Punct(_)]));
-    if let Some(run) = runs.find(|run| run.len() > MAX_OPERATORS) {
-        let errors = Errors::new(start(run), "expected one string literal; these are too many operators");
-        return quote! { #errors };
-    }
-    let call = Call { krate, game: game.as_ref(), tokens };
-    match name.to_string().as_str() {
-        "sin" => token::expand(Notation::Sin, call),
-        "pin" => token::expand(Notation::Pin, call),
-        "epin" => token::expand(Notation::Epin, call),
-        "qpi" => token::expand(Notation::Qpi, call),
-        "square" => square::expand(call),
-        "position" => position::expand(call),
-        "text" => notation::expand_text(call),
-        "step" => notation::expand_step(call),
-        "line" => notation::expand_line(call),
-        #[cfg(feature = "svg")]
-        "diagram" => diagram::expand(call),
-        "book" => book::expand(call),
-        "game" => game::expand(call),
-        "position_map" => map::expand(call),
-        _ => TokenStream::new(),
-    }
+    let (name, call) = (name.to_string(), Call { krate, game: game.as_ref(), tokens });
+    let expansion = match runs.find(|run| run.len() > MAX_OPERATORS) {
+        Some(run) => {
+            let words = "expected one string literal; these are too many operators";
+            Err(Errors::new(start(run), words))
+        }
+        None => call.expand(&name),
+    };
+    expansion.unwrap_or_else(|errors| call.wrong(&name, &errors))
 }
 
 impl Call<'_> {
-    /// Returns an expression of this type whose tokens contain these errors.
-    fn wrong(self, errors: &Errors, of_type: &TokenStream) -> TokenStream {
-        let krate = self.krate;
-        quote! { <#krate::__private::At<{ #errors }>>::value::<#of_type>() }
+    fn expand(self, name: &str) -> Result<TokenStream> {
+        match name {
+            "sin" => token::expand(Notation::Sin, self),
+            "pin" => token::expand(Notation::Pin, self),
+            "epin" => token::expand(Notation::Epin, self),
+            "qpi" => token::expand(Notation::Qpi, self),
+            "square" => square::expand(self),
+            "position" => position::expand(self),
+            "text" => notation::expand_text(self),
+            "step" => notation::expand_step(self),
+            "line" => notation::expand_line(self),
+            #[cfg(feature = "svg")]
+            "diagram" => diagram::expand(self),
+            "book" => book::expand(self),
+            "game" => Ok(game::expand(self)),
+            "position_map" => Ok(map::expand(self)),
+            _ => Ok(TokenStream::new()),
+        }
+    }
+
+    /// Returns what an invalid call expands to: the errors, and a value of the type that a valid call would have.
+    fn wrong(self, name: &str, errors: &Errors) -> TokenStream {
+        let (krate, span) = (self.krate, errors.span());
+        let private = quote! { #krate::__private };
+        // The shape of a board is in the call, or it is the shape of the game's board. Without either, the compiler infers
+        // it.
+        let shape = Input::new(&self.flattened()).shape(None).ok();
+        let sizes = type_arguments(shape.or(self.game.and_then(Game::board)), Span::call_site());
+        let of_type = match name {
+            // The errors are inside the path of a constant. Without this path, the compiler would treat a call in a
+            // pattern as a wildcard and warn about the arms after it.
+            "sin" | "pin" | "epin" | "qpi" => {
+                return path(&quote! { #private::At<{ #errors }> }, &name.to_uppercase(), span);
+            }
+            "square" => return path(&quote! { #private::SquareAt<#sizes, { #errors }> }, "VALUE", span),
+            "step" => {
+                let move_at = self.game.and_then(Game::own_moves).map(|own| own_item(krate, own, "MoveAt"));
+                return path(&quote! { #move_at<{ #errors }> }, "VALUE", span);
+            }
+            "text" => return quote! { { #errors; "" } },
+            "position" => quote! { #private::Position<#sizes> },
+            "book" => quote! { #krate::Book<_, _> },
+            "line" => quote! { _ },
+            // In an attribute, a macro must expand to a single expression.
+            _ => return quote! { #errors },
+        };
+        quote! { <#private::At<{ #errors }>>::value::<#of_type>() }
+    }
+
+    /// Returns the tokens of the call after replacing each invisible group of a capture with its contents.
+    fn flattened(self) -> Vec<TokenTree> {
+        flattened(self.tokens.iter().cloned().collect())
     }
 
     /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
@@ -105,4 +141,11 @@ impl Call<'_> {
         let vocabulary = self.game.map(|game| &game.literal);
         quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
     }
+}
+
+/// Returns `<Type>::CONSTANT` with the place `span`. The tokens in the angle brackets do not have this place. So at the
+/// literal, editors show only the constant, not the rest of its path.
+fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream {
+    let constant = Ident::new(constant, span);
+    quote_spanned! { span=> <#of>::#constant }
 }

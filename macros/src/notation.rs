@@ -6,14 +6,13 @@
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
-use crate::Call;
 use crate::call::{Game, Reader, expression};
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, field, is_punct, start, value_len, without_comma,
 };
 use crate::position::{MOVES, ParsedPosition, Slots, evaluated, read_feen};
-use crate::token::path;
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
+use crate::{Call, path};
 
 /// Expands a call such as `position!(fen: "…")` or `position!(moves: "…")`. The macro reads a literal in one of koma's
 /// own notations. The compiler reads all other texts, with koma's function or the function that the game declares.
@@ -94,34 +93,24 @@ pub(crate) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
 }
 
 /// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
-pub(crate) fn expand_text(call: Call<'_>) -> TokenStream {
+pub(crate) fn expand_text(call: Call<'_>) -> Result<TokenStream> {
     let Some((game, reader)) = call.game.and_then(|game| Some((game, game.notations().next()?))) else {
-        return TokenStream::new();
+        return Ok(TokenStream::new());
     };
-    let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
-        expand_literal_text(call, game, &literal, reader)
-    } else {
+    let Some(literal) = StringLiteral::alone(call.tokens) else {
         let name = &reader.name;
         let expected = format!("expected one string literal, as in `{name}_str!(\"…\")`");
-        expression(call.tokens, &format!("{name}_str"), &expected).map(|text| {
-            let (krate, name) = (call.krate, Ident::new("text", Span::mixed_site()));
-            let read = read_by_compiler(call, game, (reader, "read"), &name, Span::call_site());
-            quote! { const { let #name: &'static #krate::__private::str = #text; let _ = #read; #name } }
-        })
+        let text = expression(call.tokens, &format!("{name}_str"), &expected)?;
+        let (krate, name) = (call.krate, Ident::new("text", Span::mixed_site()));
+        let read = read_by_compiler(call, game, (reader, "read"), &name, Span::call_site());
+        return Ok(
+            quote! { const { let #name: &'static #krate::__private::str = #text; let _ = #read; #name } },
+        );
     };
-    expansion.unwrap_or_else(|errors| quote! { { #errors; "" } })
-}
-
-fn expand_literal_text(
-    call: Call<'_>,
-    game: &Game,
-    literal: &StringLiteral,
-    reader: &Reader,
-) -> Result<TokenStream> {
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
     let mut text = Literal::string(text);
     text.set_span(literal.span);
-    if read_own(reader.own, literal, game)?.is_some() {
+    if read_own(reader.own, &literal, game)?.is_some() {
         return Ok(quote! { #text });
     }
     let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
@@ -187,54 +176,34 @@ fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
 }
 
 /// Expands a call of `uci!`, `usi!` or `ucci!`.
-pub(crate) fn expand_step(call: Call<'_>) -> TokenStream {
-    let Some(own) = call.game.and_then(Game::own_moves) else { return TokenStream::new() };
-    let OwnGame { move_macro, example, .. } = own;
-    let move_at = own_item(call.krate, own, "MoveAt");
-    let constant = |index: &dyn ToTokens, span: Span| path(&quote! { #move_at<{ #index }> }, "VALUE", span);
-    let expansion = if let Some(literal) = StringLiteral::alone(call.tokens) {
-        match (own.move_index)(&literal.value) {
-            Ok(index) => Ok(constant(&index, literal.span)),
-            Err(explanation) => {
-                let is_san = matches!(
-                    literal.value.as_slice(),
-                    [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
-                );
-                let mut words = explanation.to_string();
-                if is_san && own.name == "chess" && !words.contains("\n  help: ") {
-                    words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
-                }
-                Err(literal.error(words))
-            }
-        }
-    } else {
+pub(crate) fn expand_step(call: Call<'_>) -> Result<TokenStream> {
+    let Some(own) = call.game.and_then(Game::own_moves) else { return Ok(TokenStream::new()) };
+    let (krate, OwnGame { move_macro, example, .. }) = (call.krate, own);
+    let Some(literal) = StringLiteral::alone(call.tokens) else {
         let expected = format!("expected one string literal, as in `{move_macro}!({example:?})`");
-        let (krate, of_type) = (call.krate, own_item(call.krate, own, "Move"));
-        expression(call.tokens, move_macro, &expected)
-            .map(|tokens| quote! { #krate::__from_static! { [#of_type::from_static] [] #expected #tokens } })
+        let tokens = expression(call.tokens, move_macro, &expected)?;
+        let of_type = own_item(krate, own, "Move");
+        return Ok(quote! { #krate::__from_static! { [#of_type::from_static] [] #expected #tokens } });
     };
-    // The error is inside the path of a move. Without this path, the compiler would treat a call in a pattern as a
-    // wildcard and warn about the arms after it.
-    expansion.unwrap_or_else(|errors| constant(&errors, errors.span()))
+    let index = (own.move_index)(&literal.value).map_err(|explanation| {
+        let is_san = matches!(
+            literal.value.as_slice(),
+            [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8']
+        );
+        let mut words = explanation.to_string();
+        if is_san && own.name == "chess" && !words.contains("\n  help: ") {
+            words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+        }
+        literal.error(words)
+    })?;
+    let move_at = own_item(krate, own, "MoveAt");
+    Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
 }
 
 /// Expands a call of `line!` to an array of moves.
-pub(crate) fn expand_line(call: Call<'_>) -> TokenStream {
-    let Some(game) = call.game else { return TokenStream::new() };
-    match line(game, call.tokens) {
-        Ok((own, indices)) => {
-            let move_at = own_item(call.krate, own, "MoveAt");
-            let moves = indices.iter().map(|index| quote! { <#move_at<#index>>::VALUE, });
-            let moves: TokenStream = moves.collect();
-            quote! { [#moves] }
-        }
-        Err(errors) => call.wrong(&errors, &quote! { _ }),
-    }
-}
-
-/// Returns the game and the indices of the moves in a call of `line!`.
-fn line(game: &Game, call: &[TokenTree]) -> Result<(&'static OwnGame, Vec<usize>)> {
-    let (moves, from) = fields(call)?;
+pub(crate) fn expand_line(call: Call<'_>) -> Result<TokenStream> {
+    let Some(game) = call.game else { return Ok(TokenStream::new()) };
+    let (moves, from) = fields(call.tokens)?;
     let literal = |tokens: &[TokenTree]| {
         let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
             values of constants";
@@ -245,7 +214,9 @@ fn line(game: &Game, call: &[TokenTree]) -> Result<(&'static OwnGame, Vec<usize>
     if let Some(own) = game.own_moves()
         && let Some((_, indices)) = play(own, start.as_ref(), &line)?
     {
-        return Ok((own, indices));
+        let move_at = own_item(call.krate, own, "MoveAt");
+        let moves: TokenStream = indices.iter().map(|index| quote! { <#move_at<#index>>::VALUE, }).collect();
+        return Ok(quote! { [#moves] });
     }
     Err(line.error("the moves are not UTF-8 text"))
 }

@@ -5,28 +5,22 @@ use koma_runtime::macro_support::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
 
-use crate::Call;
 use crate::call::{Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
-use crate::tokens::{Ident, Span, ToTokens, TokenStream, TokenTree, quote, quote_spanned};
+use crate::tokens::{Ident, Span, TokenStream, TokenTree, quote};
+use crate::{Call, path};
 
 /// Expands a call of the notation's macro.
-pub(crate) fn expand(notation: Notation, call: Call<'_>) -> TokenStream {
-    let expansion = match StringLiteral::alone(call.tokens) {
-        Some(literal) => match (parse(notation, &literal.value), call.game) {
-            (Ok(token), Some(game)) if !game.has(token) => {
-                Err(literal.error(game.vocabulary().explain(token, &literal.value).to_string()))
-            }
-            (Ok(token), _) => Ok(constant(token, call.krate, literal.span)),
-            (Err(error), game) => Err(literal.error(explain(&error, &literal.value, game))),
-        },
-        None => expand_expression(notation, call),
-    };
-    expansion.unwrap_or_else(|errors| {
-        // The error is inside the path of a token. Without this path, the compiler would treat a call in a pattern as a
-        // wildcard and warn about the arms after it.
-        constant_at(call.krate, &quote! { { #errors } }, notation.name(), errors.span())
-    })
+pub(crate) fn expand(notation: Notation, call: Call<'_>) -> Result<TokenStream> {
+    let Some(literal) = StringLiteral::alone(call.tokens) else { return expand_expression(notation, call) };
+    let text = &literal.value;
+    match (parse(notation, text), call.game) {
+        (Ok(token), Some(game)) if !game.has(token) => {
+            Err(literal.error(game.vocabulary().explain(token, text).to_string()))
+        }
+        (Ok(token), _) => Ok(constant(token, call.krate, literal.span)),
+        (Err(error), game) => Err(literal.error(explain(&error, text, game))),
+    }
 }
 
 fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
@@ -99,17 +93,5 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
         GameToken::Pin(pin) => (pin.index(), "PIN"),
         GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
-    constant_at(krate, &index, constant, span)
-}
-
-/// Returns the path of the constant of the token with this index, or a path that reports errors.
-fn constant_at(krate: &TokenTree, index: &dyn ToTokens, constant: &str, span: Span) -> TokenStream {
     path(&quote! { #krate::__private::At<#index> }, constant, span)
-}
-
-/// Returns `<Type>::CONSTANT` with the place `span`. The tokens in the angle brackets do not have this place. So at the
-/// literal, editors show only the constant, not the rest of its path.
-pub(crate) fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream {
-    let constant = Ident::new(constant, span);
-    quote_spanned! { span=> <#of>::#constant }
 }

@@ -183,10 +183,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
     let mut add = |name: &str, calls: &str, doc: &str, rest: TokenStream| {
         items.extend(exported_macro(krate, vocabulary, &suffix, [name, calls, doc], &rest));
     };
-    let notations = functions(krate, &game.notations);
-    // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
-    let check = declaration.check.as_ref().filter(|check| check.own.is_none());
-    let (moves, check) = (declaration.moves.as_ref(), functions(krate, check.as_slice()));
+    let (notations, moves) = (functions(krate, &game.notations), declaration.moves.as_ref());
     let of_moves = functions(krate, moves.as_slice());
     let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
     for name in ["sin", "pin", "epin", "qpi", "position_map"] {
@@ -204,6 +201,9 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
     let doc = doc("position")
         + "\n\nA text in a notation other than FEEN comes after the name of the notation, and a line of moves after \
             `moves:`.";
+    // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
+    let check = declaration.check.as_ref().filter(|check| check.own.is_none());
+    let check = functions(krate, check.as_slice());
     add("position", "position", &doc, quote! { #notations #of_moves #check });
     for notation in &game.notations {
         let doc = format!(

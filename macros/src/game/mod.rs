@@ -16,7 +16,7 @@ use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, li
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let tokens = flattened(call.tokens.iter().cloned().collect());
+    let tokens = call.flattened();
     let mut input = Input::new(&tokens);
     let mut declaration = Declaration::default();
     while !input.is_empty() {

@@ -12,14 +12,14 @@ use super::pieces::{Mistake, PieceReader, Pieces, Place, check_markers, check_pi
 use super::{FIELDS, ParsedPosition, Slots, builder};
 use crate::Call;
 use crate::call::{Game, sizes};
-use crate::input::{Errors, Fields, Input, Result, StringLiteral, flattened, list};
+use crate::input::{Errors, Fields, Input, Result, StringLiteral, list};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
 
 const LITERAL: &str = "expected a string literal";
 
 /// Reads `<8, 8> "C/c", board: …, hands: …`, or returns the errors. Reads the pieces even if the styles are invalid.
 pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
-    let tokens = flattened(call.tokens.iter().cloned().collect());
+    let tokens = call.flattened();
     let mut input = Input::new(&tokens);
     let start = input;
     let shape = input.shape(call.game.and_then(Game::board))?;

@@ -12,7 +12,7 @@ use koma_runtime::{Epin, Explanation, FeenError, Letter, Notation, Shape, Side, 
 
 use crate::Call;
 use crate::call::{Game, expression, square_names};
-use crate::input::{Errors, Input, Result, StringLiteral, field, flattened, is_punct, start, type_arguments};
+use crate::input::{Errors, Result, StringLiteral, field, is_punct, start, type_arguments};
 use crate::notation::{self, respanned};
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
@@ -25,19 +25,7 @@ pub(crate) const FIELDS: [&str; 2] = ["board", "hands"];
 /// The fields of a call with moves.
 pub(crate) const MOVES: [&str; 2] = ["moves", "from"];
 
-pub(crate) fn expand(call: Call<'_>) -> TokenStream {
-    let board = call.game.and_then(Game::board);
-    expand_or_error(call, board).unwrap_or_else(|errors| {
-        // The expansion is a position with the shape in the call or else the shape of the game's board. Without either,
-        // the compiler infers the shape.
-        let tokens = flattened(call.tokens.iter().cloned().collect());
-        let sizes = type_arguments(Input::new(&tokens).shape(None).ok().or(board), Span::call_site());
-        let krate = call.krate;
-        call.wrong(&errors, &quote! { #krate::__private::Position<#sizes> })
-    })
-}
-
-fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> {
+pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     let literal = StringLiteral::alone(call.tokens);
     let named = field(call.tokens).filter(|(name, ..)| FIELDS.iter().all(|field| !is_word(name, field)));
     let position = match (&literal, named) {
@@ -50,6 +38,7 @@ fn expand_or_error(call: Call<'_>, board: Option<Shape>) -> Result<TokenStream> 
     };
     let Some(check) = call.game.and_then(|game| game.reader("check")) else { return Ok(position) };
     let span = literal.map_or_else(Span::call_site, |literal| literal.span);
+    let board = call.game.and_then(Game::board);
     Ok(evaluated(call.krate, board, span, &position, Some(&check.path)))
 }
 
