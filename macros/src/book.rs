@@ -391,7 +391,7 @@ impl KeyReader for InGame<'_> {
 /// Returns the call that makes a typed book from bytes.
 fn book_of(krate: &TokenTree, book: &RawBook<&[u8]>, bytes: &dyn ToTokens) -> TokenStream {
     // A book without positions can have any shape.
-    let sizes = book.shape().map(|shape| type_arguments(Some(shape), Span::call_site()));
+    let sizes = book.shape().map(|shape| type_arguments(Some(shape)));
     let types = book.columns().map(|column| type_tokens(krate, column.column_type(), sizes.as_ref()));
     let mut row: TokenStream = types.map(|values| quote! { #values, }).collect();
     if book.columns().len() != 1 {

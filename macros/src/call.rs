@@ -5,7 +5,7 @@ use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vo
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
-use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
@@ -212,4 +212,21 @@ pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
 /// Returns the sizes of a board, and with them the names of its squares.
 pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
     Sizes::of(shape.dimensions()).named(square_names(game))
+}
+
+/// Returns the path of an item in the module of one of koma's own games.
+pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
+    let name_of = |name: &str| Ident::new(name, Span::call_site());
+    let (game, name) = (name_of(game.name), name_of(name));
+    quote! { #krate::__private::own::#game::#name }
+}
+
+/// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
+/// the place where the name was written.
+pub(crate) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
+    let respanned = path.clone().into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(span));
+        token
+    });
+    respanned.collect()
 }

@@ -1,11 +1,13 @@
 //! Reads the tokens of a call: string literals, numbers, names, fields, lists, and the shape of a board.
 
+use std::ops::Range;
+
 use koma_format::nearest;
 use koma_runtime::macro_support::{FLAT, flat_dimension};
-use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
+use koma_runtime::{Explanation, MAX_DIMENSIONS, Shape, ShapeError};
 
 use crate::tokens::{
-    Delimiter, Group, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned,
+    Delimiter, Group, Ident, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned,
 };
 
 /// The mistakes of a call, each with its place.
@@ -149,6 +151,17 @@ impl StringLiteral {
 
     pub(crate) fn error(&self, words: impl Into<String>) -> Errors {
         Errors::new(self.span, words)
+    }
+
+    /// Returns an error with a diagnostic that shows the literal. `subject` says what the literal should be.
+    pub(crate) fn explained(
+        &self,
+        subject: &str,
+        reason: &str,
+        range: Range<usize>,
+        help: Option<&str>,
+    ) -> Errors {
+        self.error(Explanation::new(subject, reason, &self.value, range, help).to_string())
     }
 }
 
@@ -448,13 +461,9 @@ impl<'a> Fields<'a> {
 
 /// Returns the generic arguments of the type `Position` for a shape: three dimensions, where a missing dimension is 1.
 /// Without a shape, each argument is `_`, which the compiler infers.
-pub(crate) fn type_arguments(shape: Option<Shape>, span: Span) -> TokenStream {
-    let Some(shape) = shape else { return quote_spanned! { span=> _, _, _ } };
-    let size = |dimension| {
-        let mut size = Literal::usize_unsuffixed(shape.dimensions().get(dimension).copied().unwrap_or(1));
-        size.set_span(span);
-        size
-    };
+pub(crate) fn type_arguments(shape: Option<Shape>) -> TokenStream {
+    let Some(shape) = shape else { return quote! { _, _, _ } };
+    let size = |dimension| shape.dimensions().get(dimension).copied().unwrap_or(1);
     let (first, second, third) = (size(0), size(1), size(2));
     quote! { #first, #second, #third }
 }

@@ -23,9 +23,8 @@ mod tokens;
 
 use koma_runtime::Notation;
 
-use call::Game;
+use call::{Game, own_item};
 use input::{Errors, Input, Result, StringLiteral, flattened, is_punct, start, type_arguments};
-use notation::own_item;
 use tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, quote, quote_spanned};
 
 /// A call of a macro.
@@ -100,7 +99,7 @@ impl Call<'_> {
         // The shape of a board is in the call, or it is the shape of the game's board. Without either, the compiler infers
         // it.
         let shape = Input::new(&self.flattened()).shape(None).ok();
-        let sizes = type_arguments(shape.or(self.game.and_then(Game::board)), Span::call_site());
+        let sizes = type_arguments(shape.or(self.game.and_then(Game::board)));
         let of_type = match name {
             // The errors are inside the path of a constant. Without this path, the compiler would treat a call in a
             // pattern as a wildcard and warn about the arms after it.

@@ -178,7 +178,7 @@ impl Keys {
         let filled = fill(&keys, &mut data);
         debug_assert!(filled.is_ok(), "each literal has been checked");
         let (krate, data) = (call.krate, Literal::byte_string(&data));
-        let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape), Span::call_site()));
+        let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape)));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
         quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } }
     }
@@ -189,7 +189,7 @@ impl Keys {
         let krate = call.krate;
         let private = quote! { #krate::__private };
         let shape = self.shape.map(|(shape, _)| shape).or_else(|| call.game?.board());
-        let sizes = shape.map(|shape| type_arguments(Some(shape), Span::call_site()));
+        let sizes = shape.map(|shape| type_arguments(Some(shape)));
         let mut sizes = quote! { [#sizes] };
         if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
             sizes = quote_spanned! { *span=> #private::sizes(&(#expression)) };

@@ -6,7 +6,7 @@
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
-use crate::call::{Game, Reader, expression};
+use crate::call::{Game, Reader, expression, own_item, respanned};
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, field, is_punct, start, value_len, without_comma,
 };
@@ -73,23 +73,6 @@ fn read_by_compiler(
     let own = reader.own.map(|own| own_item(krate, own, own_name));
     let reader = respanned(own.as_ref().unwrap_or(&reader.path), span);
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }
-}
-
-/// Returns the path of an item in the module of one of koma's own games.
-pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
-    let name_of = |name: &str| Ident::new(name, Span::call_site());
-    let (game, name) = (name_of(game.name), name_of(name));
-    quote! { #krate::__private::own::#game::#name }
-}
-
-/// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
-/// the place where the name was written.
-pub(crate) fn respanned(path: &TokenStream, span: Span) -> TokenStream {
-    let respanned = path.clone().into_iter().map(|mut token| {
-        token.set_span(token.span().located_at(span));
-        token
-    });
-    respanned.collect()
 }
 
 /// Checks the text in a call of a macro such as `fen_str!`, and expands to this text.
@@ -229,8 +212,7 @@ fn expand_moves(call: Call<'_>, game: &Game, reader: &Reader) -> Result<TokenStr
         let words = "expected one string literal after `moves:`, and `from:` before another position";
         expression(moves, "position", words)?;
     }
-    let literal = from.and_then(StringLiteral::alone);
-    let start = literal.as_ref().map(|literal| feen_of(literal, game)).transpose()?;
+    let start = from.and_then(StringLiteral::alone).map(|literal| feen_of(&literal, game)).transpose()?;
     if let (Some(own), Some(line)) = (reader.own, &line)
         && from.is_none() == start.is_none()
         && let Some((position, _)) = play(own, start.as_ref(), line)?

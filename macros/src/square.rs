@@ -7,7 +7,7 @@ use koma_runtime::macro_support::{Sizes, SquareNames};
 
 use crate::call::{Game, expression, sizes, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, start, type_arguments};
-use crate::tokens::{Literal, Span, TokenStream, quote, quote_spanned};
+use crate::tokens::{Literal, TokenStream, quote, quote_spanned};
 use crate::{Call, path};
 
 const EXPECTED: &str =
@@ -46,7 +46,7 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     };
     let index = sizes(shape, call.game).read(&square.value);
     let index = index.map_err(|error| square.error(error.explain_bytes(&square.value).to_string()))?;
-    let (krate, sizes) = (call.krate, type_arguments(Some(shape), Span::call_site()));
+    let (krate, sizes) = (call.krate, type_arguments(Some(shape)));
     Ok(path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, "VALUE", square.span))
 }
 

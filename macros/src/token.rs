@@ -3,7 +3,7 @@
 
 use koma_runtime::macro_support::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
-use koma_runtime::{Epin, Explanation, Notation, Pin, Qpi, Sin, TokenError};
+use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 
 use crate::call::{Game, expression};
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
@@ -19,7 +19,7 @@ pub(crate) fn expand(notation: Notation, call: Call<'_>) -> Result<TokenStream> 
             Err(literal.error(game.vocabulary().explain(token, text).to_string()))
         }
         (Ok(token), _) => Ok(constant(token, call.krate, literal.span)),
-        (Err(error), game) => Err(literal.error(explain(&error, text, game))),
+        (Err(error), game) => Err(explain(&error, &literal, game)),
     }
 }
 
@@ -32,16 +32,14 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
     })
 }
 
-/// Returns the diagnostic of a text that is not a token. If there is a game, the suggested token belongs to it. If the
-/// text is the name or the figure of one of the game's pieces, the diagnostic suggests this piece.
-pub(crate) fn explain(error: &TokenError, text: &[u8], game: Option<&Game>) -> String {
-    match help(error, text, game) {
-        Some(help) => {
-            let subject = format!("{} token", error.notation());
-            Explanation::new(&subject, error.reason().as_str(), text, error.range(), Some(&help)).to_string()
-        }
-        None => error.explain_bytes(text).to_string(),
-    }
+/// Returns the error for a literal that is not a token. If there is a game, the suggested token belongs to it. If the
+/// literal is the name or the figure of one of the game's pieces, the error suggests this piece.
+pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&Game>) -> Errors {
+    let Some(help) = help(error, &literal.value, game) else {
+        return literal.error(error.explain_bytes(&literal.value).to_string());
+    };
+    let subject = format!("{} token", error.notation());
+    literal.explained(&subject, error.reason().as_str(), error.range(), Some(&help))
 }
 
 /// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's

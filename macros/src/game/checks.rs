@@ -48,8 +48,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     let variants = vec![("ALL".to_owned(), "the list of all pieces")];
     let mut names = Names { declaration, modules: Vec::new(), variants, errors };
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
-    let all = Letter::ALL.iter().map(|letter| Pin::new(*letter, Side::First, State::Normal, false)).collect();
-    let letters = tokens(&letters, letter, all, "the letter of", names.errors);
+    let is_letter = |pin: &Pin| *pin == Pin::new(pin.letter(), Side::First, State::Normal, false);
+    let letters = tokens(&letters, letter, is_letter, "the letter of", names.errors);
     let checked = styles.iter().zip(letters).map(|(style, letter)| names.style(style, letter)).collect();
     let mut readers: Vec<&Reader> = Vec::new();
     for reader in notations {
@@ -72,17 +72,18 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     game
 }
 
-/// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused token from `all`.
+/// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused token for which
+/// `is_token` is true.
 fn tokens(
     items: &[(Option<&StringLiteral>, &str)],
     read: fn(&StringLiteral) -> Result<Pin>,
-    all: Vec<Pin>,
+    is_token: fn(&Pin) -> bool,
     what: &str,
     errors: &mut Errors,
 ) -> Vec<Pin> {
     let declared: Vec<Option<Pin>> =
         items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
-    let mut unused = all.into_iter().rev().filter(|token| !declared.contains(&Some(*token)));
+    let mut unused = Pin::all().rev().filter(|token| is_token(token) && !declared.contains(&Some(*token)));
     let mut tokens = Vec::new();
     for ((literal, _), token) in items.iter().zip(&declared) {
         let mut token = *token;
@@ -138,8 +139,7 @@ impl<'a> Names<'a, '_> {
         let prefix = if is_only_style { Some(String::new()) } else { prefix };
         let items: Vec<_> =
             pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
-        let all = Pin::all().filter(|pin| pin.is_first()).collect();
-        let pins = tokens(&items, pin, all, &format!("{called}'s"), self.errors);
+        let pins = tokens(&items, pin, |pin| pin.is_first(), &format!("{called}'s"), self.errors);
         let sin = Sin::new(letter.letter(), Side::First);
         let (mut names, mut constants) = (Vec::new(), Vec::new());
         if is_only_style {

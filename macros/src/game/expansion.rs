@@ -1,9 +1,4 @@
 //! Generates the items of a game, which `game!` expands to.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::as_conversions,
-    reason = "there are 26 letters, and each PIN has a number below `PIN_NUMBERS`"
-)]
 
 use std::fmt::Write as _;
 
@@ -13,9 +8,8 @@ use koma_runtime::macro_support::{NONE, PIN_NUMBERS, pin_number};
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
 use super::{Attributes, Declaration, Figures, PieceEnum, last_span};
 use crate::Call;
-use crate::call::Reader;
+use crate::call::{Reader, own_item};
 use crate::input::{start, type_arguments};
-use crate::notation::own_item;
 use crate::tokens::{
     Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, quote, quote_spanned,
 };
@@ -43,19 +37,18 @@ fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
     let (private, vocabulary) = (quote! { #krate::__private }, &game.vocabulary);
     let (mut styles, mut numbers_of_styles) = (TokenStream::new(), TokenStream::new());
     for style in &game.styles {
-        let mut pieces = TokenStream::new();
-        for piece in &style.pieces {
+        // `numbers` maps the number of each PIN to the index of the piece in the style.
+        let (mut pieces, mut numbers) = (TokenStream::new(), [NONE; PIN_NUMBERS]);
+        for (number, piece) in (0..).zip(&style.pieces) {
+            if let Some(slot) = numbers.get_mut(pin_number(piece.qpi.pin())) {
+                *slot = number;
+            }
             let index = piece.qpi.index();
             let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
             pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
         }
-        let (letter, name) = (style.sin.letter() as usize, style.name);
-        styles.extend(quote! { #private::game_style(#letter, #name, const { &[#pieces] }), });
-        // `numbers` maps the number of each PIN to the index of the piece in the style.
-        let mut numbers = [NONE; PIN_NUMBERS];
-        for (number, piece) in (0..).zip(&style.pieces) {
-            numbers[pin_number(piece.qpi.pin())] = number;
-        }
+        let (letter, name) = (Ident::new(&style.sin.encode(), Span::call_site()), style.name);
+        styles.extend(quote! { #private::game_style(#krate::Letter::#letter, #name, const { &[#pieces] }), });
         let numbers = Literal::byte_string(&numbers);
         numbers_of_styles.extend(quote! { *#numbers, });
     }
@@ -148,7 +141,7 @@ fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi,
 fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
-    let sizes = type_arguments(shape, Span::call_site());
+    let sizes = type_arguments(shape);
     let (position, text) = (quote! { #private::Position<#sizes> }, quote! { &'static #private::str });
     let mut items = TokenStream::new();
     let mut add = |path: &TokenStream, function: TokenStream| {

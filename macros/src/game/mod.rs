@@ -144,7 +144,9 @@ impl Declaration {
                 shape?;
             }
             "squares" => {
-                if Reader::read(name, input)?.own.is_none_or(|own| own.name != "shogi") {
+                let mut reader = Reader::new(name, TokenStream::new());
+                reader.read(input)?;
+                if reader.own.is_none_or(|own| own.name != "shogi") {
                     let words = "expected `squares = koma::shogi;`, which names squares as USI does";
                     return Err(place.error(words));
                 }
@@ -168,10 +170,8 @@ impl Declaration {
                 let words =
                     "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
                 let declared = if keyword == "notation" { input.name(words)? } else { name };
-                let (reader, result) = match Reader::read(declared, input) {
-                    Ok(reader) => (reader, Ok(())),
-                    Err(errors) => (Reader::new(declared, TokenStream::new()), Err(errors)),
-                };
+                let mut reader = Reader::new(declared, TokenStream::new());
+                let result = reader.read(input);
                 match keyword.as_str() {
                     "notation" => self.notations.push(reader),
                     "moves" => once(&mut self.moves, reader, name, &mut self.errors),
@@ -321,7 +321,7 @@ impl Attributes {
 
 impl Reader {
     /// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games.
-    fn read(name: &Ident, input: &mut Input<'_>) -> Result<Self> {
+    fn read(&mut self, input: &mut Input<'_>) -> Result<()> {
         let words =
             "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";
         input.expect("=", words)?;
@@ -338,7 +338,7 @@ impl Reader {
             last = input.name(words)?;
             path.extend(quote! { ::#last });
         }
-        let reader = Self::new(name, path);
+        let reader = Self::new(&self.name, path);
         if is_word(first, "koma") && GAMES.is_empty() {
             return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
         }
@@ -347,7 +347,8 @@ impl Reader {
             let words = format!("koma reads the notations of {}", games.join(", "));
             return Err(Errors::new(last.span(), words));
         }
-        Ok(reader)
+        *self = reader;
+        Ok(())
     }
 }
 

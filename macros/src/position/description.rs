@@ -35,10 +35,8 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         size.next();
         errors.append(size.error(words));
     }
-    let styles_and_turn = read_styles(&styles.value, 0).map_err(|error| {
-        let mistake = Mistake::new(error.reason().as_str(), error.range());
-        mistake.explained("styles", &styles)
-    });
+    let styles_and_turn = read_styles(&styles.value, 0)
+        .map_err(|error| styles.explained("styles", error.reason().as_str(), error.range(), None));
     let styles_and_turn = errors.keep(styles_and_turn);
     let board = fields.value("board", &mut |board| board_literals(board, shape, call.game, &mut errors))?;
     let (literals, is_picture) =

@@ -8,12 +8,12 @@ use koma_runtime::error::FeenErrorKind;
 use koma_runtime::macro_support::{
     AnyPosition, GameToken, PositionBuilder, PositionHeader, on_board, pack, read,
 };
-use koma_runtime::{Epin, Explanation, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
+use koma_runtime::{Epin, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
 use crate::Call;
-use crate::call::{Game, expression, square_names};
+use crate::call::{Game, expression, respanned, square_names};
 use crate::input::{Errors, Result, StringLiteral, field, is_punct, start, type_arguments};
-use crate::notation::{self, respanned};
+use crate::notation;
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
@@ -62,7 +62,7 @@ pub(crate) fn evaluated(
     if board.is_none() {
         return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #name } };
     }
-    let sizes = type_arguments(board, Span::call_site());
+    let sizes = type_arguments(board);
     // These tokens do not have the span of the literal. Otherwise, editors would explain them at the literal.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
     let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
@@ -115,7 +115,7 @@ impl ParsedPosition {
 
     /// Returns an expression for the position, with the place `span`.
     pub(crate) fn expand(&self, krate: &TokenTree, span: Span) -> TokenStream {
-        let sizes = type_arguments(Some(self.shape), span);
+        let sizes = type_arguments(Some(self.shape));
         let (bytes, hash) = (Literal::byte_string(&self.bytes), self.hash);
         // These tokens do not have the place `span`. Otherwise, editors would explain them there.
         let (keyword, unpack) = (quote! { const }, quote! { #krate::__private::unpack });
@@ -139,7 +139,7 @@ pub(crate) fn read_feen<'s>(
     slots: &'s mut Slots,
 ) -> Result<AnyPosition<'s>> {
     let text = &feen.value;
-    let wrong = |error| feen.error(wrong_feen(error, text, game));
+    let wrong = |error| wrong_feen(error, feen, game);
     // A builder with empty slices stores nothing. This first reading validates the text and finds the shape.
     let shape = read(text, None, &mut PositionBuilder::new(&mut [], &mut [])).map_err(wrong)?.shape;
     let mut builder = builder(slots, shape);
@@ -153,9 +153,10 @@ pub(crate) fn read_feen<'s>(
     Ok(position)
 }
 
-/// Returns the diagnostic of an invalid FEEN. Its help may say how to read another notation, how to write a named
+/// Returns the error for an invalid FEEN. Its help may say how to read another notation, how to write a named
 /// piece, or how to write a position of the game.
-fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
+fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&Game>) -> Errors {
+    let text = &feen.value;
     let error = on_board(error, game.and_then(Game::board), square_names(game));
     let help = notation::help(text, game).or_else(|| match error.kind() {
         FeenErrorKind::Fields { found: 2.. } => help_of_game(game?),
@@ -166,10 +167,8 @@ fn wrong_feen(error: FeenError, text: &[u8], game: Option<&Game>) -> String {
         _ => None,
     });
     match help {
-        Some(help) => {
-            Explanation::new("FEEN", error.reason().as_str(), text, error.range(), Some(&help)).to_string()
-        }
-        None => error.explain_bytes(text).to_string(),
+        Some(help) => feen.explained("FEEN", error.reason().as_str(), error.range(), Some(&help)),
+        None => feen.error(error.explain_bytes(text).to_string()),
     }
 }
 

@@ -13,7 +13,7 @@ use koma_runtime::macro_support::{
     AnyPosition, DERIVED, GameToken, NO_HANDS, ONE_SLASH, Sizes, epin_at, hand_name, qpi_at, read_decimal,
     token_extent, wrong_markers,
 };
-use koma_runtime::{Epin, Explanation, Pin, Qpi, Shape, Side, Sin, Styles};
+use koma_runtime::{Epin, Pin, Qpi, Shape, Side, Sin, Styles};
 
 use crate::call::{Game, sizes};
 use crate::input::{Errors, Result, StringLiteral};
@@ -40,14 +40,7 @@ impl Mistake {
 
     /// Returns the error, whose diagnostic shows the literal.
     pub(super) fn error(&self, literal: &StringLiteral) -> Errors {
-        self.explained("position", literal)
-    }
-
-    /// Returns the error, whose diagnostic starts with `subject`.
-    pub(super) fn explained(&self, subject: &str, literal: &StringLiteral) -> Errors {
-        let (text, range) = (&literal.value, self.range.clone());
-        let explanation = Explanation::new(subject, &self.reason, text, range, self.help.as_deref());
-        literal.error(explanation.to_string())
+        literal.explained("position", &self.reason, self.range.clone(), self.help.as_deref())
     }
 }
 
@@ -103,7 +96,7 @@ impl<'a> PieceReader<'a> {
         } else {
             Epin::from_bytes(text).map(Ok)
         };
-        let piece = piece.map_err(|error| literal.error(explain(&error, text, self.game)))?;
+        let piece = piece.map_err(|error| explain(&error, literal, self.game))?;
         let piece = piece.map_err(|mistake| mistake.error(literal))?;
         let (place, range) = (Place::Square(index), 0..text.len());
         self.pieces.push(Pieces { place, piece, count: 1, literal, range });

@@ -36,10 +36,10 @@ pub const fn game_constant(
     Game { vocabulary: Vocabulary::new(vocabulary.as_bytes()), styles, numbers }
 }
 
-/// Makes the style whose letter has this index.
+/// Makes a style.
 #[must_use]
-pub const fn game_style(letter: usize, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
-    GameStyle { letter: Letter::ALL[letter], name, pieces }
+pub const fn game_style(letter: Letter, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
+    GameStyle { letter, name, pieces }
 }
 
 /// Makes the piece whose QPI has this index.
