@@ -67,7 +67,7 @@ fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStrea
         let path = file.lossy();
         file.error(match Compression::of(&bytes) {
             Some(compression) => compression.to_string(),
-            None if error.kind() == BookErrorKind::NotABook => {
+            None if matches!(error.kind(), BookErrorKind::NotABook) => {
                 format!("{path}: {error}; for a table, use `file:`, `key:` and `row:`")
             }
             None => format!("{path}: {error}"),

@@ -197,8 +197,8 @@ impl Game {
 
     /// Returns the help that suggests QPIs for a piece without a style.
     pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
-        let tokens = Letter::ALL.map(|letter| Qpi::new(Sin::new(letter, piece.side()), piece));
-        let tokens = tokens.into_iter().filter(|token| self.has(GameToken::Qpi(*token)));
+        let tokens = Letter::ALL.iter().map(|letter| Qpi::new(Sin::new(*letter, piece.side()), piece));
+        let tokens = tokens.filter(|token| self.has(GameToken::Qpi(*token)));
         let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
         (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
     }

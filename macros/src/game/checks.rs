@@ -144,7 +144,9 @@ impl<'a> Names<'a, '_> {
         let (mut names, mut constants) = (Vec::new(), Vec::new());
         if is_only_style {
             // The constants of the pieces are in the same module as these constants of the game.
-            constants.extend(["GAME", "COUNT", "FIGURES"].map(|constant| (constant.to_owned(), "the game")));
+            for constant in ["GAME", "COUNT", "FIGURES"] {
+                constants.push((constant.to_owned(), "the game"));
+            }
         }
         let mut checked = Vec::new();
         for (piece, pin) in pieces.iter().zip(pins) {

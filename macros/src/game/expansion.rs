@@ -229,8 +229,8 @@ fn exported_macro(
 ) -> TokenStream {
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let [own, calls] = [name, calls].map(|name| Ident::new(name, Span::call_site()));
-    let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
+    let ident = |name: &str| Ident::new(name, Span::call_site());
+    let (own, calls, exported) = (ident(name), ident(calls), ident(&format!("__koma_{name}_{suffix}")));
     quote! {
         #[doc = #doc]
         // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its

@@ -34,7 +34,14 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
         (None, None) if is_description(call.tokens) => {
             description::read(call)?.expand(call.krate, Span::call_site())
         }
-        (None, None) => expand_expression(call)?,
+        (None, None) => {
+            let tokens = expression(call.tokens, "position", EXPECTED)?;
+            // A division such as `a / b` is not a string.
+            if call.tokens.iter().any(|token| is_punct(token, '/')) {
+                return Err(Errors::new(start(call.tokens), EXPECTED));
+            }
+            call.expand_static("Position", EXPECTED, &tokens)
+        }
     };
     let Some(check) = call.game.and_then(|game| game.reader("check")) else { return Ok(position) };
     let span = literal.map_or_else(Span::call_site, |literal| literal.span);
@@ -78,16 +85,6 @@ fn is_description(tokens: &[TokenTree]) -> bool {
         |pair: &[TokenTree]| matches!(pair, [end, colon] if is_punct(end, '>') && is_punct(colon, ':'));
     (0..tokens.len()).any(is_board)
         || tokens.first().is_some_and(|token| is_punct(token, '<')) && !tokens.windows(2).any(is_path)
-}
-
-/// Expands a call whose argument is an expression.
-fn expand_expression(call: Call<'_>) -> Result<TokenStream> {
-    let tokens = expression(call.tokens, "position", EXPECTED)?;
-    // A division such as `a / b` is not a string.
-    if call.tokens.iter().any(|token| is_punct(token, '/')) {
-        return Err(Errors::new(start(call.tokens), EXPECTED));
-    }
-    Ok(call.expand_static("Position", EXPECTED, &tokens))
 }
 
 /// A position that a macro has read, of any shape.

@@ -7,7 +7,7 @@
 )]
 
 use std::ops::Range;
-use std::{iter, ptr};
+use std::ptr;
 
 use koma_runtime::macro_support::{
     AnyPosition, DERIVED, GameToken, NO_HANDS, ONE_SLASH, Sizes, epin_at, hand_name, qpi_at, read_decimal,
@@ -227,7 +227,7 @@ impl<'a> PieceReader<'a> {
         // Invalid styles have already been reported, so the call gives no position, and any piece can be returned.
         let Some(styles) = self.styles else { return Ok(Epin::new(token.pin(), false)) };
         token.unqualify(styles).ok_or_else(|| {
-            let [first, second] = Side::ALL.map(|side| styles.sin(side));
+            let (first, second) = (styles.sin(Side::First), styles.sin(Side::Second));
             let words =
                 format!("`{token}` has the style `{}`; expected `{first}` or `{second}`", token.sin());
             Mistake::new(words, at..at + 1)
@@ -288,18 +288,21 @@ pub(super) fn check_feen(game: &Game, feen: &StringLiteral, position: &AnyPositi
 
 /// Returns the pieces of a valid FEEN. They are in the order of the position: the squares, then each hand.
 fn pieces_of_feen<'a>(feen: &'a StringLiteral, position: &AnyPosition<'_>) -> Vec<Pieces<'a>> {
-    let squares = (0..).zip(position.board()).filter(|(_, piece)| piece.is_some());
-    let in_hand = |side| iter::repeat_n(Place::Hand(side), position.hand(side).iter().len());
-    let places =
-        squares.map(|(index, _)| Place::Square(index)).chain(Side::ALL.into_iter().flat_map(in_hand));
-    let mut at = 0;
-    let piece_at = |place| {
-        let token = |start| Some((start, epin_at(&feen.value, start)?));
-        let (start, (piece, end)) = (at..feen.value.len()).find_map(token)?;
-        at = end;
-        Some(Pieces { place, piece, count: 1, literal: feen, range: start..end })
+    let (text, mut at, mut pieces) = (&feen.value, 0, Vec::new());
+    let mut add = |place| {
+        let token = |start| Some((start, epin_at(text, start)?));
+        if let Some((start, (piece, end))) = (at..text.len()).find_map(token) {
+            at = end;
+            pieces.push(Pieces { place, piece, count: 1, literal: feen, range: start..end });
+        }
     };
-    places.filter_map(piece_at).collect()
+    for (index, _) in position.board().iter().enumerate().filter(|(_, piece)| piece.is_some()) {
+        add(Place::Square(index));
+    }
+    for side in Side::ALL {
+        position.hand(side).iter().for_each(|_| add(Place::Hand(side)));
+    }
+    pieces
 }
 
 /// Returns the errors for styles that are not in the game, and for pieces for which [`is_outside`] is true. `literal`
