@@ -54,7 +54,8 @@ pub(super) fn check<'a>(declaration: &'a Declaration, errors: &mut Errors) -> Ch
     let mut readers: Vec<&Reader> = Vec::new();
     for reader in notations {
         let name = &reader.name;
-        if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(|field| is_word(name, field)) {
+        let is_name = |field: &&str| is_word(name, field);
+        if FIELDS.iter().any(is_name) || MOVES.iter().any(is_name) || is_word(name, "check") {
             errors.add(name.span(), format!("`{name}:` already has a meaning in `position!`"));
         } else if readers.iter().any(|other| is_word(name, &other.name.to_string())) {
             errors.add(name.span(), format!("the notation `{name}` is declared twice"));
