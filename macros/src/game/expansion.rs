@@ -34,7 +34,7 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
 
 /// Returns the constants `GAME` and `COUNT`.
 fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let (private, vocabulary) = (quote! { #krate::__private }, &game.vocabulary);
+    let (private, vocabulary) = (quote! { #krate::__private }, raw(&game.vocabulary));
     let (mut styles, mut numbers_of_styles) = (TokenStream::new(), TokenStream::new());
     for style in &game.styles {
         // `numbers` maps the number of each PIN to the index of the piece in the style.
@@ -229,6 +229,7 @@ fn exported_macro(
 ) -> TokenStream {
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
+    let vocabulary = raw(vocabulary);
     let ident = |name: &str| Ident::new(name, Span::call_site());
     let (own, calls, exported) = (ident(name), ident(calls), ident(&format!("__koma_{name}_{suffix}")));
     quote! {
@@ -271,6 +272,16 @@ fn dollar(tokens: TokenStream) -> TokenStream {
     let mut all = TokenStream::from(TokenTree::from(Punct::new('$', Spacing::Alone)));
     all.extend(tokens);
     all
+}
+
+/// Returns a raw string literal, which each call of a game's macro reads faster than a literal with escapes.
+fn raw(text: &str) -> Literal {
+    let mut hashes = "#".to_owned();
+    while text.contains(&format!("\"{hashes}")) {
+        hashes.push('#');
+    }
+    let literal = format!("r{hashes}\"{text}\"{hashes}").parse();
+    literal.unwrap_or_else(|_| Literal::string(text))
 }
 
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the
