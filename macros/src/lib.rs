@@ -43,6 +43,7 @@ const MAX_OPERATORS: usize = 100;
 /// Expands a macro call. The input is what a front door passes: `name $crate …`, or
 /// `name $crate @"vocabulary" [functions of the game] …`.
 #[cfg_attr(proc_macro, proc_macro)]
+#[must_use]
 pub fn expand(input: TokenStream) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
     let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
@@ -115,7 +116,7 @@ impl Call<'_> {
             "position" => quote! { #private::Position<#sizes> },
             "book" => quote! { #krate::Book<_, _> },
             "line" => quote! { _ },
-            // In an attribute, a macro must expand to a single expression.
+            // The attribute around a `diagram!` accepts only a single expression.
             _ => return quote! { #errors },
         };
         quote! { <#private::At<{ #errors }>>::value::<#of_type>() }
