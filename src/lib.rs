@@ -91,7 +91,7 @@ pub mod __private {
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
-    pub use koma_macros::expand;
+    pub use koma_proc_macro::expand;
     pub use koma_runtime::macro_support::expansions::*;
     pub use koma_runtime::macro_support::tokens::*;
     pub use koma_runtime::macro_support::{own, unpack};

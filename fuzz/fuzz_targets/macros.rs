@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use koma_fuzz::expand;
+use koma_macros::expand;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;

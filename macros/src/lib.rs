@@ -1,5 +1,4 @@
-//! The procedural macro that the macros of [`koma`](https://docs.rs/koma) expand to. Use that crate instead: its macros
-//! pass their names and `$crate` to this macro.
+//! Expands the macros of [`koma`](https://docs.rs/koma). Use that crate instead.
 //!
 //! The *front doors* are the public `macro_rules!` macros of koma, except `must!`, and of declared games. A front door
 //! puts a name, such as `epin`, and koma's `$crate` before the tokens of a call. The front door of a game also adds the
@@ -42,9 +41,15 @@ const MAX_OPERATORS: usize = 100;
 
 /// Expands a macro call. The input is what a front door passes: `name $crate …`, or
 /// `name $crate @"vocabulary" [functions of the game] …`.
-#[cfg_attr(proc_macro, proc_macro)]
+///
+/// The type of the tokens is `proc_macro::TokenStream`. With the feature `proc-macro2`, it can also be the type of that
+/// crate.
 #[must_use]
-pub fn expand(input: TokenStream) -> TokenStream {
+pub fn expand<T: Into<TokenStream> + From<TokenStream>>(input: T) -> T {
+    expand_tokens(input.into()).into()
+}
+
+fn expand_tokens(input: TokenStream) -> TokenStream {
     let input: Vec<TokenTree> = input.into_iter().collect();
     let [TokenTree::Ident(name), krate, tokens @ ..] = input.as_slice() else {
         return TokenStream::new(); // not called by a front door

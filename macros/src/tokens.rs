@@ -2,10 +2,11 @@
 //!
 //! The crates `proc-macro2` and `quote` provide the same, but compiling them takes a fifth of a first build.
 
-// The types of `proc_macro` work only inside a macro. For tests, `proc_macro2` provides types with the same methods.
-#[cfg(proc_macro)]
-use proc_macro as compiler;
-#[cfg(not(proc_macro))]
+// The types of `proc_macro` work only inside the compiler. For other programs, such as tests, `proc_macro2` provides
+// types with the same methods.
+#[cfg(not(any(test, feature = "proc-macro2")))]
+extern crate proc_macro as compiler;
+#[cfg(any(test, feature = "proc-macro2"))]
 use proc_macro2 as compiler;
 
 pub(crate) use compiler::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};

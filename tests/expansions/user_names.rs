@@ -7,7 +7,7 @@ macro_rules! items {
     ($($module:ident)*; $($item:ident)*) => { $(mod $module {})* $(struct $item;)* };
 }
 items! {
-    core std koma koma_runtime koma_macros __private;
+    core std koma koma_runtime koma_macros koma_proc_macro __private;
     Ok Err Some None Result Option Copy Clone str u8 u16 usize bool
     Book Key Letter PositionMap Side Epin Qpi Sin Pin Position position
 }
