@@ -20,9 +20,9 @@
 // Boards have at most 65,025 squares.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "`write` has made the bytes")]
 
-use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
+use crate::base::{Letter, MARKER_SETS, Side, State, set_number};
 use crate::position::{AnyPosition, Hand, Position};
-use crate::token::{Epin, Styles};
+use crate::token::{Epin, Sin, Styles};
 
 /// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
 const USUAL: [usize; 4] = [
@@ -37,7 +37,7 @@ const LONG_COUNT: u8 = 255;
 /// The maximum number of empty squares that four bits can store. Two bytes store the number of further empty squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
-const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
+const ESCAPES: u8 = (USUAL.len() * Sin::COUNT) as u8;
 
 /// The piece for each code below [`ESCAPES`].
 static PIECES: [Option<Epin>; 256] = {

@@ -9,7 +9,7 @@
 
 use super::epin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
-use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number, some, to_u32};
+use crate::base::{MARKER_SETS, Side, State, set_number, some, to_u32};
 use crate::report::{after, char_or_nul, plain};
 
 impl Sin {
@@ -17,7 +17,7 @@ impl Sin {
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
         let [byte] = input else { return None };
-        Some(Self { letter: some!(CasedLetter::from_ascii(*byte)) })
+        Self::from_ascii(*byte)
     }
 }
 
@@ -26,8 +26,7 @@ impl Styles {
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
         let [one, b'/', other] = input else { return None };
-        let (one, other) = (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other));
-        let (Some(one), Some(other)) = (one, other) else { return None };
+        let (one, other) = (some!(Sin::from_ascii(*one)), some!(Sin::from_ascii(*other)));
         match (one.side(), other.side()) {
             (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
             (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
@@ -71,14 +70,13 @@ static TABLE: Table = {
     const TERMINAL: usize = 1;
     const STATE: usize = 2 * TERMINAL;
     const LETTERS: usize = State::ALL.len() * STATE;
-    let letters = CasedLetter::ALL;
     let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
     table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
     table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
     table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
     let mut i = 0;
-    while i < letters.len() {
-        let letter = letters[i].as_ascii() as usize;
+    while i < Sin::COUNT {
+        let letter = Sin::numbered(i).as_ascii() as usize;
         table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
         table.before[letter] = LETTER + to_u32(i * LETTERS);
         table.last[letter] = LETTER + to_u32(i * LETTERS);
@@ -135,8 +133,8 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
         _ => (set_number(State::Normal as usize, 0, 0), at),
     };
-    let letter = some!(CasedLetter::from_ascii(next(input, end)));
-    let mut number = letter as usize * MARKER_SETS + set;
+    let letter = some!(Sin::from_ascii(next(input, end)));
+    let mut number = letter.index() * MARKER_SETS + set;
     end += 1;
     let marker = next(input, end);
     if marker == b'^' || marker == b'\'' {
@@ -160,8 +158,8 @@ impl Qpi {
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let [style, b':', pin @ ..] = input else { return None };
-        match (CasedLetter::from_ascii(*style), Pin::read(pin)) {
-            (Some(style), Some(pin)) => Some(Self::new(Sin { letter: style }, pin)),
+        match (Sin::from_ascii(*style), Pin::read(pin)) {
+            (Some(style), Some(pin)) => Some(Self::new(style, pin)),
             _ => None,
         }
     }
@@ -170,9 +168,9 @@ impl Qpi {
 /// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
 #[must_use]
 pub const fn qpi_at(input: &[u8], at: usize) -> Option<(Qpi, usize)> {
-    match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
+    match (Sin::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
         (Some(style), b':', Some((piece, end))) => {
-            Some((Qpi::new(Sin { letter: style }, piece.pin()), end - piece.is_derived() as usize))
+            Some((Qpi::new(style, piece.pin()), end - piece.is_derived() as usize))
         }
         _ => None,
     }
