@@ -101,8 +101,8 @@ impl From<Letter> for char {
     }
 }
 
-/// Implements `parse`, `is`, `Display` and the traits of `text_traits` for an enum whose variants have names. The
-/// attributes contain an example for the documentation of `parse`.
+/// Implements `parse`, `is`, `Display` and the traits of `text_traits` for an enum whose variants have names. The names
+/// are in the order of the variants. The attributes contain an example for the documentation of `parse`.
 macro_rules! named {
     ($(#[$example:meta])* $Type:ident: $subject:literal, $expected:literal, $($Variant:ident = $name:literal),*) => {
         impl $Type {
@@ -132,9 +132,7 @@ macro_rules! named {
         /// Writes the name; honors width and fill.
         impl fmt::Display for $Type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    $(Self::$Variant => $name,)*
-                })
+                f.pad([$($name),*][*self as usize])
             }
         }
 

@@ -209,7 +209,7 @@ impl<'a> Vocabulary<'a> {
     const fn entries(self) -> Entries<'a> {
         // The first line is the head.
         let rest = self.slice(self.head_len() + 1, self.text.len());
-        Entries { rest, style: Letter::A, style_name: "" }
+        Entries { rest, style: Letter::A, style_name: "", piece: None }
     }
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game: a piece with the same
@@ -240,16 +240,16 @@ impl<'a> Vocabulary<'a> {
     const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
         let (mut nearest, mut least) = (None, u8::MAX);
         let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            if let Some((piece, _)) = entry.piece
-                && !matches!(style, Some(style) if !style.is(entry.style))
+        while entries.next() {
+            if let Some((piece, _)) = entries.piece
+                && !matches!(style, Some(style) if !style.is(entries.style))
             {
                 let is_like = piece.letter().is(pin.letter());
                 // The king that was meant may have another letter in this game.
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {
-                    (nearest, least) = (Some((entry.style, piece.with_side(pin.side()))), difference);
+                    (nearest, least) = (Some((entries.style, piece.with_side(pin.side()))), difference);
                 }
             }
         }
@@ -268,8 +268,8 @@ impl<'a> Vocabulary<'a> {
             .and_then(|(token, _)| Qpi::parse(token).ok());
         let name = text.rsplit(':').next()?;
         let mut entries = self.entries();
-        while let Some(Entry { style, piece, .. }) = entries.next() {
-            let Some((pin, names)) = piece else { continue };
+        while entries.next() {
+            let (style, Some((pin, names))) = (entries.style, entries.piece) else { continue };
             let side = match figure {
                 Some(figure) if figure.style() == style && figure.pin().with_side(Side::First) == pin => {
                     figure.side()
@@ -290,24 +290,23 @@ fn plain(figure: &str) -> &str {
 
 impl Vocabulary<'_> {
     /// Returns the reason why a token is not in the game.
-    #[must_use]
     pub const fn reason(self, token: GameToken) -> Explanation {
-        Explanation::of(self.words(token))
+        Explanation::of(match token {
+            GameToken::Sin(sin) => self.no_style(sin),
+            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
+            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
+            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
+            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
+        })
     }
 
     /// Returns the message that a board has the shape `found` instead of `expected`.
-    #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
-        Explanation::of(Self::shape_words(expected, found))
-    }
-
-    pub(super) const fn shape_words(expected: Shape, found: Shape) -> Words {
         let words = found.append_to(Words::new("the board is "));
-        expected.append_to(words.text("; expected ")).text(", the board of the game")
+        Explanation::of(expected.append_to(words.text("; expected ")).text(", the board of the game"))
     }
 
     /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
-    #[must_use]
     pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
         let range = match token {
             GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
@@ -318,24 +317,15 @@ impl Vocabulary<'_> {
             Some(token) => Words::did_you_mean(token.encode().as_str()),
             None => Words::EMPTY,
         };
-        Explanation::new("", self.words(token).as_str(), input, range, Some(help.as_str()))
-    }
-
-    const fn words(self, token: GameToken) -> Words {
-        match token {
-            GameToken::Sin(sin) => self.no_style(sin),
-            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
-            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
-            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
-            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
-        }
+        Explanation::new("", self.reason(token).as_str(), input, range, Some(help.as_str()))
     }
 
     /// Returns the message that the game does not have this style.
     pub(super) const fn no_style(self, sin: Sin) -> Words {
         let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
         let (mut entries, mut comma) = (self.entries(), " `");
-        while let Some(Entry { style, style_name, piece }) = entries.next() {
+        while entries.next() {
+            let Entries { style, style_name, piece, .. } = entries;
             if piece.is_some() {
                 continue;
             }
@@ -359,22 +349,22 @@ impl Vocabulary<'_> {
             words = words.text("no style has a piece `").text(token.as_str()).text("`");
         }
         let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
-            if matches!(style, Some(style) if !style.is(entry.style)) {
+        while entries.next() {
+            let name_len = if entries.piece.is_some() { 0 } else { entries.style_name.len() };
+            if matches!(style, Some(style) if !style.is(entries.style)) {
                 continue;
             }
             if words.room() < name_len + ROOM_FOR_THE_REST {
                 return words.text(" …");
             }
-            words = match entry.piece {
+            words = match entries.piece {
                 Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
                 None if is_only_style => words
-                    .text(entry.style_name)
+                    .text(entries.style_name)
                     .text(" has no piece `")
                     .text(token.as_str())
                     .text("`; it has"),
-                None => words.text("; ").text(entry.style_name).text(" has"),
+                None => words.text("; ").text(entries.style_name).text(" has"),
             };
         }
         words
@@ -394,37 +384,32 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
     2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
 }
 
-/// An iterator over the styles and pieces after the head.
+/// A cursor over the styles and pieces after the head. It is at a style, or at a piece and its style.
 struct Entries<'a> {
     /// The lines that have not been read.
     rest: &'a str,
-    style: Letter,
-    style_name: &'a str,
-}
-
-/// A style, or a piece with its style.
-struct Entry<'a> {
     style: Letter,
     style_name: &'a str,
     /// The PIN of the piece, and its names, separated by tabs.
     piece: Option<(Pin, &'a str)>,
 }
 
-impl<'a> Entries<'a> {
-    const fn next(&mut self) -> Option<Entry<'a>> {
+impl Entries<'_> {
+    /// Moves to the next entry. Returns `false` at the end.
+    const fn next(&mut self) -> bool {
         let (line, other_lines) = split(self.rest, b'\n');
         self.rest = other_lines;
         let (first, rest) = split(line, b'\t');
         let (second, names) = split(rest, b'\t');
-        let piece = match (first.as_bytes(), Pin::parse(second)) {
+        match (first.as_bytes(), Pin::parse(second)) {
             ([letter], _) if letter.is_ascii_uppercase() => {
-                (self.style, self.style_name) = (Letter::ALL[(*letter - b'A') as usize], rest);
-                None
+                let style = Letter::ALL[(*letter - b'A') as usize];
+                (self.style, self.style_name, self.piece) = (style, rest, None);
             }
-            ([], Ok(pin)) => Some((pin, names)),
-            _ => return None,
-        };
-        Some(Entry { style: self.style, style_name: self.style_name, piece })
+            ([], Ok(pin)) => self.piece = Some((pin, names)),
+            _ => return false,
+        }
+        true
     }
 }
 

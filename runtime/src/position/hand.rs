@@ -197,24 +197,14 @@ pub struct HandInFeenOrder<'a> {
     left: usize,
     /// The number of kinds that have been returned.
     given: usize,
-    /// The sort keys of the kinds of this pass. The key of the next kind has the index `given % FEW_KINDS`.
-    keys: [u32; FEW_KINDS],
+    /// The sort keys of the kinds of this pass. The key of the next kind has the index `given % FEW_KINDS`. A key sorts
+    /// by count, the highest first, then by piece: it is [`MOST`] less the count, then 16 bits for the piece.
+    keys: [usize; FEW_KINDS],
 }
 
 const FEW_KINDS: usize = 32;
-
-/// Returns the sort key of a kind of piece in FEEN's order: by count, the highest first, then by piece.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a count is at most 65,025")]
-const fn feen_rank(piece: Epin, count: usize) -> u32 {
-    ((u16::MAX - count as u16) as u32) << u16::BITS | piece.code() as u32
-}
-
-#[inline]
-const fn of_feen_rank(rank: u32) -> (Epin, usize) {
-    let (count, code) = (u16::MAX as u32 - (rank >> u16::BITS), rank & u16::MAX as u32);
-    (Epin::numbered(code as usize), count as usize)
-}
+/// More than every count.
+const MOST: usize = u16::MAX as usize;
 
 impl HandInFeenOrder<'_> {
     /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
@@ -223,12 +213,12 @@ impl HandInFeenOrder<'_> {
         let last = self.keys[FEW_KINDS - 1];
         let mut found = 0;
         for (piece, count) in self.all.clone() {
-            let rank = feen_rank(piece, count);
-            let at = self.keys[..found].partition_point(|earlier| *earlier < rank);
-            if at < FEW_KINDS && rank > last {
+            let key = (MOST - count) << u16::BITS | piece.index();
+            let at = self.keys[..found].partition_point(|earlier| *earlier < key);
+            if at < FEW_KINDS && key > last {
                 found = FEW_KINDS.min(found + 1);
                 self.keys.copy_within(at..found - 1, at + 1);
-                self.keys[at] = rank;
+                self.keys[at] = key;
             }
         }
     }
@@ -244,7 +234,8 @@ impl Iterator for HandInFeenOrder<'_> {
             self.refill();
         }
         self.given += 1;
-        Some(of_feen_rank(self.keys[next]))
+        let key = self.keys[next];
+        Some((Epin::numbered(key & MOST), MOST - (key >> u16::BITS)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -241,7 +241,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the dimensions of the board, outermost first.
     #[must_use]
     pub const fn shape(&self) -> Shape {
-        const { Self::SHAPE }.with_dimension_count(self.dimensions as usize)
+        let mut shape = const { Self::SHAPE };
+        shape.count = self.dimensions as usize;
+        shape
     }
 
     /// Returns the number of pieces on the board and in both hands. This is at most the number of squares.
@@ -365,11 +367,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
         self.counts.board = self.counts.board - old.is_some() as u16 + square.is_some() as u16;
         old
-    }
-
-    /// Computes the hash from scratch.
-    pub(crate) fn rehash(&mut self) {
-        self.hash = zobrist::of(&AnyPosition::of(self));
     }
 
     /// Sets everything except the squares and the slots of the hands, which a builder has filled. `totals` is the

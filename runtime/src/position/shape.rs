@@ -34,7 +34,7 @@ const MAX_DIGITS: usize = 9;
 pub struct Shape {
     /// Absent dimensions have size 1.
     sizes: [usize; MAX_DIMENSIONS],
-    count: usize,
+    pub(super) count: usize,
 }
 
 impl Shape {
@@ -130,11 +130,6 @@ impl Shape {
     #[expect(clippy::cast_possible_truncation, reason = "at most three")]
     pub(crate) const fn dimension_count(&self) -> u8 {
         self.count as u8
-    }
-
-    /// Returns the same shape with `count` dimensions. The dimensions that are added or removed must have size 1.
-    pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
-        Self { sizes: self.sizes, count }
     }
 
     /// Returns the sizes in one number, 8 bits each. The outermost size is in the highest bits.

@@ -38,6 +38,7 @@ use characters::{Unit, is_escaped, unit_containing};
 /// assert_eq!(error.explain("K'^").to_string(), text);
 /// ```
 #[derive(Clone)]
+#[must_use = "an explanation does nothing unless it is shown"]
 pub struct Explanation {
     text: Text<LONGEST>,
 }
@@ -77,7 +78,6 @@ impl Explanation {
     ///   help: did you mean `e2-e8`?";
     /// assert_eq!(explanation.to_string(), text);
     /// ```
-    #[must_use]
     pub const fn new(
         subject: &str,
         reason: &str,
@@ -413,7 +413,6 @@ macro_rules! shown {
     ($Error:ident, |$error:ident| $title:expr) => {
         impl $Error {
             /// Returns the text of `Display`. Const code can [`panic`](crate::Explanation::panic) with it.
-            #[must_use]
             pub const fn title(&self) -> crate::Explanation {
                 let $error = self;
                 $title
@@ -454,14 +453,12 @@ macro_rules! diagnosed {
             /// `input` must be the text that was parsed. Invisible characters are escaped in the drawing.
             ///
             $(#[$example])*
-            #[must_use]
             pub const fn explain(&self, input: &str) -> crate::Explanation {
                 self.explain_bytes(input.as_bytes())
             }
 
             /// Returns the same diagnostic as [`explain`](Self::explain), but takes bytes. Bytes that are not UTF-8 are
             /// escaped in the drawing.
-            #[must_use]
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
                 let help = self.help(input);
@@ -470,7 +467,6 @@ macro_rules! diagnosed {
             }
 
             /// Returns only what is wrong, without the leading `invalid …:`, for messages of your own.
-            #[must_use]
             pub const fn reason(&self) -> crate::Explanation {
                 crate::Explanation::of(self.words())
             }

@@ -35,9 +35,9 @@ pub struct TokenError {
     kind: TokenErrorKind,
     /// The character or [`NO_CHARACTER`] in the lowest 21 bits, and the notation in the other bits.
     about: [u8; 3],
-    /// The start of the mistake and its length, in bytes.
+    /// The range of the mistake, in bytes.
     start: u32,
-    len: u32,
+    end: u32,
 }
 
 const CHARACTER_BITS: u32 = 21;
@@ -50,7 +50,7 @@ impl TokenError {
         let (kind, start, end) = Diagnosis { notation, input }.mistake();
         let character = if let Some(c) = char_at(input, start) { c as u32 } else { NO_CHARACTER };
         let [about @ .., _] = (character + ((notation as u32) << CHARACTER_BITS)).to_le_bytes();
-        Self { kind, about, start: to_u32(start), len: to_u32(end) - to_u32(start) }
+        Self { kind, about, start: to_u32(start), end: to_u32(end) }
     }
 
     const fn about(&self) -> u32 {
@@ -76,8 +76,7 @@ impl TokenError {
     /// is missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
-        let start = self.start as usize;
-        start..start.saturating_add(self.len as usize)
+        self.start as usize..self.end as usize
     }
 
     /// Returns the token that `input` probably means, in the notation of this error. Returns `None` if it is not clear
