@@ -1,5 +1,9 @@
 //! The text that describes a game, and the messages for tokens that are not in the game. The macros and the checks of
 //! positions query this text.
+#![allow(
+    clippy::must_use_candidate,
+    reason = "only the macros and the checks of positions call these functions"
+)]
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
@@ -61,7 +65,6 @@ const HEAD_OF_ONE_STYLE: usize = STYLES + STYLE;
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
 
 /// Returns the number of a PIN, which is below [`PIN_NUMBERS`]. PINs that differ only in the player have the same number.
-#[must_use]
 #[inline]
 pub const fn pin_number(pin: Pin) -> usize {
     // For each letter, the first player's PINs come first.
@@ -70,7 +73,6 @@ pub const fn pin_number(pin: Pin) -> usize {
 
 impl GameToken {
     /// Returns the token's text.
-    #[must_use]
     pub const fn encode(self) -> TokenText {
         match self {
             Self::Sin(sin) => sin.encode(),
@@ -83,19 +85,16 @@ impl GameToken {
 
 impl<'a> Vocabulary<'a> {
     /// Wraps the text of a vocabulary. The head alone is enough to check tokens and positions.
-    #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
     }
 
     /// Returns the head.
-    #[must_use]
     pub const fn head(self) -> &'a str {
         self.slice(0, self.head_len())
     }
 
     /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
-    #[must_use]
     pub const fn has_token(self, token: GameToken) -> bool {
         match token {
             GameToken::Sin(sin) => self.has_style(sin.letter()),
@@ -134,7 +133,6 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the shape of the board, or `None` if the game has no board.
-    #[must_use]
     pub const fn board(self) -> Option<Shape> {
         let (mut sizes, mut dimensions) = ([0; MAX_DIMENSIONS], 0);
         while dimensions < MAX_DIMENSIONS {
@@ -149,13 +147,11 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns how the squares of the board are named.
-    #[must_use]
     pub const fn square_names(self) -> SquareNames {
         if self.byte(SQUARE_NAMES) == b'1' { SquareNames::Usi } else { SquareNames::Cell }
     }
 
     /// Reports whether the game may have pieces in hand. It may not if markers must follow the rules of chess.
-    #[must_use]
     pub const fn has_hands(self) -> bool {
         self.byte(MARKERS) != b'1'
     }
@@ -214,7 +210,6 @@ impl<'a> Vocabulary<'a> {
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game: a piece with the same
     /// letter, or a terminal piece with another letter. Returns `None` if there is no such piece, and for every SIN.
-    #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
             GameToken::Sin(_) => None,
@@ -259,7 +254,6 @@ impl<'a> Vocabulary<'a> {
     /// Returns the native piece with this figure, or the first player's piece with this name. Also returns the piece's
     /// first name. In names, ignores ASCII case and a style before a colon. In figures, ignores variation selectors at
     /// the end, which select the text or picture form of a character.
-    #[must_use]
     pub fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
         let lines = self.slice(0, self.text.len()).lines();
         let figure = lines

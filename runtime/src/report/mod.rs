@@ -435,16 +435,24 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements `kind`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about a text.
-/// The error must have a field `kind`, and the methods `words`, `range` and `help`. The expression names the kind
-/// of text, such as `FEEN`. The attributes contain an example for the documentation of `explain`.
+/// Implements `kind`, `range`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about
+/// a text. The error must have a field `kind`, and the methods `words` and `help`. The expressions name the kind of text,
+/// such as `FEEN`, and the range of the mistake. The attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
-    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr) => {
+    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr, |$at:ident| $range:expr) => {
         impl $Error {
             /// Returns the kind of mistake.
             #[must_use]
             pub const fn kind(&self) -> $Kind {
                 self.kind
+            }
+
+            /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if
+            /// something is missing there.
+            #[must_use]
+            pub const fn range(&self) -> core::ops::Range<usize> {
+                let $at = self;
+                $range
             }
 
             /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and help if there is

@@ -1,7 +1,5 @@
 //! The error for a text that is not a token: its kind, its range, its message, and the token that was probably meant.
 
-use core::ops::Range;
-
 use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::base::{some, to_u32};
@@ -12,7 +10,8 @@ use crate::report::{
 
 /// The error for an input that is not a token. It says what is wrong, and where.
 ///
-/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic.
+/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic. If an offset in
+/// the input is 4 GiB or more, [`range`](Self::range) returns 4 GiB minus one byte instead.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -70,13 +69,6 @@ impl TokenError {
     #[must_use]
     pub const fn character(&self) -> Option<char> {
         char::from_u32(self.about() & NO_CHARACTER)
-    }
-
-    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
-    /// is missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
     }
 
     /// Returns the token that `input` probably means, in the notation of this error. Returns `None` if it is not clear
@@ -173,7 +165,8 @@ diagnosed! {
     ///   help: did you mean `C:K`?";
     /// assert_eq!(error.explain("CK").to_string(), text);
     /// ```
-    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str()
+    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str(),
+    |error| error.start as usize..error.end as usize
 }
 
 pub(crate) const fn blank_name(c: char) -> &'static str {
