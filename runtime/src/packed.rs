@@ -65,7 +65,7 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };
-    writer.byte(first_byte(position.shape.dimension_count(), position.turn, has_hands));
+    writer.byte(first_byte(position.shape.dimension_count, position.turn, has_hands));
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);
     if has_hands {
@@ -191,7 +191,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
         let packed = Packed::new(bytes);
         let has_hands = self.hand_piece_count() > 0;
-        packed.first == first_byte(self.shape().dimension_count(), self.turn(), has_hands)
+        packed.first == first_byte(self.shape().dimension_count, self.turn(), has_hands)
             && packed.styles[0] == self.styles().first() as u8
             && packed.styles[1] == self.styles().second() as u8
             && packed.is_board(self.board(), self.board_piece_count())

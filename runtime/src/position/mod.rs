@@ -189,7 +189,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
         let header = PositionHeader { shape, styles, turn: Side::First };
-        Self::blank(shape.dimension_count(), styles, Side::First, zobrist::header(&header))
+        Self::blank(shape.dimension_count, styles, Side::First, zobrist::header(&header))
     }
 
     /// Returns the pieces that the first player holds off the board.
@@ -238,7 +238,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[must_use]
     pub const fn shape(&self) -> Shape {
         let mut shape = const { Self::SHAPE };
-        shape.count = self.dimensions as usize;
+        shape.dimension_count = self.dimensions;
         shape
     }
 
@@ -372,7 +372,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts = counts;
         self.styles = header.styles;
         self.turn = header.turn;
-        self.dimensions = header.shape.dimension_count();
+        self.dimensions = header.shape.dimension_count;
         self.hash = hash ^ zobrist::header(header);
     }
 

@@ -14,7 +14,7 @@ const BOARD: u64 = 3;
 /// Returns the exclusive or of all keys except the keys of pieces.
 pub(crate) const fn header(header: &PositionHeader) -> u64 {
     let PositionHeader { shape, styles, turn: side } = *header;
-    key(0, shape.packed(), shape.dimension_count() as u64)
+    key(0, shape.packed(), shape.dimension_count as u64)
         ^ key(1, styles.first() as u64, styles.second() as u64)
         ^ turn(side)
 }
