@@ -255,11 +255,6 @@ const COUNT_BITS: u32 = 15;
 /// The maximum number of slots in a linear search. A piece and its count always use fewer slots than this.
 const FEW_SLOTS: usize = 16;
 
-#[inline]
-const fn to_slot(piece: Epin) -> Slot {
-    piece.code() + 1
-}
-
 /// Reports whether a slot contains a piece. The other slots of a hand contain counts.
 #[inline]
 const fn is_piece(slot: Slot) -> bool {
@@ -338,7 +333,7 @@ impl PieceCounts {
         }
         // A count has at most 16 bits, and each slot of a count holds 15.
         if new_width > 0 {
-            slots[at] = to_slot(piece);
+            slots[at] = piece.code() + 1;
         }
         if new_width > 1 {
             slots[at + 1] = COUNT | count as Slot;
@@ -367,7 +362,7 @@ impl PieceCounts {
 /// the range of slots is empty and starts where the piece belongs.
 #[inline]
 const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
-    let slot = to_slot(piece);
+    let slot = piece.code() + 1;
     let (mut at, mut end) = (0, slots.len());
     while end - at > FEW_SLOTS {
         let mut middle = at + (end - at) / 2;

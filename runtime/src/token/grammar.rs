@@ -60,11 +60,11 @@ const fn epin_number(input: &[u8]) -> Option<usize> {
     let (state, signs) = STATES[*first as usize];
     let derived = (*last == b'\'') as usize;
     let terminal = (input[(input.len() - 1).saturating_sub(derived)] == b'^') as usize;
-    let letter = some!(Sin::from_ascii(next(input, signs as usize)));
+    let sin = some!(Sin::from_ascii(next(input, signs as usize)));
     if input.len() != signs as usize + 1 + terminal + derived {
         return None;
     }
-    Some(letter.index() * MARKER_SETS + set_number(state as usize, terminal, derived))
+    Some(sin.letter as usize * MARKER_SETS + set_number(state as usize, terminal, derived))
 }
 
 /// The state that the first character of a piece gives, and its number of state markers.
@@ -84,8 +84,8 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
         _ => (set_number(State::Normal as usize, 0, 0), at),
     };
-    let letter = some!(Sin::from_ascii(next(input, end)));
-    let mut number = letter.index() * MARKER_SETS + set;
+    let sin = some!(Sin::from_ascii(next(input, end)));
+    let mut number = sin.letter as usize * MARKER_SETS + set;
     end += 1;
     let marker = next(input, end);
     if marker == b'^' || marker == b'\'' {

@@ -22,7 +22,7 @@ use crate::base::{Letter, NameError, Side, listed, text_traits};
 #[doc(alias("style"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sin {
-    letter: CasedLetter,
+    pub(super) letter: CasedLetter,
 }
 
 token! {
@@ -73,7 +73,8 @@ impl Sin {
 
     /// Returns the token's text, which is one byte.
     pub(super) const fn as_ascii(self) -> u8 {
-        self.letter().as_ascii() + (b'a' - b'A') * (self.letter as u8 % 2)
+        let number = self.letter as u8;
+        b'A' + number / 2 + (b'a' - b'A') * (number % 2)
     }
 }
 
