@@ -15,6 +15,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::ops::Range;
 
 use super::zobrist;
 use crate::base::{Side, debug_iterator, pad, some};
@@ -96,7 +97,7 @@ impl<'a> Hand<'a> {
     /// ```
     pub fn in_feen_order(&self) -> HandInFeenOrder<'a> {
         let all = self.iter();
-        HandInFeenOrder { left: all.len(), all, given: 0, keys: [0; FEW_KINDS] }
+        HandInFeenOrder { range: 0..all.len(), all, keys: [0; FEW_KINDS] }
     }
 }
 
@@ -193,12 +194,10 @@ debug_iterator! { [] HandIter<'_>: "HandIter"; [] HandInFeenOrder<'_>: "HandInFe
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
-    /// The number of kinds that are still to be returned.
-    left: usize,
-    /// The number of kinds that have been returned.
-    given: usize,
-    /// The sort keys of the kinds of this pass. The key of the next kind has the index `given % FEW_KINDS`. A key sorts
-    /// by count, the highest first, then by piece: it is [`MOST`] less the count, then 16 bits for the piece.
+    /// From the number of kinds that have been returned to the number of all kinds.
+    range: Range<usize>,
+    /// The sort keys of the kinds of this pass. The key of kind `i` has the index `i % FEW_KINDS`. A key sorts by count,
+    /// the highest first, then by piece: it is [`MOST`] less the count, then 16 bits for the piece.
     keys: [usize; FEW_KINDS],
 }
 
@@ -228,18 +227,16 @@ impl Iterator for HandInFeenOrder<'_> {
     type Item = (Epin, usize);
 
     fn next(&mut self) -> Option<(Epin, usize)> {
-        self.left = self.left.checked_sub(1)?;
-        let next = self.given % FEW_KINDS;
+        let next = self.range.next()? % FEW_KINDS;
         if next == 0 {
             self.refill();
         }
-        self.given += 1;
         let key = self.keys[next];
         Some((Epin::numbered(key & MOST), MOST - (key >> u16::BITS)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
+        self.range.size_hint()
     }
 }
 

@@ -86,8 +86,7 @@ impl TokenError {
     /// ```
     #[must_use]
     pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
-        let (notation, input) = (self.notation(), input.as_bytes());
-        if accepts(notation, input) { None } else { suggestion(notation, input) }
+        suggestion(self.notation(), input.as_bytes())
     }
 
     pub(crate) const fn words(&self) -> Words {
@@ -373,9 +372,9 @@ const LONGEST: usize = 256;
 
 /// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks and
 /// quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` if the result is not exactly
-/// one token, or if `input` is longer than [`LONGEST`].
+/// one token, if `input` is a token, or if `input` is longer than [`LONGEST`].
 const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
-    if input.len() > LONGEST {
+    if input.len() > LONGEST || accepts(notation, input) {
         return None;
     }
     let mut letters = (None, None);

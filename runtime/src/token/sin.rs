@@ -189,8 +189,7 @@ impl Styles {
 /// Writes both SINs, with the first player's SIN first: `C/m`. Honors width and fill.
 impl fmt::Display for Styles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = [self.first.as_ascii(), b'/', self.second.as_ascii().to_ascii_lowercase()];
-        f.pad(str::from_utf8(&text).unwrap_or_default())
+        f.pad(&self.sin(Side::First).encode().with(b'/').with(self.sin(Side::Second).as_ascii()))
     }
 }
 
