@@ -94,7 +94,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes in the type
     /// parameters.
     pub(crate) const SHAPE: Shape = {
-        let dimensions = if C != 1 { 3 } else { 1 + (B != 1) as usize };
+        let dimensions = if C == 1 { 1 + (B != 1) as usize } else { 3 };
         let Ok(shape) = Shape::new([A, B, C].split_at(dimensions).0) else {
             panic!("a dimension has 1 to 255 squares, and a board has at most 65,025");
         };
