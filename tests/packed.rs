@@ -25,15 +25,6 @@ fn expected<const A: usize, const B: usize, const C: usize>(position: &Position<
             None => vec![208 + u8::try_from(piece.index() % 12).unwrap(), letter],
         }
     }
-    fn run(mut sum: usize) -> Vec<u8> {
-        let mut codes = Vec::new();
-        let lengths: Vec<usize> = (1..=32).chain([64, 128, 256, 1024]).collect();
-        for (code, length) in (220..=255_u8).zip(lengths).rev() {
-            codes.extend(vec![code; sum / length]);
-            sum %= length;
-        }
-        codes
-    }
     let two_bytes = |number: usize| u16::try_from(number).unwrap().to_le_bytes();
     let hands = Side::ALL.map(|side| -> Vec<u8> {
         let hand = position.hand(side);
@@ -62,7 +53,10 @@ fn expected<const A: usize, const B: usize, const C: usize>(position: &Position<
     for square in position.board() {
         if let Some(piece) = square {
             gaps.push(u8::try_from(gap.min(15)).unwrap());
-            codes.extend([run(gap.saturating_sub(15)), code(*piece)].concat());
+            if gap >= 15 {
+                codes.extend(two_bytes(gap - 15));
+            }
+            codes.extend(code(*piece));
             gap = 0;
         } else {
             gap += 1;

@@ -12,17 +12,17 @@
 //! ```
 //!
 //! A piece with a usual set of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece takes two
-//! bytes. The first byte is a code from `ESCAPES` to `RUNS - 1`, and gives the markers. The second byte gives the
-//! letter and its case. Codes from [`RUNS`] to 255 are lengths. They come before a piece if more than 15 squares before
-//! the piece are empty. The four bits are then 15, and the lengths add up to the number of empty squares beyond 15.
+//! bytes. The first byte is a code from `ESCAPES` on, and gives the markers. The second byte gives the letter and its
+//! case. If at least 15 squares before a piece are empty, the four bits are 15, and two more bytes come before the
+//! piece: the number of empty squares beyond 15.
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 // Boards have at most 65,025 squares.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "`write` has made the bytes")]
 
-use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, set_number};
+use crate::base::{Letter, MARKER_SETS, Side, State, set_number};
 use crate::position::{AnyPosition, Hand, Position};
-use crate::token::{Epin, Styles};
+use crate::token::{Epin, Sin, Styles};
 
 /// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
 const USUAL: [usize; 4] = [
@@ -34,19 +34,10 @@ const USUAL: [usize; 4] = [
 const HAS_HANDS: u8 = 8;
 /// This byte means that the number of pieces on the board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// The maximum number of empty squares that four bits can store. Lengths store the number of further empty squares.
+/// The maximum number of empty squares that four bits can store. Two bytes store the number of further empty squares.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
-const ESCAPES: u8 = (USUAL.len() * CasedLetter::ALL.len()) as u8;
-#[expect(clippy::cast_possible_truncation, reason = "it is 220")]
-const RUNS: u8 = ESCAPES + MARKER_SETS as u8;
-const _: () = assert!(RUNS as usize == USUAL.len() * CasedLetter::ALL.len() + MARKER_SETS);
-
-/// The run length for each code from [`RUNS`] to 255: 1 to 32, then 64, 128, 256 and 1024.
-static RUN_LENGTHS: [u16; 256 - RUNS as usize] = [
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
-    29, 30, 31, 32, 64, 128, 256, 1024,
-];
+const ESCAPES: u8 = (USUAL.len() * Sin::COUNT) as u8;
 
 /// The piece for each code below [`ESCAPES`].
 static PIECES: [Option<Epin>; 256] = {
@@ -59,20 +50,6 @@ static PIECES: [Option<Epin>; 256] = {
     }
     pieces
 };
-
-/// Returns the code of a piece, and the letter to write after it if the code is [`ESCAPES`] or more.
-#[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
-const fn code(piece: Epin) -> (u8, u8) {
-    let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
-    let mut i = 0;
-    while i < USUAL.len() {
-        if USUAL[i] == set {
-            return ((letter * USUAL.len() + i) as u8, 0);
-        }
-        i += 1;
-    }
-    (ESCAPES + set as u8, letter as u8)
-}
 
 /// Returns the number of dimensions that the first byte encodes.
 pub(crate) const fn dimensions(first: u8) -> u8 {
@@ -88,7 +65,7 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
     let mut writer = Writer { out, len: 0 };
-    writer.byte(first_byte(position.shape.dimension_count(), position.turn, has_hands));
+    writer.byte(first_byte(position.shape.dimension_count, position.turn, has_hands));
     writer.byte(position.styles.first() as u8);
     writer.byte(position.styles.second() as u8);
     if has_hands {
@@ -119,26 +96,18 @@ impl Writer<'_> {
         self.byte((number >> 8) as u8);
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
     const fn piece(&mut self, piece: Epin) {
-        let (code, letter) = code(piece);
-        self.byte(code);
-        if code >= ESCAPES {
-            self.byte(letter);
-        }
-    }
-
-    /// Writes lengths that add up to `sum`, the longest first.
-    const fn run(&mut self, sum: usize) {
-        let (mut left, mut code) = (sum, u8::MAX);
-        while left > 0 {
-            let length = run_length(code);
-            if left >= length {
-                left -= length;
-                self.byte(code);
-            } else {
-                code -= 1;
+        let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
+        let mut i = 0;
+        while i < USUAL.len() {
+            if USUAL[i] == set {
+                return self.byte((letter * USUAL.len() + i) as u8);
             }
+            i += 1;
         }
+        self.byte(ESCAPES + set as u8);
+        self.byte(letter as u8);
     }
 
     /// Writes the board. The loop makes few calls, since each call slows down const evaluation in `position_map!`.
@@ -160,8 +129,8 @@ impl Writer<'_> {
                 if at < self.out.len() {
                     self.out[at] = if written % 2 == 0 { bits } else { self.out[at] + 16 * bits };
                 }
-                if gap > LONG_GAP {
-                    self.run(gap - LONG_GAP);
+                if gap >= LONG_GAP {
+                    self.number(gap - LONG_GAP);
                 }
                 self.piece(piece);
                 (gap, written) = (0, written + 1);
@@ -222,7 +191,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
         let packed = Packed::new(bytes);
         let has_hands = self.hand_piece_count() > 0;
-        packed.first == first_byte(self.shape().dimension_count(), self.turn(), has_hands)
+        packed.first == first_byte(self.shape().dimension_count, self.turn(), has_hands)
             && packed.styles[0] == self.styles().first() as u8
             && packed.styles[1] == self.styles().second() as u8
             && packed.is_board(self.board(), self.board_piece_count())
@@ -243,7 +212,7 @@ struct Packed<'a> {
     pieces: usize,
     /// The number of empty squares before each piece, up to 15, two numbers in each byte.
     gaps: &'a [u8],
-    /// The bytes of the pieces on the board, and of the lengths before them.
+    /// The bytes of the pieces on the board, and of the long numbers of empty squares before them.
     codes: &'a [u8],
 }
 
@@ -257,7 +226,7 @@ impl<'a> Packed<'a> {
             (hands[1], rest) = split_hand(rest);
         }
         let (pieces, rest) = match rest {
-            [LONG_COUNT, low, high, rest @ ..] => (u16::from_le_bytes([*low, *high]) as usize, rest),
+            [LONG_COUNT, rest @ ..] => (number(rest, 0), rest.split_at(2).1),
             _ => (rest[0] as usize, rest.split_at(1).1),
         };
         let (gaps, codes) = rest.split_at(pieces.div_ceil(2));
@@ -281,10 +250,8 @@ impl<'a> Packed<'a> {
             let gap = two_gaps & 15;
             square += gap;
             if gap == long {
-                while codes[at] >= RUNS {
-                    square += run_length(codes[at]);
-                    at += 1;
-                }
+                square += number(codes, at);
+                at += 2;
             }
             let code = codes[at];
             at += 1;
@@ -315,10 +282,8 @@ impl<'a> Packed<'a> {
             let gap = (self.gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
             square += gap;
             if gap == LONG_GAP {
-                while codes[at] >= RUNS {
-                    square += run_length(codes[at]);
-                    at += 1;
-                }
+                square += number(codes, at);
+                at += 2;
             }
             let (expected, width) = match PIECES[codes[at] as usize] {
                 Some(piece) => (piece, 1),
@@ -334,10 +299,15 @@ impl<'a> Packed<'a> {
     }
 }
 
+/// Returns the number in two bytes, lower byte first.
+#[inline]
+const fn number(bytes: &[u8], at: usize) -> usize {
+    u16::from_le_bytes([bytes[at], bytes[at + 1]]) as usize
+}
+
 /// Returns the slots of the hand at the start of `bytes`, and the remaining bytes.
 const fn split_hand(bytes: &[u8]) -> (&[[u8; 2]], &[u8]) {
-    let (len, rest) = bytes.split_at(2);
-    let (slots, rest) = rest.split_at(2 * u16::from_le_bytes([len[0], len[1]]) as usize);
+    let (slots, rest) = bytes.split_at(2).1.split_at(2 * number(bytes, 0));
     (slots.as_chunks().0, rest)
 }
 
@@ -352,12 +322,7 @@ const fn is_hand(mut packed: &[[u8; 2]], hand: Hand<'_>) -> bool {
     packed.is_empty() && slots.is_empty()
 }
 
-/// Returns the piece for a letter and a code from [`ESCAPES`] to `RUNS - 1`.
+/// Returns the piece for a letter and a code from [`ESCAPES`] on.
 const fn unusual(code: u8, letter: u8) -> Epin {
     Epin::numbered(letter as usize * MARKER_SETS + (code - ESCAPES) as usize)
-}
-
-/// Returns the length for a code from [`RUNS`] on.
-const fn run_length(code: u8) -> usize {
-    RUN_LENGTHS[(code - RUNS) as usize] as usize
 }

@@ -101,58 +101,8 @@ impl From<Letter> for char {
     }
 }
 
-listed! {
-    /// A letter and a side in one byte. An upper-case letter belongs to the first player.
-    ///
-    /// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
-    /// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: `A` before `a`
-    /// before `B`.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    #[expect(non_camel_case_types, reason = "each variant is named as it is written")]
-    #[repr(u8)]
-    pub(crate) enum CasedLetter {
-        A a B b C c D d E e F f G g H h I i J j K k L l M m
-        N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
-    }
-
-    const ALL: [Self; Letter::ALL.len() * Side::ALL.len()];
-}
-
-impl CasedLetter {
-    pub(crate) const fn new(letter: Letter, side: Side) -> Self {
-        Self::ALL[letter as usize * Side::ALL.len() + side as usize]
-    }
-
-    #[inline]
-    pub(crate) const fn from_ascii(byte: u8) -> Option<Self> {
-        static TABLE: [Option<CasedLetter>; 256] = {
-            let letters = CasedLetter::ALL;
-            let mut table = [None; 256];
-            let mut i = 0;
-            while i < letters.len() {
-                table[letters[i].as_ascii() as usize] = Some(letters[i]);
-                i += 1;
-            }
-            table
-        };
-        TABLE[byte as usize]
-    }
-
-    pub(crate) const fn as_ascii(self) -> u8 {
-        self.letter().as_ascii() + (b'a' - b'A') * (self as u8 % 2)
-    }
-
-    pub(crate) const fn letter(self) -> Letter {
-        Letter::ALL[self as usize / Side::ALL.len()]
-    }
-
-    pub(crate) const fn side(self) -> Side {
-        Side::ALL[self as usize % Side::ALL.len()]
-    }
-}
-
-/// Implements `parse`, `is`, `Display` and the traits of `text_traits` for an enum whose variants have names. The
-/// attributes contain an example for the documentation of `parse`.
+/// Implements `parse`, `is`, `Display` and the traits of `text_traits` for an enum whose variants have names. The names
+/// are in the order of the variants. The attributes contain an example for the documentation of `parse`.
 macro_rules! named {
     ($(#[$example:meta])* $Type:ident: $subject:literal, $expected:literal, $($Variant:ident = $name:literal),*) => {
         impl $Type {
@@ -182,9 +132,7 @@ macro_rules! named {
         /// Writes the name; honors width and fill.
         impl fmt::Display for $Type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    $(Self::$Variant => $name,)*
-                })
+                f.pad([$($name),*][*self as usize])
             }
         }
 

@@ -143,6 +143,7 @@ pub enum FeenPlace {
 ///   3/4/3 / C/c
 ///     ^";
 /// assert_eq!(error.explain(feen).to_string(), text);
+/// assert_eq!(error.range(), 2..3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FeenError {
@@ -326,19 +327,6 @@ impl FeenError {
     pub const fn place(&self) -> FeenPlace {
         self.place
     }
-
-    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
-    /// missing there.
-    ///
-    /// ```
-    /// use koma::Position;
-    ///
-    /// assert_eq!(Position::<3, 3>::parse("3/3/03 / C/c").unwrap_err().range(), 4..6);
-    /// ```
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
 }
 
 /// Returns the error with the shape of the board and the names of its squares. Returns the error unchanged if `board`
@@ -363,7 +351,7 @@ diagnosed! {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    FeenError: FeenErrorKind, |_error| "FEEN"
+    FeenError: FeenErrorKind, |_error| "FEEN", |error| error.start..error.end
 }
 
 /// Returns the white space at byte `at`, if there is any.

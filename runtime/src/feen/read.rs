@@ -1,5 +1,7 @@
 //! Reads the three fields of a FEEN, from left to right. The reader stops at the first error.
 
+use core::ops::Range;
+
 use super::{FeenError, FeenErrorKind as Kind, FeenPlace as Place, on_board};
 use crate::base::{Side, ok, read_decimal, to_u32};
 use crate::position::{
@@ -190,28 +192,22 @@ const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Re
         end += 1;
     }
     let Some(slash) = slash else { return Err(FeenError::new(Kind::Hands, start, end)) };
-    if let Err(error) = read_hand(input, start, slash, Side::First, builder) {
+    if let Err(error) = read_hand(input, start..slash, Side::First, builder) {
         return Err(error.at(Place::Hand(Side::First)));
     }
-    if let Err(error) = read_hand(input, slash + 1, end, Side::Second, builder) {
+    if let Err(error) = read_hand(input, slash + 1..end, Side::Second, builder) {
         return Err(error.at(Place::Hand(Side::Second)));
     }
     Ok(end)
 }
 
 #[inline]
-const fn read_hand(
-    input: &[u8],
-    start: usize,
-    end: usize,
-    side: Side,
-    builder: &mut Builder<'_>,
-) -> Result<()> {
+const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut Builder<'_>) -> Result<()> {
     let mut seen = PieceSet::EMPTY;
     // The previous piece, its count, and the start of its token.
     let mut last: Option<(Epin, usize, usize)> = None;
-    let mut at = start;
-    while at < end {
+    let mut at = range.start;
+    while at < range.end {
         let (mut count, mut token) = (1, at);
         if input[at].is_ascii_digit() {
             (count, token) = read_decimal(input, at);

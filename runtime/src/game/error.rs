@@ -143,7 +143,6 @@ impl GameError {
     }
 
     /// Returns only what is wrong, without the leading `invalid position:` and the help.
-    #[must_use]
     pub const fn reason(&self) -> Explanation {
         Explanation::of(self.words())
     }
@@ -155,7 +154,9 @@ impl GameError {
             _ => Words::EMPTY,
         };
         match self.kind {
-            GameErrorKind::Shape { expected, found } => Vocabulary::shape_words(expected, found),
+            GameErrorKind::Shape { expected, found } => {
+                Words::new(Vocabulary::shape_reason(expected, found).as_str())
+            }
             GameErrorKind::Style(sin) => self.vocabulary.no_style(sin),
             GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. }
                 if !self.vocabulary.has_token(GameToken::Qpi(piece)) =>

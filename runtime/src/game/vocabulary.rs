@@ -1,5 +1,9 @@
 //! The text that describes a game, and the messages for tokens that are not in the game. The macros and the checks of
 //! positions query this text.
+#![allow(
+    clippy::must_use_candidate,
+    reason = "only the macros and the checks of positions call these functions"
+)]
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
@@ -60,7 +64,6 @@ const HEAD_OF_ONE_STYLE: usize = STYLES + STYLE;
 const PINS_OF_LETTER: usize = MARKER_SETS / 2;
 
 /// Returns the number of a PIN, which is below [`PIN_NUMBERS`]. PINs that differ only in the player have the same number.
-#[must_use]
 #[inline]
 pub const fn pin_number(pin: Pin) -> usize {
     // For each letter, the first player's PINs come first.
@@ -69,7 +72,6 @@ pub const fn pin_number(pin: Pin) -> usize {
 
 impl GameToken {
     /// Returns the token's text.
-    #[must_use]
     pub const fn encode(self) -> TokenText {
         match self {
             Self::Sin(sin) => sin.encode(),
@@ -82,13 +84,11 @@ impl GameToken {
 
 impl<'a> Vocabulary<'a> {
     /// Wraps the text of a vocabulary.
-    #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
     }
 
     /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
-    #[must_use]
     pub const fn has_token(self, token: GameToken) -> bool {
         match token {
             GameToken::Sin(sin) => self.has_style(sin.letter()),
@@ -127,7 +127,6 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the shape of the board, or `None` if the game has no board.
-    #[must_use]
     pub const fn board(self) -> Option<Shape> {
         let (mut sizes, mut dimensions) = ([0; MAX_DIMENSIONS], 0);
         while dimensions < MAX_DIMENSIONS {
@@ -142,13 +141,11 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns how the squares of the board are named.
-    #[must_use]
     pub const fn square_names(self) -> SquareNames {
         if self.byte(SQUARE_NAMES) == b'1' { SquareNames::Usi } else { SquareNames::Cell }
     }
 
     /// Reports whether the game may have pieces in hand. It may not if markers must follow the rules of chess.
-    #[must_use]
     pub const fn has_hands(self) -> bool {
         self.byte(MARKERS) != b'1'
     }
@@ -202,12 +199,11 @@ impl<'a> Vocabulary<'a> {
     const fn entries(self) -> Entries<'a> {
         // The first line is the head.
         let rest = self.slice(self.head_len() + 1, self.text.len());
-        Entries { rest, style: Letter::A, style_name: "" }
+        Entries { rest, style: Letter::A, style_name: "", piece: None }
     }
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game: a piece with the same
     /// letter, or a terminal piece with another letter. Returns `None` if there is no such piece, and for every SIN.
-    #[must_use]
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
             GameToken::Sin(_) => None,
@@ -233,16 +229,16 @@ impl<'a> Vocabulary<'a> {
     const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
         let (mut nearest, mut least) = (None, u8::MAX);
         let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            if let Some((piece, _)) = entry.piece
-                && !matches!(style, Some(style) if !style.is(entry.style))
+        while entries.next() {
+            if let Some((piece, _)) = entries.piece
+                && !matches!(style, Some(style) if !style.is(entries.style))
             {
                 let is_like = piece.letter().is(pin.letter());
                 // The king that was meant may have another letter in this game.
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {
-                    (nearest, least) = (Some((entry.style, piece.with_side(pin.side()))), difference);
+                    (nearest, least) = (Some((entries.style, piece.with_side(pin.side()))), difference);
                 }
             }
         }
@@ -252,7 +248,6 @@ impl<'a> Vocabulary<'a> {
     /// Returns the native piece with this figure, or the first player's piece with this name. Also returns the piece's
     /// first name. In names, ignores ASCII case and a style before a colon. In figures, ignores variation selectors at
     /// the end, which select the text or picture form of a character.
-    #[must_use]
     pub fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
         let lines = self.slice(0, self.text.len()).lines();
         let figure = lines
@@ -261,8 +256,8 @@ impl<'a> Vocabulary<'a> {
             .and_then(|(token, _)| Qpi::parse(token).ok());
         let name = text.rsplit(':').next()?;
         let mut entries = self.entries();
-        while let Some(Entry { style, piece, .. }) = entries.next() {
-            let Some((pin, names)) = piece else { continue };
+        while entries.next() {
+            let (style, Some((pin, names))) = (entries.style, entries.piece) else { continue };
             let side = match figure {
                 Some(figure) if figure.style() == style && figure.pin().with_side(Side::First) == pin => {
                     figure.side()
@@ -283,24 +278,23 @@ fn plain(figure: &str) -> &str {
 
 impl Vocabulary<'_> {
     /// Returns the reason why a token is not in the game.
-    #[must_use]
     pub const fn reason(self, token: GameToken) -> Explanation {
-        Explanation::of(self.words(token))
+        Explanation::of(match token {
+            GameToken::Sin(sin) => self.no_style(sin),
+            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
+            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
+            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
+            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
+        })
     }
 
     /// Returns the message that a board has the shape `found` instead of `expected`.
-    #[must_use]
     pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
-        Explanation::of(Self::shape_words(expected, found))
-    }
-
-    pub(super) const fn shape_words(expected: Shape, found: Shape) -> Words {
         let words = found.append_to(Words::new("the board is "));
-        expected.append_to(words.text("; expected ")).text(", the board of the game")
+        Explanation::of(expected.append_to(words.text("; expected ")).text(", the board of the game"))
     }
 
     /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
-    #[must_use]
     pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
         let range = match token {
             GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
@@ -311,24 +305,15 @@ impl Vocabulary<'_> {
             Some(token) => Words::did_you_mean(token.encode().as_str()),
             None => Words::EMPTY,
         };
-        Explanation::new("", self.words(token).as_str(), input, range, Some(help.as_str()))
-    }
-
-    const fn words(self, token: GameToken) -> Words {
-        match token {
-            GameToken::Sin(sin) => self.no_style(sin),
-            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
-            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
-            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
-            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
-        }
+        Explanation::new("", self.reason(token).as_str(), input, range, Some(help.as_str()))
     }
 
     /// Returns the message that the game does not have this style.
     pub(super) const fn no_style(self, sin: Sin) -> Words {
         let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
         let (mut entries, mut comma) = (self.entries(), " `");
-        while let Some(Entry { style, style_name, piece }) = entries.next() {
+        while entries.next() {
+            let Entries { style, style_name, piece, .. } = entries;
             if piece.is_some() {
                 continue;
             }
@@ -352,22 +337,22 @@ impl Vocabulary<'_> {
             words = words.text("no style has a piece `").text(token.as_str()).text("`");
         }
         let mut entries = self.entries();
-        while let Some(entry) = entries.next() {
-            let name_len = if entry.piece.is_some() { 0 } else { entry.style_name.len() };
-            if matches!(style, Some(style) if !style.is(entry.style)) {
+        while entries.next() {
+            let name_len = if entries.piece.is_some() { 0 } else { entries.style_name.len() };
+            if matches!(style, Some(style) if !style.is(entries.style)) {
                 continue;
             }
             if words.room() < name_len + ROOM_FOR_THE_REST {
                 return words.text(" …");
             }
-            words = match entry.piece {
+            words = match entries.piece {
                 Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
                 None if is_only_style => words
-                    .text(entry.style_name)
+                    .text(entries.style_name)
                     .text(" has no piece `")
                     .text(token.as_str())
                     .text("`; it has"),
-                None => words.text("; ").text(entry.style_name).text(" has"),
+                None => words.text("; ").text(entries.style_name).text(" has"),
             };
         }
         words
@@ -387,37 +372,32 @@ const fn difference(piece: Pin, pin: Pin) -> u8 {
     2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
 }
 
-/// An iterator over the styles and pieces after the head.
+/// A cursor over the styles and pieces after the head. It is at a style, or at a piece and its style.
 struct Entries<'a> {
     /// The lines that have not been read.
     rest: &'a str,
-    style: Letter,
-    style_name: &'a str,
-}
-
-/// A style, or a piece with its style.
-struct Entry<'a> {
     style: Letter,
     style_name: &'a str,
     /// The PIN of the piece, and its names, separated by tabs.
     piece: Option<(Pin, &'a str)>,
 }
 
-impl<'a> Entries<'a> {
-    const fn next(&mut self) -> Option<Entry<'a>> {
+impl Entries<'_> {
+    /// Moves to the next entry. Returns `false` at the end.
+    const fn next(&mut self) -> bool {
         let (line, other_lines) = split(self.rest, b'\n');
         self.rest = other_lines;
         let (first, rest) = split(line, b'\t');
         let (second, names) = split(rest, b'\t');
-        let piece = match (first.as_bytes(), Pin::parse(second)) {
+        match (first.as_bytes(), Pin::parse(second)) {
             ([letter], _) if letter.is_ascii_uppercase() => {
-                (self.style, self.style_name) = (Letter::ALL[(*letter - b'A') as usize], rest);
-                None
+                let style = Letter::ALL[(*letter - b'A') as usize];
+                (self.style, self.style_name, self.piece) = (style, rest, None);
             }
-            ([], Ok(pin)) => Some((pin, names)),
-            _ => return None,
-        };
-        Some(Entry { style: self.style, style_name: self.style_name, piece })
+            ([], Ok(pin)) => self.piece = Some((pin, names)),
+            _ => return false,
+        }
+        true
     }
 }
 

@@ -1,7 +1,5 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
-use core::ops::Range;
-
 use super::Game;
 use super::notation::{Field, Notation, Span};
 use crate::base::Side;
@@ -131,13 +129,6 @@ impl FenError {
         Self::new(self.game.notation(), kind, span)
     }
 
-    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
-    /// missing there.
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.span.start..self.span.end
-    }
-
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         let notation = self.game.notation();
@@ -239,7 +230,9 @@ impl FenError {
     }
 }
 
-diagnosed!(FenError: FenErrorKind, |error| error.game.notation().name);
+diagnosed! {
+    FenError: FenErrorKind, |error| error.game.notation().name, |error| error.span.start..error.span.end
+}
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.
 const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {

@@ -1,7 +1,5 @@
 //! Defines the error for an invalid move, and the messages of this error.
 
-use core::ops::Range;
-
 use super::steps::{Step, read_square, square_text};
 use super::{Game, HELD, find};
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
@@ -10,7 +8,8 @@ use MoveErrorKind as Kind;
 
 /// The error of a text that is not a move, or of a move that is not legal in a position.
 ///
-/// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+/// `Display` writes the reason in one line. [`explain`](Self::explain) draws the whole diagnostic. If a position does
+/// not allow the move, [`range`](Self::range) covers the whole move.
 ///
 /// ```
 /// use koma::error::MoveErrorKind;
@@ -112,13 +111,6 @@ impl MoveError {
     /// Returns an error about a whole move. `text` is the text of the move.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
         Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
-    }
-
-    /// Returns the byte range of the mistake in the parsed text, on character boundaries. If a position does not allow
-    /// the move, the range covers the whole move.
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
     }
 
     #[rustfmt::skip]
@@ -288,7 +280,7 @@ diagnosed! {
     ///      ^";
     /// assert_eq!(chess::Move::parse("e2e9").unwrap_err().explain("e2e9").to_string(), text);
     /// ```
-    MoveError: MoveErrorKind, |_error| "move"
+    MoveError: MoveErrorKind, |_error| "move", |error| error.start..error.end
 }
 
 /// Returns the error for a text that is not a move.

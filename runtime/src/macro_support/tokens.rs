@@ -9,8 +9,8 @@
 //!
 //! There are too many QPIs for separate constants, and SINs and PINs are rare. [`At`] provides these tokens.
 
-use crate::base::{CasedLetter, MARKER_SETS};
-use crate::token::{Epin, Pin, Qpi, Sin};
+use crate::base::MARKER_SETS;
+use crate::token::{CasedLetter, Epin, Pin, Qpi, Sin};
 
 /// Declares a type for each letter, with a constant for each EPIN of the letter. For each set of markers, `$name` is
 /// the name of its constants, and `$set` is its index in the order of the tokens.

@@ -30,7 +30,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[inline]
     pub const fn put(&mut self, square: Square<A, B, C>, piece: Epin) -> Result<Option<Epin>, PositionError> {
         if self.piece(square).is_none() {
-            ok!(self.check_room());
+            ok!(Self::check_cardinality(self.piece_count() as u64 + 1));
         }
         Ok(self.replace(square.index(), Some(piece)))
     }
@@ -114,7 +114,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// ```
     #[inline]
     pub const fn add_to_hand(&mut self, side: Side, piece: Epin) -> Result<(), PositionError> {
-        ok!(self.check_room());
+        ok!(Self::check_cardinality(self.piece_count() as u64 + 1));
         self.change_hand(side, piece, 1)
     }
 
@@ -310,12 +310,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             return Err(PositionError::TooManyPieces { pieces, squares: Self::SQUARES });
         }
         Ok(())
-    }
-
-    /// Checks that there is room for one more piece.
-    #[inline]
-    const fn check_room(&self) -> Result<(), PositionError> {
-        Self::check_cardinality(self.piece_count() as u64 + 1)
     }
 
     /// Changes the count of a piece in a hand. There must be room for the pieces.

@@ -15,6 +15,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::ops::Range;
 
 use super::zobrist;
 use crate::base::{Side, debug_iterator, pad, some};
@@ -96,7 +97,7 @@ impl<'a> Hand<'a> {
     /// ```
     pub fn in_feen_order(&self) -> HandInFeenOrder<'a> {
         let all = self.iter();
-        HandInFeenOrder { left: all.len(), all, given: 0, keys: [0; FEW_KINDS] }
+        HandInFeenOrder { range: 0..all.len(), all, keys: [0; FEW_KINDS] }
     }
 }
 
@@ -193,28 +194,16 @@ debug_iterator! { [] HandIter<'_>: "HandIter"; [] HandInFeenOrder<'_>: "HandInFe
 #[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
-    /// The number of kinds that are still to be returned.
-    left: usize,
-    /// The number of kinds that have been returned.
-    given: usize,
-    /// The sort keys of the kinds of this pass. The key of the next kind has the index `given % FEW_KINDS`.
-    keys: [u32; FEW_KINDS],
+    /// From the number of kinds that have been returned to the number of all kinds.
+    range: Range<usize>,
+    /// The sort keys of the kinds of this pass. The key of kind `i` has the index `i % FEW_KINDS`. A key sorts by count,
+    /// the highest first, then by piece: it is [`MOST`] less the count, then 16 bits for the piece.
+    keys: [usize; FEW_KINDS],
 }
 
 const FEW_KINDS: usize = 32;
-
-/// Returns the sort key of a kind of piece in FEEN's order: by count, the highest first, then by piece.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a count is at most 65,025")]
-const fn feen_rank(piece: Epin, count: usize) -> u32 {
-    ((u16::MAX - count as u16) as u32) << u16::BITS | piece.code() as u32
-}
-
-#[inline]
-const fn of_feen_rank(rank: u32) -> (Epin, usize) {
-    let (count, code) = (u16::MAX as u32 - (rank >> u16::BITS), rank & u16::MAX as u32);
-    (Epin::numbered(code as usize), count as usize)
-}
+/// More than every count.
+const MOST: usize = u16::MAX as usize;
 
 impl HandInFeenOrder<'_> {
     /// Finds the next kinds in FEEN's order, after the kinds that have been returned.
@@ -223,12 +212,12 @@ impl HandInFeenOrder<'_> {
         let last = self.keys[FEW_KINDS - 1];
         let mut found = 0;
         for (piece, count) in self.all.clone() {
-            let rank = feen_rank(piece, count);
-            let at = self.keys[..found].partition_point(|earlier| *earlier < rank);
-            if at < FEW_KINDS && rank > last {
+            let key = (MOST - count) << u16::BITS | piece.index();
+            let at = self.keys[..found].partition_point(|earlier| *earlier < key);
+            if at < FEW_KINDS && key > last {
                 found = FEW_KINDS.min(found + 1);
                 self.keys.copy_within(at..found - 1, at + 1);
-                self.keys[at] = rank;
+                self.keys[at] = key;
             }
         }
     }
@@ -238,17 +227,16 @@ impl Iterator for HandInFeenOrder<'_> {
     type Item = (Epin, usize);
 
     fn next(&mut self) -> Option<(Epin, usize)> {
-        self.left = self.left.checked_sub(1)?;
-        let next = self.given % FEW_KINDS;
+        let next = self.range.next()? % FEW_KINDS;
         if next == 0 {
             self.refill();
         }
-        self.given += 1;
-        Some(of_feen_rank(self.keys[next]))
+        let key = self.keys[next];
+        Some((Epin::numbered(key & MOST), MOST - (key >> u16::BITS)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
+        self.range.size_hint()
     }
 }
 
@@ -263,11 +251,6 @@ const COUNT_BITS: u32 = 15;
 
 /// The maximum number of slots in a linear search. A piece and its count always use fewer slots than this.
 const FEW_SLOTS: usize = 16;
-
-#[inline]
-const fn to_slot(piece: Epin) -> Slot {
-    piece.code() + 1
-}
 
 /// Reports whether a slot contains a piece. The other slots of a hand contain counts.
 #[inline]
@@ -347,7 +330,7 @@ impl PieceCounts {
         }
         // A count has at most 16 bits, and each slot of a count holds 15.
         if new_width > 0 {
-            slots[at] = to_slot(piece);
+            slots[at] = piece.code() + 1;
         }
         if new_width > 1 {
             slots[at + 1] = COUNT | count as Slot;
@@ -376,7 +359,7 @@ impl PieceCounts {
 /// the range of slots is empty and starts where the piece belongs.
 #[inline]
 const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
-    let slot = to_slot(piece);
+    let slot = piece.code() + 1;
     let (mut at, mut end) = (0, slots.len());
     while end - at > FEW_SLOTS {
         let mut middle = at + (end - at) / 2;

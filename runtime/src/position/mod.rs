@@ -94,12 +94,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes in the type
     /// parameters.
     pub(crate) const SHAPE: Shape = {
-        let shape = match (B, C) {
-            (1, 1) => Shape::new(&[A]),
-            (_, 1) => Shape::new(&[A, B]),
-            _ => Shape::new(&[A, B, C]),
-        };
-        let Ok(shape) = shape else {
+        let dimensions = if C == 1 { 1 + (B != 1) as usize } else { 3 };
+        let Ok(shape) = Shape::new([A, B, C].split_at(dimensions).0) else {
             panic!("a dimension has 1 to 255 squares, and a board has at most 65,025");
         };
         assert!(flat_dimension(shape.dimensions()).is_none(), "{}", FLAT);
@@ -193,7 +189,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
         let header = PositionHeader { shape, styles, turn: Side::First };
-        Self::blank(shape.dimension_count(), styles, Side::First, zobrist::header(&header))
+        Self::blank(shape.dimension_count, styles, Side::First, zobrist::header(&header))
     }
 
     /// Returns the pieces that the first player holds off the board.
@@ -241,7 +237,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns the dimensions of the board, outermost first.
     #[must_use]
     pub const fn shape(&self) -> Shape {
-        const { Self::SHAPE }.with_dimension_count(self.dimensions as usize)
+        let mut shape = const { Self::SHAPE };
+        shape.dimension_count = self.dimensions;
+        shape
     }
 
     /// Returns the number of pieces on the board and in both hands. This is at most the number of squares.
@@ -367,11 +365,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         old
     }
 
-    /// Computes the hash from scratch.
-    pub(crate) fn rehash(&mut self) {
-        self.hash = zobrist::of(&AnyPosition::of(self));
-    }
-
     /// Sets everything except the squares and the slots of the hands, which a builder has filled. `totals` is the
     /// result of the builder's [`totals`](PositionBuilder::totals).
     pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
@@ -379,7 +372,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.counts = counts;
         self.styles = header.styles;
         self.turn = header.turn;
-        self.dimensions = header.shape.dimension_count();
+        self.dimensions = header.shape.dimension_count;
         self.hash = hash ^ zobrist::header(header);
     }
 

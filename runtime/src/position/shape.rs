@@ -34,7 +34,7 @@ const MAX_DIGITS: usize = 9;
 pub struct Shape {
     /// Absent dimensions have size 1.
     sizes: [usize; MAX_DIMENSIONS],
-    count: usize,
+    pub(crate) dimension_count: u8,
 }
 
 impl Shape {
@@ -51,11 +51,11 @@ impl Shape {
     ///   [`DimensionTooLarge`](ShapeError::DimensionTooLarge), for the first dimension whose size is invalid;
     /// * [`TooManySquares`](ShapeError::TooManySquares).
     pub const fn new(dimensions: &[usize]) -> Result<Self, ShapeError> {
-        let sizes = match *dimensions {
+        let (sizes, dimension_count) = match *dimensions {
             [] => return Err(ShapeError::Empty),
-            [a] => [a, 1, 1],
-            [a, b] => [a, b, 1],
-            [a, b, c] => [a, b, c],
+            [a] => ([a, 1, 1], 1),
+            [a, b] => ([a, b, 1], 2),
+            [a, b, c] => ([a, b, c], 3),
             _ => return Err(ShapeError::TooManyDimensions { dimensions: dimensions.len() }),
         };
         let mut left = sizes.as_slice();
@@ -66,7 +66,7 @@ impl Shape {
                 size => return Err(ShapeError::DimensionTooLarge { size }),
             }
         }
-        let shape = Self { sizes, count: dimensions.len() };
+        let shape = Self { sizes, dimension_count };
         match shape.square_count() {
             ..=MAX_SQUARE_COUNT => Ok(shape),
             squares => Err(ShapeError::TooManySquares { squares }),
@@ -117,7 +117,7 @@ impl Shape {
     /// Returns the sizes of the dimensions in squares, outermost first.
     #[must_use]
     pub const fn dimensions(&self) -> &[usize] {
-        self.sizes.split_at(self.count).0
+        self.sizes.split_at(self.dimension_count as usize).0
     }
 
     /// Returns the number of squares: the product of the dimensions.
@@ -127,20 +127,10 @@ impl Shape {
         a * b * c
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most three")]
-    pub(crate) const fn dimension_count(&self) -> u8 {
-        self.count as u8
-    }
-
-    /// Returns the same shape with `count` dimensions. The dimensions that are added or removed must have size 1.
-    pub(crate) const fn with_dimension_count(self, count: usize) -> Self {
-        Self { sizes: self.sizes, count }
-    }
-
     /// Returns the sizes in one number, 8 bits each. The outermost size is in the highest bits.
     pub(crate) const fn packed(&self) -> u64 {
         let [a, b, c] = self.sizes;
-        ((a << 16 | b << 8 | c) >> (8 * (MAX_DIMENSIONS - self.count))) as u64
+        ((a << 16 | b << 8 | c) >> (8 * (3 - self.dimension_count))) as u64
     }
 
     /// Reports whether the shapes are equal except for trailing dimensions of size 1. Such shapes share a position
@@ -152,7 +142,7 @@ impl Shape {
 
     /// `==` for const code.
     pub(crate) const fn is(&self, other: &Self) -> bool {
-        self.count == other.count && self.same_sizes(other)
+        self.dimension_count == other.dimension_count && self.same_sizes(other)
     }
 
     /// Appends the sizes to `words`, separated by `x`.

@@ -139,14 +139,12 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     /// Returns the flat index, from 0 to `COUNT - 1`. It is the index of the square in [`Position::board`].
     #[must_use]
-    #[inline]
     pub const fn index(self) -> usize {
         (self.number.get() - 1) as usize
     }
 
     /// Returns the square with the flat index `index`, or `None` if `index` is `COUNT` or more.
     #[must_use]
-    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
     pub const fn from_index(index: usize) -> Option<Self> {
         let _ = const { Self::SIZES };
@@ -178,7 +176,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     /// Returns the file. Files count from 0, which is `a`, the leftmost file.
     #[must_use]
-    #[inline]
     pub const fn file(self) -> usize {
         self.index() % const { Self::SIZES }.files
     }
@@ -186,7 +183,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// Returns the rank. Ranks count from 0, which is `1`, the rank nearest to the first player. On a line, the rank
     /// is 0.
     #[must_use]
-    #[inline]
     pub const fn rank(self) -> usize {
         let Sizes { ranks, files, .. } = const { Self::SIZES };
         ranks - 1 - self.index() / files % ranks
@@ -195,7 +191,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// Returns the layer. Layers count from 0, which is `A`, the layer nearest to the first player. On lines and
     /// planes, the layer is 0.
     #[must_use]
-    #[inline]
     pub const fn layer(self) -> usize {
         let Sizes { layers, ranks, files, .. } = const { Self::SIZES };
         layers - 1 - self.index() / (ranks * files)
@@ -213,7 +208,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// assert_eq!(reached, ["f3", "h3", "e2"].map(Square::from_static));
     /// ```
     #[must_use]
-    #[inline]
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         self.offset_in_layers(files, ranks, 0)
     }
@@ -238,7 +232,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// assert_eq!(Square::<8, 8>::from_static("e1").rotate(), Square::from_static("d8"));
     /// ```
     #[must_use]
-    #[inline]
     pub const fn rotate(self) -> Self {
         Self::numbered(Self::COUNT - 1 - self.index())
     }
@@ -251,7 +244,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// assert_eq!(Square::<8, 8>::from_static("e1").mirror(), Square::from_static("e8"));
     /// ```
     #[must_use]
-    #[inline]
     pub const fn mirror(self) -> Self {
         let rank = const { Self::SIZES }.ranks - 1 - self.rank();
         let Some(square) = Self::at_layer(self.file(), rank, self.layer()) else { unreachable!() };

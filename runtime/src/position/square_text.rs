@@ -230,13 +230,6 @@ impl SquareError {
         Self { kind, start: range.start, end: range.end, sizes, number }
     }
 
-    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
-    /// is missing at the end.
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
     /// Converts `input` to ASCII, removes blanks and invisible characters, and corrects the case. Returns `None` if the
     /// result is not a square of the board. Does not swap file and rank, because `7g` may be a USI square.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
@@ -332,5 +325,5 @@ diagnosed! {
     ///   help: did you mean `e4`?";
     /// assert_eq!(Square::<8, 8>::parse("E4").unwrap_err().explain("E4").to_string(), text);
     /// ```
-    SquareError: SquareErrorKind, |_error| "square"
+    SquareError: SquareErrorKind, |_error| "square", |error| error.start..error.end
 }

@@ -4,30 +4,17 @@
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
-use super::{AnyPosition, Position, PositionHeader};
+use super::{Position, PositionHeader};
 use crate::base::Side;
 use crate::token::Epin;
 
 /// The domain of the pieces on the board.
 const BOARD: u64 = 3;
 
-/// Computes the hash of a position from scratch.
-pub(crate) fn of(position: &AnyPosition<'_>) -> u64 {
-    let AnyPosition { shape, board, hands, styles, turn, .. } = *position;
-    let mut hash = header(&PositionHeader { shape, styles, turn });
-    for (i, piece) in board.iter().enumerate() {
-        hash ^= square(i, *piece);
-    }
-    for (side, hand) in Side::ALL.into_iter().zip(hands) {
-        hash = hand.iter().fold(hash, |hash, (piece, count)| hash ^ held(side, piece, count));
-    }
-    hash
-}
-
 /// Returns the exclusive or of all keys except the keys of pieces.
 pub(crate) const fn header(header: &PositionHeader) -> u64 {
     let PositionHeader { shape, styles, turn: side } = *header;
-    key(0, shape.packed(), shape.dimension_count() as u64)
+    key(0, shape.packed(), shape.dimension_count as u64)
         ^ key(1, styles.first() as u64, styles.second() as u64)
         ^ turn(side)
 }
@@ -108,6 +95,21 @@ const fn summands<const N: usize>(step: u64, bits: u64) -> [u64; N] {
         i += 1;
     }
     summands
+}
+
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Computes the hash from scratch.
+    pub(crate) fn rehash(&mut self) {
+        let (shape, styles, turn) = (self.shape(), self.styles, self.turn);
+        let mut hash = header(&PositionHeader { shape, styles, turn });
+        for (i, piece) in self.board().iter().enumerate() {
+            hash ^= square(i, *piece);
+        }
+        for side in Side::ALL {
+            hash = self.hand(side).iter().fold(hash, |hash, (piece, count)| hash ^ held(side, piece, count));
+        }
+        self.hash = hash;
+    }
 }
 
 impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B, C> {

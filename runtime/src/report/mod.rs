@@ -38,6 +38,7 @@ use characters::{Unit, is_escaped, unit_containing};
 /// assert_eq!(error.explain("K'^").to_string(), text);
 /// ```
 #[derive(Clone)]
+#[must_use = "an explanation does nothing unless it is shown"]
 pub struct Explanation {
     text: Text<LONGEST>,
 }
@@ -77,7 +78,6 @@ impl Explanation {
     ///   help: did you mean `e2-e8`?";
     /// assert_eq!(explanation.to_string(), text);
     /// ```
-    #[must_use]
     pub const fn new(
         subject: &str,
         reason: &str,
@@ -413,7 +413,6 @@ macro_rules! shown {
     ($Error:ident, |$error:ident| $title:expr) => {
         impl $Error {
             /// Returns the text of `Display`. Const code can [`panic`](crate::Explanation::panic) with it.
-            #[must_use]
             pub const fn title(&self) -> crate::Explanation {
                 let $error = self;
                 $title
@@ -436,16 +435,24 @@ pub(crate) use shown;
 
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
-/// Implements `kind`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about a text.
-/// The error must have a field `kind`, and the methods `words`, `range` and `help`. The expression names the kind
-/// of text, such as `FEEN`. The attributes contain an example for the documentation of `explain`.
+/// Implements `kind`, `range`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about
+/// a text. The error must have a field `kind`, and the methods `words` and `help`. The expressions name the kind of text,
+/// such as `FEEN`, and the range of the mistake. The attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
-    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr) => {
+    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr, |$at:ident| $range:expr) => {
         impl $Error {
             /// Returns the kind of mistake.
             #[must_use]
             pub const fn kind(&self) -> $Kind {
                 self.kind
+            }
+
+            /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if
+            /// something is missing there.
+            #[must_use]
+            pub const fn range(&self) -> core::ops::Range<usize> {
+                let $at = self;
+                $range
             }
 
             /// Returns the whole diagnostic: the reason, `input` with carets under the mistake, and help if there is
@@ -454,14 +461,12 @@ macro_rules! diagnosed {
             /// `input` must be the text that was parsed. Invisible characters are escaped in the drawing.
             ///
             $(#[$example])*
-            #[must_use]
             pub const fn explain(&self, input: &str) -> crate::Explanation {
                 self.explain_bytes(input.as_bytes())
             }
 
             /// Returns the same diagnostic as [`explain`](Self::explain), but takes bytes. Bytes that are not UTF-8 are
             /// escaped in the drawing.
-            #[must_use]
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
                 let help = self.help(input);
@@ -470,7 +475,6 @@ macro_rules! diagnosed {
             }
 
             /// Returns only what is wrong, without the leading `invalid …:`, for messages of your own.
-            #[must_use]
             pub const fn reason(&self) -> crate::Explanation {
                 crate::Explanation::of(self.words())
             }

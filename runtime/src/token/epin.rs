@@ -1,6 +1,6 @@
 use super::text::SPELLINGS;
-use super::{Pin, Qpi, Styles, TokenError, TokenText};
-use crate::base::{CasedLetter, Letter, MARKER_SETS, Side, State, listed, set_number};
+use super::{Pin, Qpi, Sin, Styles, TokenError};
+use crate::base::{Letter, MARKER_SETS, Side, State, listed, set_number};
 
 /// An EPIN token: a [`Pin`], and a marker that says whether the piece's style is native or derived.
 ///
@@ -56,13 +56,18 @@ token! {
     /// assert!(Epin::parse(" +r'").is_err());
     /// # Ok::<(), TokenError>(())
     /// ```
-    Epin, EpinParts
+    Epin, EpinParts;
+    numbered(number) = Self { number: NUMBERS[number] };
+    index(self) = self.number as usize;
+    encode(self) = SPELLINGS[self.index()];
+    parts(self) = EpinParts::numbered(self.index());
+    from_parts(parts) = Self::numbered(parts.number());
 }
 piece!(Epin, EpinParts);
 
 impl Epin {
     /// The number of EPIN tokens, 624: `[T; Epin::COUNT]` is a table keyed by piece.
-    pub const COUNT: usize = CasedLetter::ALL.len() * MARKER_SETS;
+    pub const COUNT: usize = Sin::COUNT * MARKER_SETS;
 
     /// Returns the piece `pin` as a derived piece if `derived` is `true`, or else as a native piece.
     #[must_use]
@@ -71,27 +76,9 @@ impl Epin {
         Self::numbered(pin.index() * PIN_STEP + derived as usize)
     }
 
-    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    pub(crate) const fn numbered(number: usize) -> Self {
-        Self { number: NUMBERS[number] }
-    }
-
-    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.number as usize
-    }
-
     /// Returns the [`index`](Self::index) as 16 bits.
     pub(crate) const fn code(self) -> u16 {
         self.number as u16
-    }
-
-    /// Returns the token's text.
-    #[must_use]
-    #[inline]
-    pub const fn encode(self) -> TokenText {
-        SPELLINGS[self.index()]
     }
 
     /// Returns the piece without the derivation marker.
@@ -166,20 +153,6 @@ impl Epin {
     pub const fn qualify(self, styles: Styles) -> Qpi {
         let owner = if self.is_derived() { self.side().flip() } else { self.side() };
         Qpi::new(styles.sin(owner), self.pin())
-    }
-
-    /// Returns the token's attributes, for pattern matching.
-    #[must_use]
-    #[inline]
-    pub const fn parts(self) -> EpinParts {
-        EpinParts::numbered(self.index())
-    }
-
-    /// Returns the token with the given attributes.
-    #[must_use]
-    #[inline]
-    pub const fn from_parts(parts: EpinParts) -> Self {
-        Self::numbered(parts.number())
     }
 }
 

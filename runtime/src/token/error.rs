@@ -1,7 +1,5 @@
 //! The error for a text that is not a token: its kind, its range, its message, and the token that was probably meant.
 
-use core::ops::Range;
-
 use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::base::{some, to_u32};
@@ -12,7 +10,8 @@ use crate::report::{
 
 /// The error for an input that is not a token. It says what is wrong, and where.
 ///
-/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic.
+/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic. If an offset in
+/// the input is 4 GiB or more, [`range`](Self::range) returns 4 GiB minus one byte instead.
 ///
 /// ```
 /// use koma::error::TokenErrorKind;
@@ -35,9 +34,9 @@ pub struct TokenError {
     kind: TokenErrorKind,
     /// The character or [`NO_CHARACTER`] in the lowest 21 bits, and the notation in the other bits.
     about: [u8; 3],
-    /// The start of the mistake and its length, in bytes.
+    /// The range of the mistake, in bytes.
     start: u32,
-    len: u32,
+    end: u32,
 }
 
 const CHARACTER_BITS: u32 = 21;
@@ -50,7 +49,7 @@ impl TokenError {
         let (kind, start, end) = Diagnosis { notation, input }.mistake();
         let character = if let Some(c) = char_at(input, start) { c as u32 } else { NO_CHARACTER };
         let [about @ .., _] = (character + ((notation as u32) << CHARACTER_BITS)).to_le_bytes();
-        Self { kind, about, start: to_u32(start), len: to_u32(end) - to_u32(start) }
+        Self { kind, about, start: to_u32(start), end: to_u32(end) }
     }
 
     const fn about(&self) -> u32 {
@@ -72,14 +71,6 @@ impl TokenError {
         char::from_u32(self.about() & NO_CHARACTER)
     }
 
-    /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something
-    /// is missing at the end. Offsets of 4 GiB or more are returned as 4 GiB minus one byte.
-    #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        let start = self.start as usize;
-        start..start.saturating_add(self.len as usize)
-    }
-
     /// Returns the token that `input` probably means, in the notation of this error. Returns `None` if it is not clear
     /// which token is meant.
     ///
@@ -95,8 +86,7 @@ impl TokenError {
     /// ```
     #[must_use]
     pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
-        let (notation, input) = (self.notation(), input.as_bytes());
-        if accepts(notation, input) { None } else { suggestion(notation, input) }
+        suggestion(self.notation(), input.as_bytes())
     }
 
     pub(crate) const fn words(&self) -> Words {
@@ -174,7 +164,8 @@ diagnosed! {
     ///   help: did you mean `C:K`?";
     /// assert_eq!(error.explain("CK").to_string(), text);
     /// ```
-    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str()
+    TokenError: TokenErrorKind, |error| Words::new(error.notation().name()).text(" token").as_str(),
+    |error| error.start as usize..error.end as usize
 }
 
 pub(crate) const fn blank_name(c: char) -> &'static str {
@@ -381,9 +372,9 @@ const LONGEST: usize = 256;
 
 /// Returns the token of `notation` that `input` most likely means. To find that token, this function removes blanks and
 /// quotes, replaces look-alikes, and puts each marker once in its place. Returns `None` if the result is not exactly
-/// one token, or if `input` is longer than [`LONGEST`].
+/// one token, if `input` is a token, or if `input` is longer than [`LONGEST`].
 const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
-    if input.len() > LONGEST {
+    if input.len() > LONGEST || accepts(notation, input) {
         return None;
     }
     let mut letters = (None, None);

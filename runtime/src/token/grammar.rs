@@ -2,14 +2,13 @@
 //! parse the longest token at a byte of a larger text. For an invalid token there, [`token_extent`] returns its range.
 //!
 //! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read` does
-//! not branch on the markers of a PIN. Instead, the characters of a PIN add numbers to one sum. The sum has three bit
-//! fields: the number of letters, the expected number of characters, and the index of the token.
+//! not branch on markers. It counts the markers at the start and at the end, and the letter must fill the rest.
 //!
 //! In the text of a board, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
 
 use super::epin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
-use crate::base::{CasedLetter, MARKER_SETS, Side, State, set_number, some, to_u32};
+use crate::base::{MARKER_SETS, Side, State, set_number, some};
 use crate::report::{after, char_or_nul, plain};
 
 impl Sin {
@@ -17,7 +16,7 @@ impl Sin {
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<Self> {
         let [byte] = input else { return None };
-        Some(Self { letter: some!(CasedLetter::from_ascii(*byte)) })
+        Self::from_ascii(*byte)
     }
 }
 
@@ -26,8 +25,7 @@ impl Styles {
     #[inline]
     pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
         let [one, b'/', other] = input else { return None };
-        let (one, other) = (CasedLetter::from_ascii(*one), CasedLetter::from_ascii(*other));
-        let (Some(one), Some(other)) = (one, other) else { return None };
+        let (one, other) = (some!(Sin::from_ascii(*one)), some!(Sin::from_ascii(*other)));
         match (one.side(), other.side()) {
             (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
             (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
@@ -35,57 +33,6 @@ impl Styles {
         }
     }
 }
-
-/// What each letter adds to the sum, in the field that counts letters.
-const LETTER: u32 = 1 << 16;
-/// What each expected character adds to the sum. The lower bits contain the index of the token.
-const CHARACTER: u32 = 1 << 12;
-const _: () = assert!(Pin::COUNT <= CHARACTER as usize && 4 * CHARACTER < LETTER);
-
-/// Returns the index of the PIN with these characters. `before` is the character before the last, or 0 if there is
-/// only one character.
-#[inline]
-const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
-    const LONGEST: usize = "+K^".len();
-    if len > LONGEST {
-        return None;
-    }
-    let sum = TABLE.first[first as usize] + TABLE.before[before as usize] + TABLE.last[last as usize];
-    // If the characters are not a PIN, this number is greater than the index of every PIN.
-    let number = sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize;
-    if number < Pin::COUNT { Some(number) } else { None }
-}
-
-/// The numbers that a PIN's first character, the character before the last, and the last character add to its sum.
-///
-/// `first` adds one expected character for a letter, and two for a state marker and the letter after it. `last` adds
-/// one for a `^`. If the length is as expected, the letter is the last character or the character before the last. So
-/// only `before` and `last` count letters.
-struct Table {
-    first: [u32; 256],
-    before: [u32; 256],
-    last: [u32; 256],
-}
-
-static TABLE: Table = {
-    const TERMINAL: usize = 1;
-    const STATE: usize = 2 * TERMINAL;
-    const LETTERS: usize = State::ALL.len() * STATE;
-    let letters = CasedLetter::ALL;
-    let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
-    table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
-    table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
-    table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
-    let mut i = 0;
-    while i < letters.len() {
-        let letter = letters[i].as_ascii() as usize;
-        table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
-        table.before[letter] = LETTER + to_u32(i * LETTERS);
-        table.last[letter] = LETTER + to_u32(i * LETTERS);
-        i += 1;
-    }
-    table
-};
 
 impl Pin {
     /// Returns the token if `input` is valid: an EPIN without an apostrophe.
@@ -106,25 +53,27 @@ impl Epin {
     }
 }
 
-/// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
+/// Returns the index of the EPIN with this text.
 #[inline]
 const fn epin_number(input: &[u8]) -> Option<usize> {
-    let (number, derived) = match (input, input) {
-        (&[first, ..], &[.., before, last]) => {
-            // This index is valid for every length, so there is no branch to predict.
-            let earlier = input[input.len().saturating_sub(3)];
-            let earlier = if input.len() == 2 { 0 } else { earlier };
-            if last == b'\'' {
-                (pin_number(first, earlier, before, input.len() - 1), 1)
-            } else {
-                (pin_number(first, before, last, input.len()), 0)
-            }
-        }
-        (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
-        _ => (None, 0),
-    };
-    Some(some!(number) * PIN_STEP + derived)
+    let ([first, ..], [.., last]) = (input, input) else { return None };
+    let (state, signs) = STATES[*first as usize];
+    let derived = (*last == b'\'') as usize;
+    let terminal = (input[(input.len() - 1).saturating_sub(derived)] == b'^') as usize;
+    let sin = some!(Sin::from_ascii(next(input, signs as usize)));
+    if input.len() != signs as usize + 1 + terminal + derived {
+        return None;
+    }
+    Some(sin.letter as usize * MARKER_SETS + set_number(state as usize, terminal, derived))
 }
+
+/// The state that the first character of a piece gives, and its number of state markers.
+static STATES: [(State, u8); 256] = {
+    let mut states = [(State::Normal, 0); 256];
+    states[b'+' as usize] = (State::Enhanced, 1);
+    states[b'-' as usize] = (State::Diminished, 1);
+    states
+};
 
 /// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
 #[must_use]
@@ -135,8 +84,8 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         b'-' => (set_number(State::Diminished as usize, 0, 0), at + 1),
         _ => (set_number(State::Normal as usize, 0, 0), at),
     };
-    let letter = some!(CasedLetter::from_ascii(next(input, end)));
-    let mut number = letter as usize * MARKER_SETS + set;
+    let sin = some!(Sin::from_ascii(next(input, end)));
+    let mut number = sin.letter as usize * MARKER_SETS + set;
     end += 1;
     let marker = next(input, end);
     if marker == b'^' || marker == b'\'' {
@@ -160,8 +109,8 @@ impl Qpi {
     #[inline]
     pub(super) const fn read(input: &[u8]) -> Option<Self> {
         let [style, b':', pin @ ..] = input else { return None };
-        match (CasedLetter::from_ascii(*style), Pin::read(pin)) {
-            (Some(style), Some(pin)) => Some(Self::new(Sin { letter: style }, pin)),
+        match (Sin::from_ascii(*style), Pin::read(pin)) {
+            (Some(style), Some(pin)) => Some(Self::new(style, pin)),
             _ => None,
         }
     }
@@ -170,9 +119,9 @@ impl Qpi {
 /// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
 #[must_use]
 pub const fn qpi_at(input: &[u8], at: usize) -> Option<(Qpi, usize)> {
-    match (CasedLetter::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
+    match (Sin::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
         (Some(style), b':', Some((piece, end))) => {
-            Some((Qpi::new(Sin { letter: style }, piece.pin()), end - piece.is_derived() as usize))
+            Some((Qpi::new(style, piece.pin()), end - piece.is_derived() as usize))
         }
         _ => None,
     }

@@ -9,11 +9,16 @@ use crate::base::range_iterator;
 
 /// Declares what all four token types share: parsing, indices, formatting, conversions, and methods about the letter.
 ///
-/// The type must define its grammar with `read(&[u8]) -> Option<Self>`, and the order of its tokens with `COUNT`,
-/// `index` and `numbered(usize)`. It must also define `encode`, `parts` and `from_parts`. For QPI, the call also names
-/// the field that contains the PIN. The attributes contain an example for the documentation of `parse`.
+/// The type must define its grammar with `read(&[u8]) -> Option<Self>`, and the number of its tokens as `COUNT`. The
+/// call has the bodies of the methods that differ from type to type. For QPI, the call also names the field that
+/// contains the PIN. The attributes contain an example for the documentation of `parse`.
 macro_rules! token {
-    ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?) => {
+    ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?;
+     numbered($number:ident) = $numbered:expr;
+     index($indexed:ident) = $index:expr;
+     encode($encoded:ident) = $encode:expr;
+     parts($taken:ident) = $parts:expr;
+     from_parts($given:ident) = $from_parts:expr;) => {
         impl $Token {
             /// Parses `input` as a token. The whole `input` must be the token: blanks are not trimmed.
             ///
@@ -60,6 +65,19 @@ macro_rules! token {
                 /// Panics with the text of [`explain`](crate::TokenError::explain) if `input` is invalid.
             }
 
+            /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
+            #[inline]
+            pub(crate) const fn numbered($number: usize) -> Self {
+                $numbered
+            }
+
+            /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
+            #[must_use]
+            #[inline]
+            pub const fn index($indexed) -> usize {
+                $index
+            }
+
             /// Returns the token with this index, or `None` if `index` is `COUNT` or more.
             #[must_use]
             #[inline]
@@ -71,6 +89,27 @@ macro_rules! token {
             #[inline]
             pub const fn all() -> crate::token::All<Self> {
                 crate::token::All { range: 0..Self::COUNT, from_index: Self::from_index }
+            }
+
+            /// Returns the token's text.
+            #[must_use]
+            #[inline]
+            pub const fn encode($encoded) -> crate::token::TokenText {
+                $encode
+            }
+
+            /// Returns the token's attributes, for pattern matching.
+            #[must_use]
+            #[inline]
+            pub const fn parts($taken) -> $Parts {
+                $parts
+            }
+
+            /// Returns the token with the given attributes.
+            #[must_use]
+            #[inline]
+            pub const fn from_parts($given: $Parts) -> Self {
+                $from_parts
             }
 
             /// Returns the letter without its case. The letter names the piece or, in a SIN, the style.
@@ -263,6 +302,7 @@ pub(crate) use error::blank_name;
 pub use error::{TokenError, TokenErrorKind};
 pub use pin::{Pin, PinParts};
 pub use qpi::{Qpi, QpiParts};
+pub(crate) use sin::CasedLetter;
 pub use sin::{Sin, SinParts, Styles};
 pub use text::TokenText;
 

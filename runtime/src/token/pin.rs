@@ -1,6 +1,6 @@
 use super::epin::{NUMBERS, Number, PIN_STEP};
 use super::text::SPELLINGS;
-use super::{Epin, EpinParts, TokenText};
+use super::{Epin, EpinParts};
 use crate::base::{Letter, Side, State};
 
 /// A PIN token: a piece with its name, side, state and terminal status.
@@ -41,7 +41,15 @@ token! {
     /// assert!(Pin::parse(" +R").is_err());
     /// # Ok::<(), TokenError>(())
     /// ```
-    Pin, PinParts
+    Pin, PinParts;
+    numbered(number) = Self { native: NUMBERS[number * PIN_STEP] };
+    index(self) = self.native as usize / PIN_STEP;
+    encode(self) = SPELLINGS[self.native as usize];
+    parts(self) = {
+        let EpinParts { letter, side, state, terminal, .. } = EpinParts::numbered(self.native as usize);
+        PinParts { letter, side, state, terminal }
+    };
+    from_parts(parts) = Self::new(parts.letter, parts.side, parts.state, parts.terminal);
 }
 piece!(Pin, PinParts);
 
@@ -54,39 +62,6 @@ impl Pin {
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
         Self::numbered(EpinParts { letter, side, state, terminal, derived: false }.number() / PIN_STEP)
-    }
-
-    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    pub(crate) const fn numbered(number: usize) -> Self {
-        Self { native: NUMBERS[number * PIN_STEP] }
-    }
-
-    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.native as usize / PIN_STEP
-    }
-
-    /// Returns the token's text.
-    #[must_use]
-    #[inline]
-    pub const fn encode(self) -> TokenText {
-        SPELLINGS[self.native as usize]
-    }
-
-    /// Returns the token's attributes, for pattern matching.
-    #[must_use]
-    #[inline]
-    pub const fn parts(self) -> PinParts {
-        let EpinParts { letter, side, state, terminal, .. } = EpinParts::numbered(self.native as usize);
-        PinParts { letter, side, state, terminal }
-    }
-
-    /// Returns the token with the given attributes.
-    #[must_use]
-    #[inline]
-    pub const fn from_parts(parts: PinParts) -> Self {
-        Self::new(parts.letter, parts.side, parts.state, parts.terminal)
     }
 }
 

@@ -40,7 +40,19 @@ token! {
     /// assert!(Qpi::parse(" C:K^").is_err());
     /// # Ok::<(), TokenError>(())
     /// ```
-    Qpi, QpiParts, pin
+    Qpi, QpiParts, pin;
+    numbered(number) = Self::new(Sin::numbered(number / Pin::COUNT), Pin::numbered(number % Pin::COUNT));
+    index(self) = self.sin.index() * Pin::COUNT + self.pin.index();
+    encode(self) = TokenText::qpi(self.sin, self.pin.index() * PIN_STEP);
+    parts(self) = {
+        let PinParts { letter, side, state, terminal } = self.pin.parts();
+        let SinParts { letter: style, side: style_side } = self.sin.parts();
+        QpiParts { letter, side, state, terminal, style, style_side }
+    };
+    from_parts(parts) = {
+        let QpiParts { letter, side, state, terminal, style, style_side } = parts;
+        Self::new(Sin::new(style, style_side), Pin::new(letter, side, state, terminal))
+    };
 }
 piece!(Qpi, QpiParts, pin);
 
@@ -52,26 +64,6 @@ impl Qpi {
     #[must_use]
     pub const fn new(sin: Sin, pin: Pin) -> Self {
         Self { sin, pin }
-    }
-
-    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    #[inline]
-    pub(crate) const fn numbered(number: usize) -> Self {
-        Self { sin: Sin::numbered(number / Pin::COUNT), pin: Pin::numbered(number % Pin::COUNT) }
-    }
-
-    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.sin.index() * Pin::COUNT + self.pin.index()
-    }
-
-    /// Returns the token's text.
-    #[must_use]
-    #[inline]
-    pub const fn encode(self) -> TokenText {
-        TokenText::qpi(self.sin.letter, self.pin.index() * PIN_STEP)
     }
 
     /// Returns the SIN before the colon (QPI §7.3).
@@ -191,23 +183,6 @@ impl Qpi {
         } else {
             None
         }
-    }
-
-    /// Returns the token's attributes, for pattern matching.
-    #[must_use]
-    #[inline]
-    pub const fn parts(self) -> QpiParts {
-        let PinParts { letter, side, state, terminal } = self.pin.parts();
-        let SinParts { letter: style, side: style_side } = self.sin.parts();
-        QpiParts { letter, side, state, terminal, style, style_side }
-    }
-
-    /// Returns the token with the given attributes.
-    #[must_use]
-    #[inline]
-    pub const fn from_parts(parts: QpiParts) -> Self {
-        let QpiParts { letter, side, state, terminal, style, style_side } = parts;
-        Self::new(Sin::new(style, style_side), Pin::new(letter, side, state, terminal))
     }
 }
 

@@ -1,7 +1,7 @@
 use core::fmt;
 
 use super::TokenText;
-use crate::base::{CasedLetter, Letter, NameError, Side, text_traits};
+use crate::base::{Letter, NameError, Side, listed, text_traits};
 
 /// A SIN token: a style and the player to whom the style belongs. A style is the game tradition of a player's pieces,
 /// such as chess or shōgi.
@@ -34,7 +34,15 @@ token! {
     /// assert!(Sin::parse(" S").is_err());
     /// # Ok::<(), TokenError>(())
     /// ```
-    Sin, SinParts
+    Sin, SinParts;
+    numbered(number) = Self { letter: CasedLetter::ALL[number] };
+    index(self) = self.letter as usize;
+    encode(self) = TokenText::EMPTY.with(self.as_ascii());
+    parts(self) = SinParts {
+        letter: Letter::ALL[self.index() / Side::ALL.len()],
+        side: Side::ALL[self.index() % Side::ALL.len()],
+    };
+    from_parts(parts) = Self::new(parts.letter, parts.side);
 }
 
 impl Sin {
@@ -44,40 +52,47 @@ impl Sin {
     /// Returns the style `letter`, which belongs to the player `side`.
     #[must_use]
     pub const fn new(letter: Letter, side: Side) -> Self {
-        Self { letter: CasedLetter::new(letter, side) }
+        Self::numbered(letter as usize * Side::ALL.len() + side as usize)
     }
 
-    /// Returns the token with this index, which must be less than [`COUNT`](Self::COUNT).
-    pub(crate) const fn numbered(number: usize) -> Self {
-        Self { letter: CasedLetter::ALL[number] }
-    }
-
-    /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.letter as usize
-    }
-
-    /// Returns the token's text.
-    #[must_use]
+    /// Returns the token whose text is this byte.
     #[inline]
-    pub const fn encode(self) -> TokenText {
-        TokenText::EMPTY.with(self.letter.as_ascii())
+    pub(super) const fn from_ascii(byte: u8) -> Option<Self> {
+        static TABLE: [Option<Sin>; 256] = {
+            let mut table = [None; 256];
+            let mut i = 0;
+            while i < Sin::COUNT {
+                let sin = Sin::numbered(i);
+                table[sin.as_ascii() as usize] = Some(sin);
+                i += 1;
+            }
+            table
+        };
+        TABLE[byte as usize]
     }
 
-    /// Returns the token's attributes, for pattern matching.
-    #[must_use]
-    #[inline]
-    pub const fn parts(self) -> SinParts {
-        SinParts { letter: self.letter.letter(), side: self.letter.side() }
+    /// Returns the token's text, which is one byte.
+    pub(super) const fn as_ascii(self) -> u8 {
+        let number = self.letter as u8;
+        b'A' + number / 2 + (b'a' - b'A') * (number % 2)
+    }
+}
+
+listed! {
+    /// A letter and a side in one byte. An upper-case letter belongs to the first player.
+    ///
+    /// This type is a fieldless enum so that rustc knows which values exist. So `Option<Sin>` takes one byte, and rustc
+    /// reports a match arm that repeats an earlier token. The variants are in the order of the tokens: `A` before `a`
+    /// before `B`.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[expect(non_camel_case_types, reason = "each variant is named as it is written")]
+    #[repr(u8)]
+    pub(crate) enum CasedLetter {
+        A a B b C c D d E e F f G g H h I i J j K k L l M m
+        N n O o P p Q q R r S s T t U u V v W w X x Y y Z z
     }
 
-    /// Returns the token with the given attributes.
-    #[must_use]
-    #[inline]
-    pub const fn from_parts(parts: SinParts) -> Self {
-        Self::new(parts.letter, parts.side)
-    }
+    const ALL: [Self; Letter::ALL.len() * Side::ALL.len()];
 }
 
 /// The attributes of a [`Sin`]; see [`Sin::parts`].
@@ -174,8 +189,7 @@ impl Styles {
 /// Writes both SINs, with the first player's SIN first: `C/m`. Honors width and fill.
 impl fmt::Display for Styles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = [self.first.as_ascii(), b'/', self.second.as_ascii().to_ascii_lowercase()];
-        f.pad(str::from_utf8(&text).unwrap_or_default())
+        f.pad(&self.sin(Side::First).encode().with(b'/').with(self.sin(Side::Second).as_ascii()))
     }
 }
 

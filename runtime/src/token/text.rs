@@ -1,8 +1,8 @@
 use core::fmt;
 use core::ops::Deref;
 
-use super::{Epin, EpinParts};
-use crate::base::{CasedLetter, MARKER_SETS, State};
+use super::{Epin, EpinParts, Sin};
+use crate::base::{MARKER_SETS, State};
 
 /// The text of a token, a square or a move. It has at most seven ASCII characters, and is stored inline.
 ///
@@ -33,7 +33,7 @@ impl TokenText {
     /// Returns the text of the QPI with the style `style`. Its PIN has the text of the native EPIN with the index
     /// `epin`.
     #[inline]
-    pub(super) const fn qpi(style: CasedLetter, epin: usize) -> Self {
+    pub(super) const fn qpi(style: Sin, epin: usize) -> Self {
         let (characters, len) = SPELLINGS[epin].packed();
         let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
         Self::from_packed((characters << 16) + prefix as u64, len + 2)
@@ -144,7 +144,7 @@ pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
     let (mut number, mut letter) = (0, 0);
     while number < Epin::COUNT {
         if number % MARKER_SETS == 0 {
-            letter = CasedLetter::ALL[number / MARKER_SETS].as_ascii();
+            letter = Sin::numbered(number / MARKER_SETS).as_ascii();
         }
         let (text, at) = sets[number % MARKER_SETS];
         spellings[number] = text;
