@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::Game;
 use super::notation::{Field, Notation, Span};
 use crate::base::Side;
+use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
 use crate::token::blank_name;
 use FenErrorKind as Kind;
@@ -106,10 +107,6 @@ pub enum FenErrorKind {
 }
 
 impl FenError {
-    pub(super) const fn new(notation: &Notation, kind: FenErrorKind, span: Span) -> Self {
-        Self { game: notation.game, kind, span, field: Field::Placement, square: None }
-    }
-
     /// Returns this error, or a different error if the text is not UTF-8, is empty, has wrong blanks or looks like a
     /// FEEN.
     #[cold]
@@ -128,7 +125,7 @@ impl FenError {
         } else {
             return self;
         };
-        Self::new(self.game.notation(), kind, span)
+        Self { kind, span, field: Field::Placement, square: None, ..self }
     }
 
     /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if something is
@@ -141,9 +138,10 @@ impl FenError {
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         let notation = self.game.notation();
-        let Notation { game_name: game, name, ranks, files, .. } = *notation;
+        let Notation { game_name: game, name, sizes, .. } = *notation;
+        let Sizes { ranks, files, .. } = sizes;
         let place = match self.square {
-            Some(index) => Words::new(notation.sizes().name(index).as_str()).text(": "),
+            Some(index) => Words::new(sizes.name(index).as_str()).text(": "),
             None => Words::EMPTY,
         };
         match self.kind {
@@ -160,7 +158,7 @@ impl FenError {
             Kind::RankCount { ranks: found } => Words::new("the board has ").count(found)
                 .text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(ranks),
             Kind::RankLength { rank, squares } => {
-                let words = Words::new("rank ").text(notation.sizes().rank_name((rank - 1) * files).as_str());
+                let words = Words::new("rank ").text(sizes.rank_name((rank - 1) * files).as_str());
                 words.text(" has ").count(squares)
                     .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files)
             }

@@ -7,7 +7,7 @@ use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement
 use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, Side, ok, some};
-use crate::position::{Position, Square};
+use crate::position::{Position, Sizes, Square};
 use crate::token::Epin;
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -24,8 +24,7 @@ pub(super) static NOTATION: Notation = Notation {
     name: "makruk FEN",
     example: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     style: Letter::M,
-    ranks: 8,
-    files: 8,
+    sizes: Sizes::of(&[8, 8]),
     fields: &[Placement, Turn, Unused, CountingLimit, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"w", b"b"],

@@ -4,13 +4,12 @@ use super::fen_error::{FenError, FenErrorKind};
 use super::move_error::{MoveError, MoveErrorKind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
-use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_type, vocabulary};
+use super::notation::{Notation, Out, Reader, Span, by_letter, pieces, read_number, text_type, vocabulary};
 use super::steps::Step;
-use super::{Counts, Game, HELD, find};
+use super::{Game, HELD, find};
 use crate::base::{Letter, Side, ok, some};
 use crate::game::GameErrorKind;
-use crate::position::{AnyPosition, Hand, Position, Square, SquareError};
-use crate::report::{after, char_or_nul};
+use crate::position::{AnyPosition, Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::token::{Epin, TokenText};
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -30,8 +29,7 @@ pub(super) static NOTATION: Notation = Notation {
     name: "SFEN",
     example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     style: Letter::S,
-    ranks: 9,
-    files: 9,
+    sizes: Sizes::of(&[9, 9]).named(SquareNames::Usi),
     fields: &[Placement, Turn, Hands, MoveNumber],
     required: 3,
     turns: [b"b", b"w"],
@@ -119,7 +117,7 @@ text_type! {
 /// # Ok::<(), SquareError>(())
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
-    Ok(Square::numbered(ok!(NOTATION.sizes().read(input.as_bytes()))))
+    Ok(Square::numbered(ok!(NOTATION.sizes.read(input.as_bytes()))))
 }
 
 /// Returns the USI name of a square, such as `7g`.
@@ -131,7 +129,7 @@ pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
 /// ```
 #[must_use]
 pub const fn square_name(square: Square<9, 9>) -> TokenText {
-    NOTATION.sizes().name(square.index())
+    NOTATION.sizes.name(square.index())
 }
 
 /// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).
@@ -147,79 +145,68 @@ pub const fn square_name(square: Square<9, 9>) -> TokenText {
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 
-/// Returns the first player's piece with this index in `HELD`. In `PIECES`, the king comes before these pieces.
-pub(super) const fn held(number: usize) -> Epin {
-    PIECES[1 + number].1
+/// The letters of the pieces in both hands, in the order of [`held`].
+const LETTERS: [u8; 2 * HELD.len()] = *b"RBGSNLPrbgsnlp";
+
+/// Returns a piece in hand by its index: the first player's pieces in the order of `HELD`, then the second player's.
+pub(super) const fn held(index: usize) -> Epin {
+    // In `PIECES`, the king comes before these pieces.
+    PIECES[1 + index % HELD.len()].1.with_side(Side::ALL[index / HELD.len()])
 }
 
-/// Returns the index of a piece in `HELD`, or `None` if this player cannot hold the piece.
-const fn number_of(piece: Epin, side: Side) -> Option<usize> {
-    match find(piece.letter().as_ascii(), &HELD) {
-        Some(number) if held(number).with_side(side).index() == piece.index() => Some(number),
-        _ => None,
-    }
-}
-
-/// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
-pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>]) -> Result<Counts, FenError> {
-    let mut pieces = 0;
-    let mut index = 0;
-    while index < board.len() {
-        pieces += board[index].is_some() as usize;
-        index += 1;
-    }
-    let mut counts = [[0; HELD.len()]; 2];
-    let mut at = span.start;
-    while at < span.end {
-        let mut start = at;
-        while start < span.end && input[start].is_ascii_digit() {
-            start += 1;
+impl Reader<'_> {
+    /// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
+    pub(super) const fn read_hands(&mut self, span: Span) -> Result<(), FenError> {
+        let input = self.input;
+        let (board, _) = self.board.split_at(Square::<9, 9>::COUNT);
+        let (mut pieces, mut index) = (0, 0);
+        while index < board.len() {
+            pieces += board[index].is_some() as usize;
+            index += 1;
         }
-        let digits = Span::new(at, start);
-        let count = match read_number(digits.of(input)) {
-            _ if start == at => 1,
-            Some(count @ 2..) if start < span.end => count as usize,
-            _ => return Err(FenError::new(&NOTATION, FenErrorKind::HandCount, digits)),
-        };
-        let c = char_or_nul(input, start);
-        let end = after(input, start);
-        let Some(held) = count_of(c, &mut counts) else {
-            return Err(FenError::new(&NOTATION, FenErrorKind::Hand(c), Span::new(start, end)));
-        };
-        pieces = pieces.saturating_add(count);
-        let kind = match *held {
-            0 if pieces <= board.len() => {
-                *held = count as u8;
+        let mut at = span.start;
+        while at < span.end {
+            let mut start = at;
+            while start < span.end && input[start].is_ascii_digit() {
+                start += 1;
+            }
+            let digits = Span::new(at, start);
+            let count = match read_number(digits.of(input)) {
+                _ if start == at => 1,
+                Some(count @ 2..) if start < span.end => count as usize,
+                _ => return Err(self.error(FenErrorKind::HandCount, digits)),
+            };
+            let (c, Span { end, .. }) = self.char_at(start);
+            let Some(index) = find(input[start], &LETTERS) else {
+                return Err(self.error(FenErrorKind::Hand(c), Span::new(start, end)));
+            };
+            pieces = pieces.saturating_add(count);
+            let kind = if self.hands[index] > 0 {
+                FenErrorKind::Repeated(c)
+            } else if pieces > board.len() {
+                FenErrorKind::TooManyPieces
+            } else {
+                self.hands[index] = count as u8;
                 at = end;
                 continue;
-            }
-            0 => FenErrorKind::TooManyPieces,
-            _ => FenErrorKind::Repeated(c),
-        };
-        return Err(FenError::new(&NOTATION, kind, Span::new(at, end)));
+            };
+            return Err(self.error(kind, Span::new(at, end)));
+        }
+        Ok(())
     }
-    Ok(counts)
-}
-
-/// Returns the count of the piece with this letter, or `None` if the piece cannot be held.
-const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
-    let piece = some!(NOTATION.piece(letter));
-    let number = some!(number_of(piece, piece.side()));
-    Some(&mut counts[piece.side() as usize][number])
 }
 
 /// Puts pieces into the empty hands of a position. The position must have room for these pieces.
-pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &Counts) {
-    let mut i = 0;
-    while i < 2 * HELD.len() {
-        let (side, number) = (Side::ALL[i / HELD.len()], i % HELD.len());
-        let mut left = counts[side as usize][number];
+pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &[u8]) {
+    let mut index = 0;
+    while index < counts.len() {
+        let (piece, mut left) = (held(index), counts[index]);
         while left > 0 {
-            let _ = position.add_to_hand(side, held(number).with_side(side));
+            let _ = position.add_to_hand(piece.side(), piece);
             left -= 1;
         }
-        i += 1;
+        index += 1;
     }
 }
 
@@ -229,8 +216,11 @@ pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<G
     while player < Side::ALL.len() {
         let (side, mut kinds) = (Side::ALL[player], position.hands[player].iter());
         while let Some((piece, _)) = kinds.next_kind() {
-            if !matches!(game, Game::Shogi) || number_of(piece, side).is_none() {
-                return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) });
+            match find(piece.letter().as_ascii(), &HELD) {
+                Some(number)
+                    if matches!(game, Game::Shogi)
+                        && held(number).with_side(side).index() == piece.index() => {}
+                _ => return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) }),
             }
         }
         player += 1;
@@ -238,24 +228,25 @@ pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<G
     None
 }
 
-/// Writes both hands. The first player's hand comes first.
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
-pub(super) const fn write_hands(hands: &[Hand<'_>; 2], out: &mut Out) {
-    if hands[0].is_empty() && hands[1].is_empty() {
-        return out.put(b'-');
-    }
-    let mut i = 0;
-    while i < 2 * HELD.len() {
-        let (side, number) = (Side::ALL[i / HELD.len()], i % HELD.len());
-        let piece = held(number).with_side(side);
-        let count = hands[side as usize].count(piece);
-        if count > 1 {
-            out.put_number(count as u32);
+impl Out {
+    /// Writes both hands. The first player's hand comes first.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
+    pub(super) const fn put_hands(&mut self, hands: &[Hand<'_>; 2]) {
+        if hands[0].is_empty() && hands[1].is_empty() {
+            return self.put(b'-');
         }
-        if count > 0 {
-            NOTATION.write_piece(piece, out);
+        let mut index = 0;
+        while index < LETTERS.len() {
+            let piece = held(index);
+            let count = hands[piece.side() as usize].count(piece);
+            if count > 1 {
+                self.put_number(count as u32);
+            }
+            if count > 0 {
+                self.put(LETTERS[index]);
+            }
+            index += 1;
         }
-        i += 1;
     }
 }
 

@@ -2,8 +2,9 @@
 //! that the piece reaches, and the promotion. A drop has a piece in hand in place of the first square.
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
-use super::{Game, HELD, Notation, find};
+use super::{Game, HELD, find};
 use crate::base::some;
+use crate::position::Sizes;
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
@@ -159,7 +160,7 @@ pub(super) const CENTER: usize = 100;
 
 impl Grid {
     pub(super) const fn of(game: Game) -> Self {
-        let Notation { ranks, files, .. } = *game.notation();
+        let Sizes { ranks, files, .. } = game.notation().sizes;
         let all = ones(ranks * files);
         Self {
             files,
@@ -260,7 +261,7 @@ const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
 /// The number of squares of the largest board of koma's games.
-const MOST: usize = 90;
+pub(super) const MOST: usize = 90;
 
 /// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.
 pub(super) struct Steps {

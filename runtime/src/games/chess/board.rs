@@ -133,6 +133,16 @@ impl Board {
         self.own | self.other
     }
 
+    /// Returns the pieces of a player.
+    pub(super) const fn of(&self, side: Side) -> u64 {
+        if side.is(self.turn) { self.own } else { self.other }
+    }
+
+    /// Returns the squares on their player's second rank that have a piece of this player.
+    pub(super) const fn first_squares(&self) -> u64 {
+        self.of(Side::First) & row_squares(6) | self.of(Side::Second) & row_squares(1)
+    }
+
     /// Returns the kings of the player to move.
     pub(super) const fn own_kings(&self) -> u64 {
         self.kinds[KING] & self.own

@@ -17,9 +17,7 @@ pub use moves::{Move, Undo, play, play_line, play_unchecked, take_back};
 pub use san::{parse_san, san};
 pub use start::start_960;
 
-pub(super) use fen::{
-    NOTATION, mark_first_squares, read_castling, read_en_passant, write_castling, write_en_passant,
-};
+pub(super) use fen::NOTATION;
 #[cfg(feature = "shakmaty")]
 pub(crate) use fen::{UNTAKEABLE, checked, unwritable};
 pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
