@@ -19,7 +19,7 @@ pub(super) static NOTATION: Notation = Notation {
     game_name: "makruk",
     vocabulary: vocabulary!(
         "000000000000000020014005004010000000000" "08080000"
-        "M" "Makruk" "K^" "King" "M" "Met" "S" "Khon" "N" "Horse" "R" "Boat" "P" "Pawn" "+P" "Promoted pawn"
+        "M" "Makruk" "K^" "M" "S" "N" "R" "P" "+P"
     ),
     name: "makruk FEN",
     example: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",

@@ -60,12 +60,12 @@ pub(super) enum Field {
     Unused,
 }
 
-/// Makes the vocabulary of a game with one style. `$set` is the set of the game's pieces. `$rest` has the board,
-/// the names of squares and the markers, in the format that [`Vocabulary`] describes.
+/// Makes the vocabulary of a game with one style and without the names of pieces. `$set` is the set of the game's pieces.
+/// `$rest` has the board, the names of squares and the markers, in the format that [`Vocabulary`] describes.
 macro_rules! vocabulary {
-    ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal $piece:literal)*) => {
+    ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal)*) => {
         crate::game::Vocabulary::new(concat!(
-            $set, $rest, "01", $letter, $set, "\n", $letter, "\t", $name, $("\n\t", $pin, "\t", $piece),*
+            $set, $rest, "01", $letter, $set, "\n", $letter, "\t", $name, $("\n\t", $pin),*
         ).as_bytes())
     };
 }
@@ -109,7 +109,6 @@ const fn form(text: &[u8]) -> (usize, u8) {
 
 impl Notation {
     /// Returns the piece with this letter. The first player's letters are in upper case.
-    #[inline]
     pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
         if letter.is_ascii() { self.by_letter[0][letter as usize] } else { None }
     }

@@ -22,9 +22,7 @@ pub(super) static NOTATION: Notation = Notation {
     game_name: "shōgi",
     vocabulary: vocabulary!(
         "005000000010000025005005005410000000000" "09090010"
-        "S" "Shogi" "K^" "King" "R" "Rook" "+R" "Dragon" "B" "Bishop" "+B" "Horse" "G" "Gold" "S" "Silver"
-        "+S" "Promoted silver" "N" "Knight" "+N" "Promoted knight" "L" "Lance" "+L" "Promoted lance" "P" "Pawn"
-        "+P" "Tokin"
+        "S" "Shogi" "K^" "R" "+R" "B" "+B" "G" "S" "+S" "N" "+N" "L" "+L" "P" "+P"
     ),
     name: "SFEN",
     example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -363,10 +361,8 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
         if position.hand(side).count(piece) == 0 {
             MoveErrorKind::NotInHand
         } else if position.board()[target].is_some() {
-            return Err(MoveError {
-                square: Some(target),
-                ..step.error(Game::Shogi, MoveErrorKind::Occupied)
-            });
+            let error = step.error(Game::Shogi, MoveErrorKind::Occupied);
+            return Err(MoveError { square: Some(target), ..error });
         } else if is_stuck(piece, target) {
             MoveErrorKind::Stuck
         } else if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) {

@@ -174,8 +174,8 @@ impl Grid {
         }
     }
 
-    /// Returns the lines through a square: the rank, the file, the diagonal that goes down to the right, and the
-    /// diagonal that goes down to the left.
+    /// Returns the lines through a square, without the square itself: the rank, the file, the diagonal that goes down to
+    /// the right, and the diagonal that goes down to the left.
     pub(super) const fn lines(&self, square: usize) -> [u128; 4] {
         let Self { files, all, rank, file, diagonal, antidiagonal, .. } = *self;
         let (row, left, right) = (square / files, square % files, files - 1 - square % files);
@@ -186,7 +186,8 @@ impl Grid {
         } else {
             antidiagonal >> ((right - row) * files)
         };
-        [rank << (row * files), file << left, to_right & all, to_left & all]
+        let others = all & !(1 << square);
+        [rank << (row * files) & others, file << left & others, to_right & others, to_left & others]
     }
 
     /// Returns all squares except the two files at the edge that is further from a square. Leaps go at most two files
@@ -206,7 +207,7 @@ impl Grid {
         let (near, down) = (self.near(square), CENTER - square);
         let (king, knight) = (self.king >> down & near, self.knight >> down & near);
         let pawn = king & !rank;
-        let (plain, promoting) = match (game, row) {
+        match (game, row) {
             // Includes queens, knights, and pawns that promote.
             (Game::Chess, 1) => (queen | knight, pawn & above),
             (Game::Chess, 6) => (queen | knight, pawn & !above),
@@ -234,8 +235,7 @@ impl Grid {
                     _ => (queen | up, queen | down),
                 }
             }
-        };
-        (plain & !bit, promoting & !bit)
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) static NOTATION: Notation = Notation {
     game_name: "xiangqi",
     vocabulary: vocabulary!(
         "010010010024000000000004004000000000000" "0a090000"
-        "X" "Xiangqi" "G^" "General" "A" "Advisor" "E" "Elephant" "H" "Horse" "R" "Chariot" "C" "Cannon" "P" "Soldier"
+        "X" "Xiangqi" "G^" "A" "E" "H" "R" "C" "P"
     ),
     name: "xiangqi FEN",
     example: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",

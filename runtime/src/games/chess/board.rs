@@ -259,6 +259,19 @@ pub(super) const fn beside(square: usize) -> u64 {
     (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
 }
 
+/// Returns the squares that a piece attacks. The piece is not a pawn.
+#[inline]
+pub(super) const fn attacks(kind: usize, square: usize, occupied: u64) -> u64 {
+    match kind {
+        KING => LINES[square].king,
+        KNIGHT => LINES[square].knight,
+        BISHOP => bishop_attacks(square, occupied),
+        ROOK => rook_attacks(square, occupied),
+        QUEEN => bishop_attacks(square, occupied) | rook_attacks(square, occupied),
+        _ => 0,
+    }
+}
+
 /// Returns the squares that a pawn of this player attacks.
 #[inline]
 pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {
@@ -305,14 +318,8 @@ pub(super) static LINES: [Reach; 64] = {
     let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
         let ([rank, file, diagonal, antidiagonal], near) = (grid.lines(from), grid.near(from) as u64);
-        let others = !(1 << from);
         lines[from] = Reach {
-            lines: [
-                rank as u64 & others,
-                file as u64 & others,
-                diagonal as u64 & others,
-                antidiagonal as u64 & others,
-            ],
+            lines: [rank as u64, file as u64, diagonal as u64, antidiagonal as u64],
             knight: (grid.knight >> (CENTER - from)) as u64 & near,
             king: (grid.king >> (CENTER - from)) as u64 & near,
         };

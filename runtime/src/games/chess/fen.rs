@@ -1,7 +1,7 @@
 //! Reads and writes FEN. In a position, the states of rooks and pawns express the castling rights and the en passant
 //! square.
 
-use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, next, row_squares};
+use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side, some};
@@ -21,8 +21,7 @@ pub(super) const PIECES: &[(&str, Epin)] = pieces!(
 
 pub(crate) const VOCABULARY: Vocabulary<'static> = vocabulary!(
     "004000000000000020004045054000000000000" "08080001"
-    "C" "Chess" "K^" "King" "Q" "Queen" "R" "Rook" "-R" "Rook that may castle" "B" "Bishop" "N" "Knight" "P" "Pawn"
-    "+P" "Pawn on its first square" "-P" "Pawn open to en passant"
+    "C" "Chess" "K^" "Q" "R" "-R" "B" "N" "P" "+P" "-P"
 );
 
 pub(in crate::games) static NOTATION: Notation = Notation {
@@ -126,8 +125,8 @@ impl Fen {
     /// ```
     pub const fn play(&self, step: Move) -> Result<Self, MoveError> {
         let Self { mut position, mut counters } = *self;
-        let (turn, board) = (position.turn(), position.board());
-        let is_pawn = is_at(board, step.origin().index(), turn, Letter::P);
+        let (turn, piece) = (position.turn(), position.piece(step.origin()));
+        let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
         match play(&mut position, step) {
             Ok(undo) if is_pawn || undo.taken().is_some() => counters.halfmove_clock = 0,
             Ok(_) => counters.halfmove_clock = counters.halfmove_clock.saturating_add(1),
@@ -144,11 +143,6 @@ pub(super) const fn row(side: Side, ranks: usize) -> usize {
         Side::First => 7 - ranks,
         Side::Second => ranks,
     }
-}
-
-/// Reports whether a square has a piece of this player with this letter.
-pub(super) const fn is_at(board: &[Option<Epin>], index: usize, side: Side, letter: Letter) -> bool {
-    matches!(board[index], Some(piece) if piece.letter().is(letter) && piece.side().is(side))
 }
 
 /// Returns the rook that a castling right names: the outermost rook on the king's side (K) or on the queen's side (Q) of
@@ -172,12 +166,15 @@ const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
 impl Reader<'_> {
     /// Marks the pawns on their first squares.
     pub(in crate::games) const fn mark_first_squares(&mut self) {
-        let sets = Sets::new(&self.board, self.turn);
-        let mut pawns = sets.kinds[PAWN] & sets.first_squares();
-        while let Some(index) = next(&mut pawns) {
-            if let Some(pawn) = &mut self.board[index] {
-                *pawn = pawn.enhance();
+        let mut i = 0;
+        while i < 16 {
+            let (index, side) = if i < 8 { (8 + i, Side::Second) } else { (40 + i, Side::First) };
+            if let Some(piece) = &mut self.board[index]
+                && piece.index() == PIECES[PAWN].1.with_side(side).index()
+            {
+                *piece = piece.enhance();
             }
+            i += 1;
         }
     }
 

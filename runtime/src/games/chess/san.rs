@@ -2,8 +2,7 @@
 
 use super::Position;
 use super::board::{
-    BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
-    next, pawn_attacks, rook_attacks, row_squares,
+    KING, LETTERS, NAMES, PAWN, PLURALS, attacks, file_squares, next, pawn_attacks, row_squares,
 };
 use super::legal::legal;
 use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
@@ -112,17 +111,12 @@ pub(super) const fn read_word(
 impl Rules {
     /// Returns the pieces of a kind that can legally go to `target`, without castling.
     const fn candidates(&self, kind: usize, target: usize) -> u64 {
-        let occupied = self.board.occupied();
         if self.board.own >> target & 1 != 0 {
             return 0; // only castling can have this target
         }
         let origins = match kind {
-            KNIGHT => LINES[target].knight,
-            BISHOP => bishop_attacks(target, occupied),
-            ROOK => rook_attacks(target, occupied),
-            QUEEN => bishop_attacks(target, occupied) | rook_attacks(target, occupied),
-            KING => LINES[target].king,
-            _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
+            PAWN => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
+            _ => attacks(kind, target, self.board.occupied()),
         };
         let (mut left, mut found) = (origins & self.board.kinds[kind] & self.board.own, 0);
         while let Some(origin) = next(&mut left) {
@@ -391,21 +385,17 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    let mut rest = word;
-    while let [b' '..=b'~', after @ ..] = rest {
-        rest = after;
-    }
-    // The message names only short words of printable ASCII characters.
-    let text = spelled(if word.len() > 8 || !rest.is_empty() { b"" } else { word });
-    MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
+    MoveError { text: spelled(word), reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }
 
-/// Returns `text`, which has at most eight ASCII characters, as a `TokenText`.
+/// Returns a text of at most eight printable ASCII characters as a `TokenText`. Returns an empty text for other texts.
 const fn spelled(text: &[u8]) -> TokenText {
     let (mut spelling, mut left) = (TokenText::EMPTY, text);
-    while let [byte, rest @ ..] = left {
+    while let [byte @ b' '..=b'~', rest @ ..] = left
+        && text.len() <= 8
+    {
         spelling = spelling.with(*byte);
         left = rest;
     }
-    spelling
+    if left.is_empty() { spelling } else { TokenText::EMPTY }
 }
