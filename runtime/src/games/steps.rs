@@ -28,8 +28,13 @@ enum Promotion {
     Fourth,
 }
 
+/// The number of squares of the largest board of koma's games.
+pub(super) const MOST: usize = 90;
+
 /// The origin of drops of the first piece in `HELD`. It is greater than every flat index.
-const HAND: usize = 96;
+const HAND: usize = MOST;
+/// The number of origins: the squares of the largest board, and the pieces in `HELD`.
+const ORIGINS: usize = HAND + HELD.len();
 
 impl Step {
     #[inline]
@@ -260,24 +265,17 @@ const ZONES: u128 = !(ones(27) << 27);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// The number of squares of the largest board of koma's games.
-pub(super) const MOST: usize = 90;
-
 /// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.
 pub(super) struct Steps {
     game: Game,
-    /// The number of squares.
-    squares: usize,
     /// For each origin, the targets of moves without a promotion, as bits.
-    plain: [u128; MOST],
+    plain: [u128; ORIGINS],
     /// For each origin, the targets of moves with a promotion, as bits.
-    promoting: [u128; MOST],
-    /// For each origin, the number of moves from all squares before the origin.
-    first: [usize; MOST],
+    promoting: [u128; ORIGINS],
+    /// For each origin, the number of moves from all origins before it.
+    first: [usize; ORIGINS],
     /// The number of different promotions.
     promotions: usize,
-    /// The number of moves that are not drops.
-    on_board: usize,
     pub(super) count: usize,
 }
 
@@ -298,19 +296,19 @@ impl Game {
 impl Steps {
     const fn new(game: Game) -> Self {
         let (grid, promotions) = (Grid::of(game), promotions(game).len());
-        let squares = grid.all.count_ones() as usize;
-        let drops = if matches!(game, Game::Shogi) { HELD.len() * squares } else { 0 };
-        let (plain, promoting, first) = ([0; MOST], [0; MOST], [0; MOST]);
-        let mut steps =
-            Self { game, squares, plain, promoting, first, promotions, on_board: 0, count: drops };
+        let (plain, promoting, first) = ([0; ORIGINS], [0; ORIGINS], [0; ORIGINS]);
+        let mut steps = Self { game, plain, promoting, first, promotions, count: 0 };
         let mut origin = 0;
-        while origin < squares {
-            (steps.plain[origin], steps.promoting[origin]) = grid.reach(game, origin);
-            steps.first[origin] = steps.on_board;
-            steps.on_board += steps.count_below(origin, !0);
+        while origin < ORIGINS {
+            if grid.all >> origin & 1 != 0 {
+                (steps.plain[origin], steps.promoting[origin]) = grid.reach(game, origin);
+            } else if matches!(game, Game::Shogi) && origin >= HAND {
+                steps.plain[origin] = grid.all;
+            }
+            steps.first[origin] = steps.count;
+            steps.count += steps.count_below(origin, !0);
             origin += 1;
         }
-        steps.count += steps.on_board;
         steps
     }
 
@@ -327,9 +325,6 @@ impl Steps {
 
     /// Reports whether the game has this move.
     pub(super) const fn has(&self, step: Step) -> bool {
-        if step.dropped().is_some() {
-            return true;
-        }
         let (plain, promoting) = self.reach(step.origin(), step.target());
         if step.promotes() { promoting } else { plain }
     }
@@ -342,9 +337,6 @@ impl Steps {
 
     pub(super) const fn index(&self, step: Step) -> usize {
         let (origin, target) = (step.origin(), step.target());
-        if let Some(number) = step.dropped() {
-            return self.on_board + number * self.squares + target;
-        }
         let (plain, _) = self.reach(origin, target);
         self.first[origin] + self.count_below(origin, ones(target)) + step.promotion() - !plain as usize
     }
@@ -353,10 +345,7 @@ impl Steps {
         if index >= self.count {
             return None;
         }
-        if let Some(drop) = index.checked_sub(self.on_board) {
-            return Some(Step::from_hand(drop / self.squares, drop % self.squares));
-        }
-        let mut origin = self.squares - 1;
+        let mut origin = ORIGINS - 1;
         while self.first[origin] > index {
             origin -= 1;
         }

@@ -29,11 +29,16 @@ pub const fn start_960(number: usize) -> Option<Position> {
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(2);
     files[number / 4 % 4 * 2] = Some(5);
-    let others = [(number / 16 % 6, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
-    let mut i = 0;
-    while i < others.len() {
-        place(&mut files, others[i].0, others[i].1);
-        i += 1;
+    // Each other piece goes to a free file. Its first number is the number of free files further left.
+    let mut others: &[_] = &[(number / 16 % 6, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
+    while let [(free, other), rest @ ..] = others {
+        let (mut file, mut left) = (0, *free);
+        while files[file].is_some() || left > 0 {
+            left -= files[file].is_none() as usize;
+            file += 1;
+        }
+        files[file] = Some(*other);
+        others = rest;
     }
     let (start, mut position, mut file) = (Fen::start(), Fen::start(), 0);
     while file < 8 {
@@ -44,15 +49,4 @@ pub const fn start_960(number: usize) -> Option<Position> {
         file += 1;
     }
     Some(position)
-}
-
-/// Sets the entry of a free file to `other`. `free` is the index of this file among the free files, counted from the
-/// left, starting at 0.
-const fn place(files: &mut [Option<usize>; 8], free: usize, other: usize) {
-    let (mut file, mut left) = (0, free);
-    while files[file].is_some() || left > 0 {
-        left -= files[file].is_none() as usize;
-        file += 1;
-    }
-    files[file] = Some(other);
 }
