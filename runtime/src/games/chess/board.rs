@@ -259,19 +259,6 @@ pub(super) const fn beside(square: usize) -> u64 {
     (bit & !FILE_H) << 1 | (bit & !FILE_A) >> 1
 }
 
-/// Returns the squares that a piece attacks. The piece is not a pawn.
-#[inline]
-pub(super) const fn attacks(kind: usize, square: usize, occupied: u64) -> u64 {
-    match kind {
-        KING => LINES[square].king,
-        KNIGHT => LINES[square].knight,
-        BISHOP => bishop_attacks(square, occupied),
-        ROOK => rook_attacks(square, occupied),
-        QUEEN => bishop_attacks(square, occupied) | rook_attacks(square, occupied),
-        _ => 0,
-    }
-}
-
 /// Returns the squares that a pawn of this player attacks.
 #[inline]
 pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {

@@ -1,7 +1,7 @@
 //! Implements the rules of chess: where pieces can go.
 
 use super::board::{
-    Board, KING, NAMES, PAWN, attacks, beside, between, bishop_attacks, forward, line_through, next,
+    Board, KING, LINES, NAMES, PAWN, beside, between, bishop_attacks, forward, line_through, next,
     pawn_attacks, rook_attacks, row_squares,
 };
 use super::moves::Move;
@@ -85,12 +85,26 @@ impl Rules {
     /// may leave the piece's own king in check.
     pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
-        let targets = match board.kind(origin) {
-            Some(PAWN) => self.pawn_targets(origin),
-            Some(kind) => attacks(kind, origin, board.occupied()),
-            None => 0,
+        let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
+        let bit = 1 << origin;
+        let targets = if pawns & bit != 0 {
+            self.pawn_targets(origin)
+        } else if knights & bit != 0 {
+            LINES[origin].knight
+        } else if kings & bit != 0 {
+            LINES[origin].king
+        } else {
+            let occupied = board.occupied();
+            let mut attacks = 0;
+            if (bishops | queens) & bit != 0 {
+                attacks |= bishop_attacks(origin, occupied);
+            }
+            if (rooks | queens) & bit != 0 {
+                attacks |= rook_attacks(origin, occupied);
+            }
+            attacks
         };
-        targets & !board.own & !(board.kinds[KING] & board.other)
+        targets & !board.own & !(kings & board.other)
     }
 
     /// Returns the squares that a pawn can go to without en passant. Unlike [`pseudo_targets`](Self::pseudo_targets),

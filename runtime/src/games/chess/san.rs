@@ -2,7 +2,8 @@
 
 use super::Position;
 use super::board::{
-    KING, LETTERS, NAMES, PAWN, PLURALS, attacks, file_squares, next, pawn_attacks, row_squares,
+    BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
+    next, pawn_attacks, rook_attacks, row_squares,
 };
 use super::legal::legal;
 use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
@@ -114,9 +115,14 @@ impl Rules {
         if self.board.own >> target & 1 != 0 {
             return 0; // only castling can have this target
         }
+        let occupied = self.board.occupied();
         let origins = match kind {
-            PAWN => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
-            _ => attacks(kind, target, self.board.occupied()),
+            KNIGHT => LINES[target].knight,
+            BISHOP => bishop_attacks(target, occupied),
+            ROOK => rook_attacks(target, occupied),
+            QUEEN => bishop_attacks(target, occupied) | rook_attacks(target, occupied),
+            KING => LINES[target].king,
+            _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
         };
         let (mut left, mut found) = (origins & self.board.kinds[kind] & self.board.own, 0);
         while let Some(origin) = next(&mut left) {
