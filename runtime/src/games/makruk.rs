@@ -6,7 +6,7 @@ use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::{Letter, Side, ok, some};
+use crate::base::{Letter, ok, some};
 use crate::position::{Position, Sizes, Square};
 use crate::token::Epin;
 
@@ -101,11 +101,6 @@ impl Fen {
         self.counters.counting_limit = counting_limit;
         self
     }
-}
-
-/// Reports whether a player's pawn promotes on a square.
-const fn is_promotion(side: Side, index: usize) -> bool {
-    if side.is(Side::First) { index < 24 } else { index >= 40 }
 }
 
 game_moves! {
@@ -204,7 +199,8 @@ impl Move {
 const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
     let piece = ok!(mover(position, step, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
-    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
+    let is_far = if piece.is_first() { step.target() < 24 } else { step.target() >= 40 };
+    match (is_pawn && is_far, step.promotes()) {
         (true, false) if Game::Makruk.steps().reach(step.origin(), step.target()).1 => {
             Err(step.error(Game::Makruk, Kind::MissingPromotion))
         }

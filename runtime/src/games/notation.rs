@@ -191,6 +191,8 @@ pub(super) struct Reader<'a> {
     field: Field,
     /// The squares, from the top rank on. There is room for the largest board.
     pub(super) board: [Option<Epin>; MOST],
+    /// The number of pieces on the board and in hand.
+    pub(super) pieces: usize,
     pub(super) turn: Side,
     /// The counts of the pieces in hand: the first player's pieces in the order of `HELD`, then the second player's.
     pub(super) hands: [u8; 2 * HELD.len()],
@@ -201,7 +203,7 @@ pub(super) struct Reader<'a> {
 pub(super) const fn read<'a>(input: &'a [u8], notation: &'static Notation) -> Result<Reader<'a>, FenError> {
     let (field, turn, counters) = (Field::Placement, Side::First, Counters::START);
     let (board, hands) = ([None; MOST], [0; 2 * HELD.len()]);
-    let mut reader = Reader { input, notation, field, board, turn, hands, counters };
+    let mut reader = Reader { input, notation, field, board, pieces: 0, turn, hands, counters };
     match reader.read_fields() {
         Ok(()) => Ok(reader),
         Err(error) => Err(error.or_of_whole_text(input)),
@@ -298,6 +300,7 @@ impl Reader<'_> {
                     Ok((piece, end)) => {
                         if is_on_board {
                             self.board[rank * files + file] = Some(piece);
+                            self.pieces += 1;
                         }
                         file += 1;
                         at = end;
@@ -325,8 +328,14 @@ impl Reader<'_> {
         let Ok(mut position) = Position::from_board(self.board.split_at(A * B).0, styles, self.turn) else {
             unreachable!() // the board has this size
         };
-        if matches!(self.notation.game, Game::Shogi) {
-            shogi::hold(&mut position, &self.hands);
+        let mut index = 0;
+        while index < self.hands.len() {
+            let (piece, mut left) = (shogi::held(index), self.hands[index]);
+            while left > 0 {
+                let _ = position.add_to_hand(piece.side(), piece);
+                left -= 1;
+            }
+            index += 1;
         }
         position
     }

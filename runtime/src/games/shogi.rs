@@ -8,7 +8,7 @@ use super::notation::{Notation, Out, Reader, Span, by_letter, pieces, read_numbe
 use super::steps::Step;
 use super::{Game, HELD, find};
 use crate::base::{Letter, Side, ok, some};
-use crate::game::GameErrorKind;
+use crate::game::{GameErrorKind, GameToken};
 use crate::position::{AnyPosition, Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::token::{Epin, TokenText};
 
@@ -157,12 +157,6 @@ impl Reader<'_> {
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
     pub(super) const fn read_hands(&mut self, span: Span) -> Result<(), FenError> {
         let input = self.input;
-        let (board, _) = self.board.split_at(Square::<9, 9>::COUNT);
-        let (mut pieces, mut index) = (0, 0);
-        while index < board.len() {
-            pieces += board[index].is_some() as usize;
-            index += 1;
-        }
         let mut at = span.start;
         while at < span.end {
             let mut start = at;
@@ -179,10 +173,10 @@ impl Reader<'_> {
             let Some(index) = find(input[start], &LETTERS) else {
                 return Err(self.error(FenErrorKind::Hand(c), Span::new(start, end)));
             };
-            pieces = pieces.saturating_add(count);
+            self.pieces = self.pieces.saturating_add(count);
             let kind = if self.hands[index] > 0 {
                 FenErrorKind::Repeated(c)
-            } else if pieces > board.len() {
+            } else if self.pieces > Square::<9, 9>::COUNT {
                 FenErrorKind::TooManyPieces
             } else {
                 self.hands[index] = count as u8;
@@ -192,19 +186,6 @@ impl Reader<'_> {
             return Err(self.error(kind, Span::new(at, end)));
         }
         Ok(())
-    }
-}
-
-/// Puts pieces into the empty hands of a position. The position must have room for these pieces.
-pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &[u8]) {
-    let mut index = 0;
-    while index < counts.len() {
-        let (piece, mut left) = (held(index), counts[index]);
-        while left > 0 {
-            let _ = position.add_to_hand(piece.side(), piece);
-            left -= 1;
-        }
-        index += 1;
     }
 }
 
@@ -392,9 +373,7 @@ const fn ranks_left(side: Side, index: usize) -> usize {
 
 /// Reports whether a piece can promote at all.
 const fn promotes(piece: Epin) -> bool {
-    piece.is_normal()
-        && !piece.is_terminal()
-        && matches!(piece.letter(), Letter::R | Letter::B | Letter::S | Letter::N | Letter::L | Letter::P)
+    piece.is_normal() && NOTATION.vocabulary.has_token(GameToken::Epin(piece.enhance()))
 }
 
 /// Reports whether a piece could never move from a square.

@@ -234,10 +234,7 @@ pub(super) const fn next(squares: &mut u64) -> Option<usize> {
 /// Moves the squares one rank forward in a player's direction.
 #[inline]
 pub(super) const fn forward(side: Side, squares: u64) -> u64 {
-    match side {
-        Side::First => squares >> 8,
-        Side::Second => squares << 8,
-    }
+    if side.is(Side::First) { squares >> 8 } else { squares << 8 }
 }
 
 /// Returns the squares of a row. Rows count from the top, starting at 0.

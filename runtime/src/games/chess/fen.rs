@@ -139,10 +139,7 @@ impl Fen {
 
 /// Returns the row that is `ranks` ranks in front of the player's first rank. Rows count from the top, starting at 0.
 pub(super) const fn row(side: Side, ranks: usize) -> usize {
-    match side {
-        Side::First => 7 - ranks,
-        Side::Second => ranks,
-    }
+    if side.is(Side::First) { 7 - ranks } else { ranks }
 }
 
 /// Returns the rook that a castling right names: the outermost rook on the king's side (K) or on the queen's side (Q) of
@@ -291,8 +288,7 @@ pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameErr
 /// Returns the error for a position that FEN cannot express.
 #[cfg(feature = "shakmaty")]
 pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
-    let Some(board) = NOTATION.vocabulary.board() else { unreachable!() };
-    crate::GameError::new(GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
+    crate::GameError::new(GameErrorKind::Unwritable(reason), super::Position::SHAPE, NOTATION.vocabulary)
 }
 
 /// The reason why the en passant marker is wrong on a pawn that can just have moved two squares.

@@ -13,8 +13,6 @@ use crate::games::steps::Step;
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
     pub(super) board: Board,
-    /// The pieces that attack the king, if the player has exactly one king.
-    checkers: u64,
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
     /// squares, the squares that end a check, or no squares. It does not consider pins.
     evasions: u64,
@@ -27,10 +25,10 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
-        let (kings, mut checkers, mut pinned, mut evasions) = (board.own_kings(), 0, 0, !0);
+        let (kings, mut pinned, mut evasions) = (board.own_kings(), 0, !0);
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
-            checkers = board.leapers(king);
+            let mut checkers = board.leapers(king);
             let [_, queens, rooks, bishops, ..] = board.kinds;
             let mut snipers = board.other
                 & (bishop_attacks(king, board.other) & (bishops | queens)
@@ -49,14 +47,11 @@ impl Rules {
                 evasions = if is_double { 0 } else { between(king, checker) | checkers };
             }
         }
-        Self { board, checkers, evasions, pinned, king }
+        Self { board, evasions, pinned, king }
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        match self.king {
-            Some(_) => self.checkers != 0,
-            None => !self.board.is_safe(self.board.own_kings(), 0, 0),
-        }
+        !self.board.is_safe(self.board.own_kings(), 0, 0)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
