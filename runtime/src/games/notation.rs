@@ -199,18 +199,21 @@ pub(super) struct Reader<'a> {
     pub(super) counters: Counters,
 }
 
-/// Reads a FEN or an SFEN.
-pub(super) const fn read<'a>(input: &'a [u8], notation: &'static Notation) -> Result<Reader<'a>, FenError> {
-    let (field, turn, counters) = (Field::Placement, Side::First, Counters::START);
-    let (board, hands) = ([None; MOST], [0; 2 * HELD.len()]);
-    let mut reader = Reader { input, notation, field, board, pieces: 0, turn, hands, counters };
-    match reader.read_fields() {
-        Ok(()) => Ok(reader),
-        Err(error) => Err(error.or_of_whole_text(input)),
+impl<'a> Reader<'a> {
+    pub(super) const fn new(input: &'a [u8], notation: &'static Notation) -> Self {
+        let (field, turn, counters) = (Field::Placement, Side::First, Counters::START);
+        let (board, hands) = ([None; MOST], [0; 2 * HELD.len()]);
+        Self { input, notation, field, board, pieces: 0, turn, hands, counters }
     }
-}
 
-impl Reader<'_> {
+    /// Reads the whole text.
+    pub(super) const fn read(&mut self) -> Result<(), FenError> {
+        match self.read_fields() {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.or_of_whole_text(self.input)),
+        }
+    }
+
     /// Returns an error about the current field.
     pub(super) const fn error(&self, kind: Kind, span: Span) -> FenError {
         FenError { game: self.notation.game, kind, span, field: self.field, square: None }
@@ -443,8 +446,9 @@ macro_rules! text_type {
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
                 // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
-                let read = crate::base::ok!(crate::games::notation::read(input, &$NOTATION));
-                Ok(Self { position: read.position(), counters: read.counters })
+                let mut reader = crate::games::notation::Reader::new(input, &$NOTATION);
+                crate::base::ok!(reader.read());
+                Ok(Self { position: reader.position(), counters: reader.counters })
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.
