@@ -212,7 +212,7 @@ impl FenError {
             (Kind::Feen, _) => {
                 "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
             }
-            (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(plain(c)).is_some() => {
+            (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(0, plain(c)).is_some() => {
                 return Some(Words::did_you_mean(plain(c).encode_utf8(&mut [0; 4])));
             }
             (Kind::Piece(c), _) if matches!(plain(c), '^' | '\'' | '-') => {

@@ -108,21 +108,10 @@ const fn form(text: &[u8]) -> (usize, u8) {
 }
 
 impl Notation {
-    /// Returns the piece with this letter. The first player's letters are in upper case.
-    pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
-        if letter.is_ascii() { self.by_letter[0][letter as usize] } else { None }
-    }
-
-    /// Returns the piece at an offset and the offset after its text. If there is no piece, returns the offset of the
-    /// wrong character.
-    const fn read_piece(&self, input: &[u8], at: usize) -> Result<(Epin, usize), usize> {
-        let (form, letter) = form(input.split_at(at).1);
-        if letter.is_ascii()
-            && let Some(piece) = self.by_letter[form][letter as usize]
-        {
-            return Ok((piece, if form == 0 { at + 1 } else { at + 2 }));
-        }
-        Err(if form == 2 { at + 1 } else { at })
+    /// Returns the piece whose text has this [`form`] and this letter. The first player's letters are in upper case.
+    #[inline]
+    pub(super) const fn piece(&self, form: usize, letter: char) -> Option<Epin> {
+        if letter.is_ascii() { self.by_letter[form][letter as usize] } else { None }
     }
 
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
@@ -281,40 +270,37 @@ impl<'a> Reader<'a> {
     /// Reads the ranks of the board, from the top. Checks pieces that do not fit on the board, but does not store them.
     const fn read_placement(&mut self, span: Span) -> Result<(), FenError> {
         let (input, Sizes { ranks, files, .. }) = (self.input, self.notation.sizes);
-        let (mut rank, mut file, mut start, mut at) = (0, 0, span.start, span.start);
+        let (mut rank, mut at) = (0, span.start);
         loop {
-            if at == span.end || input[at] == b'/' {
-                if file != files && rank < ranks {
-                    let kind = Kind::RankLength { rank: rank + 1, squares: file };
-                    return Err(self.error(kind, Span::new(start, at)));
+            let (mut file, start) = (0_usize, at);
+            while at < span.end && input[at] != b'/' {
+                if let digit @ b'1'..=b'9' = input[at] {
+                    file = file.saturating_add((digit - b'0') as usize);
+                    at += 1;
+                    continue;
                 }
-                rank += 1;
-                if at == span.end {
-                    break;
+                let square = if file < files && rank < ranks { Some(rank * files + file) } else { None };
+                let (form, letter) = form(input.split_at(at).1);
+                let Some(piece) = self.notation.piece(form, letter as char) else {
+                    let (c, span) = self.char_at(if form == 2 { at + 1 } else { at });
+                    return Err(FenError { square, ..self.error(Kind::Piece(c), span) });
+                };
+                if let Some(index) = square {
+                    self.board[index] = Some(piece);
+                    self.pieces += 1;
                 }
-                at += 1;
-                (file, start) = (0, at);
-            } else if matches!(input[at], b'1'..=b'9') {
-                file = file.saturating_add((input[at] - b'0') as usize);
-                at += 1;
-            } else {
-                let is_on_board = file < files && rank < ranks;
-                match self.notation.read_piece(input, at) {
-                    Ok((piece, end)) => {
-                        if is_on_board {
-                            self.board[rank * files + file] = Some(piece);
-                            self.pieces += 1;
-                        }
-                        file += 1;
-                        at = end;
-                    }
-                    Err(at) => {
-                        let (c, span) = self.char_at(at);
-                        let square = if is_on_board { Some(rank * files + file) } else { None };
-                        return Err(FenError { square, ..self.error(Kind::Piece(c), span) });
-                    }
-                }
+                file += 1;
+                at += if form == 0 { 1 } else { 2 };
             }
+            if file != files && rank < ranks {
+                let kind = Kind::RankLength { rank: rank + 1, squares: file };
+                return Err(self.error(kind, Span::new(start, at)));
+            }
+            rank += 1;
+            if at == span.end {
+                break;
+            }
+            at += 1;
         }
         if rank != ranks {
             return Err(self.error(Kind::RankCount { ranks: rank }, span));

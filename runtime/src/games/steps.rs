@@ -184,13 +184,8 @@ impl Grid {
     pub(super) const fn lines(&self, square: usize) -> [u128; 4] {
         let Self { files, all, rank, file, diagonal, antidiagonal, .. } = *self;
         let (row, left, right) = (square / files, square % files, files - 1 - square % files);
-        let to_right =
-            if row > left { diagonal << ((row - left) * files) } else { diagonal >> ((left - row) * files) };
-        let to_left = if row > right {
-            antidiagonal << ((row - right) * files)
-        } else {
-            antidiagonal >> ((right - row) * files)
-        };
+        let to_right = shifted(diagonal, row * files, left * files);
+        let to_left = shifted(antidiagonal, row * files, right * files);
         let others = all & !(1 << square);
         [rank << (row * files) & others, file << left & others, to_right & others, to_left & others]
     }
@@ -247,6 +242,11 @@ impl Grid {
 /// Returns the lowest `count` bits.
 const fn ones(count: usize) -> u128 {
     (1 << count) - 1
+}
+
+/// Shifts a set by `up - down` bits towards the highest bit.
+const fn shifted(set: u128, up: usize, down: usize) -> u128 {
+    if up > down { set << (up - down) } else { set >> (down - up) }
 }
 
 /// Returns the two bits at this distance from [`CENTER`].

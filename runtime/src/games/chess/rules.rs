@@ -232,14 +232,11 @@ impl Castling {
     /// rook must be on their starting squares in standard chess.
     pub(super) const fn of(board: &Board, king: usize, target: usize) -> Option<Self> {
         let rooks = board.castling_rooks(king);
-        let rook = if rooks >> target & 1 != 0 {
-            target
-        } else if king % 8 == 4 && target == king + 2 {
-            king + 3
-        } else if king % 8 == 4 && target == king - 2 {
-            king - 4
-        } else {
-            return None;
+        let rook = match king % 8 {
+            _ if rooks >> target & 1 != 0 => target,
+            4 if target == king + 2 => king + 3,
+            4 if target == king - 2 => king - 4,
+            _ => return None,
         };
         if rooks >> rook & 1 != 0 { Some(Self::new(king, rook)) } else { None }
     }
