@@ -1,7 +1,7 @@
 //! Defines SFEN, the moves of shōgi, and the USI names of squares.
 
 use super::fen_error::{FenError, FenErrorKind};
-use super::move_error::{MoveError, MoveErrorKind};
+use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
 use super::notation::{Notation, Out, Reader, Span, by_letter, pieces, read_number, text_type, vocabulary};
@@ -339,31 +339,24 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
     let (side, target) = (position.turn(), step.target());
     let kind = if let Some(number) = step.dropped() {
         let piece = held(number).with_side(side);
-        if position.hand(side).count(piece) == 0 {
-            MoveErrorKind::NotInHand
-        } else if position.board()[target].is_some() {
-            let error = step.error(Game::Shogi, MoveErrorKind::Occupied);
-            return Err(MoveError { square: Some(target), ..error });
-        } else if is_stuck(piece, target) {
-            MoveErrorKind::Stuck
-        } else if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) {
-            MoveErrorKind::TwoPawns
-        } else {
-            return Ok(());
+        match position.hand(side).count(piece) {
+            0 => Kind::NotInHand,
+            _ if position.board()[target].is_some() => Kind::Occupied,
+            _ if is_stuck(piece, target) => Kind::Stuck,
+            _ if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) => Kind::TwoPawns,
+            _ => return Ok(()),
         }
     } else {
         let piece = ok!(mover(position, step, Game::Shogi));
         let is_promotion =
             promotes(piece) && (ranks_left(side, step.origin()) < 3 || ranks_left(side, target) < 3);
-        if step.promotes() && !is_promotion {
-            MoveErrorKind::CannotPromote
-        } else if !step.promotes() && is_stuck(piece, target) {
-            MoveErrorKind::MissingPromotion
-        } else {
-            return Ok(());
+        match (step.promotes(), is_promotion) {
+            (true, false) => Kind::CannotPromote,
+            (false, _) if is_stuck(piece, target) => Kind::MissingPromotion,
+            _ => return Ok(()),
         }
     };
-    Err(step.error(Game::Shogi, kind))
+    Err(MoveError { square: Some(target), ..step.error(Game::Shogi, kind) })
 }
 
 /// Returns the number of ranks in front of a player's piece.

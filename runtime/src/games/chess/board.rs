@@ -83,19 +83,15 @@ impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
         // No branch in this loop depends on a square's contents, because processors could not predict such a branch.
-        let mut rows = [0; 8];
-        let (mut row, mut left) = (0, squares);
-        while let Some((eight, rest)) = left.split_first_chunk::<8>()
-            && row < rows.len()
-        {
-            let (mut traits_of_row, mut file) = (0, 0);
+        let (squares, mut rows, mut row) = (squares.as_chunks::<8>().0, [0; 8], 0);
+        while row < rows.len() && row < squares.len() {
+            let mut file = 0;
             while file < 8 {
-                let index = if let Some(piece) = eight[file] { piece.index() } else { Epin::COUNT };
-                traits_of_row |= TRAITS[index] << file;
+                let index = if let Some(piece) = squares[row][file] { piece.index() } else { Epin::COUNT };
+                rows[row] |= TRAITS[index] << file;
                 file += 1;
             }
-            rows[row] = traits_of_row;
-            (row, left) = (row + 1, rest);
+            row += 1;
         }
         let [first, second, diagonal, straight, knights, kings, pawns, marked] = transposed(rows);
         let (own, other) = if turn.is(Side::First) { (first, second) } else { (second, first) };

@@ -91,14 +91,10 @@ impl<'a> MoveReader<'a> {
             self.at = run_end(line, self.at, true);
             let start = self.at;
             let (number, digits_end) = read_decimal(line, start);
-            let mut at = digits_end;
-            let mut dots = 0;
-            loop {
-                match line.split_at(at).1 {
-                    [b'.', ..] => (dots, at) = (dots + 1, at + 1),
-                    [0xE2, 0x80, 0xA6, ..] => (dots, at) = (dots + 3, at + 3), // `…`
-                    _ => break,
-                }
+            let (mut dots, mut at) = (0, digits_end);
+            while let [b'.', ..] | [0xE2, 0x80, 0xA6, ..] = line.split_at(at).1 {
+                let len = if line[at] == b'.' { 1 } else { 3 }; // `…` means three dots, and has three bytes
+                (dots, at) = (dots + len, at + len);
             }
             let is_word = matches!(char_at(line, at), Some(c) if !is_blank(c));
             // `00` without dots is not a move number, but an incorrect form of castling.
