@@ -219,11 +219,9 @@ impl FenError {
                 "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
             }
             (Kind::Piece(_), _) => return None,
-            (Kind::EnPassant { turn: Side::Second }, [file @ b'a'..=b'h', b'4'])
-            | (Kind::EnPassant { turn: Side::First }, [file @ b'a'..=b'h', b'5']) => {
+            (Kind::EnPassant { turn }, [file @ b'a'..=b'h', rank]) if *rank == b"54"[turn as usize] => {
                 let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));
-                let rank = if culprit[1] == b'4' { "3" } else { "6" };
-                return Some(words.text(rank).text("`, the square behind the pawn?"));
+                return Some(words.text(["6", "3"][turn as usize]).text("`, the square behind the pawn?"));
             }
             (Kind::Counter | Kind::TooManyFields, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
                 "remove EPD operations and moves"

@@ -200,14 +200,13 @@ const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
     let piece = ok!(mover(position, step, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
     let is_far = if piece.is_first() { step.target() < 24 } else { step.target() >= 40 };
-    match (is_pawn && is_far, step.promotes()) {
-        (true, false) if Game::Makruk.steps().reach(step.origin(), step.target()).1 => {
-            Err(step.error(Game::Makruk, Kind::MissingPromotion))
-        }
-        (true, false) => {
-            Err(MoveError { reason: "a pawn cannot go there", ..step.error(Game::Makruk, Kind::Illegal) })
-        }
-        (false, true) => Err(step.error(Game::Makruk, Kind::CannotPromote)),
-        _ => Ok(()),
-    }
+    let (_, can_promote) = Game::Makruk.steps().reach(step.origin(), step.target());
+    let kind = match (is_pawn && is_far, step.promotes()) {
+        (true, false) if can_promote => Kind::MissingPromotion,
+        (true, false) => Kind::Illegal,
+        (false, true) => Kind::CannotPromote,
+        _ => return Ok(()),
+    };
+    // Only the message for `Illegal` has the reason.
+    Err(MoveError { reason: "a pawn cannot go there", ..step.error(Game::Makruk, kind) })
 }

@@ -206,15 +206,13 @@ impl Grid {
         let (rook, queen) = (rank | file, rank | file | diagonal | antidiagonal);
         let (near, down) = (self.near(square), CENTER - square);
         let (king, knight) = (self.king >> down & near, self.knight >> down & near);
-        let pawn = king & !rank;
+        let pawn = king & !rank & if row < 4 { above } else { !above };
         match (game, row) {
             // Includes queens, knights, and pawns that promote.
-            (Game::Chess, 1) => (queen | knight, pawn & above),
-            (Game::Chess, 6) => (queen | knight, pawn & !above),
+            (Game::Chess, 1 | 6) => (queen | knight, pawn),
             (Game::Chess, _) => (queen | knight, 0),
             // Includes boats, horses, and all other pieces, which move one square.
-            (Game::Makruk, 1..=3) => (rook | king | knight, pawn & above),
-            (Game::Makruk, 4..=6) => (rook | king | knight, pawn & !above),
+            (Game::Makruk, 1..=6) => (rook | king | knight, pawn),
             (Game::Makruk, _) => (rook | king | knight, 0),
             // Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
             (Game::Xiangqi, _) => {

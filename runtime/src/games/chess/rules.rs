@@ -51,7 +51,7 @@ impl Rules {
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        !self.board.is_safe(self.board.own_kings(), 0, 0)
+        self.evasions != !0 || self.king.is_none() && !self.board.is_safe(self.board.own_kings(), 0, 0)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
