@@ -3,19 +3,15 @@
 mod board;
 mod fen;
 mod legal;
-mod line;
 mod moves;
 mod rules;
 mod san;
-mod start;
 
 pub(crate) use board::Board as Sets;
-pub use fen::Fen;
+pub use fen::{Fen, start_960};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
-pub use line::MoveReader;
 pub use moves::{Move, Undo, play, play_line, play_unchecked, take_back};
-pub use san::{parse_san, san};
-pub use start::start_960;
+pub use san::{MoveReader, parse_san, san};
 
 pub(super) use fen::NOTATION;
 #[cfg(feature = "shakmaty")]
