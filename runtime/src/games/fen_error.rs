@@ -30,7 +30,7 @@ pub struct FenError {
     pub(super) game: Game,
     pub(super) kind: FenErrorKind,
     pub(super) span: Span,
-    /// The field that is wrong or missing, or `Placement` if the error is not about a single field.
+    /// The field that is wrong or missing. An error about the whole text has `Placement`.
     pub(super) field: Field,
     /// The flat index of the square that the error is about.
     pub(super) square: Option<usize>,

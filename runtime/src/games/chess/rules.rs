@@ -51,6 +51,7 @@ impl Rules {
     }
 
     pub(super) const fn is_check(&self) -> bool {
+        // With one king, `evasions` has all squares unless the king is in check.
         self.evasions != !0 || self.king.is_none() && !self.board.is_safe(self.board.own_kings(), 0, 0)
     }
 
