@@ -3,6 +3,7 @@
 use super::Game;
 use super::notation::{Field, Notation, Span};
 use crate::base::Side;
+use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
 use crate::token::blank_name;
 use FenErrorKind as Kind;
@@ -27,7 +28,7 @@ pub struct FenError {
     pub(super) game: Game,
     pub(super) kind: FenErrorKind,
     pub(super) span: Span,
-    /// The field that is wrong or missing, or `Placement` if the error is not about a single field.
+    /// The field that is wrong or missing. An error about the whole text has `Placement`.
     pub(super) field: Field,
     /// The flat index of the square that the error is about.
     pub(super) square: Option<usize>,
@@ -104,10 +105,6 @@ pub enum FenErrorKind {
 }
 
 impl FenError {
-    pub(super) const fn new(notation: &Notation, kind: FenErrorKind, span: Span) -> Self {
-        Self { game: notation.game, kind, span, field: Field::Placement, square: None }
-    }
-
     /// Returns this error, or a different error if the text is not UTF-8, is empty, has wrong blanks or looks like a
     /// FEEN.
     #[cold]
@@ -126,15 +123,16 @@ impl FenError {
         } else {
             return self;
         };
-        Self::new(self.game.notation(), kind, span)
+        Self { kind, span, field: Field::Placement, square: None, ..self }
     }
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         let notation = self.game.notation();
-        let Notation { game_name: game, name, ranks, files, .. } = *notation;
+        let Notation { game_name: game, name, sizes, .. } = *notation;
+        let Sizes { ranks, files, .. } = sizes;
         let place = match self.square {
-            Some(index) => Words::new(notation.sizes().name(index).as_str()).text(": "),
+            Some(index) => Words::new(sizes.name(index).as_str()).text(": "),
             None => Words::EMPTY,
         };
         match self.kind {
@@ -151,7 +149,7 @@ impl FenError {
             Kind::RankCount { ranks: found } => Words::new("the board has ").count(found)
                 .text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(ranks),
             Kind::RankLength { rank, squares } => {
-                let words = Words::new("rank ").text(notation.sizes().rank_name((rank - 1) * files).as_str());
+                let words = Words::new("rank ").text(sizes.rank_name((rank - 1) * files).as_str());
                 words.text(" has ").count(squares)
                     .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files)
             }
@@ -205,18 +203,16 @@ impl FenError {
             (Kind::Feen, _) => {
                 "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
             }
-            (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(plain(c)).is_some() => {
+            (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(0, plain(c)).is_some() => {
                 return Some(Words::did_you_mean(plain(c).encode_utf8(&mut [0; 4])));
             }
             (Kind::Piece(c), _) if matches!(plain(c), '^' | '\'' | '-') => {
                 "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
             }
             (Kind::Piece(_), _) => return None,
-            (Kind::EnPassant { turn: Side::Second }, [file @ b'a'..=b'h', b'4'])
-            | (Kind::EnPassant { turn: Side::First }, [file @ b'a'..=b'h', b'5']) => {
+            (Kind::EnPassant { turn }, [file @ b'a'..=b'h', rank]) if *rank == b"54"[turn as usize] => {
                 let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));
-                let rank = if culprit[1] == b'4' { "3" } else { "6" };
-                return Some(words.text(rank).text("`, the square behind the pawn?"));
+                return Some(words.text(["6", "3"][turn as usize]).text("`, the square behind the pawn?"));
             }
             (Kind::Counter | Kind::TooManyFields, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
                 "remove EPD operations and moves"

@@ -6,8 +6,8 @@ use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
 use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
-use crate::base::{Letter, Side, ok, some};
-use crate::position::{Position, Square};
+use crate::base::{Letter, ok, some};
+use crate::position::{Position, Sizes, Square};
 use crate::token::Epin;
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -19,13 +19,12 @@ pub(super) static NOTATION: Notation = Notation {
     game_name: "makruk",
     vocabulary: vocabulary!(
         "000000000000000020014005004010000000000" "08080000"
-        "M" "Makruk" "K^" "King" "M" "Met" "S" "Khon" "N" "Horse" "R" "Boat" "P" "Pawn" "+P" "Promoted pawn"
+        "M" "Makruk" "K^" "M" "S" "N" "R" "P" "+P"
     ),
     name: "makruk FEN",
     example: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     style: Letter::M,
-    ranks: 8,
-    files: 8,
+    sizes: Sizes::of(&[8, 8]),
     fields: &[Placement, Turn, Unused, CountingLimit, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"w", b"b"],
@@ -102,11 +101,6 @@ impl Fen {
         self.counters.counting_limit = counting_limit;
         self
     }
-}
-
-/// Reports whether a player's pawn promotes on a square.
-const fn is_promotion(side: Side, index: usize) -> bool {
-    if side.is(Side::First) { index < 24 } else { index >= 40 }
 }
 
 game_moves! {
@@ -205,14 +199,14 @@ impl Move {
 const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
     let piece = ok!(mover(position, step, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
-    match (is_pawn && is_promotion(piece.side(), step.target()), step.promotes()) {
-        (true, false) if Game::Makruk.steps().reach(step.origin(), step.target()).1 => {
-            Err(step.error(Game::Makruk, Kind::MissingPromotion))
-        }
-        (true, false) => {
-            Err(MoveError { reason: "a pawn cannot go there", ..step.error(Game::Makruk, Kind::Illegal) })
-        }
-        (false, true) => Err(step.error(Game::Makruk, Kind::CannotPromote)),
-        _ => Ok(()),
-    }
+    let is_far = if piece.is_first() { step.target() < 24 } else { step.target() >= 40 };
+    let (_, can_promote) = Game::Makruk.steps().reach(step.origin(), step.target());
+    let kind = match (is_pawn && is_far, step.promotes()) {
+        (true, false) if can_promote => Kind::MissingPromotion,
+        (true, false) => Kind::Illegal,
+        (false, true) => Kind::CannotPromote,
+        _ => return Ok(()),
+    };
+    // Only the message for `Illegal` has the reason.
+    Err(MoveError { reason: "a pawn cannot go there", ..step.error(Game::Makruk, kind) })
 }

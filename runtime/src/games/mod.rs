@@ -41,9 +41,6 @@ impl Game {
 /// The letters of the pieces that a player of shōgi can hold, in the order of SFEN.
 const HELD: [u8; 7] = *b"RBGSNLP";
 
-/// The counts of the pieces in `HELD`, for each player.
-type Counts = [[u8; HELD.len()]; 2];
-
 /// Returns the index of the first `byte` in `text`, or `None` if `text` does not contain it.
 const fn find(byte: u8, text: &[u8]) -> Option<usize> {
     let mut place = 0;

@@ -291,24 +291,20 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
         Some(at) if !is_drop => Some(at),
         _ => wrong_square(game, input, 2),
     };
-    let (kind, start, end) = if let Some(at) = wrong {
-        (Kind::Text, at, after(input, at))
-    } else if let Some((&[a, b, c, d], sign)) = input.split_first_chunk()
-        && let Some(step) = Step::read(game, &[a, b, c, d])
-        && !is_drop
-    {
-        match sign {
-            _ if matches!(game.steps().reach(step.origin(), step.target()), (false, false)) => {
-                return step.error(game, Kind::Shape);
-            }
-            [] => return step.error(game, Kind::MissingPromotion),
-            [sign] if sign.is_ascii_graphic() && !matches!(game, Game::Xiangqi) => (Kind::Promotion, 4, 5),
-            _ => (Kind::Text, 4, input.len()),
+    if let Some(at) = wrong {
+        return MoveError::new(game, Kind::Text, at, after(input, at));
+    }
+    let (squares, sign) = input.split_at(4);
+    match (Step::read(game, squares), sign) {
+        (Some(step), _) if matches!(game.steps().reach(step.origin(), step.target()), (false, false)) => {
+            step.error(game, Kind::Shape)
         }
-    } else {
-        (Kind::Text, 4, input.len())
-    };
-    MoveError::new(game, kind, start, end)
+        (Some(step), []) => step.error(game, Kind::MissingPromotion),
+        (_, [sign]) if sign.is_ascii_graphic() && !is_drop && !matches!(game, Game::Xiangqi) => {
+            MoveError::new(game, Kind::Promotion, 4, 5)
+        }
+        _ => MoveError::new(game, Kind::Text, 4, input.len()),
+    }
 }
 
 /// Returns the offset of the first wrong character in the square at `start`, or `None` if the square is valid.

@@ -4,7 +4,8 @@
 //! modules of chess and shōgi read and write castling rights, en passant squares and hands.
 
 use super::fen_error::{FenError, FenErrorKind as Kind};
-use super::{Counts, Game, HELD, chess, find, shogi};
+use super::steps::MOST;
+use super::{Game, HELD, find, shogi};
 use crate::base::{Letter, Side, ok};
 use crate::game::{GameError, Vocabulary};
 use crate::position::{AnyPosition, Position, Sizes};
@@ -22,8 +23,8 @@ pub(super) struct Notation {
     pub(super) example: &'static str,
     /// The style of both players.
     pub(super) style: Letter,
-    pub(super) ranks: usize,
-    pub(super) files: usize,
+    /// The sizes of the board, with the game's names for squares.
+    pub(super) sizes: Sizes,
     pub(super) fields: &'static [Field],
     /// The number of mandatory fields.
     pub(super) required: usize,
@@ -59,12 +60,12 @@ pub(super) enum Field {
     Unused,
 }
 
-/// Makes the vocabulary of a game with one style. `$set` is the set of the game's pieces. `$rest` has the board,
-/// the names of squares and the markers, in the format that [`Vocabulary`] describes.
+/// Makes the vocabulary of a game with one style and without the names of pieces. `$set` is the set of the game's pieces.
+/// `$rest` has the board, the names of squares and the markers, in the format that [`Vocabulary`] describes.
 macro_rules! vocabulary {
-    ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal $piece:literal)*) => {
+    ($set:literal $rest:literal $letter:literal $name:literal $($pin:literal)*) => {
         crate::game::Vocabulary::new(concat!(
-            $set, $rest, "01", $letter, $set, "\n", $letter, "\t", $name, $("\n\t", $pin, "\t", $piece),*
+            $set, $rest, "01", $letter, $set, "\n", $letter, "\t", $name, $("\n\t", $pin),*
         ).as_bytes())
     };
 }
@@ -107,27 +108,10 @@ const fn form(text: &[u8]) -> (usize, u8) {
 }
 
 impl Notation {
-    /// Returns the sizes of the board, with the game's names for squares.
-    pub(super) const fn sizes(&self) -> Sizes {
-        Sizes::of(&[self.ranks, self.files]).named(self.vocabulary.square_names())
-    }
-
-    /// Returns the piece with this letter. The first player's letters are in upper case.
+    /// Returns the piece whose text has this [`form`] and this letter. The first player's letters are in upper case.
     #[inline]
-    pub(super) const fn piece(&self, letter: char) -> Option<Epin> {
-        if letter.is_ascii() { self.by_letter[0][letter as usize] } else { None }
-    }
-
-    /// Returns the piece at an offset and the offset after its text. If there is no piece, returns the offset of the
-    /// wrong character.
-    const fn read_piece(&self, input: &[u8], at: usize) -> Result<(Epin, usize), usize> {
-        let (form, letter) = form(input.split_at(at).1);
-        if letter.is_ascii()
-            && let Some(piece) = self.by_letter[form][letter as usize]
-        {
-            return Ok((piece, if form == 0 { at + 1 } else { at + 2 }));
-        }
-        Err(if form == 2 { at + 1 } else { at })
+    pub(super) const fn piece(&self, form: usize, letter: char) -> Option<Epin> {
+        if letter.is_ascii() { self.by_letter[form][letter as usize] } else { None }
     }
 
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
@@ -188,94 +172,92 @@ impl Counters {
     pub(crate) const START: Self = Self { counting_limit: None, halfmove_clock: 0, move_number: 1 };
 }
 
-/// The contents of a FEN or an SFEN, without the board.
-pub(super) struct Read {
-    turn: Side,
-    hands: Counts,
+/// A FEN or an SFEN, as far as it has been read.
+pub(super) struct Reader<'a> {
+    pub(super) input: &'a [u8],
+    notation: &'static Notation,
+    /// The field that is being read.
+    field: Field,
+    /// The squares, from the top rank on. There is room for the largest board.
+    pub(super) board: [Option<Epin>; MOST],
+    /// The number of pieces on the board and in hand.
+    pub(super) pieces: usize,
+    pub(super) turn: Side,
+    /// The counts of the pieces in hand: the first player's pieces in the order of `HELD`, then the second player's.
+    pub(super) hands: [u8; 2 * HELD.len()],
     pub(super) counters: Counters,
 }
 
-/// Reads a FEN or an SFEN and puts its pieces on `board`, which is empty. The first squares of `board` are those of the
-/// top rank.
-pub(super) const fn read(
-    input: &[u8],
-    notation: &'static Notation,
-    board: &mut [Option<Epin>],
-) -> Result<Read, FenError> {
-    let mut read = Read { turn: Side::First, hands: [[0; HELD.len()]; 2], counters: Counters::START };
-    match read.fields(input, notation, board) {
-        Ok(()) => Ok(read),
-        Err(error) => Err(error.or_of_whole_text(input)),
+impl<'a> Reader<'a> {
+    pub(super) const fn new(input: &'a [u8], notation: &'static Notation) -> Self {
+        let (field, turn, counters) = (Field::Placement, Side::First, Counters::START);
+        let (board, hands) = ([None; MOST], [0; 2 * HELD.len()]);
+        Self { input, notation, field, board, pieces: 0, turn, hands, counters }
     }
-}
 
-impl Read {
-    const fn fields(
-        &mut self,
-        input: &[u8],
-        notation: &'static Notation,
-        board: &mut [Option<Epin>],
-    ) -> Result<(), FenError> {
+    /// Reads the whole text.
+    pub(super) const fn read(&mut self) -> Result<(), FenError> {
+        match self.read_fields() {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.or_of_whole_text(self.input)),
+        }
+    }
+
+    /// Returns an error about the current field.
+    pub(super) const fn error(&self, kind: Kind, span: Span) -> FenError {
+        FenError { game: self.notation.game, kind, span, field: self.field, square: None }
+    }
+
+    /// Returns the character at an offset, and its range.
+    pub(super) const fn char_at(&self, at: usize) -> (char, Span) {
+        (char_or_nul(self.input, at), Span::new(at, after(self.input, at)))
+    }
+
+    const fn read_fields(&mut self) -> Result<(), FenError> {
+        let (input, fields) = (self.input, self.notation.fields);
         let (mut number, mut start) = (0, 0);
         while start <= input.len() {
-            if number == notation.fields.len() {
-                return Err(FenError::new(notation, Kind::TooManyFields, Span::new(start, input.len())));
+            if number == fields.len() {
+                return Err(self.error(Kind::TooManyFields, Span::new(start, input.len())));
             }
             let mut end = start;
             while end < input.len() && input[end] != b' ' {
                 end += 1;
             }
-            let field = notation.fields[number];
-            if let Err(error) = self.field(field, input, Span::new(start, end), notation, board) {
-                return Err(FenError { field, ..error });
-            }
+            self.field = fields[number];
+            ok!(self.read_field(Span::new(start, end)));
             (number, start) = (number + 1, end + 1);
         }
-        if number < notation.required {
-            let error = FenError::new(notation, Kind::MissingField, Span::new(input.len(), input.len()));
-            return Err(FenError { field: notation.fields[number], ..error });
+        if number < self.notation.required {
+            self.field = fields[number];
+            return Err(self.error(Kind::MissingField, Span::new(input.len(), input.len())));
         }
         Ok(())
     }
 
-    const fn field(
-        &mut self,
-        field: Field,
-        input: &[u8],
-        span: Span,
-        notation: &'static Notation,
-        board: &mut [Option<Epin>],
-    ) -> Result<(), FenError> {
-        let is_dash = match span.of(input) {
-            [] => return Err(FenError::new(notation, Kind::Blank(' '), span)),
-            text => matches!(text, b"-"),
-        };
-        match field {
-            Field::Placement => {
-                ok!(read_placement(input, span, notation, board));
-                if matches!(notation.game, Game::Chess) {
-                    chess::mark_first_squares(board);
-                }
-            }
+    const fn read_field(&mut self, span: Span) -> Result<(), FenError> {
+        let text = span.of(self.input);
+        let is_dash = matches!(text, b"-");
+        match self.field {
+            _ if text.is_empty() => return Err(self.error(Kind::Blank(' '), span)),
+            Field::Placement => return self.read_placement(span),
             Field::Turn => {
-                let [first, second] = notation.turns;
-                self.turn = match span.of(input) {
+                let [first, second] = self.notation.turns;
+                self.turn = match text {
                     [letter] if find(*letter, first).is_some() => Side::First,
                     [letter] if find(*letter, second).is_some() => Side::Second,
-                    _ => return Err(FenError::new(notation, Kind::Turn, span)),
+                    _ => return Err(self.error(Kind::Turn, span)),
                 };
             }
             Field::Castling | Field::EnPassant | Field::Hands | Field::Unused | Field::CountingLimit
                 if is_dash => {}
-            Field::Castling => return chess::read_castling(input, span, board),
-            Field::EnPassant => return chess::read_en_passant(input, span, board, self.turn),
-            Field::Hands => self.hands = ok!(shogi::read_hands(input, span, board)),
-            Field::Unused => return Err(FenError::new(notation, Kind::Dash, span)),
+            Field::Castling => return self.read_castling(span),
+            Field::EnPassant => return self.read_en_passant(span),
+            Field::Hands => return self.read_hands(span),
+            Field::Unused => return Err(self.error(Kind::Dash, span)),
             Field::CountingLimit | Field::HalfmoveClock | Field::MoveNumber => {
-                let Some(number) = read_number(span.of(input)) else {
-                    return Err(FenError::new(notation, Kind::Counter, span));
-                };
-                match field {
+                let Some(number) = read_number(text) else { return Err(self.error(Kind::Counter, span)) };
+                match self.field {
                     Field::CountingLimit => self.counters.counting_limit = Some(number),
                     Field::HalfmoveClock => self.counters.halfmove_clock = number,
                     _ => self.counters.move_number = number,
@@ -285,67 +267,67 @@ impl Read {
         Ok(())
     }
 
-    /// Returns the position with this board.
-    pub(super) const fn position<const A: usize, const B: usize>(
-        &self,
-        board: &[Option<Epin>],
-        notation: &Notation,
-    ) -> Position<A, B> {
-        let styles = Styles::new(notation.style, notation.style);
-        let Ok(mut position) = Position::from_board(board, styles, self.turn) else {
-            unreachable!() // the board has this size
-        };
-        if matches!(notation.game, Game::Shogi) {
-            shogi::hold(&mut position, &self.hands);
-        }
-        position
-    }
-}
-
-/// Reads the ranks of the board, from the top. Checks pieces that do not fit on the board, but does not store them.
-const fn read_placement(
-    input: &[u8],
-    span: Span,
-    notation: &'static Notation,
-    board: &mut [Option<Epin>],
-) -> Result<(), FenError> {
-    let Notation { ranks, files, .. } = *notation;
-    let (mut rank, mut file, mut start, mut at) = (0, 0, span.start, span.start);
-    loop {
-        if at == span.end || input[at] == b'/' {
+    /// Reads the ranks of the board, from the top. Checks pieces that do not fit on the board, but does not store them.
+    const fn read_placement(&mut self, span: Span) -> Result<(), FenError> {
+        let (input, Sizes { ranks, files, .. }) = (self.input, self.notation.sizes);
+        let (mut rank, mut at) = (0, span.start);
+        loop {
+            let (mut file, start) = (0_usize, at);
+            while at < span.end && input[at] != b'/' {
+                if let digit @ b'1'..=b'9' = input[at] {
+                    file = file.saturating_add((digit - b'0') as usize);
+                    at += 1;
+                    continue;
+                }
+                let square = if file < files && rank < ranks { Some(rank * files + file) } else { None };
+                let (form, letter) = form(input.split_at(at).1);
+                let Some(piece) = self.notation.piece(form, letter as char) else {
+                    let (c, span) = self.char_at(if form == 2 { at + 1 } else { at });
+                    return Err(FenError { square, ..self.error(Kind::Piece(c), span) });
+                };
+                if let Some(index) = square {
+                    self.board[index] = Some(piece);
+                    self.pieces += 1;
+                }
+                file += 1;
+                at += if form == 0 { 1 } else { 2 };
+            }
             if file != files && rank < ranks {
                 let kind = Kind::RankLength { rank: rank + 1, squares: file };
-                return Err(FenError::new(notation, kind, Span::new(start, at)));
+                return Err(self.error(kind, Span::new(start, at)));
             }
             rank += 1;
             if at == span.end {
                 break;
             }
             at += 1;
-            (file, start) = (0, at);
-        } else if matches!(input[at], b'1'..=b'9') {
-            file = file.saturating_add((input[at] - b'0') as usize);
-            at += 1;
-        } else {
-            let is_on_board = file < files && rank < ranks;
-            match notation.read_piece(input, at) {
-                Ok((piece, end)) => {
-                    if is_on_board {
-                        board[rank * files + file] = Some(piece);
-                    }
-                    file += 1;
-                    at = end;
-                }
-                Err(at) => {
-                    let c = char_or_nul(input, at);
-                    let error = FenError::new(notation, Kind::Piece(c), Span::new(at, after(input, at)));
-                    let square = if is_on_board { Some(rank * files + file) } else { None };
-                    return Err(FenError { square, ..error });
-                }
-            }
         }
+        if rank != ranks {
+            return Err(self.error(Kind::RankCount { ranks: rank }, span));
+        }
+        if matches!(self.notation.game, Game::Chess) {
+            self.mark_first_squares();
+        }
+        Ok(())
     }
-    if rank == ranks { Ok(()) } else { Err(FenError::new(notation, Kind::RankCount { ranks: rank }, span)) }
+
+    /// Returns the position. `A` and `B` must be the sizes of the board.
+    pub(super) const fn position<const A: usize, const B: usize>(&self) -> Position<A, B> {
+        let styles = Styles::new(self.notation.style, self.notation.style);
+        let Ok(mut position) = Position::from_board(self.board.split_at(A * B).0, styles, self.turn) else {
+            unreachable!() // the board has this size
+        };
+        let mut index = 0;
+        while index < self.hands.len() {
+            let (piece, mut left) = (shogi::held(index), self.hands[index]);
+            while left > 0 {
+                let _ = position.add_to_hand(piece.side(), piece);
+                left -= 1;
+            }
+            index += 1;
+        }
+        position
+    }
 }
 
 /// Reads a decimal number without a sign or leading zeros.
@@ -370,9 +352,9 @@ pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notat
         match notation.fields[number] {
             Field::Placement => write_placement(position.board, notation, &mut out),
             Field::Turn => out.put(notation.turns[position.turn as usize][0]),
-            Field::Castling => chess::write_castling(position.board, &mut out),
-            Field::EnPassant => chess::write_en_passant(position.board, position.turn, &mut out),
-            Field::Hands => shogi::write_hands(&position.hands, &mut out),
+            Field::Castling => out.put_castling(position),
+            Field::EnPassant => out.put_en_passant(position),
+            Field::Hands => out.put_hands(&position.hands),
             Field::HalfmoveClock => out.put_number(counters.halfmove_clock),
             Field::MoveNumber => out.put_number(counters.move_number),
             Field::CountingLimit => match counters.counting_limit {
@@ -391,7 +373,7 @@ const fn write_placement(board: &[Option<Epin>], notation: &Notation, out: &mut 
     while index < board.len() {
         let piece = board[index];
         index += 1;
-        let is_end = index.is_multiple_of(notation.files);
+        let is_end = index.is_multiple_of(notation.sizes.files);
         empty += piece.is_none() as u8;
         if empty > 0 && (piece.is_some() || is_end) {
             out.put(b'0' + empty);
@@ -450,9 +432,9 @@ macro_rules! text_type {
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
                 // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
-                let mut board = [None; $A * $B];
-                let read = crate::base::ok!(crate::games::notation::read(input, &$NOTATION, &mut board));
-                Ok(Self { position: read.position(&board, &$NOTATION), counters: read.counters })
+                let mut reader = crate::games::notation::Reader::new(input, &$NOTATION);
+                crate::base::ok!(reader.read());
+                Ok(Self { position: reader.position(), counters: reader.counters })
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.

@@ -1,16 +1,15 @@
 //! Defines SFEN, the moves of shōgi, and the USI names of squares.
 
 use super::fen_error::{FenError, FenErrorKind};
-use super::move_error::{MoveError, MoveErrorKind};
+use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
-use super::notation::{Notation, Out, Span, by_letter, pieces, read_number, text_type, vocabulary};
+use super::notation::{Notation, Out, Reader, Span, by_letter, pieces, read_number, text_type, vocabulary};
 use super::steps::Step;
-use super::{Counts, Game, HELD, find};
+use super::{Game, HELD, find};
 use crate::base::{Letter, Side, ok, some};
-use crate::game::GameErrorKind;
-use crate::position::{AnyPosition, Hand, Position, Square, SquareError};
-use crate::report::{after, char_or_nul};
+use crate::game::{GameErrorKind, GameToken};
+use crate::position::{AnyPosition, Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::token::{Epin, TokenText};
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -23,15 +22,12 @@ pub(super) static NOTATION: Notation = Notation {
     game_name: "shōgi",
     vocabulary: vocabulary!(
         "005000000010000025005005005410000000000" "09090010"
-        "S" "Shogi" "K^" "King" "R" "Rook" "+R" "Dragon" "B" "Bishop" "+B" "Horse" "G" "Gold" "S" "Silver"
-        "+S" "Promoted silver" "N" "Knight" "+N" "Promoted knight" "L" "Lance" "+L" "Promoted lance" "P" "Pawn"
-        "+P" "Tokin"
+        "S" "Shogi" "K^" "R" "+R" "B" "+B" "G" "S" "+S" "N" "+N" "L" "+L" "P" "+P"
     ),
     name: "SFEN",
     example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     style: Letter::S,
-    ranks: 9,
-    files: 9,
+    sizes: Sizes::of(&[9, 9]).named(SquareNames::Usi),
     fields: &[Placement, Turn, Hands, MoveNumber],
     required: 3,
     turns: [b"b", b"w"],
@@ -119,7 +115,7 @@ text_type! {
 /// # Ok::<(), SquareError>(())
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
-    Ok(Square::numbered(ok!(NOTATION.sizes().read(input.as_bytes()))))
+    Ok(Square::numbered(ok!(NOTATION.sizes.read(input.as_bytes()))))
 }
 
 /// Returns the USI name of a square, such as `7g`.
@@ -131,7 +127,7 @@ pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
 /// ```
 #[must_use]
 pub const fn square_name(square: Square<9, 9>) -> TokenText {
-    NOTATION.sizes().name(square.index())
+    NOTATION.sizes.name(square.index())
 }
 
 /// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).
@@ -147,79 +143,49 @@ pub const fn square_name(square: Square<9, 9>) -> TokenText {
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 
-/// Returns the first player's piece with this index in `HELD`. In `PIECES`, the king comes before these pieces.
-pub(super) const fn held(number: usize) -> Epin {
-    PIECES[1 + number].1
+/// The letters of the pieces in both hands, in the order of [`held`].
+const LETTERS: [u8; 2 * HELD.len()] = *b"RBGSNLPrbgsnlp";
+
+/// Returns a piece in hand by its index: the first player's pieces in the order of `HELD`, then the second player's.
+pub(super) const fn held(index: usize) -> Epin {
+    // In `PIECES`, the king comes before these pieces.
+    PIECES[1 + index % HELD.len()].1.with_side(Side::ALL[index / HELD.len()])
 }
 
-/// Returns the index of a piece in `HELD`, or `None` if this player cannot hold the piece.
-const fn number_of(piece: Epin, side: Side) -> Option<usize> {
-    match find(piece.letter().as_ascii(), &HELD) {
-        Some(number) if held(number).with_side(side).index() == piece.index() => Some(number),
-        _ => None,
-    }
-}
-
-/// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
-pub(super) const fn read_hands(input: &[u8], span: Span, board: &[Option<Epin>]) -> Result<Counts, FenError> {
-    let mut pieces = 0;
-    let mut index = 0;
-    while index < board.len() {
-        pieces += board[index].is_some() as usize;
-        index += 1;
-    }
-    let mut counts = [[0; HELD.len()]; 2];
-    let mut at = span.start;
-    while at < span.end {
-        let mut start = at;
-        while start < span.end && input[start].is_ascii_digit() {
-            start += 1;
-        }
-        let digits = Span::new(at, start);
-        let count = match read_number(digits.of(input)) {
-            _ if start == at => 1,
-            Some(count @ 2..) if start < span.end => count as usize,
-            _ => return Err(FenError::new(&NOTATION, FenErrorKind::HandCount, digits)),
-        };
-        let c = char_or_nul(input, start);
-        let end = after(input, start);
-        let Some(held) = count_of(c, &mut counts) else {
-            return Err(FenError::new(&NOTATION, FenErrorKind::Hand(c), Span::new(start, end)));
-        };
-        pieces = pieces.saturating_add(count);
-        let kind = match *held {
-            0 if pieces <= board.len() => {
-                *held = count as u8;
+impl Reader<'_> {
+    /// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
+    pub(super) const fn read_hands(&mut self, span: Span) -> Result<(), FenError> {
+        let input = self.input;
+        let mut at = span.start;
+        while at < span.end {
+            let mut start = at;
+            while start < span.end && input[start].is_ascii_digit() {
+                start += 1;
+            }
+            let digits = Span::new(at, start);
+            let count = match read_number(digits.of(input)) {
+                _ if start == at => 1,
+                Some(count @ 2..) if start < span.end => count as usize,
+                _ => return Err(self.error(FenErrorKind::HandCount, digits)),
+            };
+            let (c, Span { end, .. }) = self.char_at(start);
+            let Some(index) = find(input[start], &LETTERS) else {
+                return Err(self.error(FenErrorKind::Hand(c), Span::new(start, end)));
+            };
+            self.pieces = self.pieces.saturating_add(count);
+            let kind = if self.hands[index] > 0 {
+                FenErrorKind::Repeated(c)
+            } else if self.pieces > Square::<9, 9>::COUNT {
+                FenErrorKind::TooManyPieces
+            } else {
+                self.hands[index] = count as u8;
                 at = end;
                 continue;
-            }
-            0 => FenErrorKind::TooManyPieces,
-            _ => FenErrorKind::Repeated(c),
-        };
-        return Err(FenError::new(&NOTATION, kind, Span::new(at, end)));
-    }
-    Ok(counts)
-}
-
-/// Returns the count of the piece with this letter, or `None` if the piece cannot be held.
-const fn count_of(letter: char, counts: &mut Counts) -> Option<&mut u8> {
-    let piece = some!(NOTATION.piece(letter));
-    let number = some!(number_of(piece, piece.side()));
-    Some(&mut counts[piece.side() as usize][number])
-}
-
-/// Puts pieces into the empty hands of a position. The position must have room for these pieces.
-pub(super) const fn hold<const A: usize, const B: usize>(position: &mut Position<A, B>, counts: &Counts) {
-    let mut i = 0;
-    while i < 2 * HELD.len() {
-        let (side, number) = (Side::ALL[i / HELD.len()], i % HELD.len());
-        let mut left = counts[side as usize][number];
-        while left > 0 {
-            let _ = position.add_to_hand(side, held(number).with_side(side));
-            left -= 1;
+            };
+            return Err(self.error(kind, Span::new(at, end)));
         }
-        i += 1;
+        Ok(())
     }
 }
 
@@ -229,8 +195,11 @@ pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<G
     while player < Side::ALL.len() {
         let (side, mut kinds) = (Side::ALL[player], position.hands[player].iter());
         while let Some((piece, _)) = kinds.next_kind() {
-            if !matches!(game, Game::Shogi) || number_of(piece, side).is_none() {
-                return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) });
+            match find(piece.letter().as_ascii(), &HELD) {
+                Some(number)
+                    if matches!(game, Game::Shogi)
+                        && held(number).with_side(side).index() == piece.index() => {}
+                _ => return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) }),
             }
         }
         player += 1;
@@ -238,24 +207,25 @@ pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<G
     None
 }
 
-/// Writes both hands. The first player's hand comes first.
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
-pub(super) const fn write_hands(hands: &[Hand<'_>; 2], out: &mut Out) {
-    if hands[0].is_empty() && hands[1].is_empty() {
-        return out.put(b'-');
-    }
-    let mut i = 0;
-    while i < 2 * HELD.len() {
-        let (side, number) = (Side::ALL[i / HELD.len()], i % HELD.len());
-        let piece = held(number).with_side(side);
-        let count = hands[side as usize].count(piece);
-        if count > 1 {
-            out.put_number(count as u32);
+impl Out {
+    /// Writes both hands. The first player's hand comes first.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
+    pub(super) const fn put_hands(&mut self, hands: &[Hand<'_>; 2]) {
+        if hands[0].is_empty() && hands[1].is_empty() {
+            return self.put(b'-');
         }
-        if count > 0 {
-            NOTATION.write_piece(piece, out);
+        let mut index = 0;
+        while index < LETTERS.len() {
+            let piece = held(index);
+            let count = hands[piece.side() as usize].count(piece);
+            if count > 1 {
+                self.put_number(count as u32);
+            }
+            if count > 0 {
+                self.put(LETTERS[index]);
+            }
+            index += 1;
         }
-        i += 1;
     }
 }
 
@@ -369,33 +339,24 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
     let (side, target) = (position.turn(), step.target());
     let kind = if let Some(number) = step.dropped() {
         let piece = held(number).with_side(side);
-        if position.hand(side).count(piece) == 0 {
-            MoveErrorKind::NotInHand
-        } else if position.board()[target].is_some() {
-            return Err(MoveError {
-                square: Some(target),
-                ..step.error(Game::Shogi, MoveErrorKind::Occupied)
-            });
-        } else if is_stuck(piece, target) {
-            MoveErrorKind::Stuck
-        } else if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) {
-            MoveErrorKind::TwoPawns
-        } else {
-            return Ok(());
+        match position.hand(side).count(piece) {
+            0 => Kind::NotInHand,
+            _ if position.board()[target].is_some() => Kind::Occupied,
+            _ if is_stuck(piece, target) => Kind::Stuck,
+            _ if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) => Kind::TwoPawns,
+            _ => return Ok(()),
         }
     } else {
         let piece = ok!(mover(position, step, Game::Shogi));
         let is_promotion =
             promotes(piece) && (ranks_left(side, step.origin()) < 3 || ranks_left(side, target) < 3);
-        if step.promotes() && !is_promotion {
-            MoveErrorKind::CannotPromote
-        } else if !step.promotes() && is_stuck(piece, target) {
-            MoveErrorKind::MissingPromotion
-        } else {
-            return Ok(());
+        match (step.promotes(), is_promotion) {
+            (true, false) => Kind::CannotPromote,
+            (false, _) if is_stuck(piece, target) => Kind::MissingPromotion,
+            _ => return Ok(()),
         }
     };
-    Err(step.error(Game::Shogi, kind))
+    Err(MoveError { square: Some(target), ..step.error(Game::Shogi, kind) })
 }
 
 /// Returns the number of ranks in front of a player's piece.
@@ -405,9 +366,7 @@ const fn ranks_left(side: Side, index: usize) -> usize {
 
 /// Reports whether a piece can promote at all.
 const fn promotes(piece: Epin) -> bool {
-    piece.is_normal()
-        && !piece.is_terminal()
-        && matches!(piece.letter(), Letter::R | Letter::B | Letter::S | Letter::N | Letter::L | Letter::P)
+    piece.is_normal() && NOTATION.vocabulary.has_token(GameToken::Epin(piece.enhance()))
 }
 
 /// Reports whether a piece could never move from a square.

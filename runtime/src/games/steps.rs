@@ -2,8 +2,9 @@
 //! that the piece reaches, and the promotion. A drop has a piece in hand in place of the first square.
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
-use super::{Game, HELD, Notation, find};
+use super::{Game, HELD, find};
 use crate::base::some;
+use crate::position::Sizes;
 use crate::token::TokenText;
 
 /// A move from square to square or from a hand. Moves are ordered by origin, then by target, then by promotion.
@@ -27,8 +28,13 @@ enum Promotion {
     Fourth,
 }
 
+/// The number of squares of the largest board of koma's games.
+pub(super) const MOST: usize = 90;
+
 /// The origin of drops of the first piece in `HELD`. It is greater than every flat index.
-const HAND: usize = 96;
+const HAND: usize = MOST;
+/// The number of origins: the squares of the largest board, and the pieces in `HELD`.
+const ORIGINS: usize = HAND + HELD.len();
 
 impl Step {
     #[inline]
@@ -159,7 +165,7 @@ pub(super) const CENTER: usize = 100;
 
 impl Grid {
     pub(super) const fn of(game: Game) -> Self {
-        let Notation { ranks, files, .. } = *game.notation();
+        let Sizes { ranks, files, .. } = game.notation().sizes;
         let all = ones(ranks * files);
         Self {
             files,
@@ -173,19 +179,15 @@ impl Grid {
         }
     }
 
-    /// Returns the lines through a square: the rank, the file, the diagonal that goes down to the right, and the
-    /// diagonal that goes down to the left.
+    /// Returns the lines through a square, without the square itself: the rank, the file, the diagonal that goes down to
+    /// the right, and the diagonal that goes down to the left.
     pub(super) const fn lines(&self, square: usize) -> [u128; 4] {
         let Self { files, all, rank, file, diagonal, antidiagonal, .. } = *self;
         let (row, left, right) = (square / files, square % files, files - 1 - square % files);
-        let to_right =
-            if row > left { diagonal << ((row - left) * files) } else { diagonal >> ((left - row) * files) };
-        let to_left = if row > right {
-            antidiagonal << ((row - right) * files)
-        } else {
-            antidiagonal >> ((right - row) * files)
-        };
-        [rank << (row * files), file << left, to_right & all, to_left & all]
+        let to_right = shifted(diagonal, row * files, left * files);
+        let to_left = shifted(antidiagonal, row * files, right * files);
+        let others = all & !(1 << square);
+        [rank << (row * files) & others, file << left & others, to_right & others, to_left & others]
     }
 
     /// Returns all squares except the two files at the edge that is further from a square. Leaps go at most two files
@@ -204,15 +206,13 @@ impl Grid {
         let (rook, queen) = (rank | file, rank | file | diagonal | antidiagonal);
         let (near, down) = (self.near(square), CENTER - square);
         let (king, knight) = (self.king >> down & near, self.knight >> down & near);
-        let pawn = king & !rank;
-        let (plain, promoting) = match (game, row) {
+        let pawn = king & !rank & if row < 4 { above } else { !above };
+        match (game, row) {
             // Includes queens, knights, and pawns that promote.
-            (Game::Chess, 1) => (queen | knight, pawn & above),
-            (Game::Chess, 6) => (queen | knight, pawn & !above),
+            (Game::Chess, 1 | 6) => (queen | knight, pawn),
             (Game::Chess, _) => (queen | knight, 0),
             // Includes boats, horses, and all other pieces, which move one square.
-            (Game::Makruk, 1..=3) => (rook | king | knight, pawn & above),
-            (Game::Makruk, 4..=6) => (rook | king | knight, pawn & !above),
+            (Game::Makruk, 1..=6) => (rook | king | knight, pawn),
             (Game::Makruk, _) => (rook | king | knight, 0),
             // Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
             (Game::Xiangqi, _) => {
@@ -233,14 +233,18 @@ impl Grid {
                     _ => (queen | up, queen | down),
                 }
             }
-        };
-        (plain & !bit, promoting & !bit)
+        }
     }
 }
 
 /// Returns the lowest `count` bits.
 const fn ones(count: usize) -> u128 {
     (1 << count) - 1
+}
+
+/// Shifts a set by `up - down` bits towards the highest bit.
+const fn shifted(set: u128, up: usize, down: usize) -> u128 {
+    if up > down { set << (up - down) } else { set >> (down - up) }
 }
 
 /// Returns the two bits at this distance from [`CENTER`].
@@ -259,24 +263,17 @@ const ZONES: u128 = !(ones(27) << 27);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// The number of squares of the largest board of koma's games.
-const MOST: usize = 90;
-
 /// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.
 pub(super) struct Steps {
     game: Game,
-    /// The number of squares.
-    squares: usize,
     /// For each origin, the targets of moves without a promotion, as bits.
-    plain: [u128; MOST],
+    plain: [u128; ORIGINS],
     /// For each origin, the targets of moves with a promotion, as bits.
-    promoting: [u128; MOST],
-    /// For each origin, the number of moves from all squares before the origin.
-    first: [usize; MOST],
+    promoting: [u128; ORIGINS],
+    /// For each origin, the number of moves from all origins before it.
+    first: [usize; ORIGINS],
     /// The number of different promotions.
     promotions: usize,
-    /// The number of moves that are not drops.
-    on_board: usize,
     pub(super) count: usize,
 }
 
@@ -297,19 +294,19 @@ impl Game {
 impl Steps {
     const fn new(game: Game) -> Self {
         let (grid, promotions) = (Grid::of(game), promotions(game).len());
-        let squares = grid.all.count_ones() as usize;
-        let drops = if matches!(game, Game::Shogi) { HELD.len() * squares } else { 0 };
-        let (plain, promoting, first) = ([0; MOST], [0; MOST], [0; MOST]);
-        let mut steps =
-            Self { game, squares, plain, promoting, first, promotions, on_board: 0, count: drops };
+        let (plain, promoting, first) = ([0; ORIGINS], [0; ORIGINS], [0; ORIGINS]);
+        let mut steps = Self { game, plain, promoting, first, promotions, count: 0 };
         let mut origin = 0;
-        while origin < squares {
-            (steps.plain[origin], steps.promoting[origin]) = grid.reach(game, origin);
-            steps.first[origin] = steps.on_board;
-            steps.on_board += steps.count_below(origin, !0);
+        while origin < ORIGINS {
+            if grid.all >> origin & 1 != 0 {
+                (steps.plain[origin], steps.promoting[origin]) = grid.reach(game, origin);
+            } else if matches!(game, Game::Shogi) && origin >= HAND {
+                steps.plain[origin] = grid.all;
+            }
+            steps.first[origin] = steps.count;
+            steps.count += steps.count_below(origin, !0);
             origin += 1;
         }
-        steps.count += steps.on_board;
         steps
     }
 
@@ -326,9 +323,6 @@ impl Steps {
 
     /// Reports whether the game has this move.
     pub(super) const fn has(&self, step: Step) -> bool {
-        if step.dropped().is_some() {
-            return true;
-        }
         let (plain, promoting) = self.reach(step.origin(), step.target());
         if step.promotes() { promoting } else { plain }
     }
@@ -341,9 +335,6 @@ impl Steps {
 
     pub(super) const fn index(&self, step: Step) -> usize {
         let (origin, target) = (step.origin(), step.target());
-        if let Some(number) = step.dropped() {
-            return self.on_board + number * self.squares + target;
-        }
         let (plain, _) = self.reach(origin, target);
         self.first[origin] + self.count_below(origin, ones(target)) + step.promotion() - !plain as usize
     }
@@ -352,10 +343,7 @@ impl Steps {
         if index >= self.count {
             return None;
         }
-        if let Some(drop) = index.checked_sub(self.on_board) {
-            return Some(Step::from_hand(drop / self.squares, drop % self.squares));
-        }
-        let mut origin = self.squares - 1;
+        let mut origin = ORIGINS - 1;
         while self.first[origin] > index {
             origin -= 1;
         }

@@ -7,7 +7,7 @@ use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused}
 use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, ok, some};
-use crate::position::{Position, Square};
+use crate::position::{Position, Sizes, Square};
 use crate::token::Epin;
 
 const PIECES: &[(&str, Epin)] = pieces!(
@@ -20,13 +20,12 @@ pub(super) static NOTATION: Notation = Notation {
     game_name: "xiangqi",
     vocabulary: vocabulary!(
         "010010010024000000000004004000000000000" "0a090000"
-        "X" "Xiangqi" "G^" "General" "A" "Advisor" "E" "Elephant" "H" "Horse" "R" "Chariot" "C" "Cannon" "P" "Soldier"
+        "X" "Xiangqi" "G^" "A" "E" "H" "R" "C" "P"
     ),
     name: "xiangqi FEN",
     example: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     style: Letter::X,
-    ranks: 10,
-    files: 9,
+    sizes: Sizes::of(&[10, 9]),
     fields: &[Placement, Turn, Unused, Unused, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"wr", b"b"],

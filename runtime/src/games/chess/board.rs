@@ -83,19 +83,15 @@ impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
         // No branch in this loop depends on a square's contents, because processors could not predict such a branch.
-        let mut rows = [0; 8];
-        let (mut row, mut left) = (0, squares);
-        while let Some((eight, rest)) = left.split_first_chunk::<8>()
-            && row < rows.len()
-        {
-            let (mut traits_of_row, mut file) = (0, 0);
+        let (squares, mut rows, mut row) = (squares.as_chunks::<8>().0, [0; 8], 0);
+        while row < rows.len() && row < squares.len() {
+            let mut file = 0;
             while file < 8 {
-                let index = if let Some(piece) = eight[file] { piece.index() } else { Epin::COUNT };
-                traits_of_row |= TRAITS[index] << file;
+                let index = if let Some(piece) = squares[row][file] { piece.index() } else { Epin::COUNT };
+                rows[row] |= TRAITS[index] << file;
                 file += 1;
             }
-            rows[row] = traits_of_row;
-            (row, left) = (row + 1, rest);
+            row += 1;
         }
         let [first, second, diagonal, straight, knights, kings, pawns, marked] = transposed(rows);
         let (own, other) = if turn.is(Side::First) { (first, second) } else { (second, first) };
@@ -131,6 +127,16 @@ impl Board {
 
     pub(super) const fn occupied(&self) -> u64 {
         self.own | self.other
+    }
+
+    /// Returns the pieces of a player.
+    pub(super) const fn of(&self, side: Side) -> u64 {
+        if side.is(self.turn) { self.own } else { self.other }
+    }
+
+    /// Returns the squares on their player's second rank that have a piece of this player.
+    pub(super) const fn first_squares(&self) -> u64 {
+        self.of(Side::First) & row_squares(6) | self.of(Side::Second) & row_squares(1)
     }
 
     /// Returns the kings of the player to move.
@@ -224,10 +230,7 @@ pub(super) const fn next(squares: &mut u64) -> Option<usize> {
 /// Moves the squares one rank forward in a player's direction.
 #[inline]
 pub(super) const fn forward(side: Side, squares: u64) -> u64 {
-    match side {
-        Side::First => squares >> 8,
-        Side::Second => squares << 8,
-    }
+    if side.is(Side::First) { squares >> 8 } else { squares << 8 }
 }
 
 /// Returns the squares of a row. Rows count from the top, starting at 0.
@@ -295,14 +298,8 @@ pub(super) static LINES: [Reach; 64] = {
     let (grid, mut from) = (Grid::of(Game::Chess), 0);
     while from < 64 {
         let ([rank, file, diagonal, antidiagonal], near) = (grid.lines(from), grid.near(from) as u64);
-        let others = !(1 << from);
         lines[from] = Reach {
-            lines: [
-                rank as u64 & others,
-                file as u64 & others,
-                diagonal as u64 & others,
-                antidiagonal as u64 & others,
-            ],
+            lines: [rank as u64, file as u64, diagonal as u64, antidiagonal as u64],
             knight: (grid.knight >> (CENTER - from)) as u64 & near,
             king: (grid.king >> (CENTER - from)) as u64 & near,
         };

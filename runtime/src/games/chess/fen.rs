@@ -1,7 +1,7 @@
-//! Reads and writes FEN. In a position, the states of rooks and pawns express the castling rights and the en passant
-//! square.
+//! Reads and writes FEN, and makes the starting positions of Chess960. In a position, the states of rooks and pawns
+//! express the castling rights and the en passant square.
 
-use super::board::{Board as Sets, KING, PAWN, forward, row_squares};
+use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side, some};
@@ -9,9 +9,9 @@ use crate::game::{GameErrorKind, Vocabulary};
 use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
-use crate::games::notation::{Notation, Out, Span, by_letter, pieces, text_type, vocabulary};
-use crate::position::AnyPosition;
-use crate::report::{after, char_or_nul};
+use crate::games::notation::{Notation, Out, Reader, Span, by_letter, pieces, text_type, vocabulary};
+use crate::games::steps::square_text;
+use crate::position::{AnyPosition, Sizes};
 use crate::token::Epin;
 
 pub(super) const PIECES: &[(&str, Epin)] = pieces!(
@@ -21,8 +21,7 @@ pub(super) const PIECES: &[(&str, Epin)] = pieces!(
 
 pub(crate) const VOCABULARY: Vocabulary<'static> = vocabulary!(
     "004000000000000020004045054000000000000" "08080001"
-    "C" "Chess" "K^" "King" "Q" "Queen" "R" "Rook" "-R" "Rook that may castle" "B" "Bishop" "N" "Knight" "P" "Pawn"
-    "+P" "Pawn on its first square" "-P" "Pawn open to en passant"
+    "C" "Chess" "K^" "Q" "R" "-R" "B" "N" "P" "+P" "-P"
 );
 
 pub(in crate::games) static NOTATION: Notation = Notation {
@@ -32,8 +31,7 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     name: "FEN",
     example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     style: Letter::C,
-    ranks: 8,
-    files: 8,
+    sizes: Sizes::of(&[8, 8]),
     fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, MoveNumber],
     required: 2,
     turns: [b"w", b"b"],
@@ -127,8 +125,8 @@ impl Fen {
     /// ```
     pub const fn play(&self, step: Move) -> Result<Self, MoveError> {
         let Self { mut position, mut counters } = *self;
-        let (turn, board) = (position.turn(), position.board());
-        let is_pawn = is_at(board, step.origin().index(), turn, Letter::P);
+        let (turn, piece) = (position.turn(), position.piece(step.origin()));
+        let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
         match play(&mut position, step) {
             Ok(undo) if is_pawn || undo.taken().is_some() => counters.halfmove_clock = 0,
             Ok(_) => counters.halfmove_clock = counters.halfmove_clock.saturating_add(1),
@@ -139,170 +137,179 @@ impl Fen {
     }
 }
 
-/// The squares by their flat indices.
-type Board = [Option<Epin>];
+/// Returns the Chess960 starting position with this number, or `None` if the number is greater than 959.
+///
+/// The numbers are Scharnagl's standard numbers. Number 518 is the starting position of standard chess.
+///
+/// ```
+/// use koma::chess;
+///
+/// const START: chess::Position = chess::start_960(518).unwrap();
+/// assert_eq!(START, chess::START);
+/// assert_eq!(chess::Fen::try_from(chess::start_960(0).unwrap())?.to_string(),
+///     "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+/// # Ok::<(), koma::GameError>(())
+/// ```
+#[doc(alias("Chess960", "Fischer"))]
+#[must_use]
+pub const fn start_960(number: usize) -> Option<super::Position> {
+    const KNIGHTS: [(usize, usize); 10] =
+        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+
+    if number >= 960 {
+        return None;
+    }
+    let (left, right) = KNIGHTS[number / 96];
+    // For each file, the file that has the same pieces in standard chess.
+    let mut files = [None; 8];
+    files[number % 4 * 2 + 1] = Some(2);
+    files[number / 4 % 4 * 2] = Some(5);
+    // Each other piece goes to a free file. Its first number is the number of free files further left.
+    let mut others: &[_] = &[(number / 16 % 6, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
+    while let [(free, other), rest @ ..] = others {
+        let (mut file, mut left) = (0, *free);
+        while files[file].is_some() || left > 0 {
+            left -= files[file].is_none() as usize;
+            file += 1;
+        }
+        files[file] = Some(*other);
+        others = rest;
+    }
+    let (start, mut position, mut file) = (Fen::start(), Fen::start(), 0);
+    while file < 8 {
+        if let Some(other) = files[file] {
+            position.replace(file, start.board()[other]);
+            position.replace(56 + file, start.board()[56 + other]);
+        }
+        file += 1;
+    }
+    Some(position)
+}
 
 /// Returns the row that is `ranks` ranks in front of the player's first rank. Rows count from the top, starting at 0.
 pub(super) const fn row(side: Side, ranks: usize) -> usize {
-    match side {
-        Side::First => 7 - ranks,
-        Side::Second => ranks,
-    }
+    if side.is(Side::First) { 7 - ranks } else { ranks }
 }
 
-/// Returns the flat index of the square on a file of a player's first rank.
-const fn home(side: Side, file: usize) -> usize {
-    row(side, 0) * 8 + file
-}
-
-/// Reports whether a square has a piece of this player with this letter.
-pub(super) const fn is_at(board: &Board, index: usize, side: Side, letter: Letter) -> bool {
-    matches!(board[index], Some(piece) if piece.letter().is(letter) && piece.side().is(side))
-}
-
-/// Marks the pawns on their first squares.
-pub(in crate::games) const fn mark_first_squares(board: &mut Board) {
-    const FIRST: Epin = Epin::from_static("P");
-    const SECOND: Epin = Epin::from_static("p");
-
-    let mut file = 0;
-    while file < 8 {
-        if let second @ Some(SECOND) = &mut board[8 + file] {
-            *second = Some(SECOND.enhance());
-        }
-        if let first @ Some(FIRST) = &mut board[48 + file] {
-            *first = Some(FIRST.enhance());
-        }
-        file += 1;
-    }
-}
-
-/// Returns the file of the rook that a castling right names: the outermost rook on the king's side (K) or on the
-/// queen's side (Q) of a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king
-/// on the player's first rank.
-const fn rook_of(board: &Board, side: Side, right: u8) -> Option<usize> {
-    let (mut kings, mut rooks, mut file) = (0_u8, 0_u8, 0);
-    while file < 8 {
-        kings |= (is_at(board, home(side, file), side, Letter::K) as u8) << file;
-        rooks |= (is_at(board, home(side, file), side, Letter::R) as u8) << file;
-        file += 1;
-    }
-    let (Some(rightmost), Some(last_king)) = (rooks.checked_ilog2(), kings.checked_ilog2()) else {
+/// Returns the rook that a castling right names: the outermost rook on the king's side (K) or on the queen's side (Q) of
+/// a king, or the rook on a file (A to H). Returns `None` if there is no such rook or no king on the player's first
+/// rank.
+const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
+    let home = sets.of(side) & row_squares(row(side, 0));
+    let (kings, rooks) = (sets.kinds[KING] & home, sets.kinds[ROOK] & home);
+    let (Some(last_king), Some(last_rook)) = (kings.checked_ilog2(), rooks.checked_ilog2()) else {
         return None;
     };
-    match right {
-        b'K' if rightmost > kings.trailing_zeros() => Some(rightmost as usize),
-        b'Q' if rooks.trailing_zeros() < last_king => Some(rooks.trailing_zeros() as usize),
-        b'A'..=b'H' if rooks >> (right - b'A') & 1 != 0 => Some((right - b'A') as usize),
-        _ => None,
-    }
-}
-
-/// Reads the castling rights and marks the rooks that may castle.
-pub(in crate::games) const fn read_castling(
-    input: &[u8],
-    span: Span,
-    board: &mut Board,
-) -> Result<(), FenError> {
-    let mut at = span.start;
-    while at < span.end {
-        let right = input[at];
-        let side = if right.is_ascii_uppercase() { Side::First } else { Side::Second };
-        let right = right.to_ascii_uppercase();
-        let file = rook_of(board, side, right);
-        if let Some(file) = file
-            && let Some(rook) = &mut board[home(side, file)]
-            && !rook.is_diminished()
-        {
-            *rook = rook.diminish();
-            at += 1;
-            continue;
-        }
-        let c = char_or_nul(input, at);
-        let (kind, square) = match (right, file) {
-            (_, Some(file)) => (Kind::Repeated(c), Some(home(side, file))),
-            (b'K' | b'Q' | b'A'..=b'H', None) => (Kind::CastlingRook(c), None),
-            _ => (Kind::Castling(c), None),
-        };
-        let error = FenError::new(&NOTATION, kind, Span::new(at, after(input, at)));
-        return Err(FenError { square, ..error });
-    }
-    Ok(())
-}
-
-/// Writes the castling rights. The first player's rights come first. For each player, the rights of rooks further right
-/// come first. A right is written as K or Q if this letter identifies the rook. Otherwise, the right is written as the
-/// rook's file.
-pub(in crate::games) const fn write_castling(board: &Board, out: &mut Out) {
-    let mut has_rights = false;
-    let mut i = 0;
-    while i < 16 {
-        let (side, file) = (Side::ALL[i / 8], 7 - i % 8);
-        if is_at(board, home(side, file), side, Letter::R)
-            && let Some(rook) = board[home(side, file)]
-            && rook.is_diminished()
-        {
-            has_rights = true;
-            let right = match (rook_of(board, side, b'K'), rook_of(board, side, b'Q')) {
-                (Some(found), _) if found == file => b'K',
-                (_, Some(found)) if found == file => b'Q',
-                _ => b"ABCDEFGH"[file],
-            };
-            out.put(if rook.is_second() { right.to_ascii_lowercase() } else { right });
-        }
-        i += 1;
-    }
-    if !has_rights {
-        out.put(b'-');
-    }
-}
-
-/// Returns the rank, as a digit, that a player's pawns pass when they move two squares.
-const fn passed_rank(side: Side) -> u8 {
-    if side.is(Side::First) { b'3' } else { b'6' }
-}
-
-/// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
-pub(in crate::games) const fn read_en_passant(
-    input: &[u8],
-    span: Span,
-    board: &mut Board,
-    turn: Side,
-) -> Result<(), FenError> {
-    let mover = turn.flip();
-    let file = match span.of(input) {
-        [file @ b'a'..=b'h', rank] if *rank == passed_rank(mover) => (*file - b'a') as usize,
-        _ => return Err(FenError::new(&NOTATION, Kind::EnPassant { turn }, span)),
+    let rook = match right {
+        b'K' if last_rook > kings.trailing_zeros() => last_rook,
+        b'Q' if rooks.trailing_zeros() < last_king => rooks.trailing_zeros(),
+        b'A'..=b'H' => (rooks & file_squares((right - b'A') as usize)).trailing_zeros(),
+        _ => u64::BITS,
     };
-    let (origin, passed) = (row(mover, 1) * 8 + file, row(mover, 2) * 8 + file);
-    let pawn = row(mover, 3) * 8 + file;
-    if !is_at(board, pawn, mover, Letter::P) || board[passed].is_some() || board[origin].is_some() {
-        return Err(FenError::new(&NOTATION, Kind::EnPassantPawn { turn }, span));
-    }
-    if Sets::new(board, turn).en_passant(pawn) != 0
-        && let Some(piece) = &mut board[pawn]
-    {
-        *piece = piece.diminish();
-    }
-    Ok(())
+    if rook < u64::BITS { Some(rook as usize) } else { None }
 }
 
-/// Writes the square behind the pawn that can be captured en passant.
-pub(in crate::games) const fn write_en_passant(board: &Board, turn: Side, out: &mut Out) {
-    let mover = turn.flip();
-    let mut file = 0;
-    while file < 8 {
-        let pawn = row(mover, 3) * 8 + file;
-        if is_at(board, pawn, mover, Letter::P)
-            && let Some(piece) = board[pawn]
-            && piece.is_diminished()
-        {
-            out.put(b"abcdefgh"[file]);
-            return out.put(passed_rank(mover));
+impl Reader<'_> {
+    /// Marks the pawns on their first squares.
+    pub(in crate::games) const fn mark_first_squares(&mut self) {
+        let mut i = 0;
+        while i < 16 {
+            let (index, side) = if i < 8 { (8 + i, Side::Second) } else { (40 + i, Side::First) };
+            if let Some(piece) = &mut self.board[index]
+                && piece.index() == PIECES[PAWN].1.with_side(side).index()
+            {
+                *piece = piece.enhance();
+            }
+            i += 1;
         }
-        file += 1;
     }
-    out.put(b'-');
+
+    /// Reads the castling rights and marks the rooks that may castle.
+    pub(in crate::games) const fn read_castling(&mut self, span: Span) -> Result<(), FenError> {
+        let sets = Sets::new(&self.board, self.turn);
+        let mut at = span.start;
+        while at < span.end {
+            let letter = self.input[at];
+            let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+            let right = letter.to_ascii_uppercase();
+            let square = rook_of(&sets, side, right);
+            if let Some(square) = square
+                && let Some(rook) = &mut self.board[square]
+                && !rook.is_diminished()
+            {
+                *rook = rook.diminish();
+                at += 1;
+                continue;
+            }
+            let (c, span) = self.char_at(at);
+            let kind = match (right, square) {
+                (_, Some(_)) => Kind::Repeated(c),
+                (b'K' | b'Q' | b'A'..=b'H', None) => Kind::CastlingRook(c),
+                _ => Kind::Castling(c),
+            };
+            return Err(FenError { square, ..self.error(kind, span) });
+        }
+        Ok(())
+    }
+
+    /// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
+    pub(in crate::games) const fn read_en_passant(&mut self, span: Span) -> Result<(), FenError> {
+        let (turn, mover) = (self.turn, self.turn.flip());
+        let file = match span.of(self.input) {
+            [file @ b'a'..=b'h', rank] if *rank == b"36"[mover as usize] => (*file - b'a') as usize,
+            _ => return Err(self.error(Kind::EnPassant { turn }, span)),
+        };
+        let sets = Sets::new(&self.board, turn);
+        let origin = row_squares(row(mover, 1)) & file_squares(file);
+        let passed = forward(mover, origin);
+        let pawn = forward(mover, passed);
+        if sets.kinds[PAWN] & sets.other & pawn == 0 || sets.occupied() & (origin | passed) != 0 {
+            return Err(self.error(Kind::EnPassantPawn { turn }, span));
+        }
+        let index = pawn.trailing_zeros() as usize;
+        if sets.en_passant(index) != 0
+            && let Some(pawn) = &mut self.board[index]
+        {
+            *pawn = pawn.diminish();
+        }
+        Ok(())
+    }
+}
+
+impl Out {
+    /// Writes the castling rights. The first player's rights come first. For each player, the rights of rooks further
+    /// right come first. A right is written as K or Q if this letter identifies the rook. Otherwise, the right is
+    /// written as the rook's file.
+    pub(in crate::games) const fn put_castling(&mut self, position: &AnyPosition<'_>) {
+        let sets = Sets::new(position.board, position.turn);
+        if sets.castling == 0 {
+            return self.put(b'-');
+        }
+        let mut rooks = sets.castling;
+        while let Some(last) = rooks.checked_ilog2() {
+            rooks ^= 1 << last;
+            let rook = last as usize;
+            let side = if rook < 8 { Side::Second } else { Side::First };
+            let right = match (rook_of(&sets, side, b'K'), rook_of(&sets, side, b'Q')) {
+                (Some(found), _) if found == rook => b'K',
+                (_, Some(found)) if found == rook => b'Q',
+                _ => b"ABCDEFGH"[rook % 8],
+            };
+            self.put(if side.is(Side::Second) { right.to_ascii_lowercase() } else { right });
+        }
+    }
+
+    /// Writes the square behind the pawn that can be captured en passant.
+    pub(in crate::games) const fn put_en_passant(&mut self, position: &AnyPosition<'_>) {
+        let sets = Sets::new(position.board, position.turn);
+        if sets.passed == 0 {
+            return self.put(b'-');
+        }
+        let [file, rank] =
+            square_text(Game::Chess, forward(sets.turn, sets.passed).trailing_zeros() as usize);
+        self.put(file);
+        self.put(rank);
+    }
 }
 
 /// Returns the pieces of a position if the shape of its board, its styles and its pieces belong to chess, and both
@@ -330,8 +337,7 @@ pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameErr
 /// Returns the error for a position that FEN cannot express.
 #[cfg(feature = "shakmaty")]
 pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
-    let Some(board) = NOTATION.vocabulary.board() else { unreachable!() };
-    crate::GameError::new(GameErrorKind::Unwritable(reason), board, NOTATION.vocabulary)
+    crate::GameError::new(GameErrorKind::Unwritable(reason), super::Position::SHAPE, NOTATION.vocabulary)
 }
 
 /// The reason why the en passant marker is wrong on a pawn that can just have moved two squares.
@@ -340,11 +346,10 @@ pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this pawn en passa
 /// Finds the first piece whose marker contradicts the rules of chess.
 pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Option<GameErrorKind> {
     let turn = sets.turn;
-    let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
-    let (top, bottom, kings) = (row_squares(0), row_squares(7), sets.kinds[KING]);
-    let white_homes = if kings & white & bottom != 0 { white & bottom } else { 0 };
-    let black_homes = if kings & black & top != 0 { black & top } else { 0 };
-    let first_squares = white & row_squares(6) | black & row_squares(1);
+    let (white, black) = (sets.of(Side::First) & row_squares(7), sets.of(Side::Second) & row_squares(0));
+    let white_homes = if sets.kinds[KING] & white != 0 { white } else { 0 };
+    let black_homes = if sets.kinds[KING] & black != 0 { black } else { 0 };
+    let first_squares = sets.first_squares();
     let unmarked = sets.kinds[PAWN] & first_squares & !sets.first;
     // A pawn that has just moved two squares has two empty squares behind it.
     let (last, empty) = (turn.flip(), !sets.occupied());

@@ -1,7 +1,7 @@
 //! Defines the moves of chess and their text in UCI, plays moves, and takes them back.
 
 use super::board::{Board, beside, next};
-use super::fen::{is_at, row};
+use super::fen::row;
 use super::legal::legal;
 use super::rules::{Castling, Rules};
 use super::{MoveReader, Position};
@@ -247,7 +247,8 @@ const fn unmark(position: &mut Position, row: usize, marked: Epin) {
 const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
     let mut left = squares;
     while let Some(index) = next(&mut left) {
-        if is_at(position.board(), index, side, Letter::P) {
+        if matches!(position.board()[index], Some(piece) if piece.letter().is(Letter::P) && piece.side().is(side))
+        {
             return true;
         }
     }

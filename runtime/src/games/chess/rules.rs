@@ -13,8 +13,6 @@ use crate::games::steps::Step;
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
     pub(super) board: Board,
-    /// The pieces that attack the king, if the player has exactly one king.
-    checkers: u64,
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
     /// squares, the squares that end a check, or no squares. It does not consider pins.
     evasions: u64,
@@ -27,10 +25,10 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
-        let (kings, mut checkers, mut pinned, mut evasions) = (board.own_kings(), 0, 0, !0);
+        let (kings, mut pinned, mut evasions) = (board.own_kings(), 0, !0);
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
-            checkers = board.leapers(king);
+            let mut checkers = board.leapers(king);
             let [_, queens, rooks, bishops, ..] = board.kinds;
             let mut snipers = board.other
                 & (bishop_attacks(king, board.other) & (bishops | queens)
@@ -49,14 +47,12 @@ impl Rules {
                 evasions = if is_double { 0 } else { between(king, checker) | checkers };
             }
         }
-        Self { board, checkers, evasions, pinned, king }
+        Self { board, evasions, pinned, king }
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        match self.king {
-            Some(_) => self.checkers != 0,
-            None => !self.board.is_safe(self.board.own_kings(), 0, 0),
-        }
+        // With one king, `evasions` has all squares unless the king is in check.
+        self.evasions != !0 || self.king.is_none() && !self.board.is_safe(self.board.own_kings(), 0, 0)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
@@ -237,14 +233,11 @@ impl Castling {
     /// rook must be on their starting squares in standard chess.
     pub(super) const fn of(board: &Board, king: usize, target: usize) -> Option<Self> {
         let rooks = board.castling_rooks(king);
-        let rook = if rooks >> target & 1 != 0 {
-            target
-        } else if king % 8 == 4 && target == king + 2 {
-            king + 3
-        } else if king % 8 == 4 && target == king - 2 {
-            king - 4
-        } else {
-            return None;
+        let rook = match king % 8 {
+            _ if rooks >> target & 1 != 0 => target,
+            4 if target == king + 2 => king + 3,
+            4 if target == king - 2 => king - 4,
+            _ => return None,
         };
         if rooks >> rook & 1 != 0 { Some(Self::new(king, rook)) } else { None }
     }
