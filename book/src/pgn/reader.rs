@@ -197,9 +197,6 @@ impl<'a> PgnReader<'a> {
                     }
                 }
                 Token::Move(word) => {
-                    // A mark for en passant may follow the move.
-                    let marks = ["e.p.", "e.p", "ep"];
-                    let word = marks.iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word);
                     let step = chess::parse_san(&position, word).map_err(|error| {
                         let player = if position.turn() == Side::First { "White" } else { "Black" };
                         let (number, reason) = (next.unwrap_or(1), error.reason());
