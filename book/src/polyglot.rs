@@ -25,7 +25,7 @@ use std::path::Path;
 use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
-use crate::chess_key::Key;
+use crate::chess_key::{Key, key_of, position_of};
 use crate::files::shown;
 use crate::games::{is_book_of_games, other_columns};
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Position};
@@ -268,10 +268,10 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     }
     let mut builder = BookBuilder::new("feen", &COLUMNS)?;
     let mut is_found = vec![false; entries.len()];
-    let mut queue: VecDeque<Key> = starts.iter().filter_map(Key::of).collect();
+    let mut queue: VecDeque<Key> = starts.iter().filter_map(key_of).collect();
     let mut seen: HashSet<Key> = queue.iter().copied().collect();
     while let Some(key) = queue.pop_front() {
-        let position = key.position();
+        let position = position_of(&key);
         let mut rows: Vec<(Move, u16)> = Vec::new();
         let legal: Vec<Move> = chess::legal_moves(&position).collect();
         let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
@@ -294,7 +294,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
             let is_wanted = rows.iter().any(|(other, _)| *other == step)
                 || keys(&after).iter().any(|key| places.contains_key(key));
             if is_wanted
-                && let Some(key) = Key::of(&after)
+                && let Some(key) = key_of(&after)
                 && seen.insert(key)
             {
                 queue.push_back(key);

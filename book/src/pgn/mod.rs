@@ -34,7 +34,6 @@ use std::thread;
 use koma_runtime::chess;
 
 use crate::Error;
-use crate::chess_key::Key;
 use crate::files::{open_file, shown};
 use counts::{Counts, played};
 
@@ -185,22 +184,21 @@ fn read_games(
     let mut games = PgnReader::new(input).map_err(to_error)?;
     games.max_plies = options.plies;
     let mut report = PgnReport { name: shown(path), games: 0, skipped: Vec::new(), counts: [0; 4] };
-    let (mut steps, mut plies) = (Vec::new(), 0);
+    let mut plies = 0;
     while let Some(read) = games.read_game().map_err(to_error)? {
         let skipped = match read {
             Err(skipped) => skipped,
             Ok(game) => match (game.result, &game.moves[..]) {
                 (Some(result), [_, ..]) => {
-                    steps.clear();
-                    let mut position = game.start;
+                    let (mut position, mut steps) = (game.start, Vec::with_capacity(game.moves.len()));
                     for step in &game.moves {
                         // The start has a key, and moves add no pieces, so each position has a key.
-                        steps.extend(Key::of(&position).map(|key| played(&key, *step)));
+                        steps.extend(played(&position, *step, file, plies));
                         let _ = chess::play_unchecked(&mut position, *step);
+                        plies += 1;
                     }
                     report.games += 1;
-                    counts.add(file, plies, &steps, result)?;
-                    plies += steps.len() as u64;
+                    counts.add(steps, result)?;
                     continue;
                 }
                 (Some(_), []) => games.skipped(SkipKind::NoMoves, "it has no moves".to_owned()),

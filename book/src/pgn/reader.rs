@@ -11,7 +11,7 @@ use super::compression::decompress;
 use super::text::{Skip, Text, Token, broken, parse_result};
 use super::{SkipKind, SkippedGame};
 use crate::Position;
-use crate::chess_key::Key;
+use crate::chess_key::key_of;
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -237,7 +237,7 @@ fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
             let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
             // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
             let is_possible = Side::ALL.map(kings) == [1, 1]
-                && Key::of(&start).is_some()
+                && key_of(&start).is_some()
                 && !chess::is_check(&start.toggle());
             if is_possible {
                 Ok(start)
