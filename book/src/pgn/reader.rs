@@ -229,21 +229,14 @@ fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
     if !is_chess960 && !["", "standard", "chess", "normal", "fromposition"].contains(&name.as_str()) {
         return Err((SkipKind::Variant, format!("a game of {}", Excerpt(variant))));
     }
-    match game.tag("FEN") {
-        None if is_chess960 => Err(broken("a game of Chess960 without the FEN of its start")),
-        None => Ok(START),
-        Some(fen) => {
-            let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
-            let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
-            // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
-            let is_possible = Side::ALL.map(kings) == [1, 1]
-                && key_of(&start).is_some()
-                && !chess::is_check(&start.toggle());
-            if is_possible {
-                Ok(start)
-            } else {
-                Err(broken("tag FEN: no game of chess can have this position"))
-            }
-        }
-    }
+    let Some(fen) = game.tag("FEN") else {
+        let error = broken("a game of Chess960 without the FEN of its start");
+        return if is_chess960 { Err(error) } else { Ok(START) };
+    };
+    let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
+    let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
+    // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
+    let is_possible =
+        Side::ALL.map(kings) == [1, 1] && key_of(&start).is_some() && !chess::is_check(&start.toggle());
+    if is_possible { Ok(start) } else { Err(broken("tag FEN: no game of chess can have this position")) }
 }
