@@ -223,9 +223,6 @@ pub struct PolyglotBook {
     pub found: usize,
 }
 
-/// The columns of the book that [`read`] makes.
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-
 /// The key of a position, the weight of a move, and the move.
 type Entry = (u64, Reverse<u16>, u16);
 
@@ -266,7 +263,8 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     for (place, (key, ..)) in entries.iter().enumerate() {
         places.entry(*key).or_insert(place..place).end = place + 1;
     }
-    let mut builder = BookBuilder::new("feen", &COLUMNS)?;
+    let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+    let mut builder = BookBuilder::new("feen", &columns)?;
     let mut is_found = vec![false; entries.len()];
     let mut queue: VecDeque<Key> = starts.iter().filter_map(key_of).collect();
     let mut seen: HashSet<Key> = queue.iter().copied().collect();

@@ -26,9 +26,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::thread;
 
 use koma_runtime::chess;
@@ -156,17 +156,16 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         }
         (counts, reports)
     };
-    let (sender, done) = mpsc::channel();
-    // If a worker panics, its games are missing, so the panic is propagated.
-    thread::scope(|scope| {
-        let worker = |sender: mpsc::Sender<_>| move || sender.send(work()).is_ok();
-        for _ in 1..jobs {
-            // If the system cannot start a thread, the running threads read all files.
-            let _ = thread::Builder::new().spawn_scoped(scope, worker(sender.clone()));
-        }
-        worker(sender)()
+    let (counts, reports): (Vec<_>, Vec<_>) = thread::scope(|scope| {
+        // If the system cannot start a thread, the running threads read all files.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
+        let others: Vec<_> = (1..jobs).filter_map(start).collect();
+        let own = work();
+        // If a worker panics, its games are missing, so the panic is propagated.
+        let joined =
+            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        joined.chain([own]).unzip()
     });
-    let (counts, reports): (Vec<_>, Vec<_>) = done.into_iter().unzip();
     let reports: BTreeMap<_, _> = reports.into_iter().flatten().collect();
     let reports = reports.into_values().collect::<Result<_, _>>()?;
     Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })

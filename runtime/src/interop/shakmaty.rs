@@ -61,7 +61,7 @@ const PIECES: [[Epin; 9]; 2] = {
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let turn = turn.fold_wb(Side::First, Side::Second);
-    let position: Result<_, Infallible> = Position::filled(|builder| {
+    let Ok(position) = Position::filled(|builder| {
         for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
             let own = board.by_color(color);
             let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
@@ -84,9 +84,9 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
                 }
             }
         }
-        Ok(PositionHeader { shape: Position::SHAPE, styles: Styles::new(Letter::C, Letter::C), turn })
+        let styles = Styles::new(Letter::C, Letter::C);
+        Ok::<_, Infallible>(PositionHeader { shape: Position::SHAPE, styles, turn })
     });
-    let Ok(position) = position;
     position
 }
 
