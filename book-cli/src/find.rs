@@ -1,6 +1,5 @@
 //! The command `find`.
 
-use std::cell::Cell;
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
@@ -19,12 +18,10 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         print(format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
     }
-    let (code, mut line_break) = (Cell::new(0), "");
-    let mut find = |text: &str| -> Result<(), Failure> {
+    let (mut code, mut line_break) = (0, "");
+    let mut find = |text: &str| -> Ran {
         let found = Found::new(&book, text.trim())?;
-        if found.rows.is_empty() {
-            code.set(REFUSED);
-        }
+        let code = if found.rows.is_empty() { REFUSED } else { 0 };
         match form {
             Form::Text => print(format!("{line_break}{}", found.text()))?,
             Form::Json => print(found.json() + "\n")?,
@@ -32,30 +29,30 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
             Form::Tsv => export_rows(&book, &found.feen, found.rows, io::stdout().lock())?,
         }
         line_break = "\n";
-        Ok(())
+        Ok(code)
     };
     let by_name = arguments.name.iter().map(|name| ("name", name));
     for (name, text) in arguments.by.iter().map(|(column, value)| (&**column, value)).chain(by_name) {
         let feens = positions_with(&book, name, text)?;
         if feens.is_empty() {
-            code.set(REFUSED);
+            code = REFUSED;
             report(&format_args!("{}={}: not found", Escaped(name), Escaped(text)));
         }
-        feens.iter().try_for_each(|feen| find(feen))?;
+        feens.iter().try_for_each(|feen| find(feen).map(drop))?;
     }
     for position in &arguments.positions {
         if position != STANDARD {
-            find(position)?;
+            code = code.max(find(position)?);
             continue;
         }
         for line in io::stdin().lock().lines() {
             let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
             if !line.trim().is_empty() {
-                find(&line)?;
+                code = code.max(find(&line)?);
             }
         }
     }
-    Ok(code.get())
+    Ok(code)
 }
 
 /// Returns the FEENs of the positions that have a row with this value. Values that depend on the position, such as

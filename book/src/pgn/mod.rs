@@ -187,22 +187,22 @@ fn read_games(
     while let Some(read) = games.read_game().map_err(to_error)? {
         let skipped = match read {
             Err(skipped) => skipped,
-            Ok(game) => match (game.result, &game.moves[..]) {
-                (Some(result), [_, ..]) => {
-                    let (mut position, mut steps) = (game.start, Vec::with_capacity(game.moves.len()));
-                    for step in &game.moves {
-                        // The start has a key, and moves add no pieces, so each position has a key.
-                        steps.extend(played(&position, *step, file, plies));
-                        let _ = chess::play_unchecked(&mut position, *step);
-                        plies += 1;
-                    }
-                    report.games += 1;
-                    counts.add(steps, result)?;
-                    continue;
+            Ok(PgnGame { result: None, .. }) => games.skipped(SkipKind::NoResult, "it has no result"),
+            Ok(PgnGame { moves, .. }) if moves.is_empty() => {
+                games.skipped(SkipKind::NoMoves, "it has no moves")
+            }
+            Ok(PgnGame { start, moves, result: Some(result), .. }) => {
+                let (mut position, mut steps) = (*start, Vec::with_capacity(moves.len()));
+                for step in moves {
+                    // The start has a key, and moves add no pieces, so each position has a key.
+                    steps.extend(played(&position, *step, file, plies));
+                    let _ = chess::play_unchecked(&mut position, *step);
+                    plies += 1;
                 }
-                (Some(_), []) => games.skipped(SkipKind::NoMoves, "it has no moves".to_owned()),
-                (None, _) => games.skipped(SkipKind::NoResult, "it has no result".to_owned()),
-            },
+                report.games += 1;
+                counts.add(steps, *result)?;
+                continue;
+            }
         };
         report.counts[skipped.kind as usize] += 1;
         if report.skipped.len() < options.max_errors {

@@ -142,13 +142,13 @@ impl<'a> PgnReader<'a> {
     }
 
     /// Returns the last game as a skipped game.
-    pub(super) fn skipped(&self, kind: SkipKind, reason: String) -> SkippedGame {
+    pub(super) fn skipped(&self, kind: SkipKind, reason: impl Into<String>) -> SkippedGame {
         let [white, black] = ["White", "Black"].map(|name| self.game.tag(name).unwrap_or_default());
         let players = match (white, black) {
             ("", "") => String::new(),
             _ => format!("{} - {}", Excerpt(white), Excerpt(black)),
         };
-        SkippedGame { number: self.number, players, kind, reason }
+        SkippedGame { number: self.number, players, kind, reason: reason.into() }
     }
 
     fn read(&mut self) -> Result<(), Skip> {
