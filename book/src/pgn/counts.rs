@@ -5,6 +5,7 @@ use std::collections::{BinaryHeap, HashMap};
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Cursor, Read, Seek as _, Write as _};
+use std::mem;
 
 use koma_runtime::chess::Move;
 
@@ -94,7 +95,7 @@ impl Counts {
             let (step, since): (Played, Time) = (take(&mut record), take(&mut record));
             let counts = take_counts(&mut record);
             if moves.first().is_some_and(|(other, _)| other[..KEY_LEN] != step[..KEY_LEN]) {
-                rows.push_position(time, &mut moves, min_games)?;
+                rows.push_rows(time, mem::take(&mut moves), min_games)?;
                 time = [u8::MAX; 12];
             }
             time = time.min(since);
@@ -104,7 +105,7 @@ impl Counts {
             }
             Ok(())
         })?;
-        rows.push_position(time, &mut moves, min_games)?;
+        rows.push_rows(time, moves, min_games)?;
         let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
         Runs::merge(vec![rows], |record| {
             let (key, step) = unpacked(&record[14..]);
@@ -118,18 +119,13 @@ impl Counts {
 impl Runs<ROW> {
     /// Adds the rows of a position in the order of a book of games. Rows are ordered by their number of games, highest
     /// first. Rows with equal numbers are ordered by the texts of their moves.
-    fn push_position(
-        &mut self,
-        time: Time,
-        moves: &mut Vec<(Played, Wins)>,
-        min_games: u64,
-    ) -> Result<(), Error> {
+    fn push_rows(&mut self, time: Time, mut moves: Vec<(Played, Wins)>, min_games: u64) -> Result<(), Error> {
         let games = |counts: Wins| counts.into_iter().map(u64::from).sum::<u64>();
         moves.retain(|(_, counts)| games(*counts) >= min_games);
         moves.sort_by_cached_key(|(step, counts)| {
             (Reverse(games(*counts)), unpacked(step).1.map(|step| step.to_string()))
         });
-        for (place, (step, counts)) in (0_u16..).zip(moves.drain(..)) {
+        for (place, (step, counts)) in (0_u16..).zip(moves) {
             let counts = counts.map(u32::to_be_bytes);
             self.push(concat(&[&time, &place.to_be_bytes(), &step, counts.as_flattened()]))?;
         }
