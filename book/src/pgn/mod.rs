@@ -158,7 +158,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     };
     let (counts, reports): (Vec<_>, Vec<_>) = thread::scope(|scope| {
         // If the system cannot start a thread, the running threads read all files.
-        let start = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..jobs).filter_map(start).collect();
         let own = work();
         // If a worker panics, its games are missing, so the panic is propagated.

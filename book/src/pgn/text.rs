@@ -289,9 +289,9 @@ fn move_in(word: &str) -> &str {
     ["e.p.", "e.p", "ep"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word)
 }
 
-/// Reports whether a word has no move, such as dots, `+-` and `e.p.`. The null move `--` counts as a move here, but is
-/// illegal in chess.
+/// Reports whether a word is neither a move nor a result, such as dots, `+-` and `e.p.`. The null move `--` counts as a
+/// move here, but is illegal in chess.
 fn is_ignored(word: &[u8]) -> bool {
     let text = str::from_utf8(word).map_or("--", move_in);
-    word.len() <= MAX_WORD && text != "--" && !text.contains(char::is_alphanumeric)
+    word.len() <= MAX_WORD && !matches!(text, "--" | "*") && !text.contains(char::is_alphanumeric)
 }
