@@ -150,7 +150,7 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
     write(book, inputs, || merge_books(inputs, min_games))
 }
 
-/// Makes a book from games, and returns the path of the book. See [`book_from_pgn`](crate::pgn::book_from_pgn).
+/// Makes a book from games, and returns the path of the book. See [`book_from_pgn`].
 ///
 /// Skipped games become warnings, and the build continues.
 ///
