@@ -1,6 +1,5 @@
 //! The command `find`.
 
-use std::cell::Cell;
 use std::io::{self, BufRead as _};
 use std::ops::Range;
 
@@ -19,43 +18,41 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         print(format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
     }
-    let (code, mut line_break) = (Cell::new(0), "");
-    let mut find = |text: &str| -> Result<(), Failure> {
+    let (mut code, mut line_break) = (0, "");
+    let mut find = |text: &str| -> Ran {
         let found = Found::new(&book, text.trim())?;
-        if found.rows.is_none() {
-            code.set(REFUSED);
-        }
-        match (form, found.rows.clone()) {
-            (Form::Text, _) => print(format!("{line_break}{}", found.text()))?,
-            (Form::Json, _) => print(found.json() + "\n")?,
-            (Form::Tsv, Some(rows)) => export_rows(&book, &found.feen, rows, io::stdout().lock())?,
-            (Form::Tsv, None) => report(&format_args!("{}: not found", found.feen)),
+        let code = if found.rows.is_empty() { REFUSED } else { 0 };
+        match form {
+            Form::Text => print(format!("{line_break}{}", found.text()))?,
+            Form::Json => print(found.json() + "\n")?,
+            Form::Tsv if found.rows.is_empty() => report(&format_args!("{}: not found", found.feen)),
+            Form::Tsv => export_rows(&book, &found.feen, found.rows, io::stdout().lock())?,
         }
         line_break = "\n";
-        Ok(())
+        Ok(code)
     };
     let by_name = arguments.name.iter().map(|name| ("name", name));
     for (name, text) in arguments.by.iter().map(|(column, value)| (&**column, value)).chain(by_name) {
         let feens = positions_with(&book, name, text)?;
         if feens.is_empty() {
-            code.set(REFUSED);
+            code = REFUSED;
             report(&format_args!("{}={}: not found", Escaped(name), Escaped(text)));
         }
-        feens.iter().try_for_each(|feen| find(feen))?;
+        feens.iter().try_for_each(|feen| find(feen).map(drop))?;
     }
     for position in &arguments.positions {
         if position != STANDARD {
-            find(position)?;
+            code = code.max(find(position)?);
             continue;
         }
         for line in io::stdin().lock().lines() {
             let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
             if !line.trim().is_empty() {
-                find(&line)?;
+                code = code.max(find(&line)?);
             }
         }
     }
-    Ok(code.get())
+    Ok(code)
 }
 
 /// Returns the FEENs of the positions that have a row with this value. Values that depend on the position, such as
@@ -104,7 +101,8 @@ impl Next {
 struct Found<'a> {
     book: &'a AnyBook<'a>,
     feen: String,
-    rows: Option<Range<usize>>,
+    /// If the position is not in the book, there are no rows.
+    rows: Range<usize>,
     /// The name of each column of moves, and the move of each row, or `None` if it is not legal.
     moves: Vec<(&'a str, Vec<Option<Next>>)>,
     /// Moves that lead to a position of the book, but have no row themselves.
@@ -116,7 +114,7 @@ impl<'a> Found<'a> {
         // In a FEN, the player to move follows the board.
         let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
         let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
-        let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?;
+        let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?.unwrap_or_default();
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
         let position = found.feen.parse().ok();
         let Some(position) = position.filter(|position: &Position<8, 8>| Fen::try_from(*position).is_ok())
@@ -141,7 +139,7 @@ impl<'a> Found<'a> {
                 let text = book.value(row, column)?.to_string();
                 chess::legal_move(&position, Move::parse(&text).ok()?).map(next)
             };
-            found.moves.push((name, found.rows.clone().unwrap_or_default().map(step).collect()));
+            found.moves.push((name, found.rows.clone().map(step).collect()));
         }
         let has_row = |step: &Move| {
             found.moves.iter().flat_map(|(_, rows)| rows).flatten().any(|next| next.step == *step)
@@ -153,11 +151,8 @@ impl<'a> Found<'a> {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{}\n", self.feen);
-        match &self.rows {
-            Some(rows) => text += &self.grid(rows.clone()),
-            None => text += "  not in the book\n",
-        }
+        let rows = if self.rows.is_empty() { "  not in the book\n".to_owned() } else { self.grid() };
+        let mut text = format!("{}\n{rows}", self.feen);
         if !self.transpositions.is_empty() {
             let line = |next: &Next| {
                 vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
@@ -168,11 +163,11 @@ impl<'a> Found<'a> {
         text
     }
 
-    fn grid(&self, rows: Range<usize>) -> String {
+    fn grid(&self) -> String {
         let names: Vec<_> = self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
         let mut lines = vec![names];
         let cell = |(_, value): (_, Value<'_>)| Escaped(&value.to_string()).to_string();
-        lines.extend(rows.map(|row| values(self.book, row).map(cell).collect()));
+        lines.extend(self.rows.clone().map(|row| values(self.book, row).map(cell).collect()));
         for (name, moves) in &self.moves {
             let name = Escaped(name);
             lines[0].extend([format!("{name} in SAN"), format!("rows after {name}")]);
@@ -186,13 +181,12 @@ impl<'a> Found<'a> {
 
     fn json(&self) -> String {
         let member = |(name, value)| (name, output::value(value));
-        let rows = self.rows.clone().unwrap_or_default();
-        let rows = rows.map(|row| object(values(self.book, row).map(member)));
+        let rows = self.rows.clone().map(|row| object(values(self.book, row).map(member)));
         let json = |next: &Option<Next>| next.as_ref().map_or_else(|| "null".to_owned(), Next::json);
         let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(json))));
         object([
             ("position", string(&self.feen)),
-            ("found", self.rows.is_some().to_string()),
+            ("found", (!self.rows.is_empty()).to_string()),
             ("rows", array(rows)),
             ("moves", object(moves)),
             ("transpositions", array(self.transpositions.iter().map(Next::json))),

@@ -36,6 +36,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
+use crate::pgn::{PgnOptions, book_from_pgn};
 use crate::{BookBuilder, ColumnType, Error, TableOptions, merge_books, write_book};
 
 /// An error that was already reported as Cargo warnings.
@@ -149,7 +150,7 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
     write(book, inputs, || merge_books(inputs, min_games))
 }
 
-/// Makes a book from games, and returns the path of the book. See [`book_from_pgn`](crate::pgn::book_from_pgn).
+/// Makes a book from games, and returns the path of the book. See [`book_from_pgn`].
 ///
 /// Skipped games become warnings, and the build continues.
 ///
@@ -166,11 +167,11 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
 /// ```
 pub fn pgn<P: AsRef<Path> + Sync>(
     inputs: &[P],
-    options: &crate::pgn::PgnOptions,
+    options: &PgnOptions,
     book: &str,
 ) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        let games = crate::pgn::book_from_pgn(inputs, options)?;
+        let games = book_from_pgn(inputs, options)?;
         for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
             warn(report);
         }

@@ -5,49 +5,38 @@ use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 
 /// The key of a position. It has the occupied squares, four bits for each piece, and the player to move. Different
 /// positions of chess have different keys.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Key {
-    pub(crate) bytes: [u8; Self::LEN],
+pub(crate) type Key = [u8; KEY_LEN];
+
+pub(crate) const KEY_LEN: usize = 25;
+
+/// Returns the key of a position. Returns `None` if the board has more than 32 pieces, or has a piece that does not
+/// exist in chess.
+pub(crate) fn key_of(position: &Position<8, 8>) -> Option<Key> {
+    let mut key = [0; KEY_LEN];
+    for (number, (square, piece)) in position.pieces().enumerate() {
+        key[square.index() / 8] |= 1 << (square.index() % 8);
+        *key[8..24].get_mut(number / 2)? |= TABLES.1[piece.index()].checked_sub(1)? << (number % 2 * 4);
+    }
+    key[24] = u8::from(position.turn() == Side::Second);
+    Some(key)
 }
 
-impl Key {
-    pub(crate) const LEN: usize = 25;
-
-    /// Returns the key of a position. Returns `None` if the board has more than 32 pieces, or has a piece that does not
-    /// exist in chess.
-    pub(crate) fn of(position: &Position<8, 8>) -> Option<Self> {
-        let mut bytes = [0; Self::LEN];
-        let mut number = 0;
-        for (row, squares) in position.board().chunks_exact(8).enumerate() {
-            for (file, piece) in squares.iter().enumerate() {
-                let Some(piece) = piece else { continue };
-                bytes[row] |= 1 << file;
-                *bytes[8..24].get_mut(number / 2)? |=
-                    TABLES.1[piece.index()].checked_sub(1)? << (number % 2 * 4);
-                number += 1;
-            }
+/// Returns the position that a key was made of.
+pub(crate) fn position_of(key: &Key) -> Position<8, 8> {
+    let mut position = Position::new(Styles::new(Letter::C, Letter::C));
+    let mut number = 0;
+    for square in Square::<8, 8>::all() {
+        if key[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
+            let piece = TABLES.0[usize::from(key[8 + number / 2] >> (number % 2 * 4) & 15)];
+            let first_rank = if piece.side() == Side::First { 1 } else { 6 };
+            let is_first = piece.is_normal() && piece.letter() == Letter::P && square.rank() == first_rank;
+            number += 1;
+            // Cannot fail: without hands, there are at most as many pieces as squares.
+            let _ = position.put(square, if is_first { piece.enhance() } else { piece });
         }
-        bytes[24] = u8::from(position.turn() == Side::Second);
-        Some(Self { bytes })
     }
-
-    pub(crate) fn position(&self) -> Position<8, 8> {
-        let mut position = Position::new(Styles::new(Letter::C, Letter::C));
-        let mut number = 0;
-        for square in Square::<8, 8>::all() {
-            if self.bytes[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
-                let piece = TABLES.0[usize::from(self.bytes[8 + number / 2] >> (number % 2 * 4) & 15)];
-                let first_rank = if piece.side() == Side::First { 1 } else { 6 };
-                let is_first =
-                    piece.is_normal() && piece.letter() == Letter::P && square.rank() == first_rank;
-                number += 1;
-                // Cannot fail: without hands, there are at most as many pieces as squares.
-                let _ = position.put(square, if is_first { piece.enhance() } else { piece });
-            }
-        }
-        position.set_turn(if self.bytes[24] == 0 { Side::First } else { Side::Second });
-        position
-    }
+    position.set_turn(if key[24] == 0 { Side::First } else { Side::Second });
+    position
 }
 
 /// The first table has the piece for each code. The second table has, for the index of each piece, the code plus 1, or

@@ -18,12 +18,11 @@ pub(crate) fn read(
     let (mut number, mut opcodes, rows) = (0_usize, BTreeSet::new(), builder.row_count());
     for_each_line(&mut input, &mut |line| {
         number = number.saturating_add(1);
-        let mut mistakes = Vec::new();
-        match str::from_utf8(line) {
-            _ if line.len() > MAX_LINE_LEN => mistakes.push(TOO_LONG.to_owned()),
-            Ok(line) => read_line(builder, line.trim(), &mut opcodes, &mut mistakes),
-            Err(_) => mistakes.push("this line is not UTF-8 text".to_owned()),
-        }
+        let mistakes = match str::from_utf8(line) {
+            _ if line.len() > MAX_LINE_LEN => vec![TOO_LONG.to_owned()],
+            Ok(line) => read_line(builder, line.trim(), &mut opcodes),
+            Err(_) => vec!["this line is not UTF-8 text".to_owned()],
+        };
         for words in mistakes {
             errors.push(Some(number), None, &words);
         }
@@ -48,42 +47,36 @@ pub(crate) fn read(
     Ok(())
 }
 
-fn read_line(
-    builder: &mut BookBuilder,
-    line: &str,
-    opcodes: &mut BTreeSet<String>,
-    mistakes: &mut Vec<String>,
-) {
+/// Adds the rows of a line, and returns its mistakes.
+fn read_line(builder: &mut BookBuilder, line: &str, opcodes: &mut BTreeSet<String>) -> Vec<String> {
+    let mut mistakes = Vec::new();
     if line.is_empty() || line.starts_with('#') {
-        return;
+        return mistakes;
     }
     // The operations follow the first four fields.
     let end = line.match_indices(|c: char| c.is_ascii_whitespace()).nth(3).map_or(line.len(), |(at, _)| at);
     let (fen, rest) = line.split_at(end);
-    let mut add = |position: &AnyPosition<'_>| match operations(rest) {
+    let read = KeyNotation::ChessFen.reader().read(fen, &mut |position| match operations(rest) {
         Ok(operations) => {
             opcodes.extend(operations.iter().filter_map(|words| words.first().cloned()));
-            add_rows(builder, position, &operations, mistakes);
+            mistakes = add_rows(builder, position, &operations);
         }
         Err(words) => mistakes.push(words),
-    };
-    if let Err(words) = KeyNotation::ChessFen.reader().read(fen, &mut add) {
-        mistakes.push(words);
-    }
+    });
+    mistakes.extend(read.err());
+    mistakes
 }
 
 /// The maximum number of rows of a line. Two columns of moves make a row for each pair of moves, and no position has so
 /// many pairs.
 const MAX_LINE_ROWS: usize = 1 << 16;
 
-/// Adds the rows of a position.
-fn add_rows(
-    builder: &mut BookBuilder,
-    position: &AnyPosition<'_>,
-    operations: &[Vec<String>],
-    mistakes: &mut Vec<String>,
-) {
-    let mut columns = Vec::new();
+/// The opcode and the operands.
+type Operation = Vec<String>;
+
+/// Adds the rows of a position, and returns the mistakes in its operations.
+fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, operations: &[Operation]) -> Vec<String> {
+    let (mut columns, mut mistakes) = (Vec::new(), Vec::new());
     for (name, column) in builder.columns() {
         let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
         let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
@@ -112,7 +105,8 @@ fn add_rows(
         }
         if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
             let words = format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line");
-            return mistakes.push(words);
+            mistakes.push(words);
+            return mistakes;
         }
         let all = rows.iter().flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()));
         rows = all.collect();
@@ -121,11 +115,11 @@ fn add_rows(
         let pushed = rows.iter().try_for_each(|row| builder.push_values(position, row));
         mistakes.extend(pushed.err().map(|error| error.to_string()));
     }
+    mistakes
 }
 
-/// Returns the opcode and the operands of each operation. A semicolon ends each operation. Quotation marks enclose
-/// texts.
-fn operations(text: &str) -> Result<Vec<Vec<String>>, String> {
+/// Returns the operations in a text. A semicolon ends each operation. Quotation marks enclose texts.
+fn operations(text: &str) -> Result<Vec<Operation>, String> {
     let (mut operations, mut operation) = (Vec::new(), Vec::new());
     let mut rest = text.trim_start();
     // The two move counters of a FEN may come before the operations.

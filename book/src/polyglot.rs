@@ -25,7 +25,7 @@ use std::path::Path;
 use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
-use crate::chess_key::Key;
+use crate::chess_key::{Key, key_of, position_of};
 use crate::files::shown;
 use crate::games::{is_book_of_games, other_columns};
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Position};
@@ -223,9 +223,6 @@ pub struct PolyglotBook {
     pub found: usize,
 }
 
-/// The columns of the book that [`read`] makes.
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-
 /// The key of a position, the weight of a move, and the move.
 type Entry = (u64, Reverse<u16>, u16);
 
@@ -266,12 +263,13 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     for (place, (key, ..)) in entries.iter().enumerate() {
         places.entry(*key).or_insert(place..place).end = place + 1;
     }
-    let mut builder = BookBuilder::new("feen", &COLUMNS)?;
+    let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+    let mut builder = BookBuilder::new("feen", &columns)?;
     let mut is_found = vec![false; entries.len()];
-    let mut queue: VecDeque<Key> = starts.iter().filter_map(Key::of).collect();
+    let mut queue: VecDeque<Key> = starts.iter().filter_map(key_of).collect();
     let mut seen: HashSet<Key> = queue.iter().copied().collect();
     while let Some(key) = queue.pop_front() {
-        let position = key.position();
+        let position = position_of(&key);
         let mut rows: Vec<(Move, u16)> = Vec::new();
         let legal: Vec<Move> = chess::legal_moves(&position).collect();
         let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
@@ -294,7 +292,7 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
             let is_wanted = rows.iter().any(|(other, _)| *other == step)
                 || keys(&after).iter().any(|key| places.contains_key(key));
             if is_wanted
-                && let Some(key) = Key::of(&after)
+                && let Some(key) = key_of(&after)
                 && seen.insert(key)
             {
                 queue.push_back(key);

@@ -143,6 +143,7 @@ fn tags_and_words() {
         ("1. e4 N e5", &format!("!move 1 of Black: N is {not_a_move}")),
         ("1. e4 1-0 0-1", "!it has two different results"),
         ("[Result \"1-0\"]\n1. e4 0-1", "!it has two different results"),
+        ("[Result \"1-0\"]\n1. e4 *", "!it has two different results"),
         ("1. e4 1-0 e5", "!the move e5 comes after the result"),
         ("e4 --", "!move 1 of Black: -- is not a move; a player of chess cannot pass"),
         ("e4 (e5\n\n1. d4", "!a variation has no `)`|d2d4"),

@@ -25,7 +25,8 @@ pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Re
 mod zstd {
     use std::io::{self, BufRead, Read};
 
-    use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+    use ruzstd::decoding::errors::FrameDecoderError;
+    use ruzstd::decoding::errors::ReadFrameHeaderError::SkipFrame;
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
     /// Reads zstd frames one after another, and verifies their checksums. `ruzstd` reads only a single frame, and does
@@ -49,10 +50,7 @@ mod zstd {
         fn open(&mut self) -> io::Result<bool> {
             while !self.input.fill_buf()?.is_empty() {
                 let Err(error) = self.frame.reset(&mut self.input) else { return Ok(true) };
-                let FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length, ..
-                }) = error
-                else {
+                let FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. }) = error else {
                     return Err(io::Error::other(error));
                 };
                 let skipped = io::copy(&mut self.input.by_ref().take(length.into()), &mut io::sink())?;

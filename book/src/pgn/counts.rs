@@ -5,14 +5,15 @@ use std::collections::{BinaryHeap, HashMap};
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Cursor, Read, Seek as _, Write as _};
+use std::mem;
 
 use koma_runtime::chess::Move;
 
 use super::GameResult;
-use crate::chess_key::Key;
+use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
 use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
-use crate::{BookBuilder, Error};
+use crate::{BookBuilder, Error, Position};
 
 /// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
 /// temporary files.
@@ -23,7 +24,7 @@ pub(super) struct Counts {
 
 /// The key of a position, and the index of a move that was played in it. The index is big-endian, so sorting by bytes
 /// also sorts by index.
-pub(super) type Played = [u8; Key::LEN + 2];
+pub(super) type Played = [u8; KEY_LEN + 2];
 /// The time when a move was first played, or a position first reached. It consists of the index of a file and the
 /// number of half-moves that were counted in this file before. So the time does not depend on which worker reads the
 /// file.
@@ -32,22 +33,25 @@ type Time = [u8; 12];
 type Wins = [u32; 3];
 
 /// The length in bytes of a counted move in [`Runs`]: the position and move, the time, and the counts.
-const COUNTED: usize = Key::LEN + 2 + 12 + 12;
+const COUNTED: usize = KEY_LEN + 2 + 12 + 12;
 /// The length in bytes of a row in [`Runs`]: the time, the place among the rows of the position, the position and move,
 /// and the counts.
-const ROW: usize = 12 + 2 + Key::LEN + 2 + 12;
+const ROW: usize = 12 + 2 + KEY_LEN + 2 + 12;
 
 /// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
 const MOVE_BYTES: usize = 240;
 
+/// Returns a move that was played in a position, and the time. `file` is the index of the file, and `ply` is the number
+/// of half-moves that were counted in it before. Returns `None` if the position has no key.
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
-pub(super) fn played(key: &Key, step: Move) -> Played {
-    concat(&[&key.bytes, &(step.index() as u16).to_be_bytes()])
+pub(super) fn played(position: &Position<8, 8>, step: Move, file: u32, ply: u64) -> Option<(Played, Time)> {
+    let played = concat(&[&key_of(position)?, &(step.index() as u16).to_be_bytes()]);
+    Some((played, concat(&[&file.to_be_bytes(), &ply.to_be_bytes()])))
 }
 
 /// Returns the position's key and the move of a [`Played`].
 fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
-    (Key { bytes: take(&mut played) }, Move::from_index(u16::from_be_bytes(take(&mut played)).into()))
+    (take(&mut played), Move::from_index(u16::from_be_bytes(take(&mut played)).into()))
 }
 
 impl Counts {
@@ -56,24 +60,16 @@ impl Counts {
         Self { moves: HashMap::new(), runs: Runs::new((memory / MOVE_BYTES).max(1)) }
     }
 
-    /// Counts a game. `first` is the number of half-moves that were counted in the file before this game.
-    pub(super) fn add(
-        &mut self,
-        file: u32,
-        first: u64,
-        steps: &[Played],
-        result: GameResult,
-    ) -> Result<(), Error> {
-        let mut steps: Vec<(&Played, u64)> = steps.iter().zip(first..).collect();
+    /// Counts a game.
+    pub(super) fn add(&mut self, mut steps: Vec<(Played, Time)>, result: GameResult) -> Result<(), Error> {
         // If a game repeats a move in the same position, the move counts once.
         steps.sort_unstable();
         steps.dedup_by_key(|(step, _)| *step);
-        for (step, ply) in steps {
-            let time = concat(&[&file.to_be_bytes(), &ply.to_be_bytes()]);
-            let (_, counts) = self.moves.entry(*step).or_insert((time, [0; 3]));
+        for (step, time) in steps {
+            let (_, counts) = self.moves.entry(step).or_insert((time, [0; 3]));
             let mut one = [0; 3];
             one[result as usize] = 1;
-            add_counts(step, counts, one)?;
+            add_counts(&step, counts, one)?;
         }
         if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
     }
@@ -98,8 +94,8 @@ impl Counts {
         Runs::merge(runs, |mut record| {
             let (step, since): (Played, Time) = (take(&mut record), take(&mut record));
             let counts = take_counts(&mut record);
-            if moves.first().is_some_and(|(other, _)| other[..Key::LEN] != step[..Key::LEN]) {
-                rows.push_position(time, &mut moves, min_games)?;
+            if moves.first().is_some_and(|(other, _)| other[..KEY_LEN] != step[..KEY_LEN]) {
+                rows.push_rows(time, mem::take(&mut moves), min_games)?;
                 time = [u8::MAX; 12];
             }
             time = time.min(since);
@@ -109,12 +105,12 @@ impl Counts {
             }
             Ok(())
         })?;
-        rows.push_position(time, &mut moves, min_games)?;
+        rows.push_rows(time, moves, min_games)?;
         let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
         Runs::merge(vec![rows], |record| {
             let (key, step) = unpacked(&record[14..]);
             let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]);
-            Ok(builder.push(&key.position(), (step, wins, draws, losses))?)
+            Ok(builder.push(&position_of(&key), (step, wins, draws, losses))?)
         })?;
         Ok(builder.finish())
     }
@@ -123,18 +119,13 @@ impl Counts {
 impl Runs<ROW> {
     /// Adds the rows of a position in the order of a book of games. Rows are ordered by their number of games, highest
     /// first. Rows with equal numbers are ordered by the texts of their moves.
-    fn push_position(
-        &mut self,
-        time: Time,
-        moves: &mut Vec<(Played, Wins)>,
-        min_games: u64,
-    ) -> Result<(), Error> {
+    fn push_rows(&mut self, time: Time, mut moves: Vec<(Played, Wins)>, min_games: u64) -> Result<(), Error> {
         let games = |counts: Wins| counts.into_iter().map(u64::from).sum::<u64>();
         moves.retain(|(_, counts)| games(*counts) >= min_games);
         moves.sort_by_cached_key(|(step, counts)| {
             (Reverse(games(*counts)), unpacked(step).1.map(|step| step.to_string()))
         });
-        for (place, (step, counts)) in (0_u16..).zip(moves.drain(..)) {
+        for (place, (step, counts)) in (0_u16..).zip(moves) {
             let counts = counts.map(u32::to_be_bytes);
             self.push(concat(&[&time, &place.to_be_bytes(), &step, counts.as_flattened()]))?;
         }
@@ -146,7 +137,7 @@ impl Runs<ROW> {
 fn add_counts(step: &Played, sums: &mut Wins, counts: Wins) -> Result<(), Error> {
     for (sum, count) in sums.iter_mut().zip(counts) {
         let added = sum.checked_add(count);
-        *sum = added.ok_or_else(|| Error::overflow(unpacked(step).0.position().to_string()))?;
+        *sum = added.ok_or_else(|| Error::overflow(position_of(&unpacked(step).0).to_string()))?;
     }
     Ok(())
 }

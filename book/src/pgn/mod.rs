@@ -26,15 +26,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::thread;
 
 use koma_runtime::chess;
 
 use crate::Error;
-use crate::chess_key::Key;
 use crate::files::{open_file, shown};
 use counts::{Counts, played};
 
@@ -157,17 +156,16 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         }
         (counts, reports)
     };
-    let (sender, done) = mpsc::channel();
-    // If a worker panics, its games are missing, so the panic is propagated.
-    thread::scope(|scope| {
-        let worker = |sender: mpsc::Sender<_>| move || sender.send(work()).is_ok();
-        for _ in 1..jobs {
-            // If the system cannot start a thread, the running threads read all files.
-            let _ = thread::Builder::new().spawn_scoped(scope, worker(sender.clone()));
-        }
-        worker(sender)()
+    let (counts, reports): (Vec<_>, Vec<_>) = thread::scope(|scope| {
+        // If the system cannot start a thread, the running threads read all files.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let others: Vec<_> = (1..jobs).filter_map(start).collect();
+        let own = work();
+        // If a worker panics, its games are missing, so the panic is propagated.
+        let joined =
+            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        joined.chain([own]).unzip()
     });
-    let (counts, reports): (Vec<_>, Vec<_>) = done.into_iter().unzip();
     let reports: BTreeMap<_, _> = reports.into_iter().flatten().collect();
     let reports = reports.into_values().collect::<Result<_, _>>()?;
     Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
@@ -185,27 +183,26 @@ fn read_games(
     let mut games = PgnReader::new(input).map_err(to_error)?;
     games.max_plies = options.plies;
     let mut report = PgnReport { name: shown(path), games: 0, skipped: Vec::new(), counts: [0; 4] };
-    let (mut steps, mut plies) = (Vec::new(), 0);
+    let mut plies = 0;
     while let Some(read) = games.read_game().map_err(to_error)? {
         let skipped = match read {
             Err(skipped) => skipped,
-            Ok(game) => match (game.result, &game.moves[..]) {
-                (Some(result), [_, ..]) => {
-                    steps.clear();
-                    let mut position = game.start;
-                    for step in &game.moves {
-                        // The start has a key, and moves add no pieces, so each position has a key.
-                        steps.extend(Key::of(&position).map(|key| played(&key, *step)));
-                        let _ = chess::play_unchecked(&mut position, *step);
-                    }
-                    report.games += 1;
-                    counts.add(file, plies, &steps, result)?;
-                    plies += steps.len() as u64;
-                    continue;
+            Ok(PgnGame { result: None, .. }) => games.skipped(SkipKind::NoResult, "it has no result"),
+            Ok(PgnGame { moves, .. }) if moves.is_empty() => {
+                games.skipped(SkipKind::NoMoves, "it has no moves")
+            }
+            Ok(PgnGame { start, moves, result: Some(result), .. }) => {
+                let (mut position, mut steps) = (*start, Vec::with_capacity(moves.len()));
+                for step in moves {
+                    // The start has a key, and moves add no pieces, so each position has a key.
+                    steps.extend(played(&position, *step, file, plies));
+                    let _ = chess::play_unchecked(&mut position, *step);
+                    plies += 1;
                 }
-                (Some(_), []) => games.skipped(SkipKind::NoMoves, "it has no moves".to_owned()),
-                (None, _) => games.skipped(SkipKind::NoResult, "it has no result".to_owned()),
-            },
+                report.games += 1;
+                counts.add(steps, *result)?;
+                continue;
+            }
         };
         report.counts[skipped.kind as usize] += 1;
         if report.skipped.len() < options.max_errors {

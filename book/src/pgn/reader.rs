@@ -11,7 +11,7 @@ use super::compression::decompress;
 use super::text::{Skip, Text, Token, broken, parse_result};
 use super::{SkipKind, SkippedGame};
 use crate::Position;
-use crate::chess_key::Key;
+use crate::chess_key::key_of;
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -142,13 +142,13 @@ impl<'a> PgnReader<'a> {
     }
 
     /// Returns the last game as a skipped game.
-    pub(super) fn skipped(&self, kind: SkipKind, reason: String) -> SkippedGame {
+    pub(super) fn skipped(&self, kind: SkipKind, reason: impl Into<String>) -> SkippedGame {
         let [white, black] = ["White", "Black"].map(|name| self.game.tag(name).unwrap_or_default());
         let players = match (white, black) {
             ("", "") => String::new(),
             _ => format!("{} - {}", Excerpt(white), Excerpt(black)),
         };
-        SkippedGame { number: self.number, players, kind, reason }
+        SkippedGame { number: self.number, players, kind, reason: reason.into() }
     }
 
     fn read(&mut self) -> Result<(), Skip> {
@@ -197,9 +197,6 @@ impl<'a> PgnReader<'a> {
                     }
                 }
                 Token::Move(word) => {
-                    // A mark for en passant may follow the move.
-                    let marks = ["e.p.", "e.p", "ep"];
-                    let word = marks.iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word);
                     let step = chess::parse_san(&position, word).map_err(|error| {
                         let player = if position.turn() == Side::First { "White" } else { "Black" };
                         let (number, reason) = (next.unwrap_or(1), error.reason());
@@ -232,21 +229,14 @@ fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
     if !is_chess960 && !["", "standard", "chess", "normal", "fromposition"].contains(&name.as_str()) {
         return Err((SkipKind::Variant, format!("a game of {}", Excerpt(variant))));
     }
-    match game.tag("FEN") {
-        None if is_chess960 => Err(broken("a game of Chess960 without the FEN of its start")),
-        None => Ok(START),
-        Some(fen) => {
-            let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
-            let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
-            // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
-            let is_possible = Side::ALL.map(kings) == [1, 1]
-                && Key::of(&start).is_some()
-                && !chess::is_check(&start.toggle());
-            if is_possible {
-                Ok(start)
-            } else {
-                Err(broken("tag FEN: no game of chess can have this position"))
-            }
-        }
-    }
+    let Some(fen) = game.tag("FEN") else {
+        let error = broken("a game of Chess960 without the FEN of its start");
+        return if is_chess960 { Err(error) } else { Ok(START) };
+    };
+    let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
+    let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
+    // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
+    let is_possible =
+        Side::ALL.map(kings) == [1, 1] && key_of(&start).is_some() && !chess::is_check(&start.toggle());
+    if is_possible { Ok(start) } else { Err(broken("tag FEN: no game of chess can have this position")) }
 }

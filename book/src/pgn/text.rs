@@ -90,6 +90,11 @@ impl<'a> Text<'a> {
         if self.line.starts_with(b"%") {
             self.at = self.line.len();
         }
+        self.check_line()
+    }
+
+    /// Returns an error if the line belongs to the game and is too long.
+    fn check_line(&self) -> Result<(), Skip> {
         if self.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
     }
 
@@ -120,38 +125,29 @@ impl<'a> Text<'a> {
         }
         // Skips the lines between the tags and the moves. A game may have no moves.
         self.is_over = !self.next_game() || self.line[self.at..].starts_with(b"[");
-        if has_long_line || (self.is_too_long() && !self.is_over) { Err(broken(LONG_LINE)) } else { Ok(()) }
+        if has_long_line { Err(broken(LONG_LINE)) } else { self.check_line() }
     }
 
     /// Returns the next token of the moves.
     pub(super) fn token(&mut self) -> Result<Token<'_>, Skip> {
-        let range = loop {
-            let Some(range) = self.find_word()? else { return Ok(Token::End) };
-            let word = &self.line[range.clone()];
-            if word.len() > MAX_WORD {
-                break range;
-            }
-            self.at = range.end;
-            if let Ok(result) = parse_result(word) {
-                return Ok(Token::Result(result));
-            }
-            let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            if digits > 0 && !word.starts_with(b"0-0") {
-                let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
-                let is_number = dots > 0 || word.get(digits).is_none_or(u8::is_ascii_alphabetic);
-                let number = str::from_utf8(&word[..digits]).ok().and_then(|number| number.parse().ok());
-                let Some(number) = number.filter(|_| is_number) else { break range };
-                self.at = range.start + digits + dots;
-                return Ok(Token::Number(number, dots));
-            }
-            let Some(step) = move_in(word) else { continue };
-            let step = range.start + step.start..range.start + step.end;
-            match str::from_utf8(&self.line[step]) {
-                Ok(text) => return Ok(Token::Move(text)),
-                Err(_) => break range,
-            }
+        let Some(range) = self.find_word()? else { return Ok(Token::End) };
+        let word = &self.line[range.clone()];
+        self.at = range.end;
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let token = if word.len() > MAX_WORD {
+            None
+        } else if let Ok(result) = parse_result(word) {
+            Some(Token::Result(result))
+        } else if digits == 0 || word.starts_with(b"0-0") {
+            str::from_utf8(word).ok().map(|word| Token::Move(move_in(word)))
+        } else {
+            let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
+            let is_number = dots > 0 || word.get(digits).is_none_or(u8::is_ascii_alphabetic);
+            self.at = range.start + digits + dots;
+            let number = str::from_utf8(&word[..digits]).ok().filter(|_| is_number);
+            number.and_then(|number| Some(Token::Number(number.parse().ok()?, dots)))
         };
-        Err(broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(&self.line[range])))))
+        token.ok_or_else(|| broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(word)))))
     }
 
     /// Moves to the end of the game without checking the text.
@@ -178,22 +174,34 @@ impl<'a> Text<'a> {
         Ok(None)
     }
 
-    /// Returns the range of the next word. Skips comments, variations and glyphs such as `$3`. Returns `None` at the
-    /// end of the game.
+    /// Returns the range of the next word. Skips comments, variations, and words that are not moves, such as `$3` and
+    /// `!?`. Returns `None` at the end of the game.
     fn find_word(&mut self) -> Result<Option<Range<usize>>, Skip> {
+        // The number of variations that have begun and not ended.
+        let mut depth = 0_u64;
         while let Some(byte) = self.next_byte()? {
             match byte {
-                b'(' => self.skip_variation()?,
-                b')' => return Err(broken("a `)` has no `(`")),
+                b'(' => depth += 1,
+                b')' if depth == 0 => return Err(broken("a `)` has no `(`")),
+                b')' => depth -= 1,
                 b'$' => {
                     let digits = self.line[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit());
-                    self.at += 1 + digits.count();
+                    self.at += digits.count();
                 }
-                b'\0'..=b' ' | b'}' => self.at += 1,
-                _ => return Ok(Some(self.at..self.word_end())),
+                b'\0'..=b' ' | b'}' => {}
+                _ if depth > 0 => {}
+                _ => {
+                    let word = self.at..self.word_end();
+                    if !is_ignored(&self.line[word.clone()]) {
+                        return Ok(Some(word));
+                    }
+                    self.at = word.end;
+                    continue;
+                }
             }
+            self.at += 1;
         }
-        Ok(None)
+        if depth == 0 { Ok(None) } else { Err(broken("a variation has no `)`")) }
     }
 
     fn word_end(&self) -> usize {
@@ -220,7 +228,7 @@ impl<'a> Text<'a> {
     fn skip_comment(&mut self) -> Result<(), Skip> {
         self.at += 1;
         let mut has_blank_line = false;
-        loop {
+        while !self.is_over {
             let rest = &self.line[self.at..];
             match rest.iter().position(|byte| *byte == b'}' || (*byte == b'{' && has_blank_line)) {
                 Some(end) if rest[end] == b'}' => {
@@ -230,32 +238,10 @@ impl<'a> Text<'a> {
                 Some(_) => break,
                 None => self.is_over = !self.next_line() || is_tag(&self.line),
             }
-            if self.is_over {
-                break;
-            }
-            if self.is_too_long() {
-                return Err(broken(LONG_LINE));
-            }
+            self.check_line()?;
             has_blank_line |= self.line.is_empty();
         }
         Err(broken("a comment has no end"))
-    }
-
-    /// Skips a variation, and the variations in it.
-    fn skip_variation(&mut self) -> Result<(), Skip> {
-        let mut depth = 0_u64;
-        while let Some(byte) = self.next_byte()? {
-            match byte {
-                b'(' => depth += 1,
-                b')' => depth -= 1,
-                _ => {}
-            }
-            self.at += 1;
-            if depth == 0 {
-                return Ok(());
-            }
-        }
-        Err(broken("a variation has no `)`"))
     }
 }
 
@@ -297,16 +283,15 @@ fn read_tags_of(mut line: &[u8], tags: &mut String) {
     }
 }
 
-/// Returns the range of a possible move within a word. Returns `None` for dots, glyphs such as `!?` and `+-`, and
-/// `e.p.`. The null move `--` counts as a move here, but is illegal in chess.
-fn move_in(word: &[u8]) -> Option<Range<usize>> {
-    let start = word.iter().take_while(|byte| **byte == b'.').count();
-    let glyphs = word.iter().rev().take_while(|byte| matches!(byte, b'!' | b'?')).count();
-    let end = word.len() - glyphs.min(word.len() - start);
-    let is_move = match &word[start..end] {
-        b"--" => true,
-        b"e.p." | b"ep" | b"e.p" => false,
-        word => str::from_utf8(word).map_or(true, |text| text.contains(char::is_alphanumeric)),
-    };
-    is_move.then_some(start..end)
+/// Returns the move in a word, without dots before it, and glyphs such as `!?` or a mark for en passant after it.
+fn move_in(word: &str) -> &str {
+    let word = word.trim_start_matches('.').trim_end_matches(['!', '?']);
+    ["e.p.", "e.p", "ep"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word)
+}
+
+/// Reports whether a word is neither a move nor a result, such as dots, `+-` and `e.p.`. The null move `--` counts as a
+/// move here, but is illegal in chess.
+fn is_ignored(word: &[u8]) -> bool {
+    let text = str::from_utf8(word).map_or("--", move_in);
+    word.len() <= MAX_WORD && !matches!(text, "--" | "*") && !text.contains(char::is_alphanumeric)
 }

@@ -41,6 +41,9 @@ macro_rules! chosen {
     };
 }
 
+/// The number of letters, and so of styles of one player.
+const STYLES: usize = Letter::ALL.len();
+
 chosen! {
     [] Letter: Letter::ALL.len(), |index| Self::ALL.get(index).copied(), "Any letter.";
     [] Side: Side::ALL.len(), |index| Self::ALL.get(index).copied(), "Either side.";
@@ -49,6 +52,8 @@ chosen! {
     [] Pin: Pin::COUNT, |index| Self::from_index(index), "Any of the 312 tokens.";
     [] Epin: Epin::COUNT, |index| Self::from_index(index), "Any of the 624 tokens.";
     [] Qpi: Qpi::COUNT, |index| Self::from_index(index), "Any of the 16,224 tokens.";
+    [] Styles: STYLES.pow(2), |index| Some(Self::new(Letter::ALL[index / STYLES], Letter::ALL[index % STYLES])),
+        "Any two styles, which may be the same.";
     [const A: usize, const B: usize, const C: usize] Square<A, B, C>:
         Self::COUNT, |index| Self::from_index(index), "Any square of the board.";
 }
@@ -62,18 +67,6 @@ chosen! {
     [] shogi::Move: Self::COUNT, |index| Self::from_index(index),
         "Any move that a piece can make on some board, and any drop.";
     [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
-}
-
-/// Generates any two styles, which may be the same.
-#[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
-impl<'a> Arbitrary<'a> for Styles {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self::new(u.arbitrary()?, u.arbitrary()?))
-    }
-
-    fn size_hint(depth: usize) -> Hint {
-        size_hint::and(Letter::size_hint(depth), Letter::size_hint(depth))
-    }
 }
 
 /// Generates any shape of one to three dimensions, even a shape that FEEN cannot express, such as `[1, 8]`.

@@ -248,7 +248,7 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
         let held = vec((any::<Side>(), pieces, count), 0..=if hands { FEW } else { 0 });
         (styles, any::<Side>(), held, board)
             .prop_map(move |(styles, turn, held, board)| {
-                let position: Result<_, Infallible> = Self::filled(|builder| {
+                let Ok(position) = Self::filled(|builder| {
                     for (index, piece) in board {
                         // If the square is occupied, the piece is left out.
                         if !builder.is_occupied(index) {
@@ -258,9 +258,8 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
                     for (side, piece, count) in held {
                         hold(builder, side, piece, count.min(squares - builder.piece_count()));
                     }
-                    Ok(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
+                    Ok::<_, Infallible>(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
                 });
-                let Ok(position) = position;
                 position
             })
             .boxed()

@@ -12,8 +12,8 @@ use crate::base::Side;
 use crate::position::{Position, PositionHeader, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
-/// Declares conversions in both directions, as const functions and as `From`. Both types have the same values, so no
-/// conversion can fail.
+/// Declares conversions in both directions, as const functions and as `From`. The expressions are results, such as those
+/// of reading the other token's text. Both types have the same values and texts, so no result is an error.
 macro_rules! conversions {
     ($($Ours:ident, $Theirs:ty: from($theirs:ident) $read:expr, to($ours:ident) $write:expr;)*) => {
         $(
@@ -22,14 +22,16 @@ macro_rules! conversions {
                 #[doc = concat!("Converts from [`", stringify!($Theirs), "`]. Needs the feature `sashite`.")]
                 #[must_use]
                 pub const fn from_sashite($theirs: $Theirs) -> Self {
-                    $read
+                    let Ok(token) = $read else { unreachable!() };
+                    token
                 }
 
                 #[doc = concat!("Converts to [`", stringify!($Theirs), "`]. Needs the feature `sashite`.")]
                 #[must_use]
                 pub const fn to_sashite(self) -> $Theirs {
                     let $ours = self;
-                    $write
+                    let Ok(token) = $write else { unreachable!() };
+                    token
                 }
             }
 
@@ -52,26 +54,16 @@ macro_rules! conversions {
     };
 }
 
-/// Unwraps the result of converting a token through its text. Both crates accept the same texts, so this cannot fail.
-macro_rules! same_text {
-    ($token:expr) => {
-        match $token {
-            Ok(token) => token,
-            Err(_) => unreachable!(),
-        }
-    };
-}
-
 conversions! {
     Sin, sashite_sin::Identifier:
-        from(theirs) same_text!(Self::from_bytes(&[theirs.to_char() as u8])),
-        to(ours) same_text!(sashite_sin::Identifier::parse(ours.encode().as_str()));
+        from(theirs) Self::from_bytes(&[theirs.to_char() as u8]),
+        to(ours) sashite_sin::Identifier::parse(ours.encode().as_str());
     Pin, sashite_pin::Identifier:
-        from(theirs) same_text!(Self::parse(theirs.encode().as_str())),
-        to(ours) same_text!(sashite_pin::Identifier::parse(ours.encode().as_str()));
+        from(theirs) Self::parse(theirs.encode().as_str()),
+        to(ours) sashite_pin::Identifier::parse(ours.encode().as_str());
     Epin, sashite_epin::Identifier:
-        from(theirs) Self::new(Pin::from_sashite(theirs.pin()), theirs.is_derived()),
-        to(ours) sashite_epin::Identifier::new(ours.pin().to_sashite(), ours.is_derived());
+        from(theirs) Ok::<_, ()>(Self::new(Pin::from_sashite(theirs.pin()), theirs.is_derived())),
+        to(ours) Ok::<_, ()>(sashite_epin::Identifier::new(ours.pin().to_sashite(), ours.is_derived()));
 }
 
 /// A `sashite-qi` position whose pieces and styles are tokens.

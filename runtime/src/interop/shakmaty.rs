@@ -61,7 +61,7 @@ const PIECES: [[Epin; 9]; 2] = {
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let turn = turn.fold_wb(Side::First, Side::Second);
-    let position: Result<_, Infallible> = Position::filled(|builder| {
+    let Ok(position) = Position::filled(|builder| {
         for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
             let own = board.by_color(color);
             let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
@@ -84,9 +84,9 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
                 }
             }
         }
-        Ok(PositionHeader { shape: Position::SHAPE, styles: Styles::new(Letter::C, Letter::C), turn })
+        let styles = Styles::new(Letter::C, Letter::C);
+        Ok::<_, Infallible>(PositionHeader { shape: Position::SHAPE, styles, turn })
     });
-    let Ok(position) = position;
     position
 }
 
@@ -114,147 +114,17 @@ fn setup(turn: Side, sets: &Sets) -> Setup {
     }
 }
 
-/// Converts the position and its counters. Supports games of Chess960.
-///
-/// ```
-/// use koma::chess::{self, Fen};
-/// use shakmaty::Chess;
-///
-/// assert_eq!(Fen::from(&Chess::default()).position(), chess::START);
-/// ```
-impl From<&Chess> for Fen {
-    fn from(game: &Chess) -> Self {
-        let (halfmove_clock, move_number) = (game.halfmoves(), game.fullmoves().get());
-        let counters = Counters { halfmove_clock, move_number, ..Counters::START };
-        Self { position: game.into(), counters }
-    }
-}
-
-/// Converts the position. Supports games of Chess960.
-impl From<&Chess> for Position {
-    fn from(game: &Chess) -> Self {
-        let passed = beside(game.ep_square(EnPassantMode::Legal)).map_or(Bitboard::EMPTY, Bitboard::from);
-        placed(game.board(), game.turn(), game.castles().castling_rights(), passed)
-    }
-}
-
-/// Converts the position and its counters. Keeps an en passant square only if a pawn can legally capture there.
-///
-/// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also fails
-/// if the castling rights or the en passant square contradict the board.
-impl TryFrom<&Setup> for Fen {
-    type Error = GameError;
-
-    fn try_from(setup: &Setup) -> Result<Self, GameError> {
-        let Setup { board, castling_rights, turn, .. } = setup;
-        if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
-            return Err(unwritable(VARIANT));
-        }
-        if (*castling_rights & !board.rooks()).any() {
-            return Err(unwritable("a castling right is not on the square of a rook"));
-        }
-        let mut passed = Bitboard::EMPTY;
-        if let Some(pawn) = beside(setup.ep_square) {
-            passed = Bitboard::from(pawn);
-            if (passed & board.pawns()).is_empty() {
-                return Err(unwritable("there is no pawn in front of the en passant square"));
-            }
-        }
-        let position = |passed| placed(board, *turn, *castling_rights, passed);
-        let fen = |position| Self::new(position, setup.halfmoves, setup.fullmoves.get());
-        match fen(position(passed)) {
-            Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
-                fen(position(Bitboard::EMPTY))
-            }
-            result => result,
-        }
-    }
-}
-
-/// Converts the position and its counters if the game is standard chess or Chess960.
-impl TryFrom<&VariantPosition> for Fen {
-    type Error = GameError;
-
-    fn try_from(game: &VariantPosition) -> Result<Self, GameError> {
-        match game {
-            VariantPosition::Chess(game) => Ok(game.into()),
-            _ => Err(unwritable(VARIANT)),
-        }
-    }
-}
-
-/// Converts the position and its counters to a `Setup`. `Setup::position` then makes a position of `shakmaty` in the
-/// castling mode of your choice.
-///
-/// A move number of 0 becomes 1.
-///
-/// ```
-/// use koma::chess::Fen;
-/// use shakmaty::{CastlingMode, Chess, PositionError, Setup};
-///
-/// let fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-/// let game: Chess = Setup::from(&fen).position(CastlingMode::Chess960)?;
-/// # Ok::<(), PositionError<Chess>>(())
-/// ```
-impl From<&Fen> for Setup {
-    fn from(fen: &Fen) -> Self {
-        let turn = fen.position.turn();
-        let sets = Sets::new(fen.position.board(), turn);
-        let fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
-        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(turn, &sets) }
-    }
-}
-
-/// Converts the position and its counters. The castling mode is standard if all kings and rooks with castling rights
-/// are on their squares in standard chess. Otherwise, the castling mode is Chess960.
-///
-/// Fails if `shakmaty` rejects the position as illegal.
-///
-/// ```
-/// use koma::chess::Fen;
-/// use shakmaty::{Chess, Position as _, PositionError};
-///
-/// let fen = Fen::from_static("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
-/// assert_eq!(Chess::try_from(&fen)?.legal_moves().len(), 9);
-/// assert!(Chess::try_from(&Fen::from_static("8/8/8/8/8/8/8/8 w")).is_err());
-/// # Ok::<(), PositionError<Chess>>(())
-/// ```
-impl TryFrom<&Fen> for Chess {
-    type Error = PositionError;
-
-    fn try_from(fen: &Fen) -> Result<Self, PositionError> {
-        game(Setup::from(fen))
-    }
-}
-
-fn game(setup: Setup) -> Result<Chess, PositionError> {
-    let mode = if is_standard(&setup) { CastlingMode::Standard } else { CastlingMode::detect(&setup) };
-    Chess::from_setup(setup, mode)
-}
-
-/// Reports whether all kings and rooks with castling rights are on their squares in standard chess.
-fn is_standard(setup: &Setup) -> bool {
-    let is_home = |color: Color, king| {
-        (setup.castling_rights & color.backrank()).is_empty() || setup.board.king_of(color) == Some(king)
-    };
-    (setup.castling_rights & !Bitboard::CORNERS).is_empty()
-        && is_home(Color::White, shakmaty::Square::E1)
-        && is_home(Color::Black, shakmaty::Square::E8)
-}
-
-/// Behaves like the conversion to [`Chess`].
-impl TryFrom<&Fen> for VariantPosition {
-    type Error = PositionError;
-
-    fn try_from(fen: &Fen) -> Result<Self, PositionError> {
-        Chess::try_from(fen).map(Self::Chess)
-    }
-}
-
-/// Implements conversions that call other conversions.
+/// Implements conversions of values and of references: `From`, or `TryFrom` if there is an error.
 macro_rules! conversions {
-    (values: $($From:ty => $To:ty),*) => {
+    ($($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
         $(
+            $(#[$doc])*
+            impl From<&$From> for $To {
+                fn from($value: &$From) -> Self {
+                    $converted
+                }
+            }
+
             impl From<$From> for $To {
                 fn from(value: $From) -> Self {
                     Self::from(&value)
@@ -262,8 +132,17 @@ macro_rules! conversions {
             }
         )*
     };
-    (values or $Error:ty: $($From:ty => $To:ty),*) => {
+    (or $Error:ty; $($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
         $(
+            $(#[$doc])*
+            impl TryFrom<&$From> for $To {
+                type Error = $Error;
+
+                fn try_from($value: &$From) -> Result<Self, $Error> {
+                    $converted
+                }
+            }
+
             impl TryFrom<$From> for $To {
                 type Error = $Error;
 
@@ -273,48 +152,143 @@ macro_rules! conversions {
             }
         )*
     };
-    (from: $($Game:ty),*; to: $($Made:ty),*) => {
-        $(
-            /// Behaves like the conversion to `Fen`, but drops the counters.
-            impl TryFrom<&$Game> for Position {
-                type Error = GameError;
+}
 
-                fn try_from(game: &$Game) -> Result<Self, GameError> {
-                    Fen::try_from(game).map(|fen| fen.position)
-                }
-            }
-        )*
-        $(
-            /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
-            impl TryFrom<&Position> for $Made {
-                type Error = ShakmatyError;
+conversions! {
+    /// Converts the position and its counters. Supports games of Chess960.
+    ///
+    /// ```
+    /// use koma::chess::{self, Fen};
+    /// use shakmaty::Chess;
+    ///
+    /// assert_eq!(Fen::from(&Chess::default()).position(), chess::START);
+    /// ```
+    Chess => Fen: |game| {
+        let (halfmove_clock, move_number) = (game.halfmoves(), game.fullmoves().get());
+        Self { position: game.into(), counters: Counters { halfmove_clock, move_number, ..Counters::START } }
+    };
 
-                fn try_from(position: &Position) -> Result<Self, ShakmatyError> {
-                    let setup = Setup::try_from(position).map_err(ShakmatyError::Unwritable)?;
-                    game(setup).map(Self::from).map_err(ShakmatyError::Illegal)
-                }
-            }
-        )*
+    /// Converts the position. Supports games of Chess960.
+    Chess => Position: |game| {
+        let passed = beside(game.ep_square(EnPassantMode::Legal)).map_or(Bitboard::EMPTY, Bitboard::from);
+        placed(game.board(), game.turn(), game.castles().castling_rights(), passed)
+    };
+
+    /// Converts the position and its counters to a `Setup`. `Setup::position` then makes a position of `shakmaty` in
+    /// the castling mode of your choice.
+    ///
+    /// A move number of 0 becomes 1.
+    ///
+    /// ```
+    /// use koma::chess::Fen;
+    /// use shakmaty::{CastlingMode, Chess, PositionError, Setup};
+    ///
+    /// let fen = Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// let game: Chess = Setup::from(&fen).position(CastlingMode::Chess960)?;
+    /// # Ok::<(), PositionError<Chess>>(())
+    /// ```
+    Fen => Setup: |fen| {
+        let turn = fen.position.turn();
+        let sets = Sets::new(fen.position.board(), turn);
+        let fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
+        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(turn, &sets) }
     };
 }
 
-/// Behaves like the conversion from a `Fen` with the counters of the start of a game.
-impl TryFrom<&Position> for Setup {
-    type Error = GameError;
-
-    fn try_from(position: &Position) -> Result<Self, GameError> {
-        Ok(setup(position.turn(), &checked(position)?))
-    }
-}
-
-conversions!(from: Setup, VariantPosition; to: Chess, VariantPosition);
-conversions!(values: Chess => Fen, Chess => Position, Fen => Setup);
 conversions! {
-    values or GameError:
-    Setup => Fen, Setup => Position, VariantPosition => Fen, VariantPosition => Position, Position => Setup
+    or GameError;
+
+    /// Converts the position and its counters. Keeps an en passant square only if a pawn can legally capture there.
+    ///
+    /// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also
+    /// fails if the castling rights or the en passant square contradict the board.
+    Setup => Fen: |setup| {
+        let Setup { board, castling_rights, turn, .. } = setup;
+        if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
+            return Err(unwritable(VARIANT));
+        }
+        if (*castling_rights & !board.rooks()).any() {
+            return Err(unwritable("a castling right is not on the square of a rook"));
+        }
+        let passed = beside(setup.ep_square).map_or(Bitboard::EMPTY, Bitboard::from);
+        if (passed & !board.pawns()).any() {
+            return Err(unwritable("there is no pawn in front of the en passant square"));
+        }
+        let fen = |passed| {
+            let position = placed(board, *turn, *castling_rights, passed);
+            Self::new(position, setup.halfmoves, setup.fullmoves.get())
+        };
+        match fen(passed) {
+            Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
+                fen(Bitboard::EMPTY)
+            }
+            result => result,
+        }
+    };
+
+    /// Behaves like the conversion to `Fen`, but drops the counters.
+    Setup => Position: |setup| Fen::try_from(setup).map(|fen| fen.position);
+
+    /// Converts the position and its counters if the game is standard chess or Chess960.
+    VariantPosition => Fen: |game| match game {
+        VariantPosition::Chess(game) => Ok(game.into()),
+        _ => Err(unwritable(VARIANT)),
+    };
+
+    /// Behaves like the conversion to `Fen`, but drops the counters.
+    VariantPosition => Position: |game| Fen::try_from(game).map(|fen| fen.position);
+
+    /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
+    Position => Setup: |position| Ok(setup(position.turn(), &checked(position)?));
 }
-conversions!(values or PositionError: Fen => Chess, Fen => VariantPosition);
-conversions!(values or ShakmatyError: Position => Chess, Position => VariantPosition);
+
+conversions! {
+    or PositionError;
+
+    /// Converts the position and its counters. The castling mode is standard if all kings and rooks with castling
+    /// rights are on their squares in standard chess. Otherwise, the castling mode is Chess960.
+    ///
+    /// Fails if `shakmaty` rejects the position as illegal.
+    ///
+    /// ```
+    /// use koma::chess::Fen;
+    /// use shakmaty::{Chess, Position as _, PositionError};
+    ///
+    /// let fen = Fen::from_static("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1");
+    /// assert_eq!(Chess::try_from(&fen)?.legal_moves().len(), 9);
+    /// assert!(Chess::try_from(&Fen::from_static("8/8/8/8/8/8/8/8 w")).is_err());
+    /// # Ok::<(), PositionError<Chess>>(())
+    /// ```
+    Fen => Chess: |fen| game(Setup::from(fen));
+
+    /// Behaves like the conversion to [`Chess`].
+    Fen => VariantPosition: |fen| Chess::try_from(fen).map(Self::Chess);
+}
+
+conversions! {
+    or ShakmatyError;
+
+    /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
+    Position => Chess: |position| {
+        let setup = Setup::try_from(position).map_err(ShakmatyError::Unwritable)?;
+        game(setup).map_err(ShakmatyError::Illegal)
+    };
+
+    /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
+    Position => VariantPosition: |position| Chess::try_from(position).map(Self::Chess);
+}
+
+/// Returns the game that starts with this setup. The castling mode is standard if all kings and rooks with castling
+/// rights are on their squares in standard chess.
+fn game(setup: Setup) -> Result<Chess, PositionError> {
+    let is_home = |color: Color, king| {
+        (setup.castling_rights & color.backrank()).is_empty() || setup.board.king_of(color) == Some(king)
+    };
+    let is_standard = (setup.castling_rights & !Bitboard::CORNERS).is_empty()
+        && is_home(Color::White, shakmaty::Square::E1)
+        && is_home(Color::Black, shakmaty::Square::E8);
+    Chess::from_setup(setup, CastlingMode::from_standard(is_standard))
+}
 
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 #[must_use]

@@ -93,8 +93,8 @@ impl<'a> Drawing<'a, '_> {
             }
             write!(self.f, " board, {} player to move", picture.position.turn)?;
         }
-        self.f.write_str("</title>\n<desc>")?;
-        write!(self.f, "{}", picture.position)?; // contains no characters that XML escapes
+        // A FEEN contains no characters that XML escapes.
+        write!(self.f, "</title>\n<desc>{}", picture.position)?;
         if picture.seen_by.is(Side::Second) {
             write!(self.f, "; seen by the {} player", picture.seen_by)?;
         }
