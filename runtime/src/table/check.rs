@@ -51,7 +51,7 @@ impl View<'_, '_> {
             board.fill(None);
             let mut builder = PositionBuilder::new(board, hands);
             let wrong = Some(Kind::WrongPosition { number });
-            let Some((header, long_form)) = self.read(number, &mut builder) else { return wrong };
+            let Some((header, long_form)) = self.build(number, &mut builder) else { return wrong };
             if let Some((start, end)) = long_form
                 && replace(&mut long_end, end) != start
             {

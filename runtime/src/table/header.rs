@@ -65,7 +65,7 @@ pub(super) struct Header {
     /// The symbol of each piece kind, or [`NO_CODE`]. The last entry is for empty squares and is never used.
     pub(super) codes: [u8; Epin::COUNT + 1],
     /// The piece kinds that have a symbol, in the order of their symbols.
-    pub(super) short_kinds: [u16; SHORT_KINDS],
+    pub(super) short_kinds: [Option<Epin>; SHORT_KINDS],
     pub(super) kinds: Part,
     /// The shape of the positions, or `None` if there are no positions.
     pub(super) shape: Option<Shape>,
@@ -186,21 +186,18 @@ impl Parts {
         Part { at: self.add(len, 1), len }
     }
 
-    /// Returns an error if the bytes are too short for these parts and the checksum.
-    const fn check_length(&self, bytes: &[u8]) -> Result<(), BookError> {
-        let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
+    /// Returns an error if the bytes are too short for these parts and the checksum. If `is_all`, the bytes must have
+    /// nothing else.
+    const fn check_length(&self, bytes: &[u8], is_all: bool) -> Result<(), BookError> {
+        let (expected, found) = (self.end.saturating_add(CHECKSUM_LEN as u64), bytes.len() as u64);
         if expected == u64::MAX {
-            Err(WRONG)
-        } else if expected > bytes.len() as u64 {
-            length(expected, bytes)
-        } else {
-            Ok(())
+            return Err(WRONG);
         }
+        if expected > found || is_all && expected < found {
+            return Err(BookError::new(Kind::WrongLength { expected, found }));
+        }
+        Ok(())
     }
-}
-
-const fn length<T>(expected: u64, bytes: &[u8]) -> Result<T, BookError> {
-    Err(BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 }))
 }
 
 impl Header {
@@ -214,7 +211,7 @@ impl Header {
         {
             return Err(BookError::new(Kind::OtherVersion { found: u32::from_le_bytes(*version) }));
         }
-        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes));
+        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes, false));
         let [dimensions, a, b, c] = numbers(bytes, 12, &[1; 4]);
         let [positions, rows] = numbers(bytes, 16, &[8; 2]);
         let [record_width, slot_width, start_width, count_width] = numbers(bytes, 32, &[4, 1, 1, 1]);
@@ -243,7 +240,7 @@ impl Header {
         let (styles, kinds) = (parts.add_bytes(2 * styles), parts.add_bytes(2 * kinds));
         let (mut names, mut columns) = ([Part::NONE; MAX_COLUMNS + 1], [Column::NONE; MAX_COLUMNS]);
         names[0] = parts.add_bytes(key);
-        ok!(parts.check_length(bytes));
+        ok!(parts.check_length(bytes, false));
         let mut i = 0;
         while i < column_count {
             let [_, _, name] = numbers(bytes, HEADER_LEN + i * COLUMN_LEN, &[1, 1, 2]);
@@ -263,11 +260,7 @@ impl Header {
         }
         let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
-        ok!(parts.check_length(bytes));
-        let end = saturated(parts.end);
-        if end + CHECKSUM_LEN != bytes.len() {
-            return length(parts.end + CHECKSUM_LEN as u64, bytes);
-        }
+        ok!(parts.check_length(bytes, true));
         ok!(check_names(bytes, names.split_at(column_count + 1).0));
         Ok(Self {
             index,
@@ -288,7 +281,7 @@ impl Header {
             order_at,
             long,
             names,
-            end,
+            end: saturated(parts.end),
         })
     }
 
@@ -340,15 +333,15 @@ const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
 
 /// Returns the symbol of each piece kind, and the piece kinds that have a symbol.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
-const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [u16; SHORT_KINDS]), BookError> {
-    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [u16::MAX; SHORT_KINDS]);
+const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [Option<Epin>; SHORT_KINDS]), BookError> {
+    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [None; SHORT_KINDS]);
     let (mut seen, mut i) = ([false; Epin::COUNT], 0);
     while 2 * i < kinds.len() {
         match Epin::from_index(u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]) as usize) {
             Some(piece) if !seen[piece.index()] => {
                 seen[piece.index()] = true;
                 if i < SHORT_KINDS {
-                    short_kinds[i] = piece.code();
+                    short_kinds[i] = Some(piece);
                     codes[piece.index()] = i as u8;
                 }
             }

@@ -170,7 +170,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         }
         board.fill(None);
         let mut builder = PositionBuilder::new(board, hands);
-        let (header, _) = self.view().read(entry, &mut builder)?;
+        let (header, _) = self.view().build(entry, &mut builder)?;
         Some(builder.finish(header))
     }
 
@@ -287,7 +287,7 @@ impl<'b, 'a> View<'b, 'a> {
         entry: usize,
     ) -> Position<A, B, C> {
         let position =
-            Position::filled(|builder| self.read(entry, builder).map(|(header, _)| header).ok_or(()));
+            Position::filled(|builder| self.build(entry, builder).map(|(header, _)| header).ok_or(()));
         position.unwrap_or_else(|()| Position::new(Styles::new(Letter::A, Letter::A)))
     }
 
