@@ -9,6 +9,8 @@
 
 mod column;
 mod positions;
+#[cfg(test)]
+mod tests;
 
 use std::error::Error;
 use std::{fmt, iter};
@@ -185,18 +187,8 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<usize, BuildError> {
-        self.push_hashed(position, position.zobrist(), values)
-    }
-
-    /// Adds a row of a position. `hash` is the position's hash. Only tests give a different hash.
-    pub(crate) fn push_hashed(
-        &mut self,
-        position: &AnyPosition<'_>,
-        hash: u64,
-        values: &[Value<'_>],
-    ) -> Result<usize, BuildError> {
         self.check_row(position.shape(), values)?;
-        let number = self.positions.add(position, hash).ok_or(BuildError::TooManyOfOneHash)?;
+        let number = self.positions.add(position, position.zobrist()).ok_or(BuildError::TooManyOfOneHash)?;
         self.add_row(number, values);
         Ok(number)
     }

@@ -250,12 +250,12 @@ impl<'b, 'a> View<'b, 'a> {
         iter::from_fn(|| candidates.next()).find(|entry| is_position(*entry))
     }
 
-    /// Returns the indices of a position's rows, or `None` if the position is not in the book.
+    /// Returns the indices of a position's rows. A position that is not in the book has no rows.
     #[inline]
     pub(super) fn row_range<const A: usize, const B: usize, const C: usize>(
         self,
         position: &Position<A, B, C>,
-    ) -> Option<Range<usize>> {
+    ) -> Range<usize> {
         /// This function is not inlined, so that a search without candidates does none of its work.
         #[inline(never)]
         fn is_at<const A: usize, const B: usize, const C: usize>(
@@ -272,7 +272,8 @@ impl<'b, 'a> View<'b, 'a> {
             }
             view.is_position(entry, &AnyPosition::of(position))
         }
-        Some(self.rows_of(self.find(position.zobrist(), |entry| is_at(self, entry, position))?))
+        let entry = self.find(position.zobrist(), |entry| is_at(self, entry, position));
+        entry.map_or(0..0, |entry| self.rows_of(entry))
     }
 
     /// Returns an iterator over these rows.
@@ -311,19 +312,10 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the index of the position that a row belongs to.
     pub(super) fn position_of(self, row: usize) -> usize {
-        let Header { count_width, start_width, index, .. } = self.header;
-        if *count_width == 0 {
+        if self.header.count_width == 0 {
             return row;
         }
-        // Find the last block that starts at or before this row.
-        let (mut low, mut high) = (0, index.entries.div_ceil(BLOCK));
-        while low + 1 < high {
-            let middle = low.midpoint(high);
-            let start = count(self.bytes, self.block_at(middle), *start_width);
-            if start <= row { low = middle } else { high = middle }
-        }
-        let mut block = low * BLOCK..index.entries.min((low + 1) * BLOCK);
-        block.find(|entry| self.rows_of(*entry).end > row).unwrap_or(low * BLOCK)
+        partition_point(self.header.index.entries, |entry| self.rows_of(entry).end <= row)
     }
 
     /// Returns the indices of a position's rows.
@@ -358,12 +350,9 @@ impl<'b, 'a> View<'b, 'a> {
         let column = column.and_then(|column| self.header.columns().get(column));
         let order = column.filter(|column| column.is_indexed).map(|column| column.order_at);
         let cell = move |row| column.map(|column| self.cell(column, row));
-        let (mut start, mut end) = (0, order.map_or(0, |_| self.header.rows));
-        while let Some(order) = order.filter(|_| start < end) {
-            let middle = start.midpoint(end);
-            let row = self.row_in(order, middle).unwrap_or_default();
-            if cell(row) < Some(value) { start = middle + 1 } else { end = middle }
-        }
+        let is_before = |order, place| cell(self.row_in(order, place).unwrap_or_default()) < Some(value);
+        let start =
+            order.map_or(0, |order| partition_point(self.header.rows, |place| is_before(order, place)));
         // In an index, rows with the same value are adjacent.
         let row = move |place| {
             let row = order.map_or(Some(place), |order| self.row_in(order, place))?;
@@ -421,4 +410,15 @@ impl<'b, 'a> View<'b, 'a> {
         let high = if width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
         Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, width)))
     }
+}
+
+/// Returns the first number below `end` for which `is_before` returns `false`, or `end` if there is none. For all numbers
+/// before it, `is_before` must return `true`, and for all numbers after it, `false`.
+fn partition_point(end: usize, is_before: impl Fn(usize) -> bool) -> usize {
+    let (mut start, mut end) = (0, end);
+    while start < end {
+        let middle = start.midpoint(end);
+        if is_before(middle) { start = middle + 1 } else { end = middle }
+    }
+    start
 }

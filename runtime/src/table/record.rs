@@ -206,16 +206,11 @@ impl Symbols<'_> {
 /// Reads a number of a long form. The number has seven bits per byte, lowest bits first. The eighth bit is set in all
 /// bytes except the last. A valid number has the fewest possible bytes, and at most three.
 fn take(bytes: &mut &[u8]) -> Option<usize> {
-    let mut number = 0;
-    for place in 0..3 {
-        let (byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= usize::from(byte & 0x7F) << (7 * place);
-        if *byte < 0x80 {
-            return (*byte > 0 || place == 0).then_some(number);
-        }
-    }
-    None
+    let last = bytes.iter().take(3).position(|byte| *byte < 0x80)?;
+    let (number, rest) = bytes.split_at(last + 1);
+    *bytes = rest;
+    let number_of = || number.iter().rev().fold(0, |number, byte| number << 7 | usize::from(byte & 0x7F));
+    (last == 0 || number[last] > 0).then(number_of)
 }
 
 const SQUARES: usize = 64;
