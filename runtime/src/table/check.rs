@@ -14,7 +14,8 @@ impl View<'_, '_> {
     /// Checks everything that `Header::new` has not checked. The length of both slices must be the number of squares.
     pub(super) fn check(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
         let (bytes, header) = (self.bytes, self.header);
-        if number(bytes, header.end, 8) != checksum(bytes.get(..header.end).unwrap_or_default()) {
+        let is_sum = |(contents, sum): (&[u8], &[u8; 8])| checksum(contents) == u64::from_le_bytes(*sum);
+        if !bytes.split_last_chunk().is_some_and(is_sum) {
             return Err(BookError::new(Kind::WrongChecksum));
         }
         let last_name = header.names[header.columns().len()];
@@ -120,9 +121,9 @@ impl View<'_, '_> {
             return wrong.or(Some(rows));
         }
         // The index lists rows by value, and rows with the same value in increasing order.
-        let mut last = None;
-        (0..if column.is_indexed { rows } else { 0 }).find(|place| {
-            let row = self.row_in(column.order_at, *place);
+        let (order_at, mut last) = (column.order_at?, None);
+        (0..rows).find(|place| {
+            let row = self.row_in(order_at, *place);
             let key = row.map(|row| (self.cell(column, row), row));
             replace(&mut last, key) >= key
         })

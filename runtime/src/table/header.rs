@@ -16,7 +16,7 @@ const HEADER_LEN: usize = 64;
 /// The length of a column's header, in bytes.
 const COLUMN_LEN: usize = 16;
 /// The length of the checksum, in bytes.
-const CHECKSUM_LEN: usize = 8;
+pub(super) const CHECKSUM_LEN: usize = 8;
 /// The alignment of the index, in bytes.
 pub const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
@@ -75,8 +75,6 @@ pub(super) struct Header {
     pub(super) long: Part,
     /// The names of the key and of the columns.
     pub(super) names: [Part; MAX_COLUMNS + 1],
-    /// The number of bytes before the checksum.
-    pub(super) end: usize,
 }
 
 /// A part of a book: its start and its length, in bytes.
@@ -112,21 +110,13 @@ pub(super) struct Column {
     pub(super) at: usize,
     pub(super) width: usize,
     pub(super) text: Part,
-    pub(super) is_indexed: bool,
-    /// For an indexed column, the start of its row numbers, which are ordered by value.
-    pub(super) order_at: usize,
+    /// The start of the column's index, which has the row numbers ordered by value, or `None` if there is no index.
+    pub(super) order_at: Option<usize>,
 }
 
 impl Column {
-    const NONE: Self = Self {
-        values: ColumnType::Bool,
-        present_at: 0,
-        at: 0,
-        width: 0,
-        text: Part::NONE,
-        is_indexed: false,
-        order_at: 0,
-    };
+    const NONE: Self =
+        Self { values: ColumnType::Bool, present_at: 0, at: 0, width: 0, text: Part::NONE, order_at: None };
 
     /// Reads the header of a column, and lays out the parts of the column for this number of rows.
     const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
@@ -136,12 +126,10 @@ impl Column {
         let (Some(values), 0) = (ColumnType::from_code(code), flags & !(OPTIONAL | INDEXED)) else {
             return Err(BookError::new(Kind::UnknownColumnType { column, code: bytes[at] }));
         };
-        let is_right = if values.is_text() {
-            offset_width > 0 && offset_width <= MAX_WIDTH && text_len as u64 & !mask(offset_width) == 0
-        } else {
-            offset_width == 0 && text_len == 0
-        };
-        if !is_right {
+        if values.is_text() != (offset_width > 0)
+            || offset_width > MAX_WIDTH
+            || text_len as u64 & !mask(offset_width) != 0
+        {
             return Err(WRONG);
         }
         let (is_optional, is_indexed) = (flags & OPTIONAL != 0, flags & INDEXED != 0);
@@ -152,8 +140,7 @@ impl Column {
             at: parts.add(rows.saturating_add(values.is_text() as usize), width),
             width,
             text: parts.add_bytes(text_len),
-            is_indexed,
-            order_at: parts.add(if is_indexed { rows } else { 0 }, width_of(rows as u64)),
+            order_at: if is_indexed { Some(parts.add(rows, width_of(rows as u64))) } else { None },
         })
     }
 }
@@ -281,7 +268,6 @@ impl Header {
             order_at,
             long,
             names,
-            end: saturated(parts.end),
         })
     }
 

@@ -7,7 +7,7 @@ use super::Entries;
 use super::book::Rows;
 use super::column::{Cell, Column as TypedColumn, ColumnType, Row};
 use super::error::BookError;
-use super::header::{BLOCK, Column, Header};
+use super::header::{BLOCK, CHECKSUM_LEN, Column, Header};
 use super::index::{MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
 use crate::base::{Letter, ok};
@@ -153,7 +153,8 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
-        self.header.columns().first().map_or(0, |first| self.header.end.saturating_sub(first.present_at))
+        let first = self.header.columns().first();
+        first.map_or(0, |first| self.as_bytes().len().saturating_sub(first.present_at + CHECKSUM_LEN))
     }
 
     /// Reads the position with this index into two slices of at least the length [`squares`](Self::squares). Returns
@@ -232,7 +233,7 @@ impl<'b, 'a> View<'b, 'a> {
         self.header.columns().iter().enumerate().map(move |(place, column)| BookColumn {
             name: self.name(place + 1),
             column_type: column.values,
-            is_indexed: column.is_indexed,
+            is_indexed: column.order_at.is_some(),
         })
     }
 
@@ -348,7 +349,7 @@ impl<'b, 'a> View<'b, 'a> {
         value: Cell<'v>,
     ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v> {
         let column = column.and_then(|column| self.header.columns().get(column));
-        let order = column.filter(|column| column.is_indexed).map(|column| column.order_at);
+        let order = column.and_then(|column| column.order_at);
         let cell = move |row| column.map(|column| self.cell(column, row));
         let is_before = |order, place| cell(self.row_in(order, place).unwrap_or_default()) < Some(value);
         let start =
