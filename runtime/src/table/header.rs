@@ -85,8 +85,6 @@ pub(super) struct Part {
 }
 
 impl Part {
-    const NONE: Self = Self { at: 0, len: 0 };
-
     /// Returns the bytes of the part, or no bytes if they are missing.
     #[inline]
     pub(super) const fn of<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
@@ -115,9 +113,6 @@ pub(super) struct Column {
 }
 
 impl Column {
-    const NONE: Self =
-        Self { values: ColumnType::Bool, present_at: 0, at: 0, width: 0, text: Part::NONE, order_at: None };
-
     /// Reads the header of a column, and lays out the parts of the column for this number of rows.
     const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
@@ -225,8 +220,8 @@ impl Header {
         }
         let mut parts = Parts { end: (HEADER_LEN + column_count * COLUMN_LEN) as u64 };
         let (styles, kinds) = (parts.add_bytes(2 * styles), parts.add_bytes(2 * kinds));
-        let (mut names, mut columns) = ([Part::NONE; MAX_COLUMNS + 1], [Column::NONE; MAX_COLUMNS]);
-        names[0] = parts.add_bytes(key);
+        // There is at least one column. The unused items of the arrays equal the first.
+        let mut names = [parts.add_bytes(key); MAX_COLUMNS + 1];
         ok!(parts.check_length(bytes, false));
         let mut i = 0;
         while i < column_count {
@@ -240,7 +235,8 @@ impl Header {
         let order_at =
             if flags & MIXED == 0 { None } else { Some(parts.add(rows, 2 * width_of(rows as u64))) };
         let long = parts.add_bytes(long);
-        i = 0;
+        let mut columns = [ok!(Column::read(bytes, 0, rows, &mut parts)); MAX_COLUMNS];
+        i = 1;
         while i < column_count {
             columns[i] = ok!(Column::read(bytes, i, rows, &mut parts));
             i += 1;
