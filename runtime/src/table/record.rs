@@ -76,12 +76,12 @@ impl View<'_, '_> {
         Some(((header, None), bitmap.len() + symbols.end()?))
     }
 
-    /// Reads the hands of a position. `next` returns the next number. The numbers of pieces are stored minus `least`.
+    /// Reads the hands of a position. `next` returns the next number. The numbers of pieces are stored minus `offset`.
     /// Returns whether the hands have pieces. Returns `None` if a number is invalid, or if kinds are not in order.
     #[inline]
     fn read_hands(
         self,
-        least: usize,
+        offset: usize,
         mut next: impl FnMut() -> Option<usize>,
         visit: &mut impl FnMut(Epin, Place) -> Option<()>,
     ) -> Option<bool> {
@@ -89,7 +89,7 @@ impl View<'_, '_> {
         for side in Side::ALL {
             let mut last = None;
             for _ in 0..next()? {
-                let (piece, count) = (self.kind(next()?)?, next()? + least);
+                let (piece, count) = (self.kind(next()?)?, next()? + offset);
                 if count == 0 || last.replace(piece) >= Some(piece) {
                     return None;
                 }
