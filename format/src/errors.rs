@@ -1,8 +1,13 @@
-//! The mistakes in a table.
+//! The mistakes in a table, and the errors in building a book.
+
+#![allow(clippy::arithmetic_side_effects, reason = "columns are few")]
 
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
+
+use koma_runtime::format::MAX_COLUMNS;
+use koma_runtime::{ColumnType, Shape};
 
 use crate::KeyNotation;
 
@@ -192,3 +197,125 @@ impl fmt::Display for TableError {
         write!(f, "{}: {}", self.place, self.words)
     }
 }
+
+/// An error in building a book.
+///
+/// ```
+/// use koma_format::{BookBuilder, BuildError, ColumnType};
+///
+/// let error = BookBuilder::new("feen", &[("move", ColumnType::Text), ("move", ColumnType::U8)]).unwrap_err();
+/// assert_eq!(error, BuildError::RepeatedName { column: 1 });
+/// assert!(error.to_string().starts_with("column 2 has the same name as a column before it"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// There are no columns besides the positions, or more than eight.
+    ColumnCount {
+        /// The number of columns.
+        found: usize,
+    },
+    /// A name is empty, is longer than 65,535 bytes, has a control character, such as a tab or a line break, or starts
+    /// with a byte order mark.
+    Name {
+        /// The index of the column, from 0, or `None` for the column of positions.
+        column: Option<usize>,
+    },
+    /// A column has the same name as a column before it, or as the column of positions.
+    RepeatedName {
+        /// The index of the column, from 0.
+        column: usize,
+    },
+    /// The number of values in a row differs from the number of columns.
+    ValueCount {
+        /// The number of columns.
+        expected: usize,
+        /// The number of values.
+        found: usize,
+    },
+    /// The type of a value differs from the type of its column.
+    ValueType {
+        /// The index of the column, from 0.
+        column: usize,
+        /// The type of the column.
+        expected: ColumnType,
+        /// The type of the value, or `None` for an empty cell.
+        found: Option<ColumnType>,
+    },
+    /// The builder has no column with the requested name.
+    UnknownColumn,
+    /// The builder has no position with the requested number.
+    UnknownPosition,
+    /// A position has the same hash as sixteen others. This happens only if someone constructs such positions.
+    TooManyOfOneHash,
+    /// The shape of a position differs from the shape of the first position.
+    OtherShape {
+        /// The shape of the first position.
+        expected: Shape,
+        /// The shape of the position.
+        found: Shape,
+    },
+    /// A square belongs to a board of a different shape than the position in its row.
+    SquareShape {
+        /// The index of the column, from 0.
+        column: usize,
+        /// The shape of the position.
+        expected: Shape,
+        /// The shape of the square's board.
+        found: Shape,
+    },
+    /// The columns of a book differ from the columns of the builder.
+    OtherColumns,
+    /// There are more than 4,294,967,294 rows.
+    TooManyRows,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |count| if count == 1 { "" } else { "s" };
+        match *self {
+            Self::ColumnCount { found } => {
+                write!(f, "expected 1 to {MAX_COLUMNS} columns besides the positions, not {found}")
+            }
+            Self::Name { column } => {
+                match column {
+                    None => f.write_str("the name of the column of positions")?,
+                    Some(column) => write!(f, "the name of column {}", column + 1)?,
+                }
+                f.write_str(" is empty, too long, or has an invisible character, such as a tab")
+            }
+            Self::RepeatedName { column } => {
+                let column = column + 1;
+                write!(f, "column {column} has the same name as a column before it; expected different names")
+            }
+            Self::ValueCount { expected, found } => {
+                write!(f, "the row has {found} value{}; expected {expected}", plural(found))
+            }
+            Self::ValueType { column, expected, found: Some(found) } => {
+                write!(f, "column {} is `{expected}`, but its value is `{found}`", column + 1)
+            }
+            Self::ValueType { column, expected, found: None } => {
+                write!(f, "column {} is `{expected}`, but its cell is empty", column + 1)
+            }
+            Self::UnknownColumn => f.write_str("no column has this name"),
+            Self::UnknownPosition => f.write_str("no position has this number"),
+            Self::TooManyOfOneHash => {
+                f.write_str("16 other positions have the hash of this one; a book has no room for more")
+            }
+            Self::OtherShape { expected, found } => {
+                write!(f, "this position has the shape {found}; expected {expected}, as in the first one")
+            }
+            Self::SquareShape { column, expected, found } => {
+                let column = column + 1;
+                write!(
+                    f,
+                    "the square in column {column} belongs to a board of the shape {found}; expected {expected}"
+                )
+            }
+            Self::OtherColumns => f.write_str("the books have different columns"),
+            Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),
+        }
+    }
+}
+
+impl Error for BuildError {}

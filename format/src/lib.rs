@@ -23,18 +23,16 @@
 mod builder;
 mod errors;
 mod keys;
-mod near;
 mod table;
 #[cfg(test)]
 mod tests;
 mod value;
 
-pub use builder::{BookBuilder, BuildError};
-pub use errors::{TableError, TableErrors};
+pub use builder::BookBuilder;
+pub use errors::{BuildError, TableError, TableErrors};
 pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
-pub use near::nearest;
-pub use table::{Compression, MAX_LINE_LEN, TOO_LONG, TableLayout, for_each_line};
+pub use table::{Compression, MAX_LINE_LEN, TOO_LONG, TableLayout, for_each_line, nearest};
 pub use value::{AnySquare, Value, ValueError};

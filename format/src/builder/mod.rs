@@ -7,21 +7,20 @@
     reason = "rows and positions have 32-bit numbers and are in memory, kinds of pieces are few, and what is read was written before"
 )]
 
-mod column;
 mod positions;
+#[cfg(test)]
+mod tests;
 
-use std::error::Error;
-use std::{fmt, iter};
+use std::iter;
 
 use koma_runtime::format::{
-    ALIGNMENT, AnyPosition, BLOCK, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, SYMBOL_BITS, VERSION, checksum,
-    is_name, width_of,
+    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
+    SYMBOL_BITS, VERSION, checksum, is_name, width_of,
 };
 use koma_runtime::iter::Row;
 use koma_runtime::{ColumnType, Position, Shape};
 
-use crate::Value;
-use column::{Column, push_number, push_numbers};
+use crate::{BuildError, Value};
 use positions::Positions;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
@@ -185,18 +184,8 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<usize, BuildError> {
-        self.push_hashed(position, position.zobrist(), values)
-    }
-
-    /// Adds a row of a position. `hash` is the position's hash. Only tests give a different hash.
-    pub(crate) fn push_hashed(
-        &mut self,
-        position: &AnyPosition<'_>,
-        hash: u64,
-        values: &[Value<'_>],
-    ) -> Result<usize, BuildError> {
         self.check_row(position.shape(), values)?;
-        let number = self.positions.add(position, hash).ok_or(BuildError::TooManyOfOneHash)?;
+        let number = self.positions.add(position, position.zobrist()).ok_or(BuildError::TooManyOfOneHash)?;
         self.add_row(number, values);
         Ok(number)
     }
@@ -494,124 +483,113 @@ impl BookBuilder {
     }
 }
 
-/// An error in building a book.
-///
-/// ```
-/// use koma_format::{BookBuilder, BuildError, ColumnType};
-///
-/// let error = BookBuilder::new("feen", &[("move", ColumnType::Text), ("move", ColumnType::U8)]).unwrap_err();
-/// assert_eq!(error, BuildError::RepeatedName { column: 1 });
-/// assert!(error.to_string().starts_with("column 2 has the same name as a column before it"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// There are no columns besides the positions, or more than eight.
-    ColumnCount {
-        /// The number of columns.
-        found: usize,
-    },
-    /// A name is empty, is longer than 65,535 bytes, has a control character, such as a tab or a line break, or starts
-    /// with a byte order mark.
-    Name {
-        /// The index of the column, from 0, or `None` for the column of positions.
-        column: Option<usize>,
-    },
-    /// A column has the same name as a column before it, or as the column of positions.
-    RepeatedName {
-        /// The index of the column, from 0.
-        column: usize,
-    },
-    /// The number of values in a row differs from the number of columns.
-    ValueCount {
-        /// The number of columns.
-        expected: usize,
-        /// The number of values.
-        found: usize,
-    },
-    /// The type of a value differs from the type of its column.
-    ValueType {
-        /// The index of the column, from 0.
-        column: usize,
-        /// The type of the column.
-        expected: ColumnType,
-        /// The type of the value, or `None` for an empty cell.
-        found: Option<ColumnType>,
-    },
-    /// The builder has no column with the requested name.
-    UnknownColumn,
-    /// The builder has no position with the requested number.
-    UnknownPosition,
-    /// A position has the same hash as sixteen others. This happens only if someone constructs such positions.
-    TooManyOfOneHash,
-    /// The shape of a position differs from the shape of the first position.
-    OtherShape {
-        /// The shape of the first position.
-        expected: Shape,
-        /// The shape of the position.
-        found: Shape,
-    },
-    /// A square belongs to a board of a different shape than the position in its row.
-    SquareShape {
-        /// The index of the column, from 0.
-        column: usize,
-        /// The shape of the position.
-        expected: Shape,
-        /// The shape of the square's board.
-        found: Shape,
-    },
-    /// The columns of a book differ from the columns of the builder.
-    OtherColumns,
-    /// There are more than 4,294,967,294 rows.
-    TooManyRows,
+/// A column and its values, in the order in which they were added.
+#[derive(Debug)]
+struct Column {
+    name: String,
+    values: ColumnType,
+    bytes: Vec<u8>,
+    /// In a column of text, the start of each row's text, and the end of the last text.
+    starts: Vec<usize>,
+    /// In an optional column, whether each cell has a value.
+    present: Vec<bool>,
+    is_indexed: bool,
+    /// The default text of cells, for tables that do not have the column.
+    default: Option<String>,
 }
 
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |count| if count == 1 { "" } else { "s" };
-        match *self {
-            Self::ColumnCount { found } => {
-                write!(f, "expected 1 to {MAX_COLUMNS} columns besides the positions, not {found}")
+impl Column {
+    fn new(name: &str, values: ColumnType) -> Self {
+        let (name, bytes, starts, present) = (name.to_owned(), Vec::new(), vec![0], Vec::new());
+        Self { name, values, bytes, starts, present, is_indexed: false, default: None }
+    }
+
+    /// Returns the numbers in the header of the column.
+    fn header(&self) -> [usize; 5] {
+        let flags =
+            usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED;
+        let text_len = if self.values.is_text() { self.bytes.len() } else { 0 };
+        [self.values.code().into(), self.offset_width(), self.name.len(), flags, text_len]
+    }
+
+    /// Returns the width in bytes of the offsets of texts, or 0 for a column of another type.
+    fn offset_width(&self) -> usize {
+        if self.values.is_text() { width_of(self.bytes.len() as u64) } else { 0 }
+    }
+
+    fn push(&mut self, cell: Cell<'_>) {
+        match cell {
+            Cell::Text(text) => self.bytes.extend_from_slice(text),
+            Cell::Number(number) => {
+                self.bytes.extend_from_slice(&number.to_le_bytes()[..self.values.width()]);
             }
-            Self::Name { column } => {
-                match column {
-                    None => f.write_str("the name of the column of positions")?,
-                    Some(column) => write!(f, "the name of column {}", column + 1)?,
-                }
-                f.write_str(" is empty, too long, or has an invisible character, such as a tab")
+            Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
+        }
+        if self.values.is_text() {
+            self.starts.push(self.bytes.len());
+        }
+        if self.values.is_optional() {
+            self.present.push(cell != Cell::Empty);
+        }
+    }
+
+    /// Writes the cells of `rows`, and the index if the column has one. `row_width` is the width of a row number in the
+    /// index, in bytes.
+    fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
+        if self.values.is_optional() {
+            let start = out.len();
+            out.resize(start + rows.len().div_ceil(8), 0);
+            for (place, row) in rows.iter().enumerate() {
+                out[start + place / 8] |= u8::from(self.present[*row as usize]) << (place % 8);
             }
-            Self::RepeatedName { column } => {
-                let column = column + 1;
-                write!(f, "column {column} has the same name as a column before it; expected different names")
+        }
+        if self.values.is_text() {
+            let (width, mut end) = (self.offset_width(), 0);
+            push_number(out, 0, width);
+            for row in rows {
+                end += self.stored(*row).len();
+                push_number(out, end, width);
             }
-            Self::ValueCount { expected, found } => {
-                write!(f, "the row has {found} value{}; expected {expected}", plural(found))
+        }
+        for row in rows {
+            out.extend_from_slice(self.stored(*row));
+        }
+        if self.is_indexed {
+            let mut order: Vec<_> = rows.iter().map(|row| self.cell(*row)).zip(0..).collect();
+            order.sort_unstable();
+            for (_, place) in order {
+                push_number(out, place, row_width);
             }
-            Self::ValueType { column, expected, found: Some(found) } => {
-                write!(f, "column {} is `{expected}`, but its value is `{found}`", column + 1)
-            }
-            Self::ValueType { column, expected, found: None } => {
-                write!(f, "column {} is `{expected}`, but its cell is empty", column + 1)
-            }
-            Self::UnknownColumn => f.write_str("no column has this name"),
-            Self::UnknownPosition => f.write_str("no position has this number"),
-            Self::TooManyOfOneHash => {
-                f.write_str("16 other positions have the hash of this one; a book has no room for more")
-            }
-            Self::OtherShape { expected, found } => {
-                write!(f, "this position has the shape {found}; expected {expected}, as in the first one")
-            }
-            Self::SquareShape { column, expected, found } => {
-                let column = column + 1;
-                write!(
-                    f,
-                    "the square in column {column} belongs to a board of the shape {found}; expected {expected}"
-                )
-            }
-            Self::OtherColumns => f.write_str("the books have different columns"),
-            Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),
+        }
+    }
+
+    /// Returns the stored bytes of the cell in a row.
+    fn stored(&self, row: u32) -> &[u8] {
+        let row = row as usize;
+        if self.values.is_text() {
+            &self.bytes[self.starts[row]..self.starts[row + 1]]
+        } else {
+            let width = self.values.width();
+            &self.bytes[row * width..(row + 1) * width]
+        }
+    }
+
+    fn cell(&self, row: u32) -> Cell<'_> {
+        match self.stored(row) {
+            _ if self.present.get(row as usize) == Some(&false) => Cell::Empty,
+            text if self.values.is_text() => Cell::Text(text),
+            bytes => Cell::of_bytes(bytes),
         }
     }
 }
 
-impl Error for BuildError {}
+/// Appends numbers. `widths` has the width of each number in bytes.
+fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
+    for (number, width) in numbers.iter().zip(widths) {
+        push_number(out, *number, *width);
+    }
+}
+
+fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
+    out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
+}

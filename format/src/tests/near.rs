@@ -1,4 +1,5 @@
-use crate::near::{MAX_LEN, nearest};
+use crate::nearest;
+use crate::table::MAX_LEN;
 
 #[test]
 fn near_names() {

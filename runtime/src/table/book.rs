@@ -186,9 +186,9 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
 }
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
-    const fn view(&self) -> TypedView<'_, 'a, Position<A, B, C>, R> {
+    const fn view(&self) -> View<'_, 'a> {
         let RawBook { bytes, header } = &self.reader.book;
-        TypedView { view: View { bytes, header }, types: PhantomData }
+        View { bytes, header }
     }
 
     /// Returns the rows of a position in the order in which they were added. A position that is not in the book has no
@@ -210,7 +210,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// ```
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, 'a, R> {
-        self.view().rows(position)
+        let view = self.view();
+        view.rows::<R>(view.row_range(position))
     }
 
     /// Returns the first row of a position, or `None` if the position is not in the book.
@@ -236,7 +237,8 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     #[must_use]
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
-        self.view().first(position)
+        let view = self.view();
+        Some(R::read(view, view.row_range(position).next()?))
     }
 
     /// Returns the positions with their rows, in the order of their first rows.
@@ -256,7 +258,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> BookIter<'_, 'a, Position<A, B, C>, R> {
-        self.view().iter()
+        self.view().iter::<R, A, B, C>()
     }
 
     /// Returns all rows in the order in which they were added. For a book built from a file, this is the order of the
@@ -309,44 +311,42 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
         value: V,
     ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
         let cell: Cell<'v> = value.into_cell();
-        self.view().by::<V>(column, cell)
+        self.view().by::<V, R, A, B, C>(column, cell)
     }
 }
 
 impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     BookReader<Position<A, B, C>, R, D>
 {
-    fn view(&self) -> TypedView<'_, '_, Position<A, B, C>, R> {
-        TypedView { view: self.book.view(), types: PhantomData }
-    }
-
     /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, '_, R> {
-        self.view().rows(position)
+        let view = self.book.view();
+        view.rows::<R>(view.row_range(position))
     }
 
     /// Returns the first row of a position. See [`Book::first`](crate::Book::first).
     #[must_use]
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
-        self.view().first(position)
+        let view = self.book.view();
+        Some(R::read(view, view.row_range(position).next()?))
     }
 
     /// Reports whether a position is in the book.
     #[must_use]
     pub fn contains(&self, position: &Position<A, B, C>) -> bool {
-        self.book.view().row_range(position).is_some()
+        !self.book.view().row_range(position).is_empty()
     }
 
     /// Returns the positions with their rows. See [`Book::iter`](crate::Book::iter).
     pub fn iter(&self) -> BookIter<'_, '_, Position<A, B, C>, R> {
-        self.view().iter()
+        self.book.view().iter::<R, A, B, C>()
     }
 
     /// Returns all rows. See [`Book::all_rows`](crate::Book::all_rows).
     pub fn all_rows(&self) -> AllRows<'_, '_, Position<A, B, C>, R> {
-        self.view().all_rows()
+        self.book.view().all_rows()
     }
 
     /// Returns the rows that have a value in a column. See [`Book::by`](crate::Book::by).
@@ -357,7 +357,7 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
         value: V,
     ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'b>)> + Clone + use<'b, 'v, V, R, D, A, B, C> {
         let cell: Cell<'v> = value.into_cell();
-        self.view().by::<V>(column, cell)
+        self.book.view().by::<V, R, A, B, C>(column, cell)
     }
 }
 
@@ -453,50 +453,34 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 }
 
-/// A view of a book with the types of its positions and rows.
-#[derive(Clone, Copy)]
-struct TypedView<'b, 'a, P, R> {
-    view: View<'b, 'a>,
-    types: PhantomData<fn() -> (P, R)>,
-}
-
-impl<'b, 'a, R: Row, const A: usize, const B: usize, const C: usize> TypedView<'b, 'a, Position<A, B, C>, R> {
-    #[inline]
-    fn rows(self, position: &Position<A, B, C>) -> Rows<'b, 'a, R> {
-        self.view.rows::<R>(self.view.row_range(position).unwrap_or(0..0))
+impl<'b, 'a> View<'b, 'a> {
+    fn iter<R: Row, const A: usize, const B: usize, const C: usize>(
+        self,
+    ) -> BookIter<'b, 'a, Position<A, B, C>, R> {
+        let read = |view: Self, entry| (view.position(entry), view.rows::<R>(view.rows_of(entry)));
+        Entries { source: self, range: 0..self.header.index.entries, read }
     }
 
-    #[inline]
-    fn first(self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
-        Some(R::read(self.view, self.view.row_range(position)?.next()?))
-    }
-
-    fn iter(self) -> BookIter<'b, 'a, Position<A, B, C>, R> {
-        let read = |view: View<'b, 'a>, entry| (view.position(entry), view.rows::<R>(view.rows_of(entry)));
-        Entries { source: self.view, range: 0..self.view.header.index.entries, read }
-    }
-
-    fn all_rows(self) -> AllRows<'b, 'a, Position<A, B, C>, R> {
-        let read = |view: View<'b, 'a>, number| BookRow {
+    fn all_rows<P, R: Row>(self) -> AllRows<'b, 'a, P, R> {
+        let read = |view: Self, number| BookRow {
             view,
             row: view.added_row(number).unwrap_or_default(),
             types: PhantomData,
         };
-        Entries { source: self.view, range: 0..self.view.header.rows, read }
+        Entries { source: self, range: 0..self.header.rows, read }
     }
 
-    fn by<'v, V: Column>(
+    fn by<'v, V: Column, R: Row, const A: usize, const B: usize, const C: usize>(
         self,
         name: &str,
         cell: Cell<'v>,
     ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
-        let view = self.view;
         let is_board = V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE));
-        let column = view.columns().position(|column| {
+        let column = self.columns().position(|column| {
             column.name == name && column.column_type.code() == V::TYPE.code() && is_board
         });
-        view.rows_with(column, cell)
-            .map(move |row| (view.position(view.position_of(row)), R::read(view, row)))
+        let read = move |row| (self.position(self.position_of(row)), R::read(self, row));
+        self.rows_with(column, cell).map(read)
     }
 }
 

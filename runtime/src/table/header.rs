@@ -16,7 +16,7 @@ const HEADER_LEN: usize = 64;
 /// The length of a column's header, in bytes.
 const COLUMN_LEN: usize = 16;
 /// The length of the checksum, in bytes.
-const CHECKSUM_LEN: usize = 8;
+pub(super) const CHECKSUM_LEN: usize = 8;
 /// The alignment of the index, in bytes.
 pub const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
@@ -65,7 +65,7 @@ pub(super) struct Header {
     /// The symbol of each piece kind, or [`NO_CODE`]. The last entry is for empty squares and is never used.
     pub(super) codes: [u8; Epin::COUNT + 1],
     /// The piece kinds that have a symbol, in the order of their symbols.
-    pub(super) short_kinds: [u16; SHORT_KINDS],
+    pub(super) short_kinds: [Option<Epin>; SHORT_KINDS],
     pub(super) kinds: Part,
     /// The shape of the positions, or `None` if there are no positions.
     pub(super) shape: Option<Shape>,
@@ -75,8 +75,6 @@ pub(super) struct Header {
     pub(super) long: Part,
     /// The names of the key and of the columns.
     pub(super) names: [Part; MAX_COLUMNS + 1],
-    /// The number of bytes before the checksum.
-    pub(super) end: usize,
 }
 
 /// A part of a book: its start and its length, in bytes.
@@ -87,8 +85,6 @@ pub(super) struct Part {
 }
 
 impl Part {
-    const NONE: Self = Self { at: 0, len: 0 };
-
     /// Returns the bytes of the part, or no bytes if they are missing.
     #[inline]
     pub(super) const fn of<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
@@ -112,22 +108,11 @@ pub(super) struct Column {
     pub(super) at: usize,
     pub(super) width: usize,
     pub(super) text: Part,
-    pub(super) is_indexed: bool,
-    /// For an indexed column, the start of its row numbers, which are ordered by value.
-    pub(super) order_at: usize,
+    /// The start of the column's index, which has the row numbers ordered by value, or `None` if there is no index.
+    pub(super) order_at: Option<usize>,
 }
 
 impl Column {
-    const NONE: Self = Self {
-        values: ColumnType::Bool,
-        present_at: 0,
-        at: 0,
-        width: 0,
-        text: Part::NONE,
-        is_indexed: false,
-        order_at: 0,
-    };
-
     /// Reads the header of a column, and lays out the parts of the column for this number of rows.
     const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
@@ -136,12 +121,10 @@ impl Column {
         let (Some(values), 0) = (ColumnType::from_code(code), flags & !(OPTIONAL | INDEXED)) else {
             return Err(BookError::new(Kind::UnknownColumnType { column, code: bytes[at] }));
         };
-        let is_right = if values.is_text() {
-            offset_width > 0 && offset_width <= MAX_WIDTH && text_len as u64 & !mask(offset_width) == 0
-        } else {
-            offset_width == 0 && text_len == 0
-        };
-        if !is_right {
+        if values.is_text() != (offset_width > 0)
+            || offset_width > MAX_WIDTH
+            || text_len as u64 & !mask(offset_width) != 0
+        {
             return Err(WRONG);
         }
         let (is_optional, is_indexed) = (flags & OPTIONAL != 0, flags & INDEXED != 0);
@@ -152,8 +135,7 @@ impl Column {
             at: parts.add(rows.saturating_add(values.is_text() as usize), width),
             width,
             text: parts.add_bytes(text_len),
-            is_indexed,
-            order_at: parts.add(if is_indexed { rows } else { 0 }, width_of(rows as u64)),
+            order_at: if is_indexed { Some(parts.add(rows, width_of(rows as u64))) } else { None },
         })
     }
 }
@@ -186,21 +168,18 @@ impl Parts {
         Part { at: self.add(len, 1), len }
     }
 
-    /// Returns an error if the bytes are too short for these parts and the checksum.
-    const fn check_length(&self, bytes: &[u8]) -> Result<(), BookError> {
-        let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
+    /// Returns an error if the bytes are too short for these parts and the checksum. If `is_all`, the bytes must have
+    /// nothing else.
+    const fn check_length(&self, bytes: &[u8], is_all: bool) -> Result<(), BookError> {
+        let (expected, found) = (self.end.saturating_add(CHECKSUM_LEN as u64), bytes.len() as u64);
         if expected == u64::MAX {
-            Err(WRONG)
-        } else if expected > bytes.len() as u64 {
-            length(expected, bytes)
-        } else {
-            Ok(())
+            return Err(WRONG);
         }
+        if expected > found || is_all && expected < found {
+            return Err(BookError::new(Kind::WrongLength { expected, found }));
+        }
+        Ok(())
     }
-}
-
-const fn length<T>(expected: u64, bytes: &[u8]) -> Result<T, BookError> {
-    Err(BookError::new(Kind::WrongLength { expected, found: bytes.len() as u64 }))
 }
 
 impl Header {
@@ -214,7 +193,7 @@ impl Header {
         {
             return Err(BookError::new(Kind::OtherVersion { found: u32::from_le_bytes(*version) }));
         }
-        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes));
+        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes, false));
         let [dimensions, a, b, c] = numbers(bytes, 12, &[1; 4]);
         let [positions, rows] = numbers(bytes, 16, &[8; 2]);
         let [record_width, slot_width, start_width, count_width] = numbers(bytes, 32, &[4, 1, 1, 1]);
@@ -241,9 +220,9 @@ impl Header {
         }
         let mut parts = Parts { end: (HEADER_LEN + column_count * COLUMN_LEN) as u64 };
         let (styles, kinds) = (parts.add_bytes(2 * styles), parts.add_bytes(2 * kinds));
-        let (mut names, mut columns) = ([Part::NONE; MAX_COLUMNS + 1], [Column::NONE; MAX_COLUMNS]);
-        names[0] = parts.add_bytes(key);
-        ok!(parts.check_length(bytes));
+        // There is at least one column. The unused items of the arrays equal the first.
+        let mut names = [parts.add_bytes(key); MAX_COLUMNS + 1];
+        ok!(parts.check_length(bytes, false));
         let mut i = 0;
         while i < column_count {
             let [_, _, name] = numbers(bytes, HEADER_LEN + i * COLUMN_LEN, &[1, 1, 2]);
@@ -256,18 +235,15 @@ impl Header {
         let order_at =
             if flags & MIXED == 0 { None } else { Some(parts.add(rows, 2 * width_of(rows as u64))) };
         let long = parts.add_bytes(long);
-        i = 0;
+        let mut columns = [ok!(Column::read(bytes, 0, rows, &mut parts)); MAX_COLUMNS];
+        i = 1;
         while i < column_count {
             columns[i] = ok!(Column::read(bytes, i, rows, &mut parts));
             i += 1;
         }
         let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
-        ok!(parts.check_length(bytes));
-        let end = saturated(parts.end);
-        if end + CHECKSUM_LEN != bytes.len() {
-            return length(parts.end + CHECKSUM_LEN as u64, bytes);
-        }
+        ok!(parts.check_length(bytes, true));
         ok!(check_names(bytes, names.split_at(column_count + 1).0));
         Ok(Self {
             index,
@@ -288,7 +264,6 @@ impl Header {
             order_at,
             long,
             names,
-            end,
         })
     }
 
@@ -340,15 +315,15 @@ const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
 
 /// Returns the symbol of each piece kind, and the piece kinds that have a symbol.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
-const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [u16; SHORT_KINDS]), BookError> {
-    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [u16::MAX; SHORT_KINDS]);
+const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [Option<Epin>; SHORT_KINDS]), BookError> {
+    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [None; SHORT_KINDS]);
     let (mut seen, mut i) = ([false; Epin::COUNT], 0);
     while 2 * i < kinds.len() {
         match Epin::from_index(u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]) as usize) {
             Some(piece) if !seen[piece.index()] => {
                 seen[piece.index()] = true;
                 if i < SHORT_KINDS {
-                    short_kinds[i] = piece.code();
+                    short_kinds[i] = Some(piece);
                     codes[piece.index()] = i as u8;
                 }
             }

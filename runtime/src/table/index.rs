@@ -297,13 +297,12 @@ const BITS: [u32; BUCKET] = {
 /// load.
 #[inline]
 pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
-    match bytes.split_at_checked(at) {
-        Some((_, rest)) => match rest.first_chunk() {
-            Some(eight) => u64::from_le_bytes(*eight) & mask(width),
-            None => 0,
-        },
-        None => 0,
+    if let Some((_, rest)) = bytes.split_at_checked(at)
+        && let Some(eight) = rest.first_chunk()
+    {
+        return u64::from_le_bytes(*eight) & mask(width);
     }
+    0
 }
 
 /// Returns [`number`] as a `usize`. A number that does not fit becomes the largest `usize`.

@@ -1,13 +1,16 @@
-//! Finds the positions, rows and cells in the bytes of a book, whose shape and columns may be known only at run time.
+//! Checks the bytes of a book, and finds the positions, rows and cells in them. The shape and the columns of the book may
+//! be known only at run time.
 
 use core::iter;
+use core::mem::replace;
 use core::ops::Range;
 
 use super::Entries;
 use super::book::Rows;
 use super::column::{Cell, Column as TypedColumn, ColumnType, Row};
-use super::error::BookError;
-use super::header::{BLOCK, Column, Header};
+use super::error::{BookError, BookErrorKind as Kind};
+use super::format::checksum;
+use super::header::{BLOCK, CHECKSUM_LEN, Column, Header};
 use super::index::{MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
 use crate::base::{Letter, ok};
@@ -99,7 +102,30 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     ///
     /// Returns an error if anything is damaged.
     pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
-        self.view().check(board, hands)
+        let view = self.view();
+        let View { bytes, header } = view;
+        let is_sum = |(contents, sum): (&[u8], &[u8; 8])| checksum(contents) == u64::from_le_bytes(*sum);
+        if !bytes.split_last_chunk().is_some_and(is_sum) {
+            return Err(BookError::new(Kind::WrongChecksum));
+        }
+        let last_name = header.names[header.columns().len()];
+        let padding = bytes.get(last_name.at + last_name.len..header.index_at).unwrap_or_default();
+        if padding.iter().any(|byte| *byte != 0) {
+            return Err(BookError::new(Kind::WrongHeader));
+        }
+        let wrong_rows = || view.wrong_rows().map(|number| Kind::WrongRows { number });
+        if let Some(kind) = view.wrong_position(board, hands).or_else(wrong_rows) {
+            return Err(BookError::new(kind));
+        }
+        if header.order_at.is_some_and(|at| !view.is_order(at)) {
+            return Err(BookError::new(Kind::WrongOrder));
+        }
+        for (number, column) in header.columns().iter().enumerate() {
+            if let Some(row) = view.wrong_row(column) {
+                return Err(BookError::new(Kind::WrongColumn { column: number, row }));
+            }
+        }
+        Ok(())
     }
 
     /// Returns the shape of the positions, or `None` if there are no positions.
@@ -153,7 +179,8 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
     #[must_use]
     pub fn columns_len(&self) -> usize {
-        self.header.columns().first().map_or(0, |first| self.header.end.saturating_sub(first.present_at))
+        let first = self.header.columns().first();
+        first.map_or(0, |first| self.as_bytes().len().saturating_sub(first.present_at + CHECKSUM_LEN))
     }
 
     /// Reads the position with this index into two slices of at least the length [`squares`](Self::squares). Returns
@@ -170,7 +197,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         }
         board.fill(None);
         let mut builder = PositionBuilder::new(board, hands);
-        let (header, _) = self.view().read(entry, &mut builder)?;
+        let (header, _) = self.view().build(entry, &mut builder)?;
         Some(builder.finish(header))
     }
 
@@ -223,7 +250,7 @@ pub struct View<'b, 'a> {
 
 impl<'b, 'a> View<'b, 'a> {
     /// Returns the name of the column with this number. The column of positions has the number 0.
-    pub(super) fn name(self, number: usize) -> &'a str {
+    fn name(self, number: usize) -> &'a str {
         str::from_utf8(self.header.names[number].of(self.bytes)).unwrap_or_default()
     }
 
@@ -232,30 +259,30 @@ impl<'b, 'a> View<'b, 'a> {
         self.header.columns().iter().enumerate().map(move |(place, column)| BookColumn {
             name: self.name(place + 1),
             column_type: column.values,
-            is_indexed: column.is_indexed,
+            is_indexed: column.order_at.is_some(),
         })
     }
 
     /// Returns the bytes of the index and all bytes after it.
     #[inline]
-    pub(super) fn index_bytes(self) -> &'a [u8] {
+    fn index_bytes(self) -> &'a [u8] {
         self.bytes.get(self.header.index_at..).unwrap_or_default()
     }
 
     /// Returns the index of the position for which `is_position` returns `true`, or `None` if there is no such
     /// position. `hash` is the hash of this position.
     #[inline]
-    pub(super) fn find(self, hash: u64, is_position: impl Fn(usize) -> bool) -> Option<usize> {
+    fn find(self, hash: u64, is_position: impl Fn(usize) -> bool) -> Option<usize> {
         let mut candidates = self.header.index.candidates(self.index_bytes(), hash);
         iter::from_fn(|| candidates.next()).find(|entry| is_position(*entry))
     }
 
-    /// Returns the indices of a position's rows, or `None` if the position is not in the book.
+    /// Returns the indices of a position's rows. A position that is not in the book has no rows.
     #[inline]
     pub(super) fn row_range<const A: usize, const B: usize, const C: usize>(
         self,
         position: &Position<A, B, C>,
-    ) -> Option<Range<usize>> {
+    ) -> Range<usize> {
         /// This function is not inlined, so that a search without candidates does none of its work.
         #[inline(never)]
         fn is_at<const A: usize, const B: usize, const C: usize>(
@@ -272,7 +299,8 @@ impl<'b, 'a> View<'b, 'a> {
             }
             view.is_position(entry, &AnyPosition::of(position))
         }
-        Some(self.rows_of(self.find(position.zobrist(), |entry| is_at(self, entry, position))?))
+        let entry = self.find(position.zobrist(), |entry| is_at(self, entry, position));
+        entry.map_or(0..0, |entry| self.rows_of(entry))
     }
 
     /// Returns an iterator over these rows.
@@ -287,12 +315,12 @@ impl<'b, 'a> View<'b, 'a> {
         entry: usize,
     ) -> Position<A, B, C> {
         let position =
-            Position::filled(|builder| self.read(entry, builder).map(|(header, _)| header).ok_or(()));
+            Position::filled(|builder| self.build(entry, builder).map(|(header, _)| header).ok_or(()));
         position.unwrap_or_else(|()| Position::new(Styles::new(Letter::A, Letter::A)))
     }
 
     /// Returns the start of a block. A block has the index of its first row, and the row counts of its positions.
-    pub(super) fn block_at(self, block: usize) -> usize {
+    fn block_at(self, block: usize) -> usize {
         let Header { row_starts_at, start_width, count_width, .. } = self.header;
         row_starts_at + block * (start_width + BLOCK * count_width)
     }
@@ -304,26 +332,17 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the row at `place` in the list of row numbers that starts at the byte `order_at`. Returns `None` if the
     /// row does not exist.
-    pub(super) fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
+    fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
         let width = width_of(self.header.rows as u64);
         Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
     }
 
     /// Returns the index of the position that a row belongs to.
     pub(super) fn position_of(self, row: usize) -> usize {
-        let Header { count_width, start_width, index, .. } = self.header;
-        if *count_width == 0 {
+        if self.header.count_width == 0 {
             return row;
         }
-        // Find the last block that starts at or before this row.
-        let (mut low, mut high) = (0, index.entries.div_ceil(BLOCK));
-        while low + 1 < high {
-            let middle = low.midpoint(high);
-            let start = count(self.bytes, self.block_at(middle), *start_width);
-            if start <= row { low = middle } else { high = middle }
-        }
-        let mut block = low * BLOCK..index.entries.min((low + 1) * BLOCK);
-        block.find(|entry| self.rows_of(*entry).end > row).unwrap_or(low * BLOCK)
+        partition_point(self.header.index.entries, |entry| self.rows_of(entry).end <= row)
     }
 
     /// Returns the indices of a position's rows.
@@ -356,14 +375,11 @@ impl<'b, 'a> View<'b, 'a> {
         value: Cell<'v>,
     ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v> {
         let column = column.and_then(|column| self.header.columns().get(column));
-        let order = column.filter(|column| column.is_indexed).map(|column| column.order_at);
+        let order = column.and_then(|column| column.order_at);
         let cell = move |row| column.map(|column| self.cell(column, row));
-        let (mut start, mut end) = (0, order.map_or(0, |_| self.header.rows));
-        while let Some(order) = order.filter(|_| start < end) {
-            let middle = start.midpoint(end);
-            let row = self.row_in(order, middle).unwrap_or_default();
-            if cell(row) < Some(value) { start = middle + 1 } else { end = middle }
-        }
+        let is_before = |order, place| cell(self.row_in(order, place).unwrap_or_default()) < Some(value);
+        let start =
+            order.map_or(0, |order| partition_point(self.header.rows, |place| is_before(order, place)));
         // In an index, rows with the same value are adjacent.
         let row = move |place| {
             let row = order.map_or(Some(place), |order| self.row_in(order, place))?;
@@ -375,7 +391,7 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the bytes of a text, or `None` if its offsets are invalid.
     #[inline]
-    pub(super) fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
+    fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
         let at = column.at + row * column.width;
         let start = count(self.bytes, at, column.width);
         let end = count(self.bytes, at + column.width, column.width);
@@ -384,13 +400,13 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Reports whether a cell of an optional column has a value.
     #[inline]
-    pub(super) fn has_value(self, column: &Column, row: usize) -> bool {
+    fn has_value(self, column: &Column, row: usize) -> bool {
         let byte = self.bytes.get(column.present_at + row / 8);
         byte.is_some_and(|byte| byte >> (row % 8) & 1 == 1)
     }
 
     /// Returns the cell of a row in a column.
-    pub(super) fn cell(self, column: &Column, row: usize) -> Cell<'a> {
+    fn cell(self, column: &Column, row: usize) -> Cell<'a> {
         let facts = (column.values.is_optional(), column.values.is_text(), column.width);
         self.cell_of(facts, column, row)
     }
@@ -402,15 +418,11 @@ impl<'b, 'a> View<'b, 'a> {
         self.cell_of(facts, &self.header.columns()[column], row)
     }
 
-    /// Returns the cell of a row. The tuple says whether the column is optional, whether it has texts, and how many
-    /// bytes each value has. For texts, this number is not used.
+    /// Returns the cell of a row. `facts` says whether the column is optional, whether it has texts, and how many bytes
+    /// each value has. For texts, this number is not used.
     #[inline]
-    fn cell_of(
-        self,
-        (is_optional, is_text, width): (bool, bool, usize),
-        column: &Column,
-        row: usize,
-    ) -> Cell<'a> {
+    fn cell_of(self, facts: (bool, bool, usize), column: &Column, row: usize) -> Cell<'a> {
+        let (is_optional, is_text, width) = facts;
         if is_optional && !self.has_value(column, row) {
             return Cell::Empty;
         }
@@ -421,4 +433,131 @@ impl<'b, 'a> View<'b, 'a> {
         let high = if width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
         Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, width)))
     }
+}
+
+impl View<'_, '_> {
+    /// Returns the first mistake in the index and the positions: an invalid position, a position that a search does not
+    /// find, or searches that take too long.
+    fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<Kind> {
+        let index = &self.header.index;
+        // `is_sound` checks that the number of used slots equals the number of positions. So if each position is found
+        // in its own slot, no other slots are used.
+        if !index.is_sound(self.index_bytes()) {
+            return Some(Kind::WrongIndex { number: index.entries });
+        }
+        let (mut long_end, mut meetings) = (0, index.meetings());
+        for number in 0..index.entries {
+            board.fill(None);
+            let mut builder = PositionBuilder::new(board, hands);
+            let wrong = Some(Kind::WrongPosition { number });
+            let Some((header, long_form)) = self.build(number, &mut builder) else { return wrong };
+            if let Some((start, end)) = long_form
+                && replace(&mut long_end, end) != start
+            {
+                return wrong;
+            }
+            let position = builder.finish(header);
+            let mut candidates = index.candidates(self.index_bytes(), position.zobrist());
+            loop {
+                match candidates.next() {
+                    Some(entry) if entry == number => break,
+                    Some(_) if meetings == 0 => return Some(Kind::Crowded),
+                    Some(entry) if !self.is_position(entry, &position) => meetings -= 1,
+                    _ => return Some(Kind::WrongIndex { number }),
+                }
+            }
+        }
+        (long_end != self.header.long.len).then_some(Kind::WrongPosition { number: index.entries })
+    }
+
+    /// Returns the first position whose rows are wrong: it has no rows, or it starts a block whose first row does not
+    /// follow the rows before it. If the mistake is after the last position, or the total number of rows is wrong,
+    /// returns at least the number of positions.
+    fn wrong_rows(self) -> Option<usize> {
+        let (positions, width) = (self.header.index.entries, self.header.count_width);
+        if width == 0 {
+            return None;
+        }
+        let mut rows = 0_u64;
+        for entry in 0..positions.next_multiple_of(BLOCK) {
+            let at = self.block_at(entry / BLOCK);
+            let start = number(self.bytes, at, self.header.start_width);
+            let count = number(self.bytes, at + self.header.start_width + entry % BLOCK * width, width);
+            if entry % BLOCK == 0 && start != rows || (count == 0) == (entry < positions) {
+                return Some(entry);
+            }
+            rows = rows.saturating_add(count);
+        }
+        (rows != self.header.rows as u64).then_some(positions)
+    }
+
+    /// Reports whether the order of the rows is valid. Each row must occur once. The rows of a position must have
+    /// increasing places in the order, and so must the first rows of the positions.
+    fn is_order(self, order_at: usize) -> bool {
+        let (rows, width) = (self.header.rows, width_of(self.header.rows as u64));
+        let place = |row: usize| count(self.bytes, order_at + (rows + row) * width, width);
+        // If the row at each place leads back to this place, no row occurs twice.
+        let is_once = |number| self.row_in(order_at, number).is_some_and(|row| place(row) == number);
+        let positions = (0..self.header.index.entries).map(|entry| self.rows_of(entry));
+        (0..rows).all(is_once)
+            && positions.clone().all(|rows| rows.map(place).is_sorted())
+            && positions.map(|rows| place(rows.start)).is_sorted()
+    }
+
+    /// Returns the first row whose value in a column is invalid. If data follows the value of the last row, returns the
+    /// number of rows. Otherwise, returns the first place in the column's index whose row is not in order.
+    fn wrong_row(self, column: &Column) -> Option<usize> {
+        let (rows, width) = (self.header.rows, column.width);
+        let mut text_end = 0;
+        let wrong = (0..rows).find(|row| !self.is_cell(column, *row, &mut text_end));
+        // The bits after the bit of the last row must be 0.
+        let has_more = column.values.is_optional()
+            && (rows..rows.next_multiple_of(8)).any(|row| self.has_value(column, row));
+        let is_end =
+            !column.values.is_text() || count(self.bytes, column.at + rows * width, width) == text_end;
+        if wrong.is_some() || has_more || !is_end || text_end != column.text.len {
+            return wrong.or(Some(rows));
+        }
+        // The index lists rows by value, and rows with the same value in increasing order.
+        let (order_at, mut last) = (column.order_at?, None);
+        (0..rows).find(|place| {
+            let row = self.row_in(order_at, *place);
+            let key = row.map(|row| (self.cell(column, row), row));
+            replace(&mut last, key) >= key
+        })
+    }
+
+    /// Reports whether a cell is valid. `text_end` is the end of the text before this cell, and becomes the end of this
+    /// cell's text.
+    fn is_cell(self, column: &Column, row: usize, text_end: &mut usize) -> bool {
+        let (cell, at) = (self.cell(column, row), column.at + row * column.width);
+        if column.values.is_text() {
+            let text = self.text_bytes(column, row).unwrap_or(&[0xFF]);
+            let start = replace(text_end, *text_end + text.len());
+            return count(self.bytes, at, column.width) == start
+                && str::from_utf8(text).is_ok()
+                && (text.is_empty() || cell != Cell::Empty);
+        }
+        let limit = match column.values.values() {
+            ColumnType::Square => self.header.shape.map(|shape| shape.square_count()),
+            values => values.limit(),
+        };
+        match cell {
+            Cell::Number(value) => limit.is_none_or(|limit| value < limit as u128),
+            _ => {
+                self.bytes.get(at..at + column.width).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
+            }
+        }
+    }
+}
+
+/// Returns the first number below `end` for which `is_before` returns `false`, or `end` if there is none. For all numbers
+/// before it, `is_before` must return `true`, and for all numbers after it, `false`.
+fn partition_point(end: usize, is_before: impl Fn(usize) -> bool) -> usize {
+    let (mut start, mut end) = (0, end);
+    while start < end {
+        let middle = start.midpoint(end);
+        if is_before(middle) { start = middle + 1 } else { end = middle }
+    }
+    start
 }

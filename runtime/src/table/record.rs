@@ -5,17 +5,15 @@ use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;
 use crate::base::{Letter, Side};
-use crate::position::{AnyPosition, HandIter, PositionBuilder, PositionHeader};
+use crate::position::{AnyPosition, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
-/// The number of symbols that are stored together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
-const TOGETHER: usize = 8;
-
-/// Receives the pieces of a position: first each piece on the board in square order, then each kind in hand with its
-/// count. If a method returns `None`, reading stops.
-pub(super) trait Visitor {
-    fn put(&mut self, square: usize, piece: Epin) -> Option<()>;
-    fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()>;
+/// The place of a piece.
+pub(super) enum Place {
+    /// The index of a square.
+    Square(usize),
+    /// A hand, and the number of pieces of the same kind in it.
+    Hand(Side, usize),
 }
 
 /// The parts of a position other than the pieces. If the position has a long form, also the start and the end of this
@@ -27,56 +25,79 @@ impl View<'_, '_> {
         self.header.records_at + entry * self.header.record_width
     }
 
-    /// Reads the position with this index, and passes its pieces to `visitor`. Returns `None` if its bytes are not a
-    /// valid position, or if the visitor stops.
-    pub(super) fn read(self, entry: usize, visitor: &mut impl Visitor) -> Option<Read> {
+    /// Reads the position with this index. Passes each piece on the board to `visit` in square order, and then each kind
+    /// in hand. Returns `None` if the bytes are not a valid position, or if `visit` returns `None`.
+    fn read(self, entry: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Read> {
         let at = self.record_at(entry);
         let record = self.bytes.get(at..at + self.header.record_width)?;
         let (first, rest) = record.split_first()?;
         let (read, unused) = if *first == LONG {
             let start = count(self.bytes, at + 1, MAX_WIDTH.min(rest.len()));
-            (self.read_long(start, visitor)?, rest.get(MAX_WIDTH..).unwrap_or_default())
+            (self.read_long(start, visit)?, rest.get(MAX_WIDTH..).unwrap_or_default())
         } else {
-            let (read, end) = self.read_short(at, *first, visitor)?;
-            (read, record.get(end - at..)?)
+            let (read, len) = self.read_short(at + 1, *first, visit)?;
+            (read, rest.get(len..)?)
         };
         unused.iter().all(|byte| *byte == 0).then_some(read)
     }
 
-    /// Reads the record at `at`. Also returns where the symbols of the record end.
-    fn read_short(self, at: usize, first: u8, visitor: &mut impl Visitor) -> Option<(Read, usize)> {
+    /// Reads the position with this index into a builder. Returns `None` if the bytes are not a valid position.
+    #[inline]
+    pub(super) fn build(self, entry: usize, builder: &mut PositionBuilder<'_>) -> Option<Read> {
+        self.read(entry, &mut |piece, place| match place {
+            Place::Square(square) => (square < builder.squares).then(|| builder.put(square, piece)),
+            Place::Hand(side, count) => builder.hold(side, piece, count).ok(),
+        })
+    }
+
+    /// Reads a record without its first byte. `at` is the start of the second byte. Also returns the number of bytes read.
+    fn read_short(
+        self,
+        at: usize,
+        first: u8,
+        visit: &mut impl FnMut(Epin, Place) -> Option<()>,
+    ) -> Option<(Read, usize)> {
         let shape = self.header.shape?;
-        let bitmap = self.bytes.get(at + 1..)?.get(..shape.square_count().div_ceil(8))?;
-        let mut symbols = Symbols { bytes: self.bytes, at: at + 1 + bitmap.len(), word: 0, left: 0 };
+        let (bitmap, rest) = self.bytes.get(at..)?.split_at_checked(shape.square_count().div_ceil(8))?;
+        let mut symbols = Symbols { bytes: rest, at: 0, word: 0, left: 0 };
         for (byte, occupied) in bitmap.iter().enumerate() {
             let mut occupied = *occupied;
             while occupied != 0 {
                 let square = 8 * byte + occupied.trailing_zeros() as usize;
-                visitor.put(square, self.short_piece(symbols.next())?)?;
+                visit(self.header.short_kinds[symbols.next() % SHORT_KINDS]?, Place::Square(square))?;
                 occupied &= occupied - 1;
             }
         }
-        if first & HANDS != 0 {
-            let mut is_empty = true;
-            for side in Side::ALL {
-                let mut last = None;
-                for _ in 0..symbols.next() {
-                    let (piece, count) = (self.short_piece(symbols.next())?, symbols.next() + 1);
-                    hold(visitor, side, &mut last, piece, count)?;
-                    is_empty = false;
-                }
-            }
-            if is_empty {
-                return None;
-            }
+        if first & HANDS != 0 && !self.read_hands(1, || Some(symbols.next()), visit)? {
+            return None;
         }
         let turn = if first & TURN == 0 { Side::First } else { Side::Second };
         let header = PositionHeader { shape, styles: self.styles(first)?, turn };
-        Some(((header, None), symbols.finish()?))
+        Some(((header, None), bitmap.len() + symbols.end()?))
     }
 
-    fn short_piece(self, kind: usize) -> Option<Epin> {
-        Epin::from_index(usize::from(self.header.short_kinds[kind % SHORT_KINDS]))
+    /// Reads the hands of a position. `next` returns the next number. The numbers of pieces are stored minus `offset`.
+    /// Returns whether the hands have pieces. Returns `None` if a number is invalid, or if kinds are not in order.
+    #[inline]
+    fn read_hands(
+        self,
+        offset: usize,
+        mut next: impl FnMut() -> Option<usize>,
+        visit: &mut impl FnMut(Epin, Place) -> Option<()>,
+    ) -> Option<bool> {
+        let mut has_pieces = false;
+        for side in Side::ALL {
+            let mut last = None;
+            for _ in 0..next()? {
+                let (piece, count) = (self.kind(next()?)?, next()? + offset);
+                if count == 0 || last.replace(piece) >= Some(piece) {
+                    return None;
+                }
+                visit(piece, Place::Hand(side, count))?;
+                has_pieces = true;
+            }
+        }
+        Some(has_pieces)
     }
 
     /// Returns the styles of a record with this first byte, or `None` if the number of the style pair is invalid.
@@ -94,40 +115,39 @@ impl View<'_, '_> {
     }
 
     /// Reads the long form that starts at `start`, relative to the start of all long forms.
-    fn read_long(self, start: usize, visitor: &mut impl Visitor) -> Option<Read> {
+    fn read_long(self, start: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Read> {
         let part = self.header.long.of(self.bytes);
         let ([turn, first, second], mut long) = part.get(start..)?.split_first_chunk()?;
         let (turn, styles) = (*Side::ALL.get(usize::from(*turn))?, letters(*first, *second)?);
         let mut square = 0_usize;
         for _ in 0..take(&mut long)? {
             square = square.checked_add(take(&mut long)?)?;
-            visitor.put(square, self.kind(take(&mut long)?)?)?;
+            visit(self.kind(take(&mut long)?)?, Place::Square(square))?;
             square += 1;
         }
-        for side in Side::ALL {
-            let mut last = None;
-            for _ in 0..take(&mut long)? {
-                let piece = self.kind(take(&mut long)?)?;
-                hold(visitor, side, &mut last, piece, take(&mut long)?)?;
-            }
-        }
+        self.read_hands(0, || take(&mut long), visit)?;
         let header = PositionHeader { shape: self.header.shape?, styles, turn };
         Some((header, Some((start, part.len() - long.len()))))
     }
 
     /// Reports whether `position` equals the position with this index.
     pub(super) fn is_position(self, entry: usize, position: &AnyPosition<'_>) -> bool {
-        let mut comparison = Comparison {
-            board: position.board,
-            left: position.board_pieces,
-            hands: position.hands.map(|hand| hand.iter()),
-        };
-        self.header.shape == Some(position.shape)
-            && self.read(entry, &mut comparison).is_some_and(|(header, _)| {
-                (header.styles, header.turn) == (position.styles, position.turn)
-                    && comparison.left == 0
-                    && comparison.hands.iter_mut().all(|hand| hand.next().is_none())
-            })
+        let (mut pieces, mut hands) = (0, position.hands.map(|hand| hand.iter()));
+        let read = self.read(entry, &mut |piece, place| {
+            let is_same = match place {
+                Place::Square(square) => {
+                    pieces += 1;
+                    position.board.get(square) == Some(&Some(piece))
+                }
+                Place::Hand(side, count) => hands[side as usize].next() == Some((piece, count)),
+            };
+            is_same.then_some(())
+        });
+        read.is_some_and(|(PositionHeader { shape, styles, turn }, _)| {
+            (shape, styles, turn) == (position.shape, position.styles, position.turn)
+                && pieces == position.board_pieces
+                && hands.iter_mut().all(|hand| hand.next().is_none())
+        })
     }
 
     /// Reports whether the record with this index has these styles, this turn and this board, and no pieces in hand.
@@ -150,50 +170,6 @@ impl View<'_, '_> {
 #[inline]
 fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
-}
-
-/// Passes a piece in hand to the visitor. Returns `None` if `count` is 0, if the piece does not come after `last`, or
-/// if the visitor stops.
-fn hold(
-    visitor: &mut impl Visitor,
-    side: Side,
-    last: &mut Option<Epin>,
-    piece: Epin,
-    count: usize,
-) -> Option<()> {
-    if count == 0 || last.replace(piece).is_some_and(|last| last >= piece) {
-        return None;
-    }
-    visitor.hold(side, piece, count)
-}
-
-impl Visitor for PositionBuilder<'_> {
-    fn put(&mut self, square: usize, piece: Epin) -> Option<()> {
-        (square < self.squares).then(|| self.put(square, piece))
-    }
-
-    fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()> {
-        self.hold(side, piece, count).ok()
-    }
-}
-
-/// Compares the visited pieces with a position.
-struct Comparison<'a> {
-    board: &'a [Option<Epin>],
-    /// The number of pieces on the board that have not been visited.
-    left: usize,
-    hands: [HandIter<'a>; 2],
-}
-
-impl Visitor for Comparison<'_> {
-    fn put(&mut self, square: usize, piece: Epin) -> Option<()> {
-        self.left = self.left.checked_sub(1)?;
-        (self.board.get(square) == Some(&Some(piece))).then_some(())
-    }
-
-    fn hold(&mut self, side: Side, piece: Epin, count: usize) -> Option<()> {
-        (self.hands[side as usize].next() == Some((piece, count))).then_some(())
-    }
 }
 
 /// The symbols of a record. Eight symbols share five bytes, and the first symbol has the lowest bits.
@@ -221,7 +197,7 @@ impl Symbols<'_> {
     }
 
     /// Returns where the symbols end, or `None` if the last byte has a bit set after the last symbol.
-    fn finish(&self) -> Option<usize> {
+    fn end(&self) -> Option<usize> {
         let bits = self.left * SYMBOL_BITS;
         (self.word & ((1 << (bits % 8)) - 1) == 0).then_some(self.at - bits / 8)
     }
@@ -230,21 +206,18 @@ impl Symbols<'_> {
 /// Reads a number of a long form. The number has seven bits per byte, lowest bits first. The eighth bit is set in all
 /// bytes except the last. A valid number has the fewest possible bytes, and at most three.
 fn take(bytes: &mut &[u8]) -> Option<usize> {
-    let mut number = 0;
-    for place in 0..3 {
-        let (byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= usize::from(byte & 0x7F) << (7 * place);
-        if *byte < 0x80 {
-            return (*byte > 0 || place == 0).then_some(number);
-        }
-    }
-    None
+    let last = bytes.iter().take(3).position(|byte| *byte < 0x80)?;
+    let (number, rest) = bytes.split_at(last + 1);
+    *bytes = rest;
+    let number_of = || number.iter().rev().fold(0, |number, byte| number << 7 | usize::from(byte & 0x7F));
+    (last == 0 || number[last] > 0).then(number_of)
 }
 
 const SQUARES: usize = 64;
 /// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
 const MAX_PIECES: usize = 32;
+/// The number of symbols that are compared together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
+const TOGETHER: usize = 8;
 const WORDS: usize = MAX_PIECES / TOGETHER;
 const _: () = assert!(WORDS * TOGETHER == MAX_PIECES);
 
