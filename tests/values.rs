@@ -93,10 +93,11 @@ fn are_written<T>(
         assert_eq!(T::try_from(text.as_bytes()), Ok(token));
     }
     assert_eq!(texts.next(), None);
-    assert_eq!(
-        (all.clone().count(), all.clone().rev().count(), all.clone().nth(count)),
-        (count, count, None)
-    );
+    assert_eq!((all.clone().rev().count(), all.clone().nth(count)), (count, None));
+    let mut ends = all.clone();
+    let indexes =
+        [ends.nth(2), ends.nth_back(2), ends.next(), ends.next_back()].map(|token| token.map(index));
+    assert_eq!((indexes, ends.len()), ([2, count - 3, 3, count - 4].map(Some), count - 8));
 }
 
 #[test]
@@ -114,65 +115,55 @@ fn tokens_are_written_in_the_order_of_feen() {
     }
 }
 
-/// Asserts the laws that PIN, EPIN and QPI share (EPIN §8 and §9.3, QPI §7.3): a piece has these attributes,
-/// and a transformation changes only the attribute that it names.
+/// Asserts the laws that all tokens share (EPIN §8 and §9.3, QPI §7.3): a token has these attributes, and a
+/// transformation changes only the attribute that it names.
 macro_rules! obeys_the_laws {
-    ($Token:ident, $Parts:ident, $piece:ident, $parts:ident) => {
-        assert_eq!(($piece.parts(), $Parts::from($piece)), ($parts, $parts));
-        assert_eq!([$Token::from_parts($parts), $Token::from($parts)], [$piece; 2]);
-        assert_eq!(($piece.letter(), $piece.side()), ($parts.letter, $parts.side));
-        assert_eq!(($piece.state(), $piece.is_terminal()), ($parts.state, $parts.terminal));
-        assert_eq!([$piece.is_first(), $piece.is_second()], Side::ALL.map(|other| other == $parts.side));
-        assert_eq!(
-            [$piece.is_diminished(), $piece.is_enhanced(), $piece.is_normal()],
-            State::ALL.map(|other| other == $parts.state)
-        );
+    ($Token:ident, $Parts:ident, $token:ident, $parts:ident) => {
+        assert_eq!(($token.parts(), $Parts::from($token)), ($parts, $parts));
+        assert_eq!([$Token::from_parts($parts), $Token::from($parts)], [$token; 2]);
+        assert_eq!(($token.letter(), $token.side()), ($parts.letter, $parts.side));
+        assert_eq!([$token.is_first(), $token.is_second()], Side::ALL.map(|other| other == $parts.side));
         for letter in Letter::ALL {
-            assert_eq!($piece.with_letter(letter).parts(), $Parts { letter, ..$parts });
+            let other = $token.with_letter(letter);
+            assert_eq!(other.parts(), $Parts { letter, ..$parts });
+            assert_eq!($token.same_letter(other), $parts.letter == letter);
         }
+        let sides = Side::ALL.map(|side| $Token::from_parts($Parts { side, ..$parts }));
+        assert_eq!(Side::ALL.map(|side| $token.with_side(side)), sides);
+        assert_eq!(sides.map(|other| $token.same_side(other)), Side::ALL.map(|side| side == $parts.side));
+        assert_eq!($token.flip(), sides[usize::from($token.is_first())]);
+    };
+}
+
+/// Asserts the laws of PIN, EPIN and QPI.
+macro_rules! piece_obeys_the_laws {
+    ($Token:ident, $Parts:ident, $piece:ident, $parts:ident) => {
+        obeys_the_laws!($Token, $Parts, $piece, $parts);
+        let is_state = State::ALL.map(|other| other == $parts.state);
+        assert_eq!(($piece.state(), $piece.is_terminal()), ($parts.state, $parts.terminal));
+        assert_eq!([$piece.is_diminished(), $piece.is_enhanced(), $piece.is_normal()], is_state);
         for terminal in [false, true] {
             assert_eq!($piece.with_terminal(terminal).parts(), $Parts { terminal, ..$parts });
         }
         let states = State::ALL.map(|state| $Token::from_parts($Parts { state, ..$parts }));
         assert_eq!(State::ALL.map(|state| $piece.with_state(state)), states);
         assert_eq!([$piece.diminish(), $piece.enhance(), $piece.normalize()], states);
-        let sides = Side::ALL.map(|side| $Token::from_parts($Parts { side, ..$parts }));
-        assert_eq!(Side::ALL.map(|side| $piece.with_side(side)), sides);
-        assert_eq!($piece.flip(), sides[usize::from($piece.is_first())]);
-        for other in
-            [$piece, $piece.flip(), $piece.enhance(), $piece.normalize(), $piece.with_letter(Letter::Q)]
-        {
-            assert_eq!($piece.same_letter(other), $parts.letter == other.letter());
-            assert_eq!($piece.same_side(other), $parts.side == other.side());
-            assert_eq!($piece.same_state(other), $parts.state == other.state());
-        }
+        assert_eq!(states.map(|other| $piece.same_state(other)), is_state);
     };
 }
 
 #[test]
 fn sin_attributes() {
     for (sin, (_, parts)) in Sin::all().zip(sins()) {
-        let SinParts { letter, side } = parts;
-        assert_eq!((sin.parts(), SinParts::from(sin)), (parts, parts));
-        assert_eq!([Sin::from_parts(parts), Sin::from(parts), Sin::new(letter, side)], [sin; 3]);
-        assert_eq!((sin.letter(), sin.side()), (letter, side));
-        assert_eq!([sin.is_first(), sin.is_second()], Side::ALL.map(|other| other == side));
-        assert_eq!(Side::ALL.map(|side| sin.with_side(side)), Side::ALL.map(|side| Sin::new(letter, side)));
-        assert_eq!(sin.flip(), Sin::new(letter, side.flip()));
-        for letter in Letter::ALL {
-            assert_eq!(sin.with_letter(letter), Sin::new(letter, side));
-        }
-        for other in Sin::all() {
-            assert_eq!(sin.same_letter(other), letter == other.letter());
-            assert_eq!(sin.same_side(other), side == other.side());
-        }
+        obeys_the_laws!(Sin, SinParts, sin, parts);
+        assert_eq!(Sin::new(parts.letter, parts.side), sin);
     }
 }
 
 #[test]
 fn pin_attributes() {
     for (pin, (_, parts)) in Pin::all().zip(pins()) {
-        obeys_the_laws!(Pin, PinParts, pin, parts);
+        piece_obeys_the_laws!(Pin, PinParts, pin, parts);
         let PinParts { letter, side, state, terminal } = parts;
         assert_eq!(Pin::new(letter, side, state, terminal), pin);
     }
@@ -181,7 +172,7 @@ fn pin_attributes() {
 #[test]
 fn epin_attributes() {
     for (epin, (_, parts)) in Epin::all().zip(epins()) {
-        obeys_the_laws!(Epin, EpinParts, epin, parts);
+        piece_obeys_the_laws!(Epin, EpinParts, epin, parts);
         let EpinParts { letter, side, state, terminal, .. } = parts;
         let pin = Pin::new(letter, side, state, terminal);
         assert_eq!((epin, epin.pin()), (Epin::new(pin, parts.derived), pin));
@@ -200,7 +191,7 @@ fn epin_attributes() {
 #[test]
 fn qpi_attributes() {
     for (qpi, (_, parts)) in Qpi::all().zip(qpis()) {
-        obeys_the_laws!(Qpi, QpiParts, qpi, parts);
+        piece_obeys_the_laws!(Qpi, QpiParts, qpi, parts);
         let QpiParts { letter, side, state, terminal, style, style_side } = parts;
         let (sin, pin) = (Sin::new(style, style_side), Pin::new(letter, side, state, terminal));
         assert_eq!((Qpi::new(sin, pin), qpi.sin(), qpi.pin(), qpi.style()), (qpi, sin, pin, style));
@@ -254,17 +245,7 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     }
     assert!(Letter::ALL.iter().all(|letter| char::from(letter.as_ascii()) == letter.as_char()));
     assert!(Letter::ALL.is_sorted() && Side::ALL.is_sorted());
-}
-
-/// The method `is` compares two values as `==` does, but also works in const code.
-#[test]
-fn is_compares() {
-    macro_rules! check {
-        ($($Type:ident)*) => {
-            $(assert!($Type::ALL.iter().all(|a| $Type::ALL.iter().all(|b| a.is(*b) == (a == b))));)*
-        };
-    }
-    check!(Letter Side State);
+    assert!(Letter::ALL.iter().all(|one| Letter::ALL.iter().all(|other| one.is(*other) == (one == other))));
 }
 
 #[test]
@@ -283,32 +264,25 @@ fn styles_are_read_as_they_are_written() {
     }
 }
 
-/// Sides and states are parsed only from their names.
+/// Sides and states are parsed only from their names. The method `is` compares them as `==` does, also in const code.
 #[test]
 fn sides_and_states_are_read_as_they_are_written() {
     const SECOND: Side = must!(Side::parse("second"));
     const NORMAL: State = must!(State::parse("normal"));
     assert_eq!((SECOND, NORMAL), (Side::Second, State::Normal));
-    for side in Side::ALL {
-        let text = side.to_string();
-        assert_eq!((text.parse(), Side::try_from(text.as_str())), (Ok(side), Ok(side)));
+    macro_rules! check {
+        ($($Type:ident)*) => {$(
+            for value in $Type::ALL {
+                let text = value.to_string();
+                assert_eq!((text.parse(), $Type::try_from(text.as_str())), (Ok(value), Ok(value)));
+                assert!($Type::ALL.iter().all(|other| value.is(*other) == (value == *other)));
+            }
+        )*};
     }
-    for state in State::ALL {
-        let text = state.to_string();
-        assert_eq!((text.parse(), State::try_from(text.as_str())), (Ok(state), Ok(state)));
-    }
+    check!(Side State);
     for wrong in ["", "First", " first", "first ", "firs", "seconds", "normal\0", "Normal", "+", "white"] {
         assert!(wrong.parse::<Side>().is_err() && wrong.parse::<State>().is_err(), "{wrong}");
     }
-}
-
-#[test]
-fn iterators_come_from_both_ends() {
-    let mut all = Epin::all();
-    assert_eq!(all.nth(2), Epin::from_index(2));
-    assert_eq!(all.nth_back(2), Epin::from_index(Epin::COUNT - 3));
-    assert_eq!((all.next(), all.next_back()), (Epin::from_index(3), Epin::from_index(Epin::COUNT - 4)));
-    assert_eq!(all.len(), Epin::COUNT - 8);
 }
 
 #[test]
