@@ -13,26 +13,29 @@ use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
 /// Asserts that a game has exactly the moves with these texts. Also asserts that the order, indexes, texts
 /// and squares of these moves are right.
 macro_rules! assert_moves {
-    ($game:ident, $texts:expr, $origin:expr, $target:expr) => {{
-        let texts: BTreeSet<String> = $texts;
+    ($game:ident, $texts:expr, |$step:ident| $again:expr, $squares:expr) => {{
         let moves: Vec<$game::Move> = $game::Move::all().collect();
-        assert_eq!(moves.len(), $game::Move::COUNT);
-        assert!(moves.is_sorted());
+        assert!(moves.is_sorted() && moves.len() == $game::Move::COUNT);
         let ours: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
-        assert_eq!(ours.symmetric_difference(&texts).next(), None);
-        for (index, step) in moves.iter().enumerate() {
-            assert_eq!((step.index(), $game::Move::from_index(index)), (index, Some(*step)));
-            let text = step.to_string();
-            assert_eq!($game::Move::parse(&text), Ok(*step));
-            assert_eq!((text.get(..2), text.get(2..4)), ($origin(*step).as_deref(), Some(&*$target(*step))));
+        assert_eq!(ours.symmetric_difference(&$texts).next(), None);
+        for (index, $step) in moves.iter().copied().enumerate() {
+            let text = $step.to_string();
+            assert_eq!(($step.index(), $game::Move::from_index(index)), (index, Some($step)));
+            assert_eq!(($game::Move::parse(&text), $again), (Ok($step), Some($step)));
+            assert_eq!(text.get(..4), Some($squares.as_str()));
         }
         assert_eq!($game::Move::from_index(moves.len()), None);
         assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (3, 3));
     }};
 }
 
-fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>)> {
-    Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
+/// Returns all pairs of different squares, with the differences of their files and of their ranks.
+fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>, usize, usize)>
+{
+    let pairs = Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)));
+    pairs.filter(|(origin, target)| origin != target).map(|(origin, target)| {
+        (origin, target, origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()))
+    })
 }
 
 /// The moves of shōgi are the drops, and the moves that the judge allows a piece that is alone on the board. Koma must
@@ -76,25 +79,16 @@ fn every_move_of_shogi() {
         }
         agree(&full, None);
     }
-    for (letter, square) in ["R", "B", "G", "S", "N", "L", "P"]
-        .into_iter()
-        .flat_map(|letter| Square::all().map(move |square| (letter, square)))
-    {
-        texts.insert(format!("{letter}*{}", shogi::square_name(square)));
-    }
     let name = |square| shogi::square_name(square).to_string();
-    let origin = |step: shogi::Move| match (step.origin(), step.dropped()) {
-        (Some(origin), None) => {
-            assert_eq!(shogi::Move::new(origin, step.target(), step.promotion()), Some(step));
-            Some(name(origin))
-        }
-        (None, Some(piece)) => {
-            assert_eq!(shogi::Move::new_drop(piece, step.target()), Some(step));
-            Some(format!("{piece}*"))
-        }
-        _ => None,
+    for letter in ["R", "B", "G", "S", "N", "L", "P"] {
+        texts.extend(Square::all().map(|square| format!("{letter}*{}", name(square))));
+    }
+    let again = |step: shogi::Move| match (step.origin(), step.dropped()) {
+        (Some(origin), None) => (shogi::Move::new(origin, step.target(), step.promotion()), name(origin)),
+        (None, Some(piece)) => (shogi::Move::new_drop(piece, step.target()), format!("{piece}*")),
+        _ => panic!("{step}"),
     };
-    assert_moves!(shogi, texts, origin, |step: shogi::Move| name(step.target()));
+    assert_moves!(shogi, texts, |step| again(step).0, again(step).1 + &name(step.target()));
     assert_eq!(shogi::Move::new_drop(Letter::K, Square::from_static("e5")), None);
 }
 
@@ -106,9 +100,8 @@ fn ucci(square: Square<10, 9>) -> String {
 #[test]
 fn every_move_of_xiangqi() {
     let mut texts = BTreeSet::new();
-    for (origin, target) in pairs::<10, 9>() {
-        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
-        if origin != target && (files * ranks == 0 || files * ranks == 2) {
+    for (origin, target, files, ranks) in pairs::<10, 9>() {
+        if matches!(files * ranks, 0 | 2) {
             texts.insert(ucci(origin) + &ucci(target));
         }
     }
@@ -122,19 +115,15 @@ fn every_move_of_xiangqi() {
         }
     }
     assert_eq!(texts.len(), 2086); // the published number of moves
-    let origin = |step: xiangqi::Move| {
-        assert_eq!(xiangqi::Move::new(step.origin(), step.target()), Some(step));
-        Some(ucci(step.origin()))
-    };
-    assert_moves!(xiangqi, texts, origin, |step: xiangqi::Move| ucci(step.target()));
+    let squares = |step: xiangqi::Move| ucci(step.origin()) + &ucci(step.target());
+    assert_moves!(xiangqi, texts, |step| xiangqi::Move::new(step.origin(), step.target()), squares(step));
 }
 
 #[test]
 fn every_move_of_makruk() {
     let mut texts = BTreeSet::new();
-    for (origin, target) in pairs::<8, 8>() {
-        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
-        if origin != target && (files * ranks <= 2) {
+    for (origin, target, files, ranks) in pairs::<8, 8>() {
+        if files * ranks <= 2 {
             texts.insert(format!("{origin}{target}"));
         }
         let white = target.rank() == origin.rank() + 1 && target.rank() >= 5;
@@ -143,11 +132,8 @@ fn every_move_of_makruk() {
             texts.insert(format!("{origin}{target}m"));
         }
     }
-    let origin = |step: makruk::Move| {
-        assert_eq!(makruk::Move::new(step.origin(), step.target(), step.promotion()), Some(step));
-        Some(step.origin().to_string())
-    };
-    assert_moves!(makruk, texts, origin, |step: makruk::Move| step.target().to_string());
+    let again = |step: makruk::Move| makruk::Move::new(step.origin(), step.target(), step.promotion());
+    assert_moves!(makruk, texts, |step| again(step), format!("{}{}", step.origin(), step.target()));
     let [e5, e6] = ["e5", "e6"].map(Square::from_static);
     assert_eq!(makruk::Move::new(e5, e6, Some(Letter::Q)), None);
 }
@@ -155,20 +141,16 @@ fn every_move_of_makruk() {
 #[test]
 fn every_move_of_chess() {
     let mut texts = BTreeSet::new();
-    for (origin, target) in pairs::<8, 8>() {
-        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
-        if origin != target && (files * ranks == 0 || files == ranks || files * ranks == 2) {
+    for (origin, target, files, ranks) in pairs::<8, 8>() {
+        if matches!(files * ranks, 0 | 2) || files == ranks {
             texts.insert(format!("{origin}{target}"));
         }
         if files <= 1 && matches!((origin.rank(), target.rank()), (6, 7) | (1, 0)) {
             texts.extend(["q", "r", "b", "n"].map(|letter| format!("{origin}{target}{letter}")));
         }
     }
-    let origin = |step: chess::Move| {
-        assert_eq!(chess::Move::new(step.origin(), step.target(), step.promotion()), Some(step));
-        Some(step.origin().to_string())
-    };
-    assert_moves!(chess, texts, origin, |step: chess::Move| step.target().to_string());
+    let again = |step: chess::Move| chess::Move::new(step.origin(), step.target(), step.promotion());
+    assert_moves!(chess, texts, |step| again(step), format!("{}{}", step.origin(), step.target()));
     let [e7, e8] = ["e7", "e8"].map(Square::from_static);
     assert_eq!([Letter::K, Letter::P].map(|letter| chess::Move::new(e7, e8, Some(letter))), [None; 2]);
     let moves = ["e7e8q", "e2e4"].map(chess::Move::from_static);

@@ -2,7 +2,7 @@
 
 use super::judge::read;
 use koma::chess::{self, Fen};
-use koma::{MoveErrorKind as Kind, Position, Square};
+use koma::{MoveErrorKind as Kind, Position};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position as _};
 
@@ -99,34 +99,6 @@ fn wrong_moves() {
         assert_eq!((format!("{:?}", error.kind()).as_str(), error.range()), (kind, 0..text.len()), "{text}");
         assert_eq!(error.reason().as_str(), reason);
     }
-}
-
-/// Tests all moves of a player with two kings and two rooks. If `O-O` or `O-O-O` would mean a different king or rook,
-/// koma writes the move in UCI.
-#[test]
-fn every_legal_move_is_read_again() {
-    let mut in_uci = 0;
-    for squares in 0..1_u32 << 16 {
-        let (kings, rooks) = (squares & 255, squares >> 8);
-        if kings.count_ones() != 2 || rooks.count_ones() != 2 || kings & rooks != 0 {
-            continue;
-        }
-        let mut position = Position::new(chess::START.styles());
-        for file in 0..8 {
-            let square = Square::at(file, 0).unwrap();
-            if kings >> file & 1 != 0 {
-                position.put(square, koma::epin!("K^")).unwrap();
-            } else if rooks >> file & 1 != 0 {
-                position.put(square, koma::epin!("-R")).unwrap();
-            }
-        }
-        for step in chess::legal_moves(&position) {
-            let san = chess::san(&position, step);
-            assert_eq!(chess::parse_san(&position, &san), Ok(step), "{position}: {san}");
-            in_uci += u32::from(san == step.encode());
-        }
-    }
-    assert!(in_uci > 0);
 }
 
 #[test]
