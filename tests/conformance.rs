@@ -1,9 +1,9 @@
 //! Tests which inputs are tokens. For all short inputs, koma must agree with the public crates `sashite-*`.
 //! The number of valid inputs must agree with the grammars of the specifications.
 
-use koma::{Epin, Notation, Pin, Qpi, Sin};
+use koma::{Epin, Pin, Qpi, Sin};
 
-use crate::support::all_texts;
+use crate::support::{NOTATIONS, all_texts};
 
 /// Asserts that koma and the public crates agree on `input`. Returns the number of notations that accept
 /// `input`.
@@ -61,9 +61,10 @@ fn all_inputs_of_up_to_six_bytes_over_a_telling_alphabet() {
     assert_eq!(agree_on_all(&mut Vec::new(), b"CkZ+-^': 1", 6), sin + pin + epin + qpi);
 }
 
-/// Makes each possible change to each token: replaces, inserts or deletes one ASCII byte, or swaps two neighbors.
-fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
-    for token in tokens {
+/// Makes each possible change to many tokens: replaces, inserts or deletes one ASCII byte, or swaps two neighbors.
+#[test]
+fn edited_tokens() {
+    for token in NOTATIONS.into_iter().flat_map(|notation| all_texts(notation).into_iter().step_by(11)) {
         let bytes = token.as_bytes();
         for at in 0..=bytes.len() {
             let (before, rest) = bytes.split_at(at);
@@ -78,20 +79,4 @@ fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
             }
         }
     }
-}
-
-#[test]
-fn edited_tokens() {
-    for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
-        agree_on_edits(all_texts(notation).into_iter().step_by(11));
-    }
-}
-
-#[test]
-#[ignore = "17 million inputs: .ci/tests reads them with optimization"]
-fn every_edited_token() {
-    for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
-        agree_on_edits(all_texts(notation));
-    }
-    agree_on_edits(Qpi::all().map(|token| token.to_string()));
 }

@@ -172,15 +172,6 @@ fn tokens_of_another_notation() {
     }
 }
 
-#[test]
-fn from_static_panics_with_the_whole_diagnostic() {
-    let long = ["\u{1}".repeat(1024), "K".repeat(100_000)].map(|text| &*text.leak());
-    for input in ["", "K'^", "Knight", "К", "C:K"].into_iter().chain(long) {
-        let payload = catch_unwind(|| Epin::from_static(input)).unwrap_err();
-        assert_eq!(*payload.downcast::<String>().unwrap(), explain(Notation::Epin, input));
-    }
-}
-
 /// A message shows a long input only in part: the text around the mistake. Ellipses replace the omitted
 /// text.
 #[test]
