@@ -6,7 +6,7 @@ use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, KnownOutcome, Position as _};
 
 /// Converts a move of the judge to a move of koma.
-pub(super) fn read(step: shakmaty::Move) -> Move {
+pub(crate) fn read(step: shakmaty::Move) -> Move {
     let text = match step {
         shakmaty::Move::Castle { king, rook } => match (king.file().char(), rook.file().char()) {
             ('e', 'a') => format!("{king}c{}", king.rank()),
