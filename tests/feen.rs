@@ -205,7 +205,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
 
 /// Each line has a FEEN for a board of 3x3, and the kind, the range, the place and the reason of its error. Reasons number
 /// ranks and layers in the same way as the names of squares. Extra ranks and layers are counted in the order of the text.
-const WRONG: &str = "\
+pub(crate) const WRONG: &str = "\
 3/3/3 / | Fields { found: 2 } | 7..7 | Whole | expected three fields, placement, hands and styles
  | Fields { found: 0 } | 0..0 | Whole | expected three fields, placement, hands and styles
 3/3/3 / C/c x yy | Fields { found: 5 } | 12..16 | Whole | expected three fields, placement, hands and styles
