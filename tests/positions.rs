@@ -49,15 +49,10 @@ fn a_position_is_the_sum_of_its_parts() {
         }
     }
     let mut random = fastrand::Rng::with_seed(4);
-    for _ in 0..200 {
+    for _ in 0..50 {
         check::<1, 1, 1>(&mut random);
         check::<9, 8, 1>(&mut random);
         check::<3, 4, 5>(&mut random);
-    }
-    for _ in 0..20 {
-        check::<8, 8, 1>(&mut random);
-        check::<255, 1, 1>(&mut random);
-        check::<2, 255, 1>(&mut random);
         check::<255, 2, 1>(&mut random);
     }
     (0..5).for_each(|_| check::<16, 16, 15>(&mut random));
