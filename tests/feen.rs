@@ -161,18 +161,6 @@ fn compare_all_inputs(length: usize) {
     }
 }
 
-/// Texts have the width, the fill and the alignment that a format asks for.
-#[test]
-fn texts_are_padded() {
-    let position = Position::<3>::from_static("1K^1 2P/ C/c");
-    assert_eq!(
-        format!("[{position:>17}|{position:-<16}|{position:2}]"),
-        "[     1K^1 2P/ C/c|1K^1 2P/ C/c----|1K^1 2P/ C/c]"
-    );
-    let hand = position.first_player_hand();
-    assert_eq!(format!("[{hand:*^5}|{hand:5}|{hand:>1}]"), "[*2P**|2P   |2P]");
-}
-
 #[test]
 fn a_hand_out_of_order_is_shown_sorted() {
     for (feen, sorted) in [

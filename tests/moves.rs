@@ -23,6 +23,13 @@ macro_rules! assert_moves {
             assert_eq!(($step.index(), $game::Move::from_index(index)), (index, Some($step)));
             assert_eq!(($game::Move::parse(&text), $again), (Ok($step), Some($step)));
             assert_eq!(text.get(..4), Some($squares.as_str()));
+            // Every move can be played unchecked and taken back.
+            for before in [$game::START, Position::new($game::START.styles())] {
+                let mut position = before;
+                let undo = $game::play_unchecked(&mut position, $step);
+                $game::take_back(&mut position, undo);
+                assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{text}");
+            }
         }
         assert_eq!($game::Move::from_index(moves.len()), None);
         assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (3, 3));
@@ -447,25 +454,6 @@ random_moves!(
     },
     |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
 );
-
-/// Every move of shōgi can be played unchecked and taken back, also in const code.
-#[test]
-fn unchecked_moves() {
-    const AFTER: Position<9, 9> = {
-        let mut position = shogi::START;
-        let undo = shogi::play_unchecked(&mut position, shogi::Move::from_static("7g7f"));
-        shogi::take_back(&mut position, undo);
-        position
-    };
-    let kings = Position::from_static("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
-    for (step, before) in shogi::Move::all().flat_map(|step| [(step, kings), (step, AFTER)]) {
-        let mut position = before;
-        let undo = shogi::play_unchecked(&mut position, step);
-        shogi::take_back(&mut position, undo);
-        assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{step}");
-    }
-    assert_eq!(AFTER, shogi::START);
-}
 
 #[test]
 fn lines_of_moves() {

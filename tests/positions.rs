@@ -9,7 +9,7 @@ use koma::{
     Shape, ShapeError, Side, Square, Styles,
 };
 
-use crate::support::{any, in_a_stack_of};
+use crate::support::any;
 
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
@@ -137,22 +137,6 @@ fn boards_are_cut_along_their_dimensions() {
     }
     assert_eq!(raumschach.ranks().flatten().copied().collect::<Vec<_>>(), raumschach.board());
     assert_eq!(raumschach.ranks().next_back().unwrap(), &raumschach.board()[57..]);
-}
-
-#[test]
-fn hands_hold_all_that_the_board_has_room_for() {
-    in_a_stack_of(64 << 20, || {
-        let pawn = Epin::from_static("P");
-        let mut position = Position::<255, 255>::new(CHESS);
-        position = position.first_player_hand_diff(&[(pawn, 65_024)]).unwrap();
-        position = position.second_player_hand_diff(&[(pawn, i32::MAX), (pawn, 1 - i32::MAX)]).unwrap();
-        assert_eq!(position.piece_count(), 65_025);
-        assert_eq!(position.hand(Side::First).count(pawn), 65_024);
-        assert_eq!(position.hand(Side::Second).count(pawn), 1);
-        let error = position.second_player_hand_diff(&[(pawn, i32::MAX)]).unwrap_err();
-        assert_eq!(error, PositionError::TooManyPieces { pieces: 65_025 + i32::MAX as u64, squares: 65_025 });
-        assert_eq!(position.first_player_hand_diff(&[(pawn, -65_024)]).unwrap().piece_count(), 1);
-    });
 }
 
 /// Sets of squares as bit masks. If the rooks on the squares of a set become knights, the hash does not

@@ -297,6 +297,10 @@ fn display_honors_width_fill_and_precision() {
     assert_eq!(format!("{:>3}|{:>3}", Letter::K, king.pin().encode()), "  K|+k^");
     assert_eq!(format!("{:>5}|{:<5}|", Notation::Epin, Styles::new(Letter::C, Letter::S)), " EPIN|C/s  |");
     assert_eq!(format!("{:>7}|{:<9}|", Side::First, State::Normal), "  first|normal   |");
+    let position = Position::<3>::from_static("3 2P/ C/c");
+    assert_eq!(format!("{position:>10}|{position:-<11}|{position:2}"), " 3 2P/ C/c|3 2P/ C/c--|3 2P/ C/c");
+    let hand = position.first_player_hand();
+    assert_eq!(format!("{hand:*^5}|{hand:5}|{hand:>1}"), "*2P**|2P   |2P");
     assert_eq!(Side::ALL.map(|side| side.to_string()), ["first", "second"]);
     assert_eq!(State::ALL.map(|state| state.to_string()), ["diminished", "enhanced", "normal"]);
 }
