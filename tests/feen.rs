@@ -6,7 +6,7 @@ use std::panic::catch_unwind;
 
 use crate::support::for_all_over;
 use koma::error::FeenErrorKind;
-use koma::{Position, Shape};
+use koma::{FeenError, Position, Shape};
 use sashite_feen::Feen;
 
 const SEEDS: [&str; 16] = [
@@ -53,11 +53,26 @@ fn assert_outcome<const A: usize, const B: usize, const C: usize>(text: &str, sh
             assert_eq!(found, shape, "{text}: {error}");
             assert!(text.get(error.range()).is_some(), "{text}: {:?}", error.range());
             let explanation = error.explain(text).to_string();
-            assert_eq!(explanation.lines().next().unwrap(), error.to_string());
             assert!(explanation.lines().count() >= 3 || text.is_empty(), "{explanation}");
+            assert_can_be_read(&explanation, &error);
+            // An error can be explained with any other text.
+            let other = &text.as_bytes()[text.len() / 2..];
+            assert_can_be_read(&error.explain_bytes(other).to_string(), &error);
+            assert_can_be_read(&error.explain("3/3\u{202e}//♔ 9K\u{a0}").to_string(), &error);
         }
     }
     fits
+}
+
+/// Asserts that an explanation is short, starts with the error, and has no characters that are invisible.
+fn assert_can_be_read(explanation: &str, error: &FeenError) {
+    assert_eq!(explanation.lines().next().unwrap(), error.to_string());
+    assert!(explanation.len() <= 4096 && explanation.lines().count() <= 4, "{explanation}");
+    let hidden = |c: char| {
+        c.is_control() && c != '\n'
+            || matches!(c, '\u{A0}' | '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+    };
+    assert!(!explanation.contains(hidden), "{explanation:?}");
 }
 
 /// Reads `text` with koma and with the public crate. Returns the number of types that accept the text.
@@ -119,12 +134,27 @@ fn compare_mutations(count: usize) {
     assert!(accepted > count / 20, "only {accepted} of the mutations are positions");
 }
 
+#[test]
+fn long_texts_are_refused() {
+    let nines = ["9"; 9].join("/");
+    for text in [
+        "9/".repeat(100_000),
+        format!("{}K+ / C/c", "K".repeat(200)),
+        format!("{nines} {}/ C/c", "P".repeat(100_000)),
+        format!("{nines} / {}", "\u{1F600}".repeat(100_000)),
+        format!("{0} {0}P/ C/c", "9".repeat(22)),
+    ] {
+        assert_eq!(assert_same_language(&text), 0);
+    }
+}
+
 /// Texts that are not ASCII are rejected, as in the public crate.
 #[test]
 fn foreign_characters_are_refused_wherever_they_stand() {
     for seed in SEEDS {
         for at in 0..=seed.len() {
-            for foreign in ["’", "К", "♔", "\u{1F600}", "\u{301}", "\u{A0}", "＋K", "^’", "+\u{FEFF}K"]
+            for foreign in
+                ["’", "К", "♔", "\u{1F600}", "\u{301}", "\u{A0}", "＋K", "^’", "+\u{FEFF}K", "\u{202E}"]
             {
                 let text = format!("{}{foreign}{}", &seed[..at], &seed[at..]);
                 assert_eq!(assert_same_language(&text), 0, "{text}");
@@ -193,7 +223,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
 
 /// Each line has a FEEN for a board of 3x3, and the kind, the range, the place and the reason of its error. Reasons number
 /// ranks and layers in the same way as the names of squares. Extra ranks and layers are counted in the order of the text.
-pub(crate) const WRONG: &str = "\
+const WRONG: &str = "\
 3/3/3 / | Fields { found: 2 } | 7..7 | Whole | expected three fields, placement, hands and styles
  | Fields { found: 0 } | 0..0 | Whole | expected three fields, placement, hands and styles
 3/3/3 / C/c x yy | Fields { found: 5 } | 12..16 | Whole | expected three fields, placement, hands and styles

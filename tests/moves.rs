@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use fastrand::Rng;
 use koma::MoveErrorKind as Kind;
 use koma::{Epin, Letter, MoveError, Position, Side, Square, chess, makruk, shogi, xiangqi};
-use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind};
+use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind, ToUsi as _};
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
+use shogi_usi_parser::FromUsi as _;
 
 /// Asserts that a game has exactly the moves with these texts. Also asserts that the order, indexes, texts
 /// and squares of these moves are right.
@@ -294,22 +295,15 @@ macro_rules! play {
 }
 
 fn judged_square(square: Square<9, 9>) -> shogi_core::Square {
-    let name = shogi::square_name(square);
-    let [file, rank] = name.as_bytes() else { unreachable!() };
-    shogi_core::Square::new(file - b'0', rank - b'a' + 1).unwrap()
+    shogi_core::Square::from_usi(&shogi::square_name(square)).unwrap()
 }
 
 fn judged(step: shogi::Move, color: Color) -> JudgedMove {
-    let to = judged_square(step.target());
-    match (step.origin(), step.dropped()) {
-        (Some(origin), _) => {
-            JudgedMove::Normal { from: judged_square(origin), to, promote: step.promotion() }
+    match JudgedMove::from_usi(&step.encode()).unwrap() {
+        JudgedMove::Drop { piece, to } => {
+            JudgedMove::Drop { piece: Piece::new(piece.piece_kind(), color), to }
         }
-        (None, letter) => {
-            let number = ["P", "L", "N", "S", "G", "B", "R"];
-            let number = number.iter().position(|name| *name == letter.unwrap().as_char().to_string());
-            JudgedMove::Drop { piece: Piece::new(PieceKind::all()[number.unwrap()], color), to }
-        }
+        other @ JudgedMove::Normal { .. } => other,
     }
 }
 
@@ -335,14 +329,13 @@ fn games_of_shogi_go_on_alike(games: u32) {
         let (mut judge, mut position) = (PartialPosition::startpos(), shogi::START);
         for ply in 2..200 {
             let legal = all_legal_moves_partial(&judge);
-            let color = judge.side_to_move();
             if ply % 50 == game % 50 {
                 for step in &steps {
                     refused.extend(agrees_on_shogi(&judge, &position, *step));
                 }
             }
             let Some(chosen) = random.choice(legal) else { break };
-            let step = *steps.iter().find(|step| judged(**step, color) == chosen).unwrap();
+            let step = shogi::Move::parse(&chosen.to_usi_owned()).unwrap();
             let taken = match chosen {
                 JudgedMove::Normal { to, .. } => judge.piece_at(to).is_some(),
                 JudgedMove::Drop { .. } => false,
