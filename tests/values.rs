@@ -1,9 +1,5 @@
 //! Tests the texts, order, sizes, attributes and transformations of all tokens.
 
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
-
-use koma::iter::All;
 use koma::{
     Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts, Square,
     State, Styles, TokenError, TokenText, must,
@@ -69,76 +65,49 @@ fn qpis() -> impl Iterator<Item = (String, QpiParts)> {
     })
 }
 
-/// Asserts that the tokens of a notation, in order, have these texts.
-fn are_written<T>(
-    all: &All<T>,
-    texts: impl Iterator<Item = String>,
-    index: fn(T) -> usize,
-    encode: fn(T) -> TokenText,
-) where
-    T: Copy + Debug + Display + Ord,
-    T: FromStr<Err = TokenError>,
-    for<'a> T: TryFrom<&'a str, Error = TokenError> + TryFrom<&'a [u8], Error = TokenError>,
-{
-    let mut previous = None;
-    let count = all.len();
-    let mut texts = texts.enumerate();
-    for (token, (i, text)) in all.clone().zip(&mut texts) {
-        assert_eq!((index(token), encode(token).as_str()), (i, text.as_str()));
-        assert!(previous < Some(token), "{previous:?} before {token:?}");
-        previous = Some(token);
-        assert_eq!(token.to_string(), text);
-        assert_eq!(text.parse(), Ok(token));
-        assert_eq!(T::try_from(text.as_str()), Ok(token));
-        assert_eq!(T::try_from(text.as_bytes()), Ok(token));
-    }
-    assert_eq!(texts.next(), None);
-    assert_eq!((all.clone().rev().count(), all.clone().nth(count)), (count, None));
-    let mut ends = all.clone();
-    let indexes =
-        [ends.nth(2), ends.nth_back(2), ends.next(), ends.next_back()].map(|token| token.map(index));
-    assert_eq!((indexes, ends.len()), ([2, count - 3, 3, count - 4].map(Some), count - 8));
-}
+/// Asserts that the tokens of a notation, in order, have these texts and attributes, and what else `$laws` says about a
+/// token. Also asserts the laws that all tokens share (EPIN §8 and §9.3, QPI §7.3): a transformation changes only the
+/// attribute that it names.
+macro_rules! obey_the_laws {
+    ($Token:ident $Parts:ident: $texts:expr, |$token:ident, $parts:ident| $laws:expr) => {
+        let (count, mut previous, mut texts) = ($Token::COUNT, None, $texts.enumerate());
+        for $token in $Token::all() {
+            let (i, (text, $parts)) = texts.next().unwrap();
+            assert_eq!(($token.index(), $Token::from_index(i)), (i, Some($token)));
+            assert_eq!(($token.encode().as_str(), $token.to_string()), (text.as_str(), text.clone()));
+            let read = [text.parse(), $Token::try_from(text.as_str()), $Token::try_from(text.as_bytes())];
+            assert_eq!(read, [Ok($token); 3]);
+            assert!(previous.replace($token) < Some($token), "{text}");
 
-#[test]
-fn tokens_are_written_in_the_order_of_feen() {
-    are_written(&Sin::all(), sins().map(|sin| sin.0), Sin::index, Sin::encode);
-    are_written(&Pin::all(), pins().map(|pin| pin.0), Pin::index, Pin::encode);
-    are_written(&Epin::all(), epins().map(|epin| epin.0), Epin::index, Epin::encode);
-    are_written(&Qpi::all(), qpis().map(|qpi| qpi.0), Qpi::index, Qpi::encode);
-    assert_eq!([Sin::COUNT, Pin::COUNT, Epin::COUNT, Qpi::COUNT], [52, 312, 624, 16_224]);
-    for beyond in [0, 1, 1000, usize::MAX - Qpi::COUNT] {
-        assert_eq!(Sin::from_index(Sin::COUNT + beyond), None);
-        assert_eq!(Pin::from_index(Pin::COUNT + beyond), None);
-        assert_eq!(Epin::from_index(Epin::COUNT + beyond), None);
-        assert_eq!(Qpi::from_index(Qpi::COUNT + beyond), None);
-    }
-}
-
-/// Asserts the laws that all tokens share (EPIN §8 and §9.3, QPI §7.3): a token has these attributes, and a
-/// transformation changes only the attribute that it names.
-macro_rules! obeys_the_laws {
-    ($Token:ident, $Parts:ident, $token:ident, $parts:ident) => {
-        assert_eq!(($token.parts(), $Parts::from($token)), ($parts, $parts));
-        assert_eq!([$Token::from_parts($parts), $Token::from($parts)], [$token; 2]);
-        assert_eq!(($token.letter(), $token.side()), ($parts.letter, $parts.side));
-        assert_eq!([$token.is_first(), $token.is_second()], Side::ALL.map(|other| other == $parts.side));
-        for letter in Letter::ALL {
-            let other = $token.with_letter(letter);
-            assert_eq!(other.parts(), $Parts { letter, ..$parts });
-            assert_eq!($token.same_letter(other), $parts.letter == letter);
+            assert_eq!(($token.parts(), $Parts::from($token)), ($parts, $parts));
+            assert_eq!([$Token::from_parts($parts), $Token::from($parts)], [$token; 2]);
+            assert_eq!(($token.letter(), $token.side()), ($parts.letter, $parts.side));
+            assert_eq!([$token.is_first(), $token.is_second()], Side::ALL.map(|other| other == $parts.side));
+            for letter in Letter::ALL {
+                let other = $token.with_letter(letter);
+                assert_eq!(other.parts(), $Parts { letter, ..$parts });
+                assert_eq!($token.same_letter(other), $parts.letter == letter);
+            }
+            let sides = Side::ALL.map(|side| $Token::from_parts($Parts { side, ..$parts }));
+            assert_eq!(Side::ALL.map(|side| $token.with_side(side)), sides);
+            assert_eq!(sides.map(|other| $token.same_side(other)), Side::ALL.map(|side| side == $parts.side));
+            assert_eq!($token.flip(), sides[usize::from($token.is_first())]);
+            $laws
         }
-        let sides = Side::ALL.map(|side| $Token::from_parts($Parts { side, ..$parts }));
-        assert_eq!(Side::ALL.map(|side| $token.with_side(side)), sides);
-        assert_eq!(sides.map(|other| $token.same_side(other)), Side::ALL.map(|side| side == $parts.side));
-        assert_eq!($token.flip(), sides[usize::from($token.is_first())]);
+        assert_eq!((texts.next(), $Token::all().rev().count()), (None, count));
+        let mut ends = $Token::all();
+        let tokens = [ends.nth(2), ends.nth_back(2), ends.next(), ends.next_back()];
+        assert_eq!(tokens, [2, count - 3, 3, count - 4].map($Token::from_index));
+        assert_eq!((ends.len(), ends.nth(count)), (count - 8, None));
+        for beyond in [0, 1, 1000, usize::MAX - count] {
+            assert_eq!($Token::from_index(count + beyond), None);
+        }
     };
 }
 
 /// Asserts the laws of PIN, EPIN and QPI.
 macro_rules! piece_obeys_the_laws {
     ($Token:ident, $Parts:ident, $piece:ident, $parts:ident) => {
-        obeys_the_laws!($Token, $Parts, $piece, $parts);
         let is_state = State::ALL.map(|other| other == $parts.state);
         assert_eq!(($piece.state(), $piece.is_terminal()), ($parts.state, $parts.terminal));
         assert_eq!([$piece.is_diminished(), $piece.is_enhanced(), $piece.is_normal()], is_state);
@@ -154,24 +123,22 @@ macro_rules! piece_obeys_the_laws {
 
 #[test]
 fn sin_attributes() {
-    for (sin, (_, parts)) in Sin::all().zip(sins()) {
-        obeys_the_laws!(Sin, SinParts, sin, parts);
-        assert_eq!(Sin::new(parts.letter, parts.side), sin);
-    }
+    assert_eq!([Sin::COUNT, Pin::COUNT, Epin::COUNT, Qpi::COUNT], [52, 312, 624, 16_224]);
+    obey_the_laws!(Sin SinParts: sins(), |sin, parts| assert_eq!(Sin::new(parts.letter, parts.side), sin));
 }
 
 #[test]
 fn pin_attributes() {
-    for (pin, (_, parts)) in Pin::all().zip(pins()) {
+    obey_the_laws!(Pin PinParts: pins(), |pin, parts| {
         piece_obeys_the_laws!(Pin, PinParts, pin, parts);
         let PinParts { letter, side, state, terminal } = parts;
         assert_eq!(Pin::new(letter, side, state, terminal), pin);
-    }
+    });
 }
 
 #[test]
 fn epin_attributes() {
-    for (epin, (_, parts)) in Epin::all().zip(epins()) {
+    obey_the_laws!(Epin EpinParts: epins(), |epin, parts| {
         piece_obeys_the_laws!(Epin, EpinParts, epin, parts);
         let EpinParts { letter, side, state, terminal, .. } = parts;
         let pin = Pin::new(letter, side, state, terminal);
@@ -185,12 +152,12 @@ fn epin_attributes() {
         for pin in Pin::all() {
             assert_eq!(epin.with_pin(pin), Epin::new(pin, parts.derived));
         }
-    }
+    });
 }
 
 #[test]
 fn qpi_attributes() {
-    for (qpi, (_, parts)) in Qpi::all().zip(qpis()) {
+    obey_the_laws!(Qpi QpiParts: qpis(), |qpi, parts| {
         piece_obeys_the_laws!(Qpi, QpiParts, qpi, parts);
         let QpiParts { letter, side, state, terminal, style, style_side } = parts;
         let (sin, pin) = (Sin::new(style, style_side), Pin::new(letter, side, state, terminal));
@@ -209,7 +176,7 @@ fn qpi_attributes() {
         for other in [style, Letter::A, Letter::Z] {
             assert_eq!(qpi.same_style(Qpi::new(Sin::new(other, Side::Second), pin)), style == other);
         }
-    }
+    });
 }
 
 /// For any two styles, even equal ones, each EPIN corresponds to exactly one QPI whose SIN is one of the
