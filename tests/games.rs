@@ -270,7 +270,7 @@ fn the_enum_stands_for_the_pieces() {
         let native = qpi.with_sin(Sin::new(qpi.style(), qpi.side()));
         assert_eq!((piece.qpi(qpi.side()), piece.epin(qpi.side())), (native, Epin::new(qpi.pin(), false)));
     }
-    const START: Position<8, 8> = cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 / C/s");
+    const START: Position<8, 8> = cross::position!("rpsgk^gsr/8/8/8/8/8/8/K^7 / C/s");
     const ROYAL: Option<(Side, Piece)> = cross::piece(&START, square!("e8"));
     assert_eq!(ROYAL, Some((Side::Second, Piece::ShōgiKing)));
     assert_eq!(cross::piece(&START, square!("e4")), None);
@@ -306,11 +306,11 @@ fn moves_lead_to_a_position() {
 
 #[test]
 fn positions_and_maps_of_a_game() {
-    const START: Position<8, 8> = cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s");
+    const START: Position<8, 8> = cross::position!("rpsgk^gsr/8/8/8/8/8/8/K^7 P'/p' C/s");
     let others = [
-        position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s"),
-        cross::position!(feen: concat!("lnsgk^gsn/8/8/8/8/8/8/K^7", " P'/p' C/s"),),
-        cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s".trim_ascii()),
+        position!("rpsgk^gsr/8/8/8/8/8/8/K^7 P'/p' C/s"),
+        cross::position!(feen: concat!("rpsgk^gsr/8/8/8/8/8/8/K^7", " P'/p' C/s"),),
+        cross::position!("rpsgk^gsr/8/8/8/8/8/8/K^7 P'/p' C/s".trim_ascii()),
     ];
     assert_eq!(others, [START; 3]);
     static MAP: koma::PositionMap<Position<8, 8>, u8> = cross::position_map! {

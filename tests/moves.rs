@@ -171,22 +171,17 @@ const WRONG: &str = "\
 shogi |  | Text | 0..0 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 7g 7f | Text | 2..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | g7f7 | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
-shogi | P*50 | Text | 3..4 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | P*5e+ | Text | 4..5 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
-shogi | 8h2b++ | Text | 4..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 7g8d | Shape | 0..4 | no piece moves like 7g8d
 shogi | 7g8i | MissingPromotion | 0..4 | 7g8i is not legal; the piece must promote, as in `7g8i+`
 shogi | 7f7e+ | Promotion | 4..5 | a piece promotes with `+`, only from or to the last three ranks
 xiangqi | h2e22 | Text | 4..5 | expected a move such as `h2e2`, with squares from a0 to i9
 xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
 makruk | e9e5 | Text | 1..2 | expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8
-makruk | e5e6q | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
 makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
 makruk | a1c4 | Shape | 0..4 | no piece moves like a1c4
 chess | é2e4 | Text | 0..2 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8
-chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
-chess | a7c8q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
-chess | e2e4e5 | Text | 4..6 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8";
+chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank";
 
 /// Each line has a game, the suggested move, and texts that are almost this move. Lines without a move
 /// have texts for which nothing is suggested.

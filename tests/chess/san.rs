@@ -61,7 +61,6 @@ const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
 4k3/8/8/8/8/8/8/6KR w K - | Kh1 | Illegal | Kh1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | Ba2c1 | NoPiece | Ba2c1 is not legal; the player has no bishop
-RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
 RICH | b8 | MissingPromotion | b8 is not legal; the piece must promote, as in `b8=Q`
 RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the pawn, as in `exd5`
 RICH | exe6 | Illegal | exe6 is not legal; the pawn on e5 can go to d6, e6
@@ -69,10 +68,8 @@ RICH | Na2d6 | Shape | no piece moves like Na2d6; the knight on a2 can go to b4,
 RICH | Nbd6 | NoPiece | Nbd6 is not legal; the knights are on a2, c4
 RICH | Kg1 | Illegal | Kg1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | e6=Q | CannotPromote | e6=Q is not legal; this piece does not promote there
-RICH | b5 | Illegal | b5 is not legal; the pawn on b7 can go to a8, b8
 RICH | e5a4 | Shape | no piece moves like e5a4; the pawn on e5 can go to d6, e6
 RICH | a5d7 | Shape | no piece moves like a5d7
-RICH | h8f5 | Shape | no piece moves like h8f5
 RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
 RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player
 RICH | e5e6q | Promotion | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
@@ -87,7 +84,6 @@ RICH | b7b8 | MissingPromotion | b7b8 is not legal; the piece must promote, as i
 4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | Nc3 | Check | Nc3 is not legal and leaves the king in check; the knight on e2 cannot move
 2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 1 | cxd6 | Check | cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6
 2r1k3/8/8/2Pp4/8/8/8/2K5 w - d6 0 1 | cxd6 | Check | cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6
-2r1k3/8/8/2Pp4/8/8/8/2K5 w - d6 0 1 | c5d6 | Check | c5d6 is not legal and leaves the king in check; the pawn on c5 can go to c6
 8/8/8/3Q4/8/8/8/8 w - - 0 1 | Qe7 | Illegal | Qe7 is not legal; the queen on d5 can go to a2, a5, a8, b3, b5, b7, c4, c5, c6, d1, d2, d3, d4, d6, d7, d8, e4, e5, e6, f3, f5, f7, g2, g5 and 3 more";
 
 #[test]
@@ -147,7 +143,6 @@ e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to 
 e4 e5 OO | San | 6..8 | 2. OO is not a move; castling is written `O-O` or `O-O-O`
 0-0-0-0 | San | 0..7 | 1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`
 e4 -- | San | 3..5 | 1... -- is not a move; a player of chess cannot pass
-e4 Z0 | San | 3..5 | 1... Z0 is not a move; a player of chess cannot pass
 null | San | 0..4 | 1. null is not a move; a player of chess cannot pass
 1. e4 e5 3. Nf3 | Number | 9..11 | the move number does not fit; expected `2.`
 1. e4 2. e5 | Number | 6..8 | the move number does not fit; expected `1...`
@@ -156,5 +151,4 @@ null | San | 0..4 | 1. null is not a move; a player of chess cannot pass
 e4 é | San | 3..5 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 e4 \u{1b}[2J | San | 3..7 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 5... e4 | Number | 0..4 | the move number does not fit; expected `5.`
-0. e4 | Number | 0..2 | the move number does not fit; expected `1.`
-100000. e4 | Number | 0..7 | the move number does not fit; expected `1.`";
+0. e4 | Number | 0..2 | the move number does not fit; expected `1.`";
