@@ -11,6 +11,8 @@ use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Pi
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
 use shogi_usi_parser::FromUsi as _;
 
+use crate::support::rows;
+
 /// Asserts that a game has exactly the moves with these texts. Also asserts that the order, indexes, texts
 /// and squares of these moves are right.
 macro_rules! assert_moves {
@@ -207,16 +209,10 @@ fn error(game: &str, text: &str) -> MoveError {
 
 #[test]
 fn texts_that_are_no_moves() {
-    for row in WRONG.lines() {
-        let [game, text, kind, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else {
-            panic!("{row}")
-        };
+    for [game, text, expected] in rows(WRONG) {
         let error = error(game, text);
-        assert_eq!(
-            (format!("{:?}", error.kind()), format!("{:?}", error.range())),
-            (kind.into(), range.into())
-        );
-        assert_eq!(error.to_string(), format!("invalid move: {reason}"), "{text}");
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!(found, expected, "{text}");
     }
     for row in ALMOST.lines() {
         let [game, meant, ref texts @ ..] = row.split('|').collect::<Vec<_>>()[..] else { panic!("{row}") };

@@ -4,7 +4,7 @@ use std::panic::catch_unwind;
 
 use koma::{Square, SquareError, must};
 
-use crate::support::for_all_over;
+use crate::support::{for_all_over, rows};
 
 #[path = "compiler/small-boards.rs"]
 mod boards;
@@ -118,8 +118,7 @@ fn kinds_of_errors() {
         assert_eq!(panic.downcast_ref(), Some(&error.explain(input).to_string()));
         error
     }
-    for row in WRONG.lines() {
-        let [board, kind, reason, inputs] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for [board, kind, reason, inputs] in rows(WRONG) {
         for (input, range) in inputs.split('|').map(|input| input.rsplit_once(' ').unwrap()) {
             let error = match board {
                 "8x8" => error::<8, 8, 1>(input),

@@ -48,6 +48,11 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
+/// Returns the cells of each line of a table. The last cell may contain the separator.
+pub(crate) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    table.lines().map(|row| row.splitn(N, " | ").collect::<Vec<_>>().try_into().unwrap())
+}
+
 /// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
 pub(crate) fn for_all_over(
     prefix: &mut String,

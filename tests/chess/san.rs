@@ -1,6 +1,7 @@
 //! Tests SAN and lines of moves: are common spellings read, and are invalid moves explained?
 
 use super::judge::read;
+use crate::support::rows;
 use koma::chess::{self, Fen};
 use koma::{MoveErrorKind as Kind, Position};
 use shakmaty::san::SanPlus;
@@ -88,12 +89,11 @@ RICH | b7b8 | MissingPromotion | b7b8 is not legal; the piece must promote, as i
 
 #[test]
 fn wrong_moves() {
-    for row in WRONG.lines() {
-        let [fen, text, kind, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for [fen, text, expected] in rows(WRONG) {
         let fen = if fen == "RICH" { RICH } else { fen };
         let error = chess::parse_san(&position(fen), text).unwrap_err();
-        assert_eq!((format!("{:?}", error.kind()).as_str(), error.range()), (kind, 0..text.len()), "{text}");
-        assert_eq!(error.reason().as_str(), reason);
+        assert_eq!(format!("{:?} | {}", error.kind(), error.reason()), expected, "{text}");
+        assert_eq!(error.range(), 0..text.len());
     }
 }
 
@@ -119,18 +119,11 @@ fn lines() {
         let line = format!("e4 a6 e5 d5 exd6{passant} cxd6");
         assert_eq!(chess::play_line(&mut chess::START.clone(), &line), Ok(6), "{line}");
     }
-    let start = chess::START;
-    for row in WRONG_LINES.lines() {
-        let [line, kind, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
-        let mut played = start;
+    for [line, expected] in rows(WRONG_LINES) {
+        let mut played = chess::START;
         let error = chess::play_line(&mut played, line).unwrap_err();
-        assert_eq!(
-            (format!("{:?} | {:?}", error.kind(), error.range())),
-            format!("{kind} | {range}"),
-            "{line}"
-        );
-        assert_eq!(error.reason().as_str(), reason);
-        assert_eq!(played, start);
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!((found.as_str(), played), (expected, chess::START), "{line}");
     }
 }
 

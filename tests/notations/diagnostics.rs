@@ -5,6 +5,7 @@ use koma::error::FenErrorKind;
 use koma::{chess, makruk, shogi};
 
 use super::read;
+use crate::support::rows;
 
 /// Each line has a game, a text, and the range and the reason of its error. A reason names the field or the square with the
 /// mistake.
@@ -24,14 +25,9 @@ shogi | 9/9/9/9/9/9/9/9/9 b 82P 1 | 20..23 | with this piece, there are more pie
 
 #[test]
 fn fields_and_squares() {
-    for row in WRONG.lines() {
-        let [game, text, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for [game, text, expected] in rows(WRONG) {
         let error = read(game, text).unwrap_err();
-        assert_eq!(
-            (error.reason().as_str(), format!("{:?}", error.range())),
-            (reason, range.into()),
-            "{text}"
-        );
+        assert_eq!(format!("{:?} | {}", error.range(), error.reason()), expected, "{text}");
     }
     assert!(shogi::Sfen::is_valid("9/9/9/9/9/9/9/9/9 b 81P 1"));
     // If a longer dash replaces a hyphen, the help suggests `-`.
