@@ -160,22 +160,16 @@ fn macros_of_squares() {
 mod usi {
     use super::{Square, read_short_texts};
     use koma::shogi;
+    use shogi_core::ToUsi as _;
 
     #[test]
     fn every_square() {
-        let mut index = 0;
-        for rank in 'a'..='i' {
-            for file in (1..=9).rev() {
-                let name = format!("{file}{rank}");
-                let judged = shogi_core::Square::new(file, rank as u8 - b'a' + 1).unwrap();
-                assert_eq!(shogi_core::ToUsi::to_usi_owned(&judged), name);
-                let square = Square::from_index(index).unwrap();
-                assert_eq!(shogi::parse_square(&name), Ok(square));
-                assert_eq!(shogi::square_name(square).as_str(), name);
-                index += 1;
-            }
+        for square in Square::<9, 9>::all() {
+            let [file, rank] = [square.file(), square.rank()].map(|number| 9 - u8::try_from(number).unwrap());
+            let name = shogi_core::Square::new(file, rank).unwrap().to_usi_owned();
+            assert_eq!(shogi::parse_square(&name), Ok(square));
+            assert_eq!(shogi::square_name(square).as_str(), name);
         }
-        assert_eq!(index, 81);
     }
 
     /// A suggested square has the same file and rank as the text.

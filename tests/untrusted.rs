@@ -48,15 +48,12 @@ fn time_is_linear() {
         #[cfg(feature = "games")]
         ("8/p", &|text| explained(&koma::chess::Fen::parse(text).unwrap_err().explain(text))),
         #[cfg(feature = "games")]
-        ("1.", &|text| {
-            let moves = koma::chess::play_line(&mut koma::chess::START.clone(), text);
-            assert_eq!(moves, Ok(0));
-        }),
+        ("1.", &|text| assert_eq!(koma::chess::play_line(&mut koma::chess::START.clone(), text), Ok(0))),
         #[cfg(feature = "games")]
         ("Nf3 Nf6 Ng1 Ng8 ", &|text| {
             let wrong = text.to_owned() + "Ng4";
-            let error = koma::chess::play_line(&mut koma::chess::START.clone(), &wrong).unwrap_err();
-            explained(&error.explain(&wrong));
+            let error = koma::chess::play_line(&mut koma::chess::START.clone(), &wrong);
+            explained(&error.unwrap_err().explain(&wrong));
         }),
     ];
     for (part, read) in read {
