@@ -8,7 +8,7 @@ use koma::{
     qpi, square,
 };
 
-mod declared;
+pub(crate) mod declared;
 
 use declared::{ALL, Declared, Style, cross, go, letters, line};
 

@@ -49,10 +49,9 @@ fn fields() {
 /// `44` is read as `8`, as in shakmaty and the shōgi crates. Koma writes only `8`.
 #[test]
 fn runs_of_empty_squares_may_follow_one_another() {
-    let (runs, expected) = ("44/8/4k21/8/8/8/8/112K2 w - - 0 1", "8/8/4k3/8/8/8/8/4K3 w - - 0 1");
-    let runs = runs.replace("112K2", "112K3");
+    let (runs, expected) = ("44/8/4k21/8/8/8/8/112K3 w - - 0 1", "8/8/4k3/8/8/8/8/4K3 w - - 0 1");
     for game in ["chess", "makruk"] {
-        assert_eq!(read(game, &runs).unwrap(), expected);
+        assert_eq!(read(game, runs).unwrap(), expected);
         // Runs that together are longer than the rank are still rejected.
         assert!(read(game, "45/8/8/8/8/8/8/8 w").is_err() && read(game, "8/8/8/8/8/8/8/443 w").is_err());
     }
