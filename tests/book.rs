@@ -19,7 +19,7 @@ static SIGNED: Book<Board, (i128, i64, i32, i16, i8)> = book!(
     key: "key",
 );
 static NUMBERS: Book<Board, u16> = book!(file: "data/all-types.tsv", key: "key", row: ("number": u16));
-static MADE_BEFORE: Book<Board, (&str, u16)> = book!(bytes: "../macros/src/tests/data/table.book");
+const MADE_BEFORE: Book<Board, (&str, u16)> = book!(bytes: "../macros/src/tests/data/table.book");
 static EMPTY: Book<Position<10, 9>, &str> =
     book!(file: "../macros/src/tests/data/header-only.tsv", key: "feen", row: ("name": &str));
 
@@ -48,11 +48,9 @@ fn rows_of_a_position_are_in_the_order_of_the_file() {
 
 #[test]
 fn books_anywhere() {
-    const CONSTANT: Book<Board, (&str, u16)> = book!(bytes: "../macros/src/tests/data/table.book");
     let inferred = book!(file: "data/all-types.tsv", key: "key", row: ("number": u16));
     assert_eq!(inferred.first(&HANDS), Some(6));
-    let (position, rows) = MADE_BEFORE.iter().next().unwrap();
-    assert!(rows.len() > 0 && CONSTANT.rows(&position).eq(rows));
+    assert!(MADE_BEFORE.iter().next().is_some_and(|(position, rows)| MADE_BEFORE.rows(&position).eq(rows)));
     assert!(EMPTY.is_empty() && EMPTY.iter().next().is_none());
 }
 
@@ -82,12 +80,8 @@ fn cells_are_values() {
     assert_eq!([square.to_string(), piece.to_string(), token.to_string()], ["h8", "p'", "Q"]);
     assert_eq!((style, name), (koma::sin!("S"), koma::qpi!("c:Q")));
     assert!(OTHERS.rows(&chess::START).eq([(0.25, "a", None, 7), (-1e3, "b", None, 7)]));
-    assert!(
-        OTHERS
-            .by("note", "a")
-            .map(|(position, row)| (position, row.0))
-            .eq([(chess::START, 0.25), (kings, 0.0)])
-    );
+    let scores = OTHERS.by("note", "a").map(|(position, row)| (position, row.0));
+    assert!(scores.eq([(chess::START, 0.25), (kings, 0.0)]));
 }
 
 /// The texts of a row live as long as the static bytes, even if the book is borrowed only briefly.
@@ -96,11 +90,8 @@ fn rows_of_static_books_outlive_the_book() {
     fn notes(book: &Book<chess::Position, (f64, &'static str, Option<u8>, u16)>) -> Vec<&'static str> {
         book.all_rows().map(|row| row.values().1).collect()
     }
-    let (first, notes) = {
-        let book = OTHERS.clone();
-        (book.first(&chess::START).map(|row| row.1), notes(&book))
-    };
-    assert_eq!((first, notes), (Some("a"), vec!["a", "b", "a"]));
+    let first = { OTHERS.clone().first(&chess::START) };
+    assert_eq!((first.unwrap().1, notes(&OTHERS.clone())), ("a", vec!["a", "b", "a"]));
 }
 
 #[test]

@@ -282,5 +282,12 @@ fn large_hands_hold_what_was_put_in() {
         }
         assert!(position.hand(Side::First).iter().count() > 300);
         assert_eq!(Position::parse(&position.to_string()), Ok(*position));
+        // The hands hold all that the board has room for.
+        let (pawn, room) = (Epin::from_static("P"), 65_025 - i32::try_from(position.piece_count()).unwrap());
+        let changes = [(pawn, i32::MAX), (pawn, room - i32::MAX)];
+        *position = position.second_player_hand_diff(&changes).unwrap();
+        assert_eq!(position.piece_count(), 65_025);
+        let error = position.first_player_hand_diff(&[(pawn, i32::MAX)]).unwrap_err();
+        assert_eq!(error, PositionError::TooManyPieces { pieces: 65_025 + i32::MAX as u64, squares: 65_025 });
     });
 }

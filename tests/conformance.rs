@@ -1,9 +1,9 @@
 //! Tests which inputs are tokens. For all short inputs, koma must agree with the public crates `sashite-*`.
 //! The number of valid inputs must agree with the grammars of the specifications.
 
-use koma::{Epin, Notation, Pin, Qpi, Sin};
+use koma::{Epin, Pin, Qpi, Sin};
 
-use crate::support::all_texts;
+use crate::support::{NOTATIONS, all_texts, for_all_over};
 
 /// Asserts that koma and the public crates agree on `input`. Returns the number of notations that accept
 /// `input`.
@@ -27,43 +27,33 @@ fn agree_on(input: &[u8]) -> usize {
     expected.into_iter().filter(|accepted| *accepted).count()
 }
 
-/// Calls [`agree_on`] for `prefix` followed by each sequence of 0 to `more` bytes of the alphabet. Returns the sum of
-/// the results.
-fn agree_on_all(prefix: &mut Vec<u8>, alphabet: &[u8], more: usize) -> usize {
-    let mut accepted = agree_on(prefix);
-    if more > 0 {
-        for byte in alphabet {
-            prefix.push(*byte);
-            accepted += agree_on_all(prefix, alphabet, more - 1);
-            prefix.pop();
-        }
-    }
-    accepted
-}
-
 #[test]
 #[ignore = "16 million inputs: .ci/tests reads them with optimization"]
 fn all_inputs_of_up_to_three_bytes() {
-    let bytes: Vec<u8> = (0..=255).collect();
+    let inputs = |len| (0..1_u32 << (8 * len)).map(move |number: u32| agree_on(&number.to_le_bytes()[..len]));
     // The number of tokens of at most three bytes in each notation, from the grammars.
     let sin = 52;
     let pin = 52 + 3 * 52 + 2 * 52;
     let epin = pin + 52 + (52 + 2 * 52);
     let qpi = 52 * 52;
-    assert_eq!(agree_on_all(&mut Vec::new(), &bytes, 3), sin + pin + epin + qpi);
+    assert_eq!((0..=3).flat_map(inputs).sum::<usize>(), sin + pin + epin + qpi);
 }
 
 #[test]
 fn all_inputs_of_up_to_six_bytes_over_a_telling_alphabet() {
+    let mut accepted = 0;
+    let alphabet = ["C", "k", "Z", "+", "-", "^", "'", ":", " ", "1"];
+    for_all_over(&mut String::new(), &alphabet, 6, &mut |input| accepted += agree_on(input.as_bytes()));
     let letters = 3;
     let (sin, pin) = (letters, letters * 3 * 2);
     let (epin, qpi) = (pin * 2, letters * pin);
-    assert_eq!(agree_on_all(&mut Vec::new(), b"CkZ+-^': 1", 6), sin + pin + epin + qpi);
+    assert_eq!(accepted, sin + pin + epin + qpi);
 }
 
-/// Makes each possible change to each token: replaces, inserts or deletes one ASCII byte, or swaps two neighbors.
-fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
-    for token in tokens {
+/// Makes each possible change to many tokens: replaces, inserts or deletes one ASCII byte, or swaps two neighbors.
+#[test]
+fn edited_tokens() {
+    for token in NOTATIONS.into_iter().flat_map(|notation| all_texts(notation).into_iter().step_by(11)) {
         let bytes = token.as_bytes();
         for at in 0..=bytes.len() {
             let (before, rest) = bytes.split_at(at);
@@ -78,20 +68,4 @@ fn agree_on_edits(tokens: impl IntoIterator<Item = String>) {
             }
         }
     }
-}
-
-#[test]
-fn edited_tokens() {
-    for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
-        agree_on_edits(all_texts(notation).into_iter().step_by(11));
-    }
-}
-
-#[test]
-#[ignore = "17 million inputs: .ci/tests reads them with optimization"]
-fn every_edited_token() {
-    for notation in [Notation::Sin, Notation::Pin, Notation::Epin] {
-        agree_on_edits(all_texts(notation));
-    }
-    agree_on_edits(Qpi::all().map(|token| token.to_string()));
 }

@@ -2,12 +2,12 @@
 //! about invalid texts.
 
 use std::collections::HashSet;
-use std::mem::discriminant;
+use std::mem::{Discriminant, discriminant};
 use std::panic::catch_unwind;
 
-use crate::support::for_all_over;
-use koma::error::{FeenErrorKind, FeenPlace};
-use koma::{Epin, Position, Shape, Side};
+use crate::support::{for_all_over, rows};
+use koma::error::FeenErrorKind;
+use koma::{FeenError, Position, Shape};
 use sashite_feen::Feen;
 
 const SEEDS: [&str; 16] = [
@@ -54,11 +54,26 @@ fn assert_outcome<const A: usize, const B: usize, const C: usize>(text: &str, sh
             assert_eq!(found, shape, "{text}: {error}");
             assert!(text.get(error.range()).is_some(), "{text}: {:?}", error.range());
             let explanation = error.explain(text).to_string();
-            assert_eq!(explanation.lines().next().unwrap(), error.to_string());
             assert!(explanation.lines().count() >= 3 || text.is_empty(), "{explanation}");
+            assert_can_be_read(&explanation, &error);
+            // An error can be explained with any other text.
+            let other = &text.as_bytes()[text.len() / 2..];
+            assert_can_be_read(&error.explain_bytes(other).to_string(), &error);
+            assert_can_be_read(&error.explain("3/3\u{202e}//♔ 9K\u{a0}").to_string(), &error);
         }
     }
     fits
+}
+
+/// Asserts that an explanation is short, starts with the error, and has no characters that are invisible.
+fn assert_can_be_read(explanation: &str, error: &FeenError) {
+    assert_eq!(explanation.lines().next().unwrap(), error.to_string());
+    assert!(explanation.len() <= 4096 && explanation.lines().count() <= 4, "{explanation}");
+    let hidden = |c: char| {
+        c.is_control() && c != '\n'
+            || matches!(c, '\u{A0}' | '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+    };
+    assert!(!explanation.contains(hidden), "{explanation:?}");
 }
 
 /// Reads `text` with koma and with the public crate. Returns the number of types that accept the text.
@@ -120,12 +135,27 @@ fn compare_mutations(count: usize) {
     assert!(accepted > count / 20, "only {accepted} of the mutations are positions");
 }
 
+#[test]
+fn long_texts_are_refused() {
+    let nines = ["9"; 9].join("/");
+    for text in [
+        "9/".repeat(100_000),
+        format!("{}K+ / C/c", "K".repeat(200)),
+        format!("{nines} {}/ C/c", "P".repeat(100_000)),
+        format!("{nines} / {}", "\u{1F600}".repeat(100_000)),
+        format!("{0} {0}P/ C/c", "9".repeat(22)),
+    ] {
+        assert_eq!(assert_same_language(&text), 0);
+    }
+}
+
 /// Texts that are not ASCII are rejected, as in the public crate.
 #[test]
 fn foreign_characters_are_refused_wherever_they_stand() {
     for seed in SEEDS {
         for at in 0..=seed.len() {
-            for foreign in ["’", "К", "♔", "\u{1F600}", "\u{301}", "\u{A0}", "＋K", "^’", "+\u{FEFF}K"]
+            for foreign in
+                ["’", "К", "♔", "\u{1F600}", "\u{301}", "\u{A0}", "＋K", "^’", "+\u{FEFF}K", "\u{202E}"]
             {
                 let text = format!("{}{foreign}{}", &seed[..at], &seed[at..]);
                 assert_eq!(assert_same_language(&text), 0, "{text}");
@@ -162,18 +192,6 @@ fn compare_all_inputs(length: usize) {
     }
 }
 
-/// Texts have the width, the fill and the alignment that a format asks for.
-#[test]
-fn texts_are_padded() {
-    let position = Position::<3>::from_static("1K^1 2P/ C/c");
-    assert_eq!(
-        format!("[{position:>17}|{position:-<16}|{position:2}]"),
-        "[     1K^1 2P/ C/c|1K^1 2P/ C/c----|1K^1 2P/ C/c]"
-    );
-    let hand = position.first_player_hand();
-    assert_eq!(format!("[{hand:*^5}|{hand:5}|{hand:>1}]"), "[*2P**|2P   |2P]");
-}
-
 #[test]
 fn a_hand_out_of_order_is_shown_sorted() {
     for (feen, sorted) in [
@@ -204,90 +222,61 @@ fn a_hand_out_of_order_is_shown_sorted() {
     }
 }
 
-#[test]
-fn kinds_and_ranges() {
-    use FeenErrorKind as Kind;
-    let [piece, before, b] = ["P", "K", "b"].map(Epin::from_static);
-    let token = |token| Kind::Token(Epin::parse(token).unwrap_err());
-    let mut kinds = HashSet::new();
-    for (feen, kind, range) in [
-        ("", Kind::Fields { found: 0 }, 0..0),
-        ("3/3/3 /", Kind::Fields { found: 2 }, 7..7),
-        ("3/3/3 / C/c x yy", Kind::Fields { found: 5 }, 12..16),
-        (" 3/3/3 / C/c", Kind::Blank(' '), 0..1),
-        ("3/3/3 / C/c ", Kind::Blank(' '), 11..12),
-        ("3/3/3 /  C/c\n", Kind::Blank(' '), 7..9),
-        ("3/3/3\t/ C/c", Kind::Blank('\t'), 5..6),
-        ("3/3/3\u{A0}/ C/c", Kind::Blank('\u{A0}'), 5..7),
-        ("3/3/ / C/c", Kind::EmptyRank, 4..5),
-        ("3/03/3 / C/c", Kind::EmptyCount, 2..4),
-        ("3/1K1K/3 / C/c", Kind::RankLength { squares: 4, first: 3 }, 2..6),
-        ("3/3//3 / C/c", Kind::LayerLength { ranks: 1 }, 5..6),
-        ("3//3 / C/c", Kind::LayerLength { ranks: 1 }, 0..1),
-        ("3/K256/3 / C/c", Kind::TooLarge, 3..6),
-        ("4/4 / C/c", Kind::Shape { found: Shape::new(&[2, 4]).unwrap() }, 0..3),
-        ("3/3/3 KK C/c", Kind::Hands, 6..8),
-        ("3/3/3 K//k C/c", Kind::Hands, 8..9),
-        ("3/3/3 1P/ C/c", Kind::HandCount, 6..7),
-        ("3/3/3 02P/ C/c", Kind::HandCount, 6..8),
-        ("3/3/3 /K2P C/c", Kind::HandOrder { piece, before }, 8..10),
-        ("3/3/3 bKb/ C/c", Kind::HandRepeated { piece: b }, 8..9),
-        ("3/3/3 / C-c", Kind::Styles, 8..11),
-        ("3/3/3 /P10P C/c", Kind::HandRepeated { piece }, 8..11),
-        ("3/3/3 2P/8b C/c", Kind::TooManyPieces, 9..11),
-        // The range of a wrong token is the range of the mistake in the token.
-        ("3/1K+1/3 / C/c", token("K+"), 4..5),
-        ("3/3/3 Pq'^^/ C/c", token("q'^^"), 9..10),
-        ("3/3/3 /PR- C/c", token("R-"), 9..10),
-    ] {
-        let error = Position::<3, 3>::parse(feen).unwrap_err();
-        assert_eq!((error.kind(), error.range()), (kind, range), "{feen}");
-        kinds.insert(discriminant(&kind));
-        let panic = catch_unwind(|| Position::<3, 3>::from_static(feen)).unwrap_err();
-        assert_eq!(panic.downcast_ref(), Some(&error.explain(feen).to_string()));
-    }
-    assert_eq!(kinds.len(), 15, "all kinds");
-}
+/// Each line has a FEEN for a board of 3x3, and the kind, the range, the place and the reason of its error. Reasons number
+/// ranks and layers in the same way as the names of squares. Extra ranks and layers are counted in the order of the text.
+const WRONG: &str = "\
+3/3/3 / | Fields { found: 2 } | 7..7 | Whole | expected three fields, placement, hands and styles
+ | Fields { found: 0 } | 0..0 | Whole | expected three fields, placement, hands and styles
+3/3/3 / C/c x yy | Fields { found: 5 } | 12..16 | Whole | expected three fields, placement, hands and styles
+ 3/3/3 / C/c | Blank(' ') | 0..1 | Whole | unexpected blank ` `; expected single blanks between the three fields
+3/3/3 / C/c  | Blank(' ') | 11..12 | Whole | unexpected blank ` `; expected single blanks between the three fields
+3/3/3 /  C/c\t | Blank(' ') | 7..9 | Whole | unexpected blank ` `; expected single blanks between the three fields
+3/3/3\t/ C/c | Blank('\\t') | 5..6 | Whole | unexpected tab `\\t`; expected single blanks between the three fields
+3/3/3\u{A0}/ C/c | Blank('\\u{a0}') | 5..7 | Whole | unexpected no-break space `\\u{a0}` (U+00A0); expected single
+3/3/ / C/c | EmptyRank | 4..5 | Rank { layer: 1, rank: 3 } | rank 1 has no squares; expected `/` between two ranks
+3/03/3 / C/c | EmptyCount | 2..4 | Square { layer: 1, rank: 2, square: 1 } | square a2: a run of empty squares is a number
+3/3//3/03 / C/c | EmptyCount | 7..9 | Square { layer: 2, rank: 2, square: 1 } | layer 2, rank 2 from the top, square 1: a run
+3/1K1K/3 / C/c | RankLength { squares: 4, first: 3 } | 2..6 | Rank { layer: 1, rank: 2 } | rank 2 has 4 squares, but rank 3 has 3
+3/3//3 / C/c | LayerLength { ranks: 1 } | 5..6 | Layer { layer: 2 } | layer 2 has 1 rank; expected the same number
+3//3 / C/c | LayerLength { ranks: 1 } | 0..1 | Layer { layer: 1 } | layer 1 has 1 rank; expected the same number
+3/K256/3 / C/c | TooLarge | 3..6 | Rank { layer: 1, rank: 2 } | rank 2: a board has at most 255 squares in each dimension
+4/4 / C/c | Shape { found: Shape([2, 4]) } | 0..3 | Whole | the board's shape is 2x4; expected 3x3
+3/3//3/3 / C/c | Shape { found: Shape([2, 2, 3]) } | 0..8 | Whole | the board's shape is 2x2x3; expected 3x3
+3/3/3 KK C/c | Hands | 6..8 | Whole | expected one `/` between the hands, even if both are empty
+3/3/3 K//k C/c | Hands | 8..9 | Whole | expected one `/` between the hands, even if both are empty
+3/3/3 1P/ C/c | HandCount | 6..7 | Hand(First) | the first player's hand: expected a count of 2 or more
+3/3/3 /K2P C/c | HandOrder { piece: Epin(\"P\"), before: Epin(\"K\") } | 8..10 | Hand(Second) | the second player's hand: `P` belongs
+3/3/3 /P10P C/c | HandRepeated { piece: Epin(\"P\") } | 8..11 | Hand(Second) | the second player's hand: `P` is already in this hand
+3/3/3 / C/C | Styles | 8..11 | Styles | expected two styles, one in upper case and one in lower case
+3/3/3 2P/8b C/c | TooManyPieces | 9..11 | Hand(Second) | the second player's hand: with this piece, there are more pieces
+3/2K+/3 / C/c | Token(TokenError(\"invalid EPIN token: the state marker `+` must come before the piece letter\", 1..2)) | 4..5 | Square { layer: 1, rank: 2, square: 3 } | square c2: the state marker `+`
+3/3/3 /PR- C/c | Token(TokenError(\"invalid EPIN token: the state marker `-` must come before the piece letter\", 1..2)) | 9..10 | Hand(Second) | the second player's hand: the state marker";
+
+/// Lines for a board of 2x2x2.
+const WRONG_CUBES: &str = "\
+2/2//2/3 / C/c | RankLength { squares: 3, first: 2 } | 7..8 | Rank { layer: 2, rank: 2 } | layer A, rank 1 has 3 squares, but layer B, rank 2 has 2
+2/2//2/2/2 / C/c | LayerLength { ranks: 3 } | 9..10 | Layer { layer: 2 } | layer A has 3 ranks; expected the same number in each layer, at least 2
+2/2//2/2//2/3 / C/c | RankLength { squares: 3, first: 2 } | 12..13 | Rank { layer: 3, rank: 2 } | layer 3, rank 2 from the top has 3 squares, but layer B, rank 2 has 2";
 
 #[test]
-fn places_and_reasons() {
-    use FeenPlace as Place;
-    let cases = [
-        ("3/3/3", Place::Whole, "expected three fields, placement, hands and styles"),
-        ("3/4/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 4 squares, but rank 3 has 3"),
-        ("4/3/3 / C/c", Place::Rank { layer: 1, rank: 2 }, "rank 2 has 3 squares, but rank 3 has 4"),
-        ("3/2K+/3 / C/c", Place::Square { layer: 1, rank: 2, square: 3 }, "square c2: the state marker `+`"),
-        ("3/1!1/3 / C/c", Place::Square { layer: 1, rank: 2, square: 2 }, "square b2: expected a letter"),
-        (
-            "3/3//3/03 / C/c",
-            Place::Square { layer: 2, rank: 2, square: 1 },
-            "layer 2, rank 2 from the top, sq",
-        ),
-        ("3/3//3 / C/c", Place::Layer { layer: 2 }, "layer 2 has 1 rank; expected the same number"),
-        ("3/3/3 1P/ C/c", Place::Hand(Side::First), "the first player's hand: expected a count of 2 or more"),
-        ("3/3/3 /!P C/c", Place::Hand(Side::Second), "the second player's hand: expected a letter"),
-        ("3/3/3 / C/C", Place::Styles, "expected two styles, one in upper case"),
-        ("3/3//3/3 / C/c", Place::Whole, "the board's shape is 2x2x3; expected 3x3"),
-    ];
-    for (feen, place, words) in cases {
-        let error = Position::<3, 3>::parse(feen).unwrap_err();
-        assert_eq!(error.place(), place, "{feen}");
-        assert!(error.reason().as_str().starts_with(words), "{feen}: {}", error.reason());
-        assert_eq!(error.to_string(), format!("invalid FEEN: {}", error.reason()));
+fn kinds_places_and_reasons() {
+    fn check<const A: usize, const B: usize, const C: usize>(
+        table: &'static str,
+    ) -> HashSet<Discriminant<FeenErrorKind>> {
+        let check_row = |[feen, expected]: [&'static str; 2]| {
+            let error = Position::<A, B, C>::parse(feen).unwrap_err();
+            let (kind, range, place) = (error.kind(), error.range(), error.place());
+            let found = format!("{kind:?} | {range:?} | {place:?} | {}", error.reason());
+            assert!(found.starts_with(expected), "{feen} | {found}");
+            assert_eq!(error.to_string(), format!("invalid FEEN: {}", error.reason()));
+            let panic = catch_unwind(|| Position::<A, B, C>::from_static(feen)).unwrap_err();
+            assert_eq!(panic.downcast_ref(), Some(&error.explain(feen).to_string()));
+            discriminant(&kind)
+        };
+        rows(table).map(check_row).collect()
     }
-}
-
-/// Messages number ranks and layers in the same way as the names of squares. Extra ranks and layers are
-/// counted in the order of the text.
-#[test]
-fn names_of_ranks() {
-    for (feen, words) in [
-        ("2/2//2/3 / C/c", "layer A, rank 1 has 3 squares, but layer B, rank 2 has 2"),
-        ("2/2//2/2/2 / C/c", "layer A has 3 ranks; expected the same number in each layer, at least 2"),
-        ("2/2//2/2//2/3 / C/c", "layer 3, rank 2 from the top has 3 squares, but layer B, rank 2 has 2"),
-    ] {
-        assert_eq!(Position::<2, 2, 2>::parse(feen).unwrap_err().reason().as_str(), words);
-    }
+    assert_eq!(check::<3, 3, 1>(WRONG).len(), 15, "all kinds");
+    check::<2, 2, 2>(WRONG_CUBES);
     let error = Position::<3>::parse("256 / C/c").unwrap_err();
     assert!(error.reason().as_str().starts_with("rank 1 from the top: a board has"), "{error}");
 }

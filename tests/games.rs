@@ -8,7 +8,7 @@ use koma::{
     qpi, square,
 };
 
-mod declared;
+pub(crate) mod declared;
 
 use declared::{ALL, Declared, Style, cross, go, letters, line};
 
@@ -108,20 +108,19 @@ fn every_token_is_in_the_game_or_not_as_declared() {
 #[test]
 fn styles_and_pieces_are_listed_as_declared() {
     for Declared { game, styles, .. } in ALL {
-        assert_eq!(game.styles().len(), styles.len());
-        for (style, (letter, name, pieces)) in game.styles().iter().zip(*styles) {
-            assert_eq!((style.letter().as_char().to_string(), style.name()), ((*letter).to_owned(), *name));
-            assert_eq!(style.pieces().len(), pieces.len());
-            for (piece, (pin, names)) in style.pieces().iter().zip(*pieces) {
-                assert_eq!(piece.qpi().to_string(), format!("{letter}:{pin}"));
-                assert_eq!((piece.names(), piece.name()), (*names, names[0]));
-            }
-        }
-        for letter in Letter::ALL {
-            let style = game.styles().iter().find(|style| style.letter() == letter);
-            assert_eq!(game.pieces(letter), style.map_or(&[][..], |style| style.pieces()));
-        }
+        let declared = styles.iter().map(|(letter, name, pieces)| {
+            let pieces = pieces.iter().map(|(pin, names)| (format!("{letter}:{pin}"), *names, names[0]));
+            ((*letter).to_owned(), *name, pieces.collect::<Vec<_>>())
+        });
+        let listed = game.styles().iter().map(|style| {
+            assert_eq!(game.pieces(style.letter()), style.pieces());
+            let pieces = style.pieces().iter();
+            let pieces = pieces.map(|piece| (piece.qpi().to_string(), piece.names(), piece.name()));
+            (style.letter().to_string(), style.name(), pieces.collect::<Vec<_>>())
+        });
+        assert!(declared.eq(listed));
     }
+    assert!(cross::pieces(Letter::X).is_empty());
 }
 
 #[test]
@@ -147,28 +146,19 @@ fn pieces_are_found_by_every_name_and_by_no_other() {
 /// The module of a game has the functions of `Game`, and all of them are const.
 #[test]
 fn a_module_has_the_functions_of_its_game() {
-    let game = cross::GAME;
-    for piece in Qpi::all() {
-        assert_eq!(cross::contains(piece), game.contains(piece));
-        assert_eq!((cross::name(piece), cross::index(piece)), (game.name(piece), game.index(piece)));
-    }
-    for index in 0..=game.count() {
-        assert_eq!(cross::from_index(index), game.from_index(index));
-    }
-    for letter in Letter::ALL {
-        assert_eq!(cross::pieces(letter), game.pieces(letter));
-    }
-    assert_eq!((cross::styles(), cross::COUNT), (game.styles(), game.count()));
-    assert_eq!(format!("{game:?}"), "Game[\"Chess\", \"Shōgi\"]");
-
     const GOLD: Option<Qpi> = cross::by_name("Shōgi", "金将");
     const FOUND: (Option<usize>, bool) = (cross::index(cross::shōgi::GOLD), cross::contains(qpi!("X:K")));
-    assert_eq!((GOLD.and_then(|gold| game.index(gold)), false), FOUND);
     const MEANT: Option<Qpi> = match cross::check(&position!("8/8/8/8/8/8/8/8 +r'/ C/s")) {
         Ok(()) => None,
         Err(error) => error.meant(),
     };
+    let game = cross::GAME;
+    assert_eq!((GOLD.and_then(|gold| game.index(gold)), false), FOUND);
     assert_eq!(MEANT, Some(qpi!("C:r")));
+    assert!((0..=game.count()).all(|index| cross::from_index(index) == game.from_index(index)));
+    assert!(Letter::ALL.iter().all(|letter| cross::pieces(*letter) == game.pieces(*letter)));
+    assert_eq!((cross::styles(), cross::COUNT), (game.styles(), game.count()));
+    assert_eq!(format!("{game:?}"), "Game[\"Chess\", \"Shōgi\"]");
 }
 
 /// Asserts that `Game::check` agrees with the declaration. Returns 0 if the position belongs to the game, and
@@ -272,23 +262,20 @@ fn the_enum_stands_for_the_pieces() {
 
     assert_eq!(2 * Piece::ALL.len(), cross::COUNT);
     for qpi in Qpi::all() {
-        let piece = Piece::of(qpi);
-        assert_eq!(piece, cross::index(qpi).map(|index| Piece::ALL[index / 2]));
+        let (piece, index) = (Piece::of(qpi), cross::GAME.index(qpi));
+        assert_eq!((piece, cross::index(qpi)), (index.map(|index| Piece::ALL[index / 2]), index));
+        assert_eq!((cross::contains(qpi), cross::name(qpi)), (piece.is_some(), piece.map(Piece::name)));
         let Some(piece) = piece else { continue };
-        assert_eq!(
-            (piece as usize, piece.name()),
-            (cross::index(qpi).unwrap() / 2, cross::name(qpi).unwrap())
-        );
+        assert_eq!((piece as usize, Some(piece.name())), (index.unwrap() / 2, cross::GAME.name(qpi)));
         let native = qpi.with_sin(Sin::new(qpi.style(), qpi.side()));
         assert_eq!((piece.qpi(qpi.side()), piece.epin(qpi.side())), (native, Epin::new(qpi.pin(), false)));
     }
-    const START: Position<8, 8> = cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 / C/s");
+    const START: Position<8, 8> = cross::position!("rpsgk^gsr/8/8/8/8/8/8/K^7 / C/s");
     const ROYAL: Option<(Side, Piece)> = cross::piece(&START, square!("e8"));
     assert_eq!(ROYAL, Some((Side::Second, Piece::ShōgiKing)));
     assert_eq!(cross::piece(&START, square!("e4")), None);
-    const TOKIN: (Option<Piece>, Qpi, &str) =
-        (Piece::of(qpi!("S:+p")), Piece::ShōgiTokin.qpi(Side::Second), Piece::ShōgiTokin.name());
-    assert_eq!(TOKIN, (Some(Piece::ShōgiTokin), qpi!("s:+p"), "Tokin"));
+    const TOKIN: (Qpi, &str) = (Piece::ShōgiTokin.qpi(Side::Second), Piece::ShōgiTokin.name());
+    assert_eq!((TOKIN, Piece::of(TOKIN.0)), ((qpi!("s:+p"), "Tokin"), Some(Piece::ShōgiTokin)));
     assert_eq!(format!("{:?}", line::Piece::ALL), "[Ant, AphidKing, Army, Bee]");
 }
 
@@ -319,11 +306,11 @@ fn moves_lead_to_a_position() {
 
 #[test]
 fn positions_and_maps_of_a_game() {
-    const START: Position<8, 8> = cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s");
+    const START: Position<8, 8> = cross::position!("rpsgk^gsr/8/8/8/8/8/8/K^7 P'/p' C/s");
     let others = [
-        position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s"),
-        cross::position!(feen: concat!("lnsgk^gsn/8/8/8/8/8/8/K^7", " P'/p' C/s"),),
-        cross::position!("lnsgk^gsn/8/8/8/8/8/8/K^7 P'/p' C/s".trim_ascii()),
+        position!("rpsgk^gsr/8/8/8/8/8/8/K^7 P'/p' C/s"),
+        cross::position!(feen: concat!("rpsgk^gsr/8/8/8/8/8/8/K^7", " P'/p' C/s"),),
+        cross::position!("rpsgk^gsr/8/8/8/8/8/8/K^7 P'/p' C/s".trim_ascii()),
     ];
     assert_eq!(others, [START; 3]);
     static MAP: koma::PositionMap<Position<8, 8>, u8> = cross::position_map! {

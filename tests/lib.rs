@@ -26,7 +26,7 @@ mod serde;
 #[cfg(feature = "svg")]
 mod svg;
 
-#[cfg(feature = "macros")]
+#[cfg(all(feature = "games", feature = "macros"))]
 mod book;
 #[cfg(all(feature = "games", feature = "macros"))]
 mod chess;

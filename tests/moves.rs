@@ -7,32 +7,45 @@ use std::collections::{BTreeMap, BTreeSet};
 use fastrand::Rng;
 use koma::MoveErrorKind as Kind;
 use koma::{Epin, Letter, MoveError, Position, Side, Square, chess, makruk, shogi, xiangqi};
-use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind};
+use shogi_core::{Color, IllegalMoveKind, Move as JudgedMove, PartialPosition, Piece, PieceKind, ToUsi as _};
 use shogi_legality_lite::{all_legal_moves_partial, is_legal_partial};
+use shogi_usi_parser::FromUsi as _;
+
+use crate::support::rows;
 
 /// Asserts that a game has exactly the moves with these texts. Also asserts that the order, indexes, texts
 /// and squares of these moves are right.
 macro_rules! assert_moves {
-    ($game:ident, $texts:expr, $origin:expr, $target:expr) => {{
-        let texts: BTreeSet<String> = $texts;
+    ($game:ident, $texts:expr, |$step:ident| $again:expr, $squares:expr) => {{
         let moves: Vec<$game::Move> = $game::Move::all().collect();
-        assert_eq!(moves.len(), $game::Move::COUNT);
-        assert!(moves.is_sorted());
+        assert!(moves.is_sorted() && moves.len() == $game::Move::COUNT);
         let ours: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
-        assert_eq!(ours.symmetric_difference(&texts).next(), None);
-        for (index, step) in moves.iter().enumerate() {
-            assert_eq!((step.index(), $game::Move::from_index(index)), (index, Some(*step)));
-            let text = step.to_string();
-            assert_eq!($game::Move::parse(&text), Ok(*step));
-            assert_eq!((text.get(..2), text.get(2..4)), ($origin(*step).as_deref(), Some(&*$target(*step))));
+        assert_eq!(ours.symmetric_difference(&$texts).next(), None);
+        for (index, $step) in moves.iter().copied().enumerate() {
+            let text = $step.to_string();
+            assert_eq!(($step.index(), $game::Move::from_index(index)), (index, Some($step)));
+            assert_eq!(($game::Move::parse(&text), $again), (Ok($step), Some($step)));
+            assert_eq!(text.get(..4), Some($squares.as_str()));
+            // Every move can be played unchecked and taken back.
+            for before in [$game::START, Position::new($game::START.styles())] {
+                let mut position = before;
+                let undo = $game::play_unchecked(&mut position, $step);
+                $game::take_back(&mut position, undo);
+                assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{text}");
+            }
         }
         assert_eq!($game::Move::from_index(moves.len()), None);
         assert_eq!((size_of::<$game::Move>(), size_of::<Option<$game::Move>>()), (3, 3));
     }};
 }
 
-fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>)> {
-    Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)))
+/// Returns all pairs of different squares, with the differences of their files and of their ranks.
+fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>, Square<A, B>, usize, usize)>
+{
+    let pairs = Square::all().flat_map(|origin| Square::all().map(move |target| (origin, target)));
+    pairs.filter(|(origin, target)| origin != target).map(|(origin, target)| {
+        (origin, target, origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()))
+    })
 }
 
 /// The moves of shōgi are the drops, and the moves that the judge allows a piece that is alone on the board. Koma must
@@ -76,25 +89,16 @@ fn every_move_of_shogi() {
         }
         agree(&full, None);
     }
-    for (letter, square) in ["R", "B", "G", "S", "N", "L", "P"]
-        .into_iter()
-        .flat_map(|letter| Square::all().map(move |square| (letter, square)))
-    {
-        texts.insert(format!("{letter}*{}", shogi::square_name(square)));
-    }
     let name = |square| shogi::square_name(square).to_string();
-    let origin = |step: shogi::Move| match (step.origin(), step.dropped()) {
-        (Some(origin), None) => {
-            assert_eq!(shogi::Move::new(origin, step.target(), step.promotion()), Some(step));
-            Some(name(origin))
-        }
-        (None, Some(piece)) => {
-            assert_eq!(shogi::Move::new_drop(piece, step.target()), Some(step));
-            Some(format!("{piece}*"))
-        }
-        _ => None,
+    for letter in ["R", "B", "G", "S", "N", "L", "P"] {
+        texts.extend(Square::all().map(|square| format!("{letter}*{}", name(square))));
+    }
+    let again = |step: shogi::Move| match (step.origin(), step.dropped()) {
+        (Some(origin), None) => (shogi::Move::new(origin, step.target(), step.promotion()), name(origin)),
+        (None, Some(piece)) => (shogi::Move::new_drop(piece, step.target()), format!("{piece}*")),
+        _ => panic!("{step}"),
     };
-    assert_moves!(shogi, texts, origin, |step: shogi::Move| name(step.target()));
+    assert_moves!(shogi, texts, |step| again(step).0, again(step).1 + &name(step.target()));
     assert_eq!(shogi::Move::new_drop(Letter::K, Square::from_static("e5")), None);
 }
 
@@ -106,9 +110,8 @@ fn ucci(square: Square<10, 9>) -> String {
 #[test]
 fn every_move_of_xiangqi() {
     let mut texts = BTreeSet::new();
-    for (origin, target) in pairs::<10, 9>() {
-        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
-        if origin != target && (files * ranks == 0 || files * ranks == 2) {
+    for (origin, target, files, ranks) in pairs::<10, 9>() {
+        if matches!(files * ranks, 0 | 2) {
             texts.insert(ucci(origin) + &ucci(target));
         }
     }
@@ -122,19 +125,15 @@ fn every_move_of_xiangqi() {
         }
     }
     assert_eq!(texts.len(), 2086); // the published number of moves
-    let origin = |step: xiangqi::Move| {
-        assert_eq!(xiangqi::Move::new(step.origin(), step.target()), Some(step));
-        Some(ucci(step.origin()))
-    };
-    assert_moves!(xiangqi, texts, origin, |step: xiangqi::Move| ucci(step.target()));
+    let squares = |step: xiangqi::Move| ucci(step.origin()) + &ucci(step.target());
+    assert_moves!(xiangqi, texts, |step| xiangqi::Move::new(step.origin(), step.target()), squares(step));
 }
 
 #[test]
 fn every_move_of_makruk() {
     let mut texts = BTreeSet::new();
-    for (origin, target) in pairs::<8, 8>() {
-        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
-        if origin != target && (files * ranks <= 2) {
+    for (origin, target, files, ranks) in pairs::<8, 8>() {
+        if files * ranks <= 2 {
             texts.insert(format!("{origin}{target}"));
         }
         let white = target.rank() == origin.rank() + 1 && target.rank() >= 5;
@@ -143,11 +142,8 @@ fn every_move_of_makruk() {
             texts.insert(format!("{origin}{target}m"));
         }
     }
-    let origin = |step: makruk::Move| {
-        assert_eq!(makruk::Move::new(step.origin(), step.target(), step.promotion()), Some(step));
-        Some(step.origin().to_string())
-    };
-    assert_moves!(makruk, texts, origin, |step: makruk::Move| step.target().to_string());
+    let again = |step: makruk::Move| makruk::Move::new(step.origin(), step.target(), step.promotion());
+    assert_moves!(makruk, texts, |step| again(step), format!("{}{}", step.origin(), step.target()));
     let [e5, e6] = ["e5", "e6"].map(Square::from_static);
     assert_eq!(makruk::Move::new(e5, e6, Some(Letter::Q)), None);
 }
@@ -155,20 +151,16 @@ fn every_move_of_makruk() {
 #[test]
 fn every_move_of_chess() {
     let mut texts = BTreeSet::new();
-    for (origin, target) in pairs::<8, 8>() {
-        let (files, ranks) = (origin.file().abs_diff(target.file()), origin.rank().abs_diff(target.rank()));
-        if origin != target && (files * ranks == 0 || files == ranks || files * ranks == 2) {
+    for (origin, target, files, ranks) in pairs::<8, 8>() {
+        if matches!(files * ranks, 0 | 2) || files == ranks {
             texts.insert(format!("{origin}{target}"));
         }
         if files <= 1 && matches!((origin.rank(), target.rank()), (6, 7) | (1, 0)) {
             texts.extend(["q", "r", "b", "n"].map(|letter| format!("{origin}{target}{letter}")));
         }
     }
-    let origin = |step: chess::Move| {
-        assert_eq!(chess::Move::new(step.origin(), step.target(), step.promotion()), Some(step));
-        Some(step.origin().to_string())
-    };
-    assert_moves!(chess, texts, origin, |step: chess::Move| step.target().to_string());
+    let again = |step: chess::Move| chess::Move::new(step.origin(), step.target(), step.promotion());
+    assert_moves!(chess, texts, |step| again(step), format!("{}{}", step.origin(), step.target()));
     let [e7, e8] = ["e7", "e8"].map(Square::from_static);
     assert_eq!([Letter::K, Letter::P].map(|letter| chess::Move::new(e7, e8, Some(letter))), [None; 2]);
     let moves = ["e7e8q", "e2e4"].map(chess::Move::from_static);
@@ -181,22 +173,17 @@ const WRONG: &str = "\
 shogi |  | Text | 0..0 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 7g 7f | Text | 2..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | g7f7 | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
-shogi | P*50 | Text | 3..4 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | P*5e+ | Text | 4..5 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
-shogi | 8h2b++ | Text | 4..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 shogi | 7g8d | Shape | 0..4 | no piece moves like 7g8d
 shogi | 7g8i | MissingPromotion | 0..4 | 7g8i is not legal; the piece must promote, as in `7g8i+`
 shogi | 7f7e+ | Promotion | 4..5 | a piece promotes with `+`, only from or to the last three ranks
 xiangqi | h2e22 | Text | 4..5 | expected a move such as `h2e2`, with squares from a0 to i9
 xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
 makruk | e9e5 | Text | 1..2 | expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8
-makruk | e5e6q | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
 makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
 makruk | a1c4 | Shape | 0..4 | no piece moves like a1c4
 chess | é2e4 | Text | 0..2 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8
-chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
-chess | a7c8q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
-chess | e2e4e5 | Text | 4..6 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8";
+chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank";
 
 /// Each line has a game, the suggested move, and texts that are almost this move. Lines without a move
 /// have texts for which nothing is suggested.
@@ -222,16 +209,10 @@ fn error(game: &str, text: &str) -> MoveError {
 
 #[test]
 fn texts_that_are_no_moves() {
-    for row in WRONG.lines() {
-        let [game, text, kind, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else {
-            panic!("{row}")
-        };
+    for [game, text, expected] in rows(WRONG) {
         let error = error(game, text);
-        assert_eq!(
-            (format!("{:?}", error.kind()), format!("{:?}", error.range())),
-            (kind.into(), range.into())
-        );
-        assert_eq!(error.to_string(), format!("invalid move: {reason}"), "{text}");
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!(found, expected, "{text}");
     }
     for row in ALMOST.lines() {
         let [game, meant, ref texts @ ..] = row.split('|').collect::<Vec<_>>()[..] else { panic!("{row}") };
@@ -305,22 +286,15 @@ macro_rules! play {
 }
 
 fn judged_square(square: Square<9, 9>) -> shogi_core::Square {
-    let name = shogi::square_name(square);
-    let [file, rank] = name.as_bytes() else { unreachable!() };
-    shogi_core::Square::new(file - b'0', rank - b'a' + 1).unwrap()
+    shogi_core::Square::from_usi(&shogi::square_name(square)).unwrap()
 }
 
 fn judged(step: shogi::Move, color: Color) -> JudgedMove {
-    let to = judged_square(step.target());
-    match (step.origin(), step.dropped()) {
-        (Some(origin), _) => {
-            JudgedMove::Normal { from: judged_square(origin), to, promote: step.promotion() }
+    match JudgedMove::from_usi(&step.encode()).unwrap() {
+        JudgedMove::Drop { piece, to } => {
+            JudgedMove::Drop { piece: Piece::new(piece.piece_kind(), color), to }
         }
-        (None, letter) => {
-            let number = ["P", "L", "N", "S", "G", "B", "R"];
-            let number = number.iter().position(|name| *name == letter.unwrap().as_char().to_string());
-            JudgedMove::Drop { piece: Piece::new(PieceKind::all()[number.unwrap()], color), to }
-        }
+        other @ JudgedMove::Normal { .. } => other,
     }
 }
 
@@ -346,14 +320,13 @@ fn games_of_shogi_go_on_alike(games: u32) {
         let (mut judge, mut position) = (PartialPosition::startpos(), shogi::START);
         for ply in 2..200 {
             let legal = all_legal_moves_partial(&judge);
-            let color = judge.side_to_move();
             if ply % 50 == game % 50 {
                 for step in &steps {
                     refused.extend(agrees_on_shogi(&judge, &position, *step));
                 }
             }
             let Some(chosen) = random.choice(legal) else { break };
-            let step = *steps.iter().find(|step| judged(**step, color) == chosen).unwrap();
+            let step = shogi::Move::parse(&chosen.to_usi_owned()).unwrap();
             let taken = match chosen {
                 JudgedMove::Normal { to, .. } => judge.piece_at(to).is_some(),
                 JudgedMove::Drop { .. } => false,
@@ -465,25 +438,6 @@ random_moves!(
     },
     |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
 );
-
-/// Every move of shōgi can be played unchecked and taken back, also in const code.
-#[test]
-fn unchecked_moves() {
-    const AFTER: Position<9, 9> = {
-        let mut position = shogi::START;
-        let undo = shogi::play_unchecked(&mut position, shogi::Move::from_static("7g7f"));
-        shogi::take_back(&mut position, undo);
-        position
-    };
-    let kings = Position::from_static("4k^4/9/9/9/9/9/9/9/4K^4 / S/s");
-    for (step, before) in shogi::Move::all().flat_map(|step| [(step, kings), (step, AFTER)]) {
-        let mut position = before;
-        let undo = shogi::play_unchecked(&mut position, step);
-        shogi::take_back(&mut position, undo);
-        assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{step}");
-    }
-    assert_eq!(AFTER, shogi::START);
-}
 
 #[test]
 fn lines_of_moves() {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use koma::__private::{Key, data_len, fill, map as map_of, packed_room, unpack};
-use koma::{Epin, Position, PositionMap, Side};
+use koma::{Epin, Position, PositionMap};
 use koma_runtime::macro_support::{AnyPosition, pack};
 
 use crate::support::{any, near};
@@ -13,98 +13,6 @@ fn packed<const A: usize, const B: usize, const C: usize>(position: &Position<A,
     let len = pack(&AnyPosition::of(position), &mut bytes);
     bytes.truncate(len);
     bytes
-}
-
-/// Packs a position as the comment in `runtime/src/packed.rs` describes, but with simpler code.
-fn expected<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Vec<u8> {
-    fn code(piece: Epin) -> Vec<u8> {
-        let letter = u8::try_from(piece.index() / 12).unwrap();
-        let bare = piece.to_string().replace(char::is_alphabetic, "");
-        match ["", "^", "+", "-"].iter().zip(0..).find(|(markers, _)| **markers == bare) {
-            Some((_, usual)) => vec![letter * 4 + usual],
-            None => vec![208 + u8::try_from(piece.index() % 12).unwrap(), letter],
-        }
-    }
-    let two_bytes = |number: usize| u16::try_from(number).unwrap().to_le_bytes();
-    let hands = Side::ALL.map(|side| -> Vec<u8> {
-        let hand = position.hand(side);
-        let slots: Vec<usize> = hand
-            .iter()
-            .flat_map(|(piece, count)| match (piece.index() + 1, count) {
-                (piece, 1) => vec![piece],
-                (piece, 2..0x8000) => vec![piece, 0x8000 + count],
-                (piece, _) => vec![piece, 0x8000 + count % 0x8000, 0x8000 + count / 0x8000],
-            })
-            .collect();
-        [&[slots.len()], &slots[..]].concat().into_iter().flat_map(two_bytes).collect()
-    });
-    let has_hands = position.hand_piece_count() > 0;
-    let dimensions = u8::try_from(position.shape().dimensions().len()).unwrap();
-    let mut bytes = vec![position.turn() as u8 + 2 * dimensions + 8 * u8::from(has_hands)];
-    bytes.extend([position.styles().first() as u8, position.styles().second() as u8]);
-    if has_hands {
-        bytes.extend(hands.concat());
-    }
-    match u8::try_from(position.board_piece_count()) {
-        Ok(pieces) if pieces < 255 => bytes.push(pieces),
-        _ => bytes.extend([&[255], &two_bytes(position.board_piece_count())[..]].concat()),
-    }
-    let (mut gap, mut gaps, mut codes) = (0_usize, Vec::new(), Vec::new());
-    for square in position.board() {
-        if let Some(piece) = square {
-            gaps.push(u8::try_from(gap.min(15)).unwrap());
-            if gap >= 15 {
-                codes.extend(two_bytes(gap - 15));
-            }
-            codes.extend(code(*piece));
-            gap = 0;
-        } else {
-            gap += 1;
-        }
-    }
-    bytes.extend(gaps.chunks(2).map(|gaps| gaps[0] + 16 * gaps.get(1).unwrap_or(&0)));
-    bytes.extend(codes);
-    bytes
-}
-
-/// Each position is packed as described, and is unpacked from its bytes. A map compares the whole position, not only
-/// its hash.
-#[test]
-fn positions_are_packed_and_unpacked() {
-    fn check<const A: usize, const B: usize, const C: usize>(count: usize) {
-        let mut random = fastrand::Rng::with_seed(11);
-        for _ in 0..count {
-            let position = any::<A, B, C>(&mut random);
-            let bytes = packed(&position);
-            assert_eq!(bytes, expected(&position), "{position}");
-            let unpacked: Position<A, B, C> = unpack(&bytes, position.zobrist());
-            assert_eq!((unpacked, unpacked.to_string()), (position, position.to_string()));
-            assert_eq!(unpacked.piece_count(), position.piece_count());
-            for room in (0..bytes.len()).step_by(1 + bytes.len() / 64) {
-                let mut start = vec![0; room];
-                assert_eq!(pack(&AnyPosition::of(&position), &mut start), bytes.len());
-                assert_eq!(start, bytes[..room]);
-            }
-            for other in near(&position, &mut random).iter().chain([&position]) {
-                let (map, _) = map(&[position], |_| other.zobrist());
-                assert_eq!(map.get(other).is_some(), *other == position, "{position} and {other}");
-            }
-        }
-    }
-    check::<1, 1, 1>(200);
-    check::<9, 1, 1>(200);
-    check::<8, 8, 1>(100);
-    check::<20, 20, 1>(20);
-    check::<3, 4, 5>(100);
-    check::<13, 5, 255>(3);
-    // If there are 255 pieces or more, their number takes three bytes.
-    for pieces in 253..258 {
-        let changes: Vec<_> = (0..pieces).map(|square| (square, Epin::from_index(square))).collect();
-        let position = Position::<20, 20>::new("C/s".parse().unwrap()).board_diff(&changes).unwrap();
-        let bytes = packed(&position);
-        assert_eq!(bytes, expected(&position));
-        assert_eq!(unpack::<20, 20, 1>(&bytes, position.zobrist()), position);
-    }
 }
 
 /// Returns different random positions.
@@ -132,19 +40,32 @@ fn map<const A: usize, const B: usize, const C: usize>(
     (map_of(data.leak(), values.leak()), len)
 }
 
+/// Asserts that each position is unpacked from its bytes, and that a map of the positions finds each of them, and no
+/// similar position. For some positions, also makes a map of one position with the hash of another.
 fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
     let mut random = fastrand::Rng::with_seed(seed);
     let positions = random_positions::<A, B, C>(&mut random, count);
-    let (map, _) = map(&positions, Position::zobrist);
+    let (found, _) = map(&positions, Position::zobrist);
     let numbers: HashMap<_, _> = positions.iter().zip(0..).collect();
-    assert!(map.keys().eq(positions.iter().copied()));
+    assert!(found.keys().eq(positions.iter().copied()));
     let mut misses = 0;
     for (number, position) in positions.iter().enumerate() {
-        assert_eq!(map.get(position), Some(&number), "{position}");
-        assert_eq!(map.iter().nth(number), Some((*position, &number)));
+        let bytes = packed(position);
+        let unpacked: Position<A, B, C> = unpack(&bytes, position.zobrist());
+        assert_eq!((unpacked, unpacked.to_string()), (*position, position.to_string()));
+        assert_eq!(unpacked.piece_count(), position.piece_count());
+        let mut start = vec![0; random.usize(..bytes.len())];
+        assert_eq!(pack(&AnyPosition::of(position), &mut start), bytes.len());
+        assert_eq!(start, bytes[..start.len()]);
+        assert_eq!(found.get(position), Some(&number), "{position}");
+        assert_eq!(found.iter().nth(number), Some((*position, &number)));
         for near in near(position, &mut random) {
-            assert_eq!(map.get(&near), numbers.get(&near), "{near}");
+            assert_eq!(found.get(&near), numbers.get(&near), "{near}");
             misses += usize::from(!numbers.contains_key(&near));
+            if number < 50 {
+                let (of_one, _) = map(&[*position], |_| near.zobrist());
+                assert_eq!(of_one.get(&near), None, "{position} and {near}");
+            }
         }
     }
     assert!(misses >= 3 * positions.len() || positions.len() < 100, "{misses} near misses only");
@@ -158,9 +79,16 @@ fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
     check::<3, 3, 1>(4, 1_500);
     check::<8, 8, 1>(5, 1_500);
     check::<10, 9, 1>(6, 800);
+    check::<20, 20, 1>(10, 50);
     check::<2, 255, 1>(7, 300);
     check::<3, 4, 5>(8, 800);
     check::<13, 5, 255>(9, 5);
+    // If there are 255 pieces or more, their number takes three bytes.
+    for pieces in 253..258 {
+        let changes: Vec<_> = (0..pieces).map(|square| (square, Epin::from_index(square))).collect();
+        let position = Position::<20, 20>::new("C/s".parse().unwrap()).board_diff(&changes).unwrap();
+        assert_eq!(unpack::<20, 20, 1>(&packed(&position), position.zobrist()), position);
+    }
 }
 
 /// A map takes at most 1.6 times as many bytes as the FEENs of its keys, plus one bucket of the index.
@@ -171,17 +99,18 @@ fn storage_is_about_that_of_the_feens() {
         let (_, len) = map(positions, Position::zobrist);
         assert!(10 * (len - 64) <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
     }
+    // A usual piece takes a byte and a half, and the empty ranks take a byte.
+    let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
+    assert_eq!(packed(&Position::<8, 8>::from_static(start)).len(), 4 + 32 + 32 / 2 + 1);
     let mut random = fastrand::Rng::with_seed(1);
     assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));
     assert_small(&random_positions::<3, 4, 5>(&mut random, 1_000));
     assert_small(&random_positions::<3, 1, 1>(&mut random, 4_000));
     assert_small(&random_positions::<3, 3, 1>(&mut random, 40_000));
     assert_small(&random_positions::<255, 1, 1>(&mut random, 1_000));
-    assert_small(&[Position::<3>::from_static("3 / C/c")]);
+    assert_small(&["3 / C/c".parse::<Position<3>>().unwrap()]);
     assert_small(
         &["9/9/9/9/9/9/9/9/9 2PBR/p S/s", "4k^4/9/9/9/9/9/9/9/4K^4 / S/s"].map(Position::<9, 9>::from_static),
     );
-    assert_small(&[Position::<19, 19>::from_static(
-        "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19 / G/g",
-    )]);
+    assert_small(&[Position::<19, 19>::new("G/g".parse().unwrap())]);
 }

@@ -9,7 +9,7 @@ use koma::{
     Shape, ShapeError, Side, Square, Styles,
 };
 
-use crate::support::{any, in_a_stack_of};
+use crate::support::any;
 
 const CHESS: Styles = Styles::new(Letter::C, Letter::C);
 
@@ -49,15 +49,10 @@ fn a_position_is_the_sum_of_its_parts() {
         }
     }
     let mut random = fastrand::Rng::with_seed(4);
-    for _ in 0..200 {
+    for _ in 0..50 {
         check::<1, 1, 1>(&mut random);
         check::<9, 8, 1>(&mut random);
         check::<3, 4, 5>(&mut random);
-    }
-    for _ in 0..20 {
-        check::<8, 8, 1>(&mut random);
-        check::<255, 1, 1>(&mut random);
-        check::<2, 255, 1>(&mut random);
         check::<255, 2, 1>(&mut random);
     }
     (0..5).for_each(|_| check::<16, 16, 15>(&mut random));
@@ -144,58 +139,29 @@ fn boards_are_cut_along_their_dimensions() {
     assert_eq!(raumschach.ranks().next_back().unwrap(), &raumschach.board()[57..]);
 }
 
-#[test]
-fn hands_hold_all_that_the_board_has_room_for() {
-    in_a_stack_of(64 << 20, || {
-        let pawn = Epin::from_static("P");
-        let mut position = Position::<255, 255>::new(CHESS);
-        position = position.first_player_hand_diff(&[(pawn, 65_024)]).unwrap();
-        position = position.second_player_hand_diff(&[(pawn, i32::MAX), (pawn, 1 - i32::MAX)]).unwrap();
-        assert_eq!(position.piece_count(), 65_025);
-        assert_eq!(position.hand(Side::First).count(pawn), 65_024);
-        assert_eq!(position.hand(Side::Second).count(pawn), 1);
-        let error = position.second_player_hand_diff(&[(pawn, i32::MAX)]).unwrap_err();
-        assert_eq!(error, PositionError::TooManyPieces { pieces: 65_025 + i32::MAX as u64, squares: 65_025 });
-        assert_eq!(position.first_player_hand_diff(&[(pawn, -65_024)]).unwrap().piece_count(), 1);
-    });
-}
-
 /// Sets of squares as bit masks. If the rooks on the squares of a set become knights, the hash does not
 /// change. On a board of more than 64 squares, Gaussian elimination finds such sets. So anyone can make
 /// positions with the same hash.
-const NEUTRAL: [u128; 6] = [
-    0x9a2_e7e8_782a_95ae,
-    0x25c2_8b75_f5f6_c6fc,
-    0x1_16cb_f88e_e0dc_0ca2,
-    0x8_515a_d10a_99c9_d53e,
-    0x16_d5f8_ed82_4e2a_4dd4,
-    0x20_511d_e3b5_7d62_ec71,
-];
+const NEUTRAL: [u128; 3] = [0, 0x9a2_e7e8_782a_95ae, 0x25c2_8b75_f5f6_c6fc];
 
 #[test]
 fn positions_of_one_hash_are_kept_apart() {
-    let [rook, knight] = ["R", "N"].map(Epin::from_static);
-    let rooks: [_; 100] = core::array::from_fn(|square| (square, Some(rook)));
-    let rooks = Position::<10, 10>::new(CHESS).board_diff(&rooks).unwrap();
-    let positions: Vec<_> = (0..1 << NEUTRAL.len())
-        .map(|subset| {
-            let sets = (0..NEUTRAL.len()).filter(|set| subset >> set & 1 == 1);
-            let squares = sets.fold(0, |squares, set| squares ^ NEUTRAL[set]);
-            let knights = (0..100).filter(|square| squares >> square & 1 == 1);
-            rooks.board_diff(&knights.map(|square| (square, Some(knight))).collect::<Vec<_>>()).unwrap()
-        })
-        .collect();
-    assert!(positions.iter().all(|position| position.zobrist() == rooks.zobrist()));
-    let mut seen = HashSet::new();
-    assert!(positions.iter().all(|position| seen.insert(*position)));
+    let positions = NEUTRAL.map(|set| {
+        let piece = |square| Epin::from_static(if set >> square & 1 == 1 { "N" } else { "R" });
+        let pieces: [_; 100] = core::array::from_fn(|square| (square, Some(piece(square))));
+        Position::<10, 10>::new(CHESS).board_diff(&pieces).unwrap()
+    });
+    let hash = positions[0].zobrist();
+    assert!(positions.iter().all(|position| position.zobrist() == hash));
+    assert_eq!(HashSet::from(positions).len(), positions.len());
 
     // The hasher of the standard library still gives each of these positions a different hash.
     let hasher = RandomState::new();
     let of_standard: HashSet<u64> = positions.iter().map(|position| hasher.hash_one(position)).collect();
     assert_eq!(of_standard.len(), positions.len());
-    assert!(positions.iter().all(|position| ByZobrist.hash_one(position) == rooks.zobrist()));
+    assert!(positions.iter().all(|position| ByZobrist.hash_one(position) == hash));
     let mut trusted: HashMap<Position<10, 10>, usize, ByZobrist> = HashMap::default();
-    trusted.extend(positions.iter().copied().zip(0..));
+    trusted.extend(positions.into_iter().zip(0..));
     assert!(positions.iter().zip(0..).all(|(position, i)| trusted[position] == i));
 }
 

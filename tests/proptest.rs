@@ -12,7 +12,7 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 
-use crate::support::{Seen, in_a_stack_of};
+use crate::support::{Seen, assert_all_are_drawn, assert_all_kinds_of_shapes, in_a_stack_of};
 
 type Chess = Position<8, 8>;
 
@@ -22,23 +22,14 @@ fn some<S: Strategy>(strategy: &S, count: usize) -> impl Iterator<Item = S::Valu
     (0..count).map(move |_| strategy.new_tree(&mut runner).unwrap().current())
 }
 
-fn seen<T: Arbitrary + Hash + Eq>(count: usize) -> HashSet<T> {
-    some(&any::<T>(), count).collect()
+fn seen<T: Arbitrary + Hash + Eq>() -> HashSet<T> {
+    some(&any::<T>(), 20_000).collect()
 }
 
 #[test]
-fn all_tokens_are_drawn() {
-    assert_eq!(seen::<Letter>(1_000), HashSet::from(Letter::ALL));
-    assert_eq!(seen::<Side>(100), HashSet::from(Side::ALL));
-    assert_eq!(seen::<State>(100), HashSet::from(State::ALL));
-    assert_eq!(seen::<Sin>(2_000), Sin::all().collect());
-    assert_eq!(seen::<Pin>(10_000), Pin::all().collect());
-    assert_eq!(seen::<Epin>(20_000), Epin::all().collect());
-    assert_eq!(seen::<Styles>(20_000).len(), 26 * 26);
-    assert_eq!(seen::<Square<8, 8>>(2_000), Square::all().collect());
-    assert_eq!(seen::<Square<3, 4, 5>>(2_000), Square::all().collect());
-    assert_eq!(seen::<Square<7>>(500), Square::all().collect());
-    let tokens = seen::<Qpi>(20_000);
+fn all_tokens_and_squares_are_drawn() {
+    assert_all_are_drawn!(seen);
+    let tokens = seen::<Qpi>();
     assert_eq!(tokens.iter().map(|token| token.sin()).collect::<HashSet<_>>().len(), Sin::COUNT);
     assert_eq!(tokens.iter().map(|token| token.pin()).collect::<HashSet<_>>().len(), Pin::COUNT);
 }
@@ -48,7 +39,8 @@ fn all_tokens_are_drawn() {
 fn moves_are_drawn() {
     use koma::{chess, proptest::legal_move};
 
-    assert_eq!(seen::<chess::Move>(40_000), chess::Move::all().collect());
+    let moves: HashSet<_> = some(&any::<chess::Move>(), 40_000).collect();
+    assert_eq!(moves, chess::Move::all().collect());
     let legal = legal_move(&chess::START).unwrap();
     assert_eq!(some(&legal, 500).collect::<HashSet<_>>(), chess::legal_moves(&chess::START).collect());
     assert!(legal_move(&Position::new(chess::START.styles())).is_none());
@@ -56,15 +48,7 @@ fn moves_are_drawn() {
 
 #[test]
 fn all_kinds_of_shapes_are_drawn() {
-    let shapes = seen::<Shape>(20_000);
-    assert!(shapes.iter().all(|shape| Shape::new(shape.dimensions()) == Ok(*shape)));
-    for count in 1..=3 {
-        assert!(shapes.iter().any(|shape| shape.dimensions().len() == count));
-    }
-    for size in 1..=255 {
-        assert!(shapes.contains(&Shape::new(&[size]).unwrap()));
-        assert!(shapes.iter().any(|shape| matches!(shape.dimensions(), [_, second] if *second == size)));
-    }
+    assert_all_kinds_of_shapes(&seen());
 }
 
 fn look_at<const A: usize, const B: usize, const C: usize>(parameters: PositionParameters) -> Seen {
@@ -192,17 +176,10 @@ fn the_largest_board_shrinks_in_a_box() {
     });
 }
 
-#[cfg(feature = "macros")]
+#[cfg(all(feature = "macros", feature = "games"))]
 mod games {
     use super::*;
-
-    mod cross {
-        koma::game! {
-            board <3, 3>;
-            style "C" Chess { "K^" => King, "-R" => Rook }
-            style "S" Shogi { "P" => Pawn, "+P" => Tokin }
-        }
-    }
+    use crate::games::declared::cross;
 
     /// Pieces are derived only if the styles differ.
     #[test]
@@ -211,7 +188,7 @@ mod games {
             let styles = Styles::new(first, second);
             let expected = Epin::all().filter(|piece| cross::contains(piece.qualify(styles)));
             let expected = expected.filter(|piece| first != second || piece.is_native());
-            let seen = look_at::<3, 3, 1>(PositionParameters::of_game(&cross::GAME, styles));
+            let seen = look_at::<8, 8, 1>(PositionParameters::of_game(&cross::GAME, styles));
             assert_eq!((seen.styles, seen.pieces), (HashSet::from([styles]), expected.collect()));
         }
     }
@@ -219,9 +196,8 @@ mod games {
     #[test]
     fn positions_of_a_game_shrink_to_the_piece_that_it_declares_first() {
         let parameters = PositionParameters::of_game(&cross::GAME, Styles::new(Letter::S, Letter::S));
-        let position =
-            smallest(&any_with::<Position<3, 3>>(parameters), |position| position.board_piece_count() > 0);
-        assert_eq!(position.pieces().map(|(_, piece)| piece).collect::<Vec<_>>(), [Epin::from_static("P")]);
+        let position = smallest(&any_with::<Chess>(parameters), |position| position.board_piece_count() > 0);
+        assert_eq!(position.pieces().map(|(_, piece)| piece).collect::<Vec<_>>(), [Epin::from_static("K^")]);
     }
 
     #[test]

@@ -31,13 +31,6 @@ fn lines_planes_and_cubes() {
     assert_eq!(cubes.map(|sizes| check(&sizes)), [true, true, true, true, true, false]);
 }
 
-#[test]
-#[ignore = "65,025 boards: a second with optimization"]
-fn all_planes() {
-    let planes = (0..=257).flat_map(|outer| (0..=257).map(move |inner| [outer, inner]));
-    assert_eq!(planes.filter(|sizes| check(sizes)).count(), 255 * 255);
-}
-
 /// If a shape has several mistakes, one is reported. The number of dimensions is checked before each
 /// size, and each size before the number of squares.
 #[test]

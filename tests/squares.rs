@@ -1,12 +1,10 @@
 //! Tests squares: their texts, indexes and relations, and the messages about invalid squares.
 
-use std::ops::Range;
 use std::panic::catch_unwind;
 
-use koma::error::SquareErrorKind as Kind;
 use koma::{Square, SquareError, must};
 
-use crate::support::for_all_over;
+use crate::support::{for_all_over, rows};
 
 #[path = "compiler/small-boards.rs"]
 mod boards;
@@ -92,51 +90,62 @@ fn the_order_of_file_and_rank_is_not_guessed() {
     assert_eq!(help::<5, 5, 5>("C3c"), "did you mean `c3C`?");
 }
 
+/// Each line has a board, the kind and the reason of an error, and inputs with this error and its range. The file
 /// `macros/src/tests/messages/squares.txt` shows more mistakes.
+const WRONG: &str = "\
+8x8 | Form | expected a file in lower case and a rank in digits, as in `a1` |  0..0|E4 0..2|4e 0..2|e 1..1|e04 1..3|e-4 1..3|e2e4 2..4|e4A 2..3|ｅ4 0..4|e4\t 2..3|i9x 2..3
+5x5x5 | Form | expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A` | e4 2..2|e4a 2..3|eA 1..2|c3C3 3..4
+9 | Form | expected only a file in lower case, as in `a` | e1 1..2|1 0..1|E 0..1
+9x8 | RankOffBoard | rank 0 is off the board of 9x8; its ranks are 1 to 9 | e0 1..2
+8x8 | RankOffBoard | rank 699 is off the board of 8x8; its ranks are 1 to 8 | e699 1..4
+8x8 | RankOffBoard | this rank is off the board of 8x8; its ranks are 1 to 8 | e700 1..4|e999999999999 1..13
+8x8 | FileOffBoard | file `zw` is off the board of 8x8; its files are a to h | zw1 0..2
+8x8 | FileOffBoard | this file is off the board of 8x8; its files are a to h | zx1 0..2|zzz1 0..3
+30 | FileOffBoard | file `ae` is off the board of 30; its files are a to ad | ae 0..2
+5x4x3 | LayerOffBoard | layer `F` is off the board of 5x4x3; its layers are A to E | a1F 2..3
+usi | Form | expected a file in digits and a rank in lower case, as in `1a` |  0..0|7g7f 2..4
+usi | FileOffBoard | file 0 is off the board of 9x9; its files are 1 to 9 | 0g 0..1
+usi | FileOffBoard | file 10 is off the board of 9x9; its files are 1 to 9 | 10g 0..2
+usi | RankOffBoard | rank `j` is off the board of 9x9; its ranks are a to i | 7j 1..2
+usi | RankOffBoard | this rank is off the board of 9x9; its ranks are a to i | 7gzz 1..4";
+
 #[test]
 fn kinds_of_errors() {
-    fn check<const A: usize, const B: usize, const C: usize>(
-        kind: Kind,
-        reason: &str,
-        inputs: &[(&'static str, Range<usize>)],
-    ) {
-        for (input, range) in inputs {
-            let error = Square::<A, B, C>::parse(input).unwrap_err();
-            assert_eq!((error.kind(), error.range()), (kind, range.clone()), "{input:?}");
+    /// Returns the error, and asserts that it is the same in const code.
+    fn error<const A: usize, const B: usize, const C: usize>(input: &'static str) -> SquareError {
+        let error = Square::<A, B, C>::parse(input).unwrap_err();
+        let panic = catch_unwind(|| Square::<A, B, C>::from_static(input)).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&error.explain(input).to_string()));
+        error
+    }
+    for [board, kind, reason, inputs] in rows(WRONG) {
+        for (input, range) in inputs.split('|').map(|input| input.rsplit_once(' ').unwrap()) {
+            let error = match board {
+                "8x8" => error::<8, 8, 1>(input),
+                "5x5x5" => error::<5, 5, 5>(input),
+                "9" => error::<9, 1, 1>(input),
+                "9x8" => error::<9, 8, 1>(input),
+                "30" => error::<30, 1, 1>(input),
+                "5x4x3" => error::<5, 4, 3>(input),
+                #[cfg(feature = "games")]
+                "usi" => koma::shogi::parse_square(input).unwrap_err(),
+                _ => continue,
+            };
+            assert_eq!(
+                format!("{:?} {:?}", error.kind(), error.range()),
+                format!("{kind} {range}"),
+                "{input:?}"
+            );
             assert_eq!(error.to_string(), format!("invalid square: {reason}"), "{input}");
-            let panic = catch_unwind(|| Square::<A, B, C>::from_static(input)).unwrap_err();
-            assert_eq!(panic.downcast_ref(), Some(&error.explain(input).to_string()));
         }
     }
-    let reason = "expected a file in lower case and a rank in digits, as in `a1`";
-    check::<8, 8, 1>(Kind::Form, reason, &[("", 0..0), ("E4", 0..2), ("4e", 0..2), ("e", 1..1)]);
-    check::<8, 8, 1>(Kind::Form, reason, &[("e04", 1..3), ("e-4", 1..3), ("e2e4", 2..4), ("e4A", 2..3)]);
-    check::<8, 8, 1>(Kind::Form, reason, &[("ｅ4", 0..4), ("e4\n", 2..3), ("i9x", 2..3)]);
-    let reason = "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`";
-    check::<5, 5, 5>(Kind::Form, reason, &[("e4", 2..2), ("e4a", 2..3), ("eA", 1..2), ("c3C3", 3..4)]);
-    let reason = "expected only a file in lower case, as in `a`";
-    check::<9, 1, 1>(Kind::Form, reason, &[("e1", 1..2), ("1", 0..1), ("E", 0..1)]);
-    let reason = "rank 0 is off the board of 9x8; its ranks are 1 to 9";
-    check::<9, 8, 1>(Kind::RankOffBoard, reason, &[("e0", 1..2)]);
-    let reason = "rank 699 is off the board of 8x8; its ranks are 1 to 8";
-    check::<8, 8, 1>(Kind::RankOffBoard, reason, &[("e699", 1..4)]);
-    let reason = "this rank is off the board of 8x8; its ranks are 1 to 8";
-    check::<8, 8, 1>(Kind::RankOffBoard, reason, &[("e700", 1..4), ("e999999999999", 1..13)]);
-    let reason = "file `zw` is off the board of 8x8; its files are a to h";
-    check::<8, 8, 1>(Kind::FileOffBoard, reason, &[("zw1", 0..2)]);
-    let reason = "this file is off the board of 8x8; its files are a to h";
-    check::<8, 8, 1>(Kind::FileOffBoard, reason, &[("zx1", 0..2), ("zzz1", 0..3)]);
-    let reason = "file `ae` is off the board of 30; its files are a to ad";
-    check::<30, 1, 1>(Kind::FileOffBoard, reason, &[("ae", 0..2)]);
-    let reason = "layer `F` is off the board of 5x4x3; its layers are A to E";
-    check::<5, 4, 3>(Kind::LayerOffBoard, reason, &[("a1F", 2..3)]);
     assert_eq!(Chess::from_bytes(b"e\xFF").unwrap_err().range(), 1..2);
 }
 
 #[cfg(feature = "macros")]
 #[test]
 fn macros_of_squares() {
-    use koma::{Position, position, square};
+    use koma::square;
 
     const NAME: &str = "h8";
     const OF_A_TYPE: [Square<10, 9>; 2] = [square!("e1"), square!(b"i10",)];
@@ -144,38 +153,23 @@ fn macros_of_squares() {
     assert_eq!(square!(<5> "e").index(), 4);
     assert_eq!(square!(<5, 4, 3> "c2B"), Square::<5, 4, 3>::from_static("c2B"));
     assert_eq!(square!(NAME), Chess::from_index(7).unwrap());
-    let castles_to = |square: Chess| match square {
-        square!(<8, 8> "g1") | square!(<8, 8> "g8") => Some('K'),
-        square!(<8, 8> "c1") | square!(<8, 8> "c8") => Some('Q'),
-        _ => None,
-    };
-    assert_eq!(Chess::all().filter_map(castles_to).collect::<String>(), "QKQK");
-    let by_name: Position<8, 8> =
-        position! { <8, 8> "C/c", board: { "e8" => "k^", "e1" => "C:K^", 0 => "r" } };
-    assert_eq!(by_name.to_string(), "r3k^3/8/8/8/8/8/8/4K^3 / C/c");
 }
 
 /// Tests the USI names of shōgi squares.
 #[cfg(feature = "games")]
 mod usi {
-    use super::{Kind, Square, read_short_texts};
+    use super::{Square, read_short_texts};
     use koma::shogi;
+    use shogi_core::ToUsi as _;
 
     #[test]
     fn every_square() {
-        let mut index = 0;
-        for rank in 'a'..='i' {
-            for file in (1..=9).rev() {
-                let name = format!("{file}{rank}");
-                let judged = shogi_core::Square::new(file, rank as u8 - b'a' + 1).unwrap();
-                assert_eq!(shogi_core::ToUsi::to_usi_owned(&judged), name);
-                let square = Square::from_index(index).unwrap();
-                assert_eq!(shogi::parse_square(&name), Ok(square));
-                assert_eq!(shogi::square_name(square).as_str(), name);
-                index += 1;
-            }
+        for square in Square::<9, 9>::all() {
+            let [file, rank] = [square.file(), square.rank()].map(|number| 9 - u8::try_from(number).unwrap());
+            let name = shogi_core::Square::new(file, rank).unwrap().to_usi_owned();
+            assert_eq!(shogi::parse_square(&name), Ok(square));
+            assert_eq!(shogi::square_name(square).as_str(), name);
         }
-        assert_eq!(index, 81);
     }
 
     /// A suggested square has the same file and rank as the text.
@@ -190,26 +184,5 @@ mod usi {
             plain.trim_start_matches('0') == meant
         };
         assert_eq!(read_short_texts(&alphabet, 3, read, is_meant), 3 * 3);
-    }
-
-    /// `macros/src/tests/messages/squares.txt` shows more mistakes.
-    #[test]
-    fn what_is_wrong() {
-        let form = "expected a file in digits and a rank in lower case, as in `1a`";
-        for (text, kind, message) in [
-            ("", Kind::Form, form),
-            ("7g7f", Kind::Form, form),
-            ("0g", Kind::FileOffBoard, "file 0 is off the board of 9x9; its files are 1 to 9"),
-            ("10g", Kind::FileOffBoard, "file 10 is off the board of 9x9; its files are 1 to 9"),
-            ("7j", Kind::RankOffBoard, "rank `j` is off the board of 9x9; its ranks are a to i"),
-            ("7gzz", Kind::RankOffBoard, "this rank is off the board of 9x9; its ranks are a to i"),
-        ] {
-            let error = shogi::parse_square(text).unwrap_err();
-            assert_eq!(
-                (error.kind(), error.to_string()),
-                (kind, format!("invalid square: {message}")),
-                "{text}"
-            );
-        }
     }
 }

@@ -6,7 +6,7 @@ mod positions;
 use koma::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use {
-    koma::{Position, Side, Styles},
+    koma::{Position, Shape, Side, Styles},
     std::collections::HashSet,
 };
 
@@ -48,6 +48,11 @@ pub(crate) fn all_texts(notation: Notation) -> Vec<String> {
     }
 }
 
+/// Returns the cells of each line of a table. The last cell may contain the separator.
+pub(crate) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    table.lines().map(|row| row.splitn(N, " | ").collect::<Vec<_>>().try_into().unwrap())
+}
+
 /// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
 pub(crate) fn for_all_over(
     prefix: &mut String,
@@ -70,6 +75,38 @@ pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
         let thread = std::thread::Builder::new().stack_size(bytes).spawn_scoped(scope, test);
         thread.unwrap().join().unwrap();
     });
+}
+
+/// Asserts that `$drawn` returns all values of each type. It returns the set of some thousand drawn values.
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+macro_rules! assert_all_are_drawn {
+    ($drawn:ident) => {
+        assert_eq!($drawn::<Letter>(), HashSet::from(Letter::ALL));
+        assert_eq!($drawn::<Side>(), HashSet::from(Side::ALL));
+        assert_eq!($drawn::<State>(), HashSet::from(State::ALL));
+        assert_eq!($drawn::<Sin>(), Sin::all().collect());
+        assert_eq!($drawn::<Pin>(), Pin::all().collect());
+        assert_eq!($drawn::<Epin>(), Epin::all().collect());
+        assert_eq!($drawn::<Styles>().len(), 26 * 26);
+        assert_eq!($drawn::<Square<7>>(), Square::all().collect());
+        assert_eq!($drawn::<Square<8, 8>>(), Square::all().collect());
+        assert_eq!($drawn::<Square<3, 4, 5>>(), Square::all().collect());
+    };
+}
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+pub(crate) use assert_all_are_drawn;
+
+/// Asserts that these are valid shapes of one to three dimensions and of many sizes.
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+pub(crate) fn assert_all_kinds_of_shapes(shapes: &HashSet<Shape>) {
+    assert!(shapes.iter().all(|shape| Shape::new(shape.dimensions()) == Ok(*shape)));
+    for (count, dimension, largest) in [(1, 0, 255), (2, 0, 255), (2, 1, 255), (3, 0, 255), (3, 2, 40)] {
+        let of_count = || shapes.iter().map(Shape::dimensions).filter(|sizes| sizes.len() == count);
+        let sizes: HashSet<usize> = of_count().map(|sizes| sizes[dimension]).collect();
+        // The third size tends to be small, because the number of squares is limited.
+        assert!((1..=largest).all(|size| sizes.contains(&size)) && sizes.iter().any(|size| *size > 200));
+        assert!(of_count().count() > 200);
+    }
 }
 
 /// Statistics of drawn positions: how many have each property, their styles, their pieces, and the indexes of their

@@ -1,59 +1,9 @@
 //! Tests malicious input: its cost is bounded, and messages stay readable.
 
 use koma::error::FeenErrorKind;
-use koma::{Epin, FeenError, Letter, Position, Side, Styles};
+use koma::{Epin, Letter, Position, Side, Styles};
 
 use crate::support::in_a_stack_of;
-
-/// Returns FEENs that are invalid in many ways, short and long.
-fn wrong_feens() -> Vec<String> {
-    let nines = ["9"; 9].join("/");
-    let short = "| |  |/|//|///|3|3/|3/3|0 / C/c|3/4/3 / C/c|K^^ / C/c|K\u{202E}|♔♔♔|3/3/3 PP/ C/c|3/3/3 K2P/ C/c|\
-                 3/3/3 2/ C/c|3/3/3 1P/ C/c|3/3/3 10P/ C/c|3/3/3 KQkq C/c|3/3/3 - S/s|3/3/3 / C/C|3/3/3 / Cc|\
-                 3/3/3 / ♔/c|3/3/3\u{A0}/\u{A0}C/c|3/3/3 /♔ C/c|3 3 3 3|9999999999999999999999 / C/c|\
-                 99999999999999999999 99999999999999999999P/ C/c|\
-                 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let long = [
-        format!("{nines} ABCDEFGHIJKLMNOPA/ C/c"),
-        format!("{nines} /ABCDEFGHIJKLMNOPA C/c"),
-        "9/".repeat(100_000),
-        format!("{}K+ / C/c", "K".repeat(200)),
-        format!("{nines} {}/ C/c", "P".repeat(100_000)),
-        format!("{nines} / {}", "\u{1F600}".repeat(100_000)),
-    ];
-    short.split('|').map(str::to_owned).chain(long).collect()
-}
-
-/// For any error and any input, the explanation does not panic, is short, and is readable.
-#[test]
-fn every_error_explains_every_input() {
-    let inputs = wrong_feens();
-    let feen_errors: Vec<FeenError> = (inputs.iter())
-        .flat_map(|input| [Position::<9, 9>::parse(input).err(), Position::<3, 3>::parse(input).err()])
-        .flatten()
-        .collect();
-    assert!(feen_errors.len() > 60);
-    let token_error = Epin::parse("K+").unwrap_err();
-    for input in &inputs {
-        for error in &feen_errors {
-            assert_can_be_read(&error.explain(input).to_string(), &error.to_string());
-            let from_the_middle = &input.as_bytes()[input.len() / 2..];
-            assert_can_be_read(&error.explain_bytes(from_the_middle).to_string(), &error.to_string());
-        }
-        assert_can_be_read(&token_error.explain(input).to_string(), &token_error.to_string());
-    }
-}
-
-fn assert_can_be_read(text: &str, first_line: &str) {
-    assert!(text.len() <= 4096, "{} bytes", text.len());
-    assert!(text.starts_with(first_line), "{text}");
-    assert!(text.lines().count() <= 4, "{text}");
-    let hidden = |c: char| {
-        c.is_control() && c != '\n'
-            || matches!(c, '\u{A0}' | '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
-    };
-    assert!(!text.contains(hidden), "{text:?}");
-}
 
 /// Koma checks the largest board on a stack that is smaller than the board, and reads it on the default stack of
 /// a thread, even without optimization. The hands hold pieces of all kinds.
@@ -98,15 +48,12 @@ fn time_is_linear() {
         #[cfg(feature = "games")]
         ("8/p", &|text| explained(&koma::chess::Fen::parse(text).unwrap_err().explain(text))),
         #[cfg(feature = "games")]
-        ("1.", &|text| {
-            let moves = koma::chess::play_line(&mut koma::chess::START.clone(), text);
-            assert_eq!(moves, Ok(0));
-        }),
+        ("1.", &|text| assert_eq!(koma::chess::play_line(&mut koma::chess::START.clone(), text), Ok(0))),
         #[cfg(feature = "games")]
         ("Nf3 Nf6 Ng1 Ng8 ", &|text| {
             let wrong = text.to_owned() + "Ng4";
-            let error = koma::chess::play_line(&mut koma::chess::START.clone(), &wrong).unwrap_err();
-            explained(&error.explain(&wrong));
+            let error = koma::chess::play_line(&mut koma::chess::START.clone(), &wrong);
+            explained(&error.unwrap_err().explain(&wrong));
         }),
     ];
     for (part, read) in read {

@@ -1,9 +1,5 @@
 //! Tests the texts, order, sizes, attributes and transformations of all tokens.
 
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
-
-use koma::iter::All;
 use koma::{
     Epin, EpinParts, Letter, Notation, Pin, PinParts, Position, Qpi, QpiParts, Side, Sin, SinParts, Square,
     State, Styles, TokenError, TokenText, must,
@@ -69,119 +65,81 @@ fn qpis() -> impl Iterator<Item = (String, QpiParts)> {
     })
 }
 
-/// Asserts that the tokens of a notation, in order, have these texts.
-fn are_written<T>(
-    all: &All<T>,
-    texts: impl Iterator<Item = String>,
-    index: fn(T) -> usize,
-    encode: fn(T) -> TokenText,
-) where
-    T: Copy + Debug + Display + Ord,
-    T: FromStr<Err = TokenError>,
-    for<'a> T: TryFrom<&'a str, Error = TokenError> + TryFrom<&'a [u8], Error = TokenError>,
-{
-    let mut previous = None;
-    let count = all.len();
-    let mut texts = texts.enumerate();
-    for (token, (i, text)) in all.clone().zip(&mut texts) {
-        assert_eq!((index(token), encode(token).as_str()), (i, text.as_str()));
-        assert!(previous < Some(token), "{previous:?} before {token:?}");
-        previous = Some(token);
-        assert_eq!(token.to_string(), text);
-        assert_eq!(text.parse(), Ok(token));
-        assert_eq!(T::try_from(text.as_str()), Ok(token));
-        assert_eq!(T::try_from(text.as_bytes()), Ok(token));
-    }
-    assert_eq!(texts.next(), None);
-    assert_eq!(
-        (all.clone().count(), all.clone().rev().count(), all.clone().nth(count)),
-        (count, count, None)
-    );
-}
+/// Asserts that the tokens of a notation, in order, have these texts and attributes, and what else `$laws` says about a
+/// token. Also asserts the laws that all tokens share (EPIN §8 and §9.3, QPI §7.3): a transformation changes only the
+/// attribute that it names.
+macro_rules! obey_the_laws {
+    ($Token:ident $Parts:ident: $texts:expr, |$token:ident, $parts:ident| $laws:expr) => {
+        let (count, mut previous, mut texts) = ($Token::COUNT, None, $texts.enumerate());
+        for $token in $Token::all() {
+            let (i, (text, $parts)) = texts.next().unwrap();
+            assert_eq!(($token.index(), $Token::from_index(i)), (i, Some($token)));
+            assert_eq!(($token.encode().as_str(), $token.to_string()), (text.as_str(), text.clone()));
+            let read = [text.parse(), $Token::try_from(text.as_str()), $Token::try_from(text.as_bytes())];
+            assert_eq!(read, [Ok($token); 3]);
+            assert!(previous.replace($token) < Some($token), "{text}");
 
-#[test]
-fn tokens_are_written_in_the_order_of_feen() {
-    are_written(&Sin::all(), sins().map(|sin| sin.0), Sin::index, Sin::encode);
-    are_written(&Pin::all(), pins().map(|pin| pin.0), Pin::index, Pin::encode);
-    are_written(&Epin::all(), epins().map(|epin| epin.0), Epin::index, Epin::encode);
-    are_written(&Qpi::all(), qpis().map(|qpi| qpi.0), Qpi::index, Qpi::encode);
-    assert_eq!([Sin::COUNT, Pin::COUNT, Epin::COUNT, Qpi::COUNT], [52, 312, 624, 16_224]);
-    for beyond in [0, 1, 1000, usize::MAX - Qpi::COUNT] {
-        assert_eq!(Sin::from_index(Sin::COUNT + beyond), None);
-        assert_eq!(Pin::from_index(Pin::COUNT + beyond), None);
-        assert_eq!(Epin::from_index(Epin::COUNT + beyond), None);
-        assert_eq!(Qpi::from_index(Qpi::COUNT + beyond), None);
-    }
-}
-
-/// Asserts the laws that PIN, EPIN and QPI share (EPIN §8 and §9.3, QPI §7.3): a piece has these attributes,
-/// and a transformation changes only the attribute that it names.
-macro_rules! obeys_the_laws {
-    ($Token:ident, $Parts:ident, $piece:ident, $parts:ident) => {
-        assert_eq!(($piece.parts(), $Parts::from($piece)), ($parts, $parts));
-        assert_eq!([$Token::from_parts($parts), $Token::from($parts)], [$piece; 2]);
-        assert_eq!(($piece.letter(), $piece.side()), ($parts.letter, $parts.side));
-        assert_eq!(($piece.state(), $piece.is_terminal()), ($parts.state, $parts.terminal));
-        assert_eq!([$piece.is_first(), $piece.is_second()], Side::ALL.map(|other| other == $parts.side));
-        assert_eq!(
-            [$piece.is_diminished(), $piece.is_enhanced(), $piece.is_normal()],
-            State::ALL.map(|other| other == $parts.state)
-        );
-        for letter in Letter::ALL {
-            assert_eq!($piece.with_letter(letter).parts(), $Parts { letter, ..$parts });
+            assert_eq!(($token.parts(), $Parts::from($token)), ($parts, $parts));
+            assert_eq!([$Token::from_parts($parts), $Token::from($parts)], [$token; 2]);
+            assert_eq!(($token.letter(), $token.side()), ($parts.letter, $parts.side));
+            assert_eq!([$token.is_first(), $token.is_second()], Side::ALL.map(|other| other == $parts.side));
+            for letter in Letter::ALL {
+                let other = $token.with_letter(letter);
+                assert_eq!(other.parts(), $Parts { letter, ..$parts });
+                assert_eq!($token.same_letter(other), $parts.letter == letter);
+            }
+            let sides = Side::ALL.map(|side| $Token::from_parts($Parts { side, ..$parts }));
+            assert_eq!(Side::ALL.map(|side| $token.with_side(side)), sides);
+            assert_eq!(sides.map(|other| $token.same_side(other)), Side::ALL.map(|side| side == $parts.side));
+            assert_eq!($token.flip(), sides[usize::from($token.is_first())]);
+            $laws
         }
+        assert_eq!((texts.next(), $Token::all().rev().count()), (None, count));
+        let mut ends = $Token::all();
+        let tokens = [ends.nth(2), ends.nth_back(2), ends.next(), ends.next_back()];
+        assert_eq!(tokens, [2, count - 3, 3, count - 4].map($Token::from_index));
+        assert_eq!((ends.len(), ends.nth(count)), (count - 8, None));
+        for beyond in [0, 1, 1000, usize::MAX - count] {
+            assert_eq!($Token::from_index(count + beyond), None);
+        }
+    };
+}
+
+/// Asserts the laws of PIN, EPIN and QPI.
+macro_rules! piece_obeys_the_laws {
+    ($Token:ident, $Parts:ident, $piece:ident, $parts:ident) => {
+        let is_state = State::ALL.map(|other| other == $parts.state);
+        assert_eq!(($piece.state(), $piece.is_terminal()), ($parts.state, $parts.terminal));
+        assert_eq!([$piece.is_diminished(), $piece.is_enhanced(), $piece.is_normal()], is_state);
         for terminal in [false, true] {
             assert_eq!($piece.with_terminal(terminal).parts(), $Parts { terminal, ..$parts });
         }
         let states = State::ALL.map(|state| $Token::from_parts($Parts { state, ..$parts }));
         assert_eq!(State::ALL.map(|state| $piece.with_state(state)), states);
         assert_eq!([$piece.diminish(), $piece.enhance(), $piece.normalize()], states);
-        let sides = Side::ALL.map(|side| $Token::from_parts($Parts { side, ..$parts }));
-        assert_eq!(Side::ALL.map(|side| $piece.with_side(side)), sides);
-        assert_eq!($piece.flip(), sides[usize::from($piece.is_first())]);
-        for other in
-            [$piece, $piece.flip(), $piece.enhance(), $piece.normalize(), $piece.with_letter(Letter::Q)]
-        {
-            assert_eq!($piece.same_letter(other), $parts.letter == other.letter());
-            assert_eq!($piece.same_side(other), $parts.side == other.side());
-            assert_eq!($piece.same_state(other), $parts.state == other.state());
-        }
+        assert_eq!(states.map(|other| $piece.same_state(other)), is_state);
     };
 }
 
 #[test]
 fn sin_attributes() {
-    for (sin, (_, parts)) in Sin::all().zip(sins()) {
-        let SinParts { letter, side } = parts;
-        assert_eq!((sin.parts(), SinParts::from(sin)), (parts, parts));
-        assert_eq!([Sin::from_parts(parts), Sin::from(parts), Sin::new(letter, side)], [sin; 3]);
-        assert_eq!((sin.letter(), sin.side()), (letter, side));
-        assert_eq!([sin.is_first(), sin.is_second()], Side::ALL.map(|other| other == side));
-        assert_eq!(Side::ALL.map(|side| sin.with_side(side)), Side::ALL.map(|side| Sin::new(letter, side)));
-        assert_eq!(sin.flip(), Sin::new(letter, side.flip()));
-        for letter in Letter::ALL {
-            assert_eq!(sin.with_letter(letter), Sin::new(letter, side));
-        }
-        for other in Sin::all() {
-            assert_eq!(sin.same_letter(other), letter == other.letter());
-            assert_eq!(sin.same_side(other), side == other.side());
-        }
-    }
+    assert_eq!([Sin::COUNT, Pin::COUNT, Epin::COUNT, Qpi::COUNT], [52, 312, 624, 16_224]);
+    obey_the_laws!(Sin SinParts: sins(), |sin, parts| assert_eq!(Sin::new(parts.letter, parts.side), sin));
 }
 
 #[test]
 fn pin_attributes() {
-    for (pin, (_, parts)) in Pin::all().zip(pins()) {
-        obeys_the_laws!(Pin, PinParts, pin, parts);
+    obey_the_laws!(Pin PinParts: pins(), |pin, parts| {
+        piece_obeys_the_laws!(Pin, PinParts, pin, parts);
         let PinParts { letter, side, state, terminal } = parts;
         assert_eq!(Pin::new(letter, side, state, terminal), pin);
-    }
+    });
 }
 
 #[test]
 fn epin_attributes() {
-    for (epin, (_, parts)) in Epin::all().zip(epins()) {
-        obeys_the_laws!(Epin, EpinParts, epin, parts);
+    obey_the_laws!(Epin EpinParts: epins(), |epin, parts| {
+        piece_obeys_the_laws!(Epin, EpinParts, epin, parts);
         let EpinParts { letter, side, state, terminal, .. } = parts;
         let pin = Pin::new(letter, side, state, terminal);
         assert_eq!((epin, epin.pin()), (Epin::new(pin, parts.derived), pin));
@@ -194,13 +152,13 @@ fn epin_attributes() {
         for pin in Pin::all() {
             assert_eq!(epin.with_pin(pin), Epin::new(pin, parts.derived));
         }
-    }
+    });
 }
 
 #[test]
 fn qpi_attributes() {
-    for (qpi, (_, parts)) in Qpi::all().zip(qpis()) {
-        obeys_the_laws!(Qpi, QpiParts, qpi, parts);
+    obey_the_laws!(Qpi QpiParts: qpis(), |qpi, parts| {
+        piece_obeys_the_laws!(Qpi, QpiParts, qpi, parts);
         let QpiParts { letter, side, state, terminal, style, style_side } = parts;
         let (sin, pin) = (Sin::new(style, style_side), Pin::new(letter, side, state, terminal));
         assert_eq!((Qpi::new(sin, pin), qpi.sin(), qpi.pin(), qpi.style()), (qpi, sin, pin, style));
@@ -218,7 +176,7 @@ fn qpi_attributes() {
         for other in [style, Letter::A, Letter::Z] {
             assert_eq!(qpi.same_style(Qpi::new(Sin::new(other, Side::Second), pin)), style == other);
         }
-    }
+    });
 }
 
 /// For any two styles, even equal ones, each EPIN corresponds to exactly one QPI whose SIN is one of the
@@ -254,17 +212,7 @@ fn letters_are_read_in_either_case_and_from_nothing_else() {
     }
     assert!(Letter::ALL.iter().all(|letter| char::from(letter.as_ascii()) == letter.as_char()));
     assert!(Letter::ALL.is_sorted() && Side::ALL.is_sorted());
-}
-
-/// The method `is` compares two values as `==` does, but also works in const code.
-#[test]
-fn is_compares() {
-    macro_rules! check {
-        ($($Type:ident)*) => {
-            $(assert!($Type::ALL.iter().all(|a| $Type::ALL.iter().all(|b| a.is(*b) == (a == b))));)*
-        };
-    }
-    check!(Letter Side State);
+    assert!(Letter::ALL.iter().all(|one| Letter::ALL.iter().all(|other| one.is(*other) == (one == other))));
 }
 
 #[test]
@@ -283,32 +231,25 @@ fn styles_are_read_as_they_are_written() {
     }
 }
 
-/// Sides and states are parsed only from their names.
+/// Sides and states are parsed only from their names. The method `is` compares them as `==` does, also in const code.
 #[test]
 fn sides_and_states_are_read_as_they_are_written() {
     const SECOND: Side = must!(Side::parse("second"));
     const NORMAL: State = must!(State::parse("normal"));
     assert_eq!((SECOND, NORMAL), (Side::Second, State::Normal));
-    for side in Side::ALL {
-        let text = side.to_string();
-        assert_eq!((text.parse(), Side::try_from(text.as_str())), (Ok(side), Ok(side)));
+    macro_rules! check {
+        ($($Type:ident)*) => {$(
+            for value in $Type::ALL {
+                let text = value.to_string();
+                assert_eq!((text.parse(), $Type::try_from(text.as_str())), (Ok(value), Ok(value)));
+                assert!($Type::ALL.iter().all(|other| value.is(*other) == (value == *other)));
+            }
+        )*};
     }
-    for state in State::ALL {
-        let text = state.to_string();
-        assert_eq!((text.parse(), State::try_from(text.as_str())), (Ok(state), Ok(state)));
-    }
+    check!(Side State);
     for wrong in ["", "First", " first", "first ", "firs", "seconds", "normal\0", "Normal", "+", "white"] {
         assert!(wrong.parse::<Side>().is_err() && wrong.parse::<State>().is_err(), "{wrong}");
     }
-}
-
-#[test]
-fn iterators_come_from_both_ends() {
-    let mut all = Epin::all();
-    assert_eq!(all.nth(2), Epin::from_index(2));
-    assert_eq!(all.nth_back(2), Epin::from_index(Epin::COUNT - 3));
-    assert_eq!((all.next(), all.next_back()), (Epin::from_index(3), Epin::from_index(Epin::COUNT - 4)));
-    assert_eq!(all.len(), Epin::COUNT - 8);
 }
 
 #[test]
@@ -323,6 +264,10 @@ fn display_honors_width_fill_and_precision() {
     assert_eq!(format!("{:>3}|{:>3}", Letter::K, king.pin().encode()), "  K|+k^");
     assert_eq!(format!("{:>5}|{:<5}|", Notation::Epin, Styles::new(Letter::C, Letter::S)), " EPIN|C/s  |");
     assert_eq!(format!("{:>7}|{:<9}|", Side::First, State::Normal), "  first|normal   |");
+    let position = Position::<3>::from_static("3 2P/ C/c");
+    assert_eq!(format!("{position:>10}|{position:-<11}|{position:2}"), " 3 2P/ C/c|3 2P/ C/c--|3 2P/ C/c");
+    let hand = position.first_player_hand();
+    assert_eq!(format!("{hand:*^5}|{hand:5}|{hand:>1}"), "*2P**|2P   |2P");
     assert_eq!(Side::ALL.map(|side| side.to_string()), ["first", "second"]);
     assert_eq!(State::ALL.map(|state| state.to_string()), ["diminished", "enhanced", "normal"]);
 }

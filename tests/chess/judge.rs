@@ -6,7 +6,7 @@ use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, KnownOutcome, Position as _};
 
 /// Converts a move of the judge to a move of koma.
-pub(super) fn read(step: shakmaty::Move) -> Move {
+pub(crate) fn read(step: shakmaty::Move) -> Move {
     let text = match step {
         shakmaty::Move::Castle { king, rook } => match (king.file().char(), rook.file().char()) {
             ('e', 'a') => format!("{king}c{}", king.rank()),
@@ -38,12 +38,12 @@ pub(super) fn position(game: &Chess) -> Position<8, 8> {
 pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnMut(&Chess, &Position<8, 8>)) {
     let mut random = fastrand::Rng::with_seed(21);
     for number in 0..games {
-        let mut game = match mode {
-            CastlingMode::Standard => Chess::default(),
-            CastlingMode::Chess960 => start_960(number * 7 % 960),
+        let mut here = match mode {
+            CastlingMode::Standard => chess::START,
+            CastlingMode::Chess960 => chess::start_960(number * 7 % 960).unwrap(),
         };
-        let mut here = position(&game);
         let mut fen = Fen::new(here, 0, 1).unwrap();
+        let mut game: Chess = fen.to_string().parse::<JudgeFen>().unwrap().into_position(mode).unwrap();
         for _ in 0..random.usize(20..300) {
             check(&game, &here);
             let moves = game.legal_moves();
@@ -60,28 +60,6 @@ pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnM
             assert_eq!(fen, Fen::new(here, game.halfmoves(), game.fullmoves().get()).unwrap());
         }
     }
-}
-
-/// Returns the Chess960 start with this number, by Scharnagl's rule.
-pub(super) fn start_960(number: usize) -> Chess {
-    let mut rank = [' '; 8];
-    rank[number % 4 * 2 + 1] = 'b';
-    rank[number / 4 % 4 * 2] = 'b';
-    let mut place = |nth: usize, piece: char| {
-        let free = (0..8).filter(|file| rank[*file] == ' ').nth(nth).unwrap();
-        rank[free] = piece;
-    };
-    place(number / 16 % 6, 'q');
-    let knights = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-    let (left, right) = knights[number / 96];
-    place(right, 'n');
-    place(left, 'n');
-    for piece in ['r', 'k', 'r'] {
-        place(0, piece);
-    }
-    let rank: String = rank.iter().collect();
-    let text = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", rank.to_uppercase());
-    text.parse::<JudgeFen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
 }
 
 /// Asserts that koma and the judge have the same legal moves.

@@ -1,5 +1,5 @@
 //! Tests the moves and the rules of chess.
 
-mod judge;
+pub(crate) mod judge;
 mod rules;
 mod san;

@@ -54,11 +54,6 @@ fn random_games_of_chess() {
 #[ignore = "millions of positions: .ci/tests compares them with optimization"]
 fn many_random_games_of_chess() {
     random_games(CastlingMode::Standard, 10_000, agrees);
-}
-
-#[test]
-#[ignore = "millions of positions: .ci/tests compares them with optimization"]
-fn many_random_games_of_chess_960() {
     random_games(CastlingMode::Chess960, 10_000, agrees);
 }
 
@@ -74,39 +69,6 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
         chess::take_back(position, undo);
     }
     count
-}
-
-/// Compares koma's moves with the judge's: for two kings on any squares, and for three pairs of kings with one more
-/// piece on any other square.
-#[test]
-fn every_piece_alone() {
-    let mut compared = 0;
-    let mut check = |pieces: &[(char, usize)]| {
-        for turn in ['w', 'b'] {
-            let square =
-                |index: usize| pieces.iter().find(|(_, at)| *at == index).map_or('1', |(piece, _)| *piece);
-            let rank = |rank: usize| (0..8).map(|file| square(8 * rank + file)).collect::<String>();
-            let fen = format!("{} {turn} - - 0 1", (0..8).map(rank).collect::<Vec<_>>().join("/"));
-            let judge = fen.parse::<shakmaty::fen::Fen>().unwrap();
-            // The judge rejects positions in which a king can be taken or a pawn is on the first or last rank.
-            if let Ok(game) = judge.into_position::<Chess>(CastlingMode::Standard) {
-                agrees_on_moves(&game, &judge::position(&game));
-                compared += 1;
-            }
-        }
-    };
-    for (one, other) in (0..64).flat_map(|one| (0..64).map(move |other| (one, other))) {
-        if one != other {
-            check(&[('K', one), ('k', other)]);
-        }
-        for kings in [[60, 4], [0, 63], [27, 45]] {
-            let piece = b"QRBNPqrbnp"[one % 10].into();
-            if one < 10 && !kings.contains(&other) {
-                check(&[('K', kings[0]), ('k', kings[1]), (piece, other)]);
-            }
-        }
-    }
-    assert_eq!(compared, 10_482);
 }
 
 /// Tests the 128 positions of a published suite that many engines use. Also tests every eighth position of
@@ -125,13 +87,21 @@ fn counts_of_the_published_suites() {
     assert_eq!(positions, 128 + 120);
 }
 
+/// The number of a start follows from its first rank by Scharnagl's rule.
 #[test]
 fn starts_of_chess960() {
+    let knights = "nnrkr nrnkr nrknr nrkrn rnnkr rnknr rnkrn rknnr rknrn rkrnn";
     for number in 0..960 {
-        let start = judge::position(&judge::start_960(number));
-        assert_eq!(chess::start_960(number), Some(start), "{number}");
-        // Shredder-FEN writes castling rights as the files of the rooks.
+        let start = chess::start_960(number).unwrap();
         let fen = Fen::new(start, 0, 1).unwrap().to_string();
+        let rank = &fen[..8];
+        let bishop = |first: usize| (0..4).find(|i| &rank[2 * i + first..][..1] == "b").unwrap();
+        let (queen, others) = (rank.replace('b', "").find('q').unwrap(), rank.replace(['b', 'q'], ""));
+        let knights = knights.split(' ').position(|pattern| pattern == others).unwrap();
+        assert_eq!(bishop(1) + 4 * bishop(0) + 16 * queen + 96 * knights, number);
+        let expected = format!("{rank}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", rank.to_uppercase());
+        assert_eq!(fen, expected);
+        // Shredder-FEN writes castling rights as the files of the rooks.
         let [left, right] =
             [fen.find('r'), fen[..8].rfind('r')].map(|file| b"abcdefgh"[file.unwrap()] as char);
         let rights = format!("{right}{left}");

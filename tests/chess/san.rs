@@ -1,8 +1,9 @@
 //! Tests SAN and lines of moves: are common spellings read, and are invalid moves explained?
 
 use super::judge::read;
+use crate::support::rows;
 use koma::chess::{self, Fen};
-use koma::{MoveErrorKind as Kind, Position, Square};
+use koma::{MoveErrorKind as Kind, Position};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Position as _};
 
@@ -61,7 +62,6 @@ const WRONG: &str = "\
 RICH | Nd4 | Illegal | Nd4 is not legal; the knights can go to a3, a5, b2, b4, b6, c1, c3, d2, d6, e3
 4k3/8/8/8/8/8/8/6KR w K - | Kh1 | Illegal | Kh1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | Ba2c1 | NoPiece | Ba2c1 is not legal; the player has no bishop
-RICH | Qd4 | NoPiece | Qd4 is not legal; the player has no queen
 RICH | b8 | MissingPromotion | b8 is not legal; the piece must promote, as in `b8=Q`
 RICH | d6 | Illegal | d6 is not legal; a capture starts with the file of the pawn, as in `exd5`
 RICH | exe6 | Illegal | exe6 is not legal; the pawn on e5 can go to d6, e6
@@ -69,10 +69,8 @@ RICH | Na2d6 | Shape | no piece moves like Na2d6; the knight on a2 can go to b4,
 RICH | Nbd6 | NoPiece | Nbd6 is not legal; the knights are on a2, c4
 RICH | Kg1 | Illegal | Kg1 is not legal; castling is written `O-O` or `O-O-O`
 RICH | e6=Q | CannotPromote | e6=Q is not legal; this piece does not promote there
-RICH | b5 | Illegal | b5 is not legal; the pawn on b7 can go to a8, b8
 RICH | e5a4 | Shape | no piece moves like e5a4; the pawn on e5 can go to d6, e6
 RICH | a5d7 | Shape | no piece moves like a5d7
-RICH | h8f5 | Shape | no piece moves like h8f5
 RICH | b3b4 | EmptyOrigin | b3b4 is not legal; b3 is empty
 RICH | g7g6 | OtherPlayer | g7g6 is not legal; the piece on g7 belongs to the other player
 RICH | e5e6q | Promotion | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank
@@ -87,46 +85,16 @@ RICH | b7b8 | MissingPromotion | b7b8 is not legal; the piece must promote, as i
 4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1 | Nc3 | Check | Nc3 is not legal and leaves the king in check; the knight on e2 cannot move
 2r1k3/8/8/2PpP3/8/8/8/2K5 w - d6 0 1 | cxd6 | Check | cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6
 2r1k3/8/8/2Pp4/8/8/8/2K5 w - d6 0 1 | cxd6 | Check | cxd6 is not legal and leaves the king in check; the pawn on c5 can go to c6
-2r1k3/8/8/2Pp4/8/8/8/2K5 w - d6 0 1 | c5d6 | Check | c5d6 is not legal and leaves the king in check; the pawn on c5 can go to c6
 8/8/8/3Q4/8/8/8/8 w - - 0 1 | Qe7 | Illegal | Qe7 is not legal; the queen on d5 can go to a2, a5, a8, b3, b5, b7, c4, c5, c6, d1, d2, d3, d4, d6, d7, d8, e4, e5, e6, f3, f5, f7, g2, g5 and 3 more";
 
 #[test]
 fn wrong_moves() {
-    for row in WRONG.lines() {
-        let [fen, text, kind, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for [fen, text, expected] in rows(WRONG) {
         let fen = if fen == "RICH" { RICH } else { fen };
         let error = chess::parse_san(&position(fen), text).unwrap_err();
-        assert_eq!((format!("{:?}", error.kind()).as_str(), error.range()), (kind, 0..text.len()), "{text}");
-        assert_eq!(error.reason().as_str(), reason);
+        assert_eq!(format!("{:?} | {}", error.kind(), error.reason()), expected, "{text}");
+        assert_eq!(error.range(), 0..text.len());
     }
-}
-
-/// Tests all moves of a player with two kings and two rooks. If `O-O` or `O-O-O` would mean a different king or rook,
-/// koma writes the move in UCI.
-#[test]
-fn every_legal_move_is_read_again() {
-    let mut in_uci = 0;
-    for squares in 0..1_u32 << 16 {
-        let (kings, rooks) = (squares & 255, squares >> 8);
-        if kings.count_ones() != 2 || rooks.count_ones() != 2 || kings & rooks != 0 {
-            continue;
-        }
-        let mut position = Position::new(chess::START.styles());
-        for file in 0..8 {
-            let square = Square::at(file, 0).unwrap();
-            if kings >> file & 1 != 0 {
-                position.put(square, koma::epin!("K^")).unwrap();
-            } else if rooks >> file & 1 != 0 {
-                position.put(square, koma::epin!("-R")).unwrap();
-            }
-        }
-        for step in chess::legal_moves(&position) {
-            let san = chess::san(&position, step);
-            assert_eq!(chess::parse_san(&position, &san), Ok(step), "{position}: {san}");
-            in_uci += u32::from(san == step.encode());
-        }
-    }
-    assert!(in_uci > 0);
 }
 
 #[test]
@@ -151,18 +119,11 @@ fn lines() {
         let line = format!("e4 a6 e5 d5 exd6{passant} cxd6");
         assert_eq!(chess::play_line(&mut chess::START.clone(), &line), Ok(6), "{line}");
     }
-    let start = chess::START;
-    for row in WRONG_LINES.lines() {
-        let [line, kind, range, reason] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
-        let mut played = start;
+    for [line, expected] in rows(WRONG_LINES) {
+        let mut played = chess::START;
         let error = chess::play_line(&mut played, line).unwrap_err();
-        assert_eq!(
-            (format!("{:?} | {:?}", error.kind(), error.range())),
-            format!("{kind} | {range}"),
-            "{line}"
-        );
-        assert_eq!(error.reason().as_str(), reason);
-        assert_eq!(played, start);
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!((found.as_str(), played), (expected, chess::START), "{line}");
     }
 }
 
@@ -175,7 +136,6 @@ e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to 
 e4 e5 OO | San | 6..8 | 2. OO is not a move; castling is written `O-O` or `O-O-O`
 0-0-0-0 | San | 0..7 | 1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`
 e4 -- | San | 3..5 | 1... -- is not a move; a player of chess cannot pass
-e4 Z0 | San | 3..5 | 1... Z0 is not a move; a player of chess cannot pass
 null | San | 0..4 | 1. null is not a move; a player of chess cannot pass
 1. e4 e5 3. Nf3 | Number | 9..11 | the move number does not fit; expected `2.`
 1. e4 2. e5 | Number | 6..8 | the move number does not fit; expected `1...`
@@ -184,5 +144,4 @@ null | San | 0..4 | 1. null is not a move; a player of chess cannot pass
 e4 é | San | 3..5 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 e4 \u{1b}[2J | San | 3..7 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 5... e4 | Number | 0..4 | the move number does not fit; expected `5.`
-0. e4 | Number | 0..2 | the move number does not fit; expected `1.`
-100000. e4 | Number | 0..7 | the move number does not fit; expected `1.`";
+0. e4 | Number | 0..2 | the move number does not fit; expected `1.`";

@@ -17,22 +17,18 @@ const fn read(feen: &'static str) -> Position<3, 3> {
     Position::from_static(feen)
 }
 
-/// Contains nested modules, and two games with equal contents.
-pub(crate) mod outer {
+/// Contains nested modules, and uses a game under another name.
+mod outer {
     pub(crate) mod one {
         //! A comment in the module.
 
         koma::game! { style "C" Chess { "K^" => King } }
     }
 
-    #[rustfmt::skip]
-    pub(crate) mod other { koma::game! { style "C" Chess { "K^" => King } } }
-
-    /// Uses a game under another name.
     pub(crate) mod inner {
         pub(crate) use super::one as renamed;
 
-        pub(crate) const KINGS: [koma::Qpi; 2] = [renamed::qpi!("C:K^"), super::other::KING];
+        pub(crate) const KINGS: [koma::Qpi; 2] = [renamed::qpi!("C:K^"), super::one::KING];
     }
 }
 
@@ -86,13 +82,6 @@ mod globs {
     pub(crate) const MEN: usize = COUNT;
 }
 
-/// Imports everything from a game alone.
-mod glob {
-    use super::outer::one::*;
-
-    pub(crate) const KING: koma::Qpi = qpi!("C:K^");
-}
-
 fn in_a_function() -> Qpi {
     koma::game! { board <3>; enum Piece; style "D" Draughts { "M" => Man } }
 
@@ -113,7 +102,7 @@ fn in_a_block() -> Position<2> {
 
 fn name(piece: Epin) -> &'static str {
     match piece {
-        outer::one::epin!("K^") | outer::other::epin!("k^") => "king",
+        outer::one::epin!("K^") | outer::inner::renamed::epin!("k^") => "king",
         one::epin!("P") => "pawn",
         _ => "other",
     }
@@ -121,7 +110,7 @@ fn name(piece: Epin) -> &'static str {
 
 #[test]
 fn games_in_modules_functions_and_macros() {
-    assert_eq!(outer::inner::KINGS, [glob::KING; 2]);
+    assert_eq!(outer::inner::KINGS, [outer::one::KING; 2]);
     assert_eq!([two::epin!("k^"), three::epin!("P")].map(name), ["king", "pawn"]);
     assert_eq!([one::KING, two::PAWN, three::PAWN].map(|piece| piece.to_string()), ["A:K^", "B:P", "B:P"]);
     assert_eq!(two::position!(feen: "3/3/3 / B/b").piece_count(), 0);

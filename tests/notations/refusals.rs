@@ -3,6 +3,8 @@
 
 use koma::{Epin, Position, Side, chess, makruk, shogi, xiangqi};
 
+use crate::support::rows;
+
 /// Each line has a game, a position, the square of the piece at fault, and the reason why the position
 /// has no text. `macros/src/tests/messages/positions_of_games.txt` shows more reasons.
 const REFUSED: &str = "\
@@ -26,8 +28,7 @@ fn position<const A: usize, const B: usize>(feen: &str) -> Position<A, B> {
 
 #[test]
 fn every_refusal_is_told() {
-    for row in REFUSED.lines() {
-        let [game, feen, square, words] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for [game, feen, square, words] in rows(REFUSED) {
         let error = match game {
             "chess" => chess::Fen::try_from(position(feen)).unwrap_err(),
             "shogi" => shogi::Sfen::try_from(position(feen)).unwrap_err(),

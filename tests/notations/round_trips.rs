@@ -12,10 +12,12 @@ fn round_trip(fen: &Fen, expected: &Position<8, 8>) {
 }
 
 /// Tests every first rank of kings, rooks, rooks that may castle, and empty squares. Some ranks have several
-/// kings, which X-FEN does not specify.
+/// kings, which X-FEN does not specify. With two kings and two rooks, also tests all moves in SAN. If `O-O` or `O-O-O`
+/// would mean a different king or rook, koma writes the move in UCI.
 #[test]
 fn all_first_ranks_of_kings_and_rooks() {
     let squares = [None, Some(epin!("K^")), Some(epin!("R")), Some(epin!("-R"))];
+    let mut in_uci = 0;
     for number in 0..4_usize.pow(8) {
         let mut position = Position::<8, 8>::new(chess::START.styles());
         let mut kings = 0;
@@ -32,7 +34,13 @@ fn all_first_ranks_of_kings_and_rooks() {
         if let Ok(fen) = written {
             round_trip(&fen, &position);
         }
+        for step in chess::legal_moves(&position).filter(|_| kings == 2 && position.piece_count() == 4) {
+            let san = chess::san(&position, step);
+            assert_eq!(chess::parse_san(&position, &san), Ok(step), "{position}: {san}");
+            in_uci += u32::from(san == step.encode());
+        }
     }
+    assert!(in_uci > 0);
 }
 
 /// Tests a pawn on every square, with every pair of neighbors, and with or without a piece two squares

@@ -17,8 +17,7 @@ pub mod cross {
         plain board <3, 3>;
         pub enum Piece;
         figures { "C:K^" => "♔", "S:K^" => "玉" }
-        notation feen = crate::reading::position;
-        notation empty = crate::reading::empty;
+        notation feen = crate::read;
 
         style "C" Chess { "K^" => King, "Q" => Queen, "+P" => "Pawn on its first square" }
         style "S" Shogi { "K^" => King | "玉将", "+P" => Tokin | "と金" }
@@ -34,15 +33,6 @@ mod private {
 
 pub use private::{STONE, epin as go_epin};
 
-/// A module that contains another module.
-pub mod inner {
-    /// The innermost module.
-    pub mod innermost {
-        #[doc(inline)]
-        pub use crate::cross as game;
-    }
-}
-
 /// A macro of this library that uses a macro of a game.
 #[macro_export]
 macro_rules! is_one_of {
@@ -51,29 +41,10 @@ macro_rules! is_one_of {
     };
 }
 
-/// A macro of this library that uses a macro of koma.
-#[macro_export]
-macro_rules! is_king {
-    ($piece:expr, $($token:literal)|+) => {
-        ::core::matches!($piece, $($crate::koma_epin!($token))|+)
-    };
-}
-
-/// Functions that read this library's notations.
-pub mod reading {
-    use notation::{Letter, Position, Styles};
-
-    /// Reads a FEEN.
-    #[must_use]
-    pub const fn position(feen: &'static str) -> Position<3, 3> {
-        Position::from_static(feen)
-    }
-
-    /// Returns the empty position, whatever the text is.
-    #[must_use]
-    pub const fn empty(_: &'static str) -> Position<3, 3> {
-        Position::new(Styles::new(Letter::S, Letter::C))
-    }
+/// Reads a FEEN.
+#[must_use]
+pub const fn read(feen: &'static str) -> Position<3, 3> {
+    Position::from_static(feen)
 }
 
 /// Chess with only kings and pawns. Its notation is the FEN of koma's own chess.
