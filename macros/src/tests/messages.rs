@@ -1,9 +1,9 @@
 //! Compares the messages of invalid calls with the files in `messages/`.
 //!
-//! A paragraph of these files is a heading, which starts with `#`, or a call and its errors in order. If a message
-//! draws carets (`^`) under the mistake, the file shows them under the call. Otherwise, `~` underlines the place of the
-//! error. If neither is possible, the place is written before the message. `chess::epin!("X")` calls a macro of a game
-//! in `games.rs`. After you change messages, record them again:
+//! A line of these files that is not indented is a call, or a heading, which starts with `#`. The errors of a call
+//! follow in order. If a message draws carets (`^`) under the mistake, the file shows them under the call. Otherwise,
+//! `~` underlines the place of the error. A message without a mark has the place of the whole call.
+//! `chess::epin!("X")` calls a macro of a game in `games.rs`. After you change messages, record them again:
 //!
 //! ```sh
 //! RECORD=1 cargo test -p koma-macros --features games,svg
@@ -17,7 +17,7 @@ use std::{env, fs};
 use koma_runtime::{Epin, Pin, Position, Qpi, Shape, Sin, Square};
 
 use super::books::check_books;
-use super::call::{Call, Message, path, root, source, sources, text};
+use super::call::{Call, Message, check_file, is_call, path, root, sources, text};
 
 /// The names of the files.
 const FILES: &[&str] = &[
@@ -50,76 +50,42 @@ pub(super) fn wrong_sources() -> impl Iterator<Item = String> {
 #[test]
 fn wrong_calls_report_their_mistakes() {
     check_books();
-    let differences: Vec<String> = FILES.iter().filter_map(|name| difference(name)).collect();
-    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
-}
-
-/// Returns how the messages of a file's calls differ from the file, or updates the file if `RECORD` is set.
-fn difference(name: &str) -> Option<String> {
-    let name = format!("messages/{name}.txt");
-    let recorded = text(&name);
-    let now: Vec<String> = recorded.trim_end().split("\n\n").map(with_messages).collect();
-    let now = now.join("\n\n") + "\n";
-    if now == recorded {
-        return None;
-    }
-    if env::var_os("RECORD").is_some() {
-        fs::write(path(&name), now).unwrap();
-        return None;
-    }
-    let same = now.lines().zip(recorded.lines()).take_while(|(now, recorded)| now == recorded).count();
-    let rest: Vec<&str> = now.lines().skip(same).take(50).collect();
-    Some(format!("{name} differs from line {} on; now that is:\n{}", same + 1, rest.join("\n")))
-}
-
-/// Returns a paragraph with the current messages of its call. A heading is returned unchanged.
-fn with_messages(paragraph: &str) -> String {
-    let Some(source) = source(paragraph) else { return paragraph.to_owned() };
-    let call = Call::of(&source);
-    let messages = call.messages();
-    assert!(!messages.is_empty(), "nothing is wrong with {source}");
-    let mut paragraph = source.clone();
-    for message in messages {
-        let lines = drawn(&source, &message).unwrap_or_else(|| {
-            let words = visible(&message.words).replace('\n', "\n    ");
-            format!("  {}: {words}", visible(&message.place))
-        });
-        paragraph.push('\n');
-        paragraph.push_str(&lines);
-    }
-    paragraph
-}
-
-/// Returns the line that underlines the place of a message in the call. The message follows in the same line. Returns
-/// `None` if the place cannot be underlined.
-fn drawn(source: &str, message: &Message) -> Option<String> {
-    let range = message.range.clone().filter(|_| !source.contains('\n'))?;
-    let place = &source[range.clone()];
-    let mut lines: Vec<&str> = message.words.lines().collect();
-    let mut column = source[..range.start].chars().count();
-    let mark = match lines.as_slice() {
-        [_, text, carets, ..] if carets.trim_matches([' ', '^']).is_empty() => {
-            let content = place.find('"')? + 1;
-            let text = text.strip_prefix("  ")?;
-            if !place[content..].starts_with(text) || visible(text) != text {
-                return None;
+    for name in FILES {
+        let name = format!("messages/{name}.txt");
+        let mut now = String::new();
+        for line in text(&name).lines().filter(|line| !line.starts_with(' ')) {
+            now = now + line + "\n";
+            if is_call(line) {
+                let messages = Call::of(line).messages();
+                assert!(!messages.is_empty(), "nothing is wrong with {line}");
+                now.extend(messages.iter().map(|message| drawn(line, message)));
             }
-            column += place[..content].chars().count() + carets.find('^')? - 2;
-            carets.trim_start()
         }
-        [_] => &"~".repeat(place.chars().count()),
-        [_, help] if help.starts_with("  help: ") => &"~".repeat(place.chars().count()),
-        _ => return None,
-    };
-    if mark.starts_with('^') {
-        lines.drain(1..3);
+        check_file(&path(&name), now.as_bytes());
     }
-    let mut drawn = format!("{}{mark} {}", " ".repeat(column), visible(lines[0]));
-    for line in &lines[1..] {
-        drawn += "\n  ";
-        drawn += &visible(line);
+}
+
+/// Returns the lines of a message. The first line underlines the place in the call. The help follows in the same line.
+fn drawn(source: &str, Message { range, words }: &Message) -> String {
+    let words = visible(words);
+    let mut lines: Vec<&str> = words.lines().collect();
+    let (mut column, mut mark) = (1, String::new());
+    if let Some(range) = range {
+        let place = &source[range.clone()];
+        column = source[..range.start].chars().count();
+        mark = "~".repeat(place.chars().count());
+        if let (Some(quote), [_, text, carets, ..]) = (place.find('"'), lines.as_slice())
+            && carets.trim_matches([' ', '^']).is_empty()
+            && let Some(text) = text.strip_prefix("  ")
+            && place[quote + 1..].starts_with(text)
+        {
+            column += place[..=quote].chars().count() + carets.find('^').unwrap() - 2;
+            mark = carets.trim_start().to_owned();
+            lines.drain(1..3);
+        }
     }
-    Some(drawn)
+    let words = lines.join("\n    ").replace("\n      help: ", "  help: ");
+    format!("{:column$}{mark} {words}\n", "")
 }
 
 /// Makes visible what an editor would hide or remove: invisible characters, and blanks at the end of a line.
@@ -255,7 +221,8 @@ fn files_that_cannot_be_read() {
     let check = |path: &str, words: &str| {
         for source in [table(path), book(path)] {
             let messages = Call::of(&source).messages();
-            assert!(messages.len() == 1 && messages[0].place == format!("{path:?}"), "{source}");
+            let place = messages[0].range.clone().map(|range| &source[range]);
+            assert!(messages.len() == 1 && place == Some(&format!("{path:?}")), "{source}");
             assert_eq!(messages[0].words, words);
         }
     };

@@ -6,7 +6,7 @@ use koma_runtime::{ColumnType, Epin, Pin, Qpi, Sin};
 use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
-use super::call::{Call, root, text};
+use super::call::{Call, is_call, root, text};
 use crate::input::StringLiteral;
 
 fn expansion(source: &str) -> String {
@@ -20,16 +20,15 @@ fn expansion(source: &str) -> String {
 /// An expansion must not depend on the machine or on the run, so that compiler caches work.
 #[test]
 fn an_expansion_depends_on_what_a_call_says_alone() {
-    let mut expansions = HashSet::new();
-    for paragraph in text("right.txt").split("\n\n").filter(|paragraph| !paragraph.starts_with('#')) {
-        let sources: Vec<&str> = paragraph.lines().collect();
-        let first = expansion(sources[0]);
-        for source in &sources {
-            assert_eq!(expansion(source), first, "{source}");
+    let (mut expansions, mut last) = (HashSet::new(), String::new());
+    for line in text("right.txt").lines() {
+        if line.starts_with(' ') {
+            assert_eq!(expansion(line), last, "{line}");
+        } else if is_call(line) {
+            last = expansion(line);
+            assert!(!last.is_empty() && !last.contains(root().to_str().unwrap()), "{line}: {last}");
+            assert!(expansions.insert(last.clone()), "{line} expands like a call before it");
         }
-        assert!(!first.contains(root().to_str().unwrap()), "{first}");
-        assert!(!first.is_empty(), "{}", sources[0]);
-        assert!(expansions.insert(first), "{} expands like a call before it", sources[0]);
     }
 }
 
