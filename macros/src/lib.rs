@@ -15,7 +15,7 @@ mod square;
 mod token;
 mod tokens;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "games"))]
 mod tests;
 
 /// Expands a macro call. The input is the name of the macro, `$crate`, the game if there is one, and the call's tokens.

@@ -147,13 +147,8 @@ fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
 }
 
 pub(super) fn errors_in(expansion: TokenStream) -> Vec<CompileError> {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let mut errors = Vec::new();
-    collect_errors(expansion, &mut errors);
-    errors
-}
-
-fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (i, token) in tokens.iter().enumerate() {
         match (&tokens[..i], token) {
             ([.., TokenTree::Ident(name), bang], TokenTree::Group(group))
@@ -163,10 +158,11 @@ fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
                 let words = StringLiteral::alone(&words).unwrap().lossy();
                 errors.push(CompileError { spans: [name.span(), group.span()], words });
             }
-            (_, TokenTree::Group(group)) => collect_errors(group.stream(), errors),
+            (_, TokenTree::Group(group)) => errors.append(&mut errors_in(group.stream())),
             _ => {}
         }
     }
+    errors
 }
 
 /// Returns the folder of this crate.
@@ -201,9 +197,7 @@ pub(super) fn check_file(path: &Path, now: &[u8]) {
         return;
     }
     let recorded = fs::read(path).unwrap();
-    let lines =
-        |content: &[u8]| String::from_utf8_lossy(content).lines().map(str::to_owned).collect::<Vec<_>>();
-    let (now, recorded) = (now, recorded.as_slice());
-    let difference = lines(now).into_iter().zip(lines(recorded)).find(|(now, recorded)| now != recorded);
+    let [new, old] = [now, &recorded].map(String::from_utf8_lossy);
+    let difference = new.lines().zip(old.lines()).find(|(new, old)| new != old);
     assert!(now == recorded, "{} differs: {difference:#?}", path.display());
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use koma_runtime::{ColumnType, Epin, Pin, Qpi, Sin};
+use koma_runtime::ColumnType;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
@@ -66,21 +66,6 @@ fn the_macros_of_a_game_are_offered() {
     assert_eq!(count("macro_rules!"), macros);
     assert_eq!(count("#[cfg_attr(doc,doc(hidden))]"), macros);
     assert_eq!(count("#[doc(hidden)]"), 0);
-}
-
-#[test]
-fn each_token_has_an_expansion_of_its_own() {
-    fn check(name: &str, tokens: impl Iterator<Item = String>) {
-        let mut expansions = HashSet::new();
-        for token in tokens {
-            let source = format!("{name}!({token:?})");
-            assert!(expansions.insert(expansion(&source)), "{source}");
-        }
-    }
-    check("sin", Sin::all().map(|token| token.to_string()));
-    check("pin", Pin::all().map(|token| token.to_string()));
-    check("epin", Epin::all().map(|token| token.to_string()));
-    check("qpi", Qpi::all().map(|token| token.to_string()));
 }
 
 /// Returns the code with which the compiler includes a file.
