@@ -144,7 +144,9 @@ fn wrong_calls_have_their_type() {
         let expected = match name {
             "sin" | "pin" | "epin" | "qpi" => &format!(">::{}", name.to_uppercase()),
             "square" => "::SquareAt<",
+            "position" if source.contains("{ <3> ") => ">::value::<koma::__private::Position<3,1,1>>",
             "position" => ">::value::<koma::__private::Position<",
+            "position_map" if source.contains("START") => "::__wrong_position_map!{[START,]",
             "position_map" => "::__wrong_position_map!",
             "book" => ">::value::<koma::Book<_,_>>()",
             "uci" | "usi" | "ucci" => "MoveAt<",

@@ -71,6 +71,7 @@ fn every_wrong_declaration_has_its_items() {
 fn what_has_a_name_is_there() {
     for wrong in [
         r#""q" => Queen"#,
+        r#""K" => Queen"#,
         r#""Queen" => Queen"#,
         r#""Q" -> Queen"#,
         "Q => Queen",
