@@ -63,7 +63,7 @@ fn drawn(source: &str, Message { range, words }: &Message) -> String {
             && place[quote + 1..].starts_with(text)
         {
             column += place[..=quote].chars().count() + carets.find('^').unwrap() - 2;
-            mark = carets.trim_start().to_owned();
+            mark = "^".repeat(carets.trim_start().len());
             lines.drain(1..3);
         }
     }
