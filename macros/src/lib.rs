@@ -15,7 +15,7 @@ mod map;
 mod notation;
 mod position;
 mod square;
-#[cfg(test)]
+#[cfg(all(test, feature = "games"))]
 mod tests;
 mod token;
 mod tokens;

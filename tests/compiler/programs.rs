@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Styles};
 
-/// Writes a program with a macro call for each token, and returns its path. The program uses the macros of koma and of
-/// the largest possible game. It compares the texts of the results with the literals of the calls. It also uses up to
-/// 700 calls for each type as patterns.
-pub(crate) fn every_token(folder: &Path) -> PathBuf {
+/// Returns a program with a macro call for each token. The program uses the macros of koma and of the largest possible
+/// game. It compares the texts of the results with the literals of the calls. It also uses up to 700 calls for each type
+/// as patterns.
+pub(crate) fn every_token() -> String {
     let mut source = String::from("use koma::{Epin, Pin, Qpi, Sin};\nmod all { koma::game! {\n");
     for letter in Letter::ALL {
         write!(source, "    style \"{0}\" \"Style {0}\" {{ ", letter.as_char()).unwrap();
@@ -45,18 +44,12 @@ pub(crate) fn every_token(folder: &Path) -> PathBuf {
         .unwrap();
     }
     writeln!(source, "fn main() {{\n{compared}    assert_eq!(all::COUNT, Qpi::COUNT / 2);\n}}").unwrap();
-    written(folder, "every-token.rs", &source)
+    source
 }
 
-fn written(folder: &Path, name: &str, source: &str) -> PathBuf {
-    let path = folder.join(name);
-    fs::write(&path, source).unwrap();
-    path
-}
-
-/// Writes a program with random positions, and returns its path. Each position is written in three forms: as a
-/// FEEN, a drawn board and a list of squares. The program compares them with a position that is parsed at run time.
-pub(crate) fn many_positions(folder: &Path) -> PathBuf {
+/// Returns a program with random positions. Each position is written in three forms: as a FEEN, a drawn board and a list
+/// of squares. The program compares them with a position that is parsed at run time.
+pub(crate) fn many_positions() -> String {
     let mut random = fastrand::Rng::with_seed(7);
     let mut source = String::from("use koma::{Position, position};\n\nfn main() {\n");
     for _ in 0..30 {
@@ -67,12 +60,12 @@ pub(crate) fn many_positions(folder: &Path) -> PathBuf {
         spell::<3, 4, 5>(&mut source, &mut random);
     }
     source.push_str("}\n");
-    written(folder, "many-positions.rs", &source)
+    source
 }
 
-/// Writes a program with the board of 1 square and all boards of at most 64 squares whose sizes are at least 2. Returns
-/// its path. The program compares each square and its relations with numbers and letters that it counts itself.
-pub(crate) fn small_boards(folder: &Path) -> PathBuf {
+/// Returns a program with the board of 1 square and all boards of at most 64 squares whose sizes are at least 2. The
+/// program compares each square and its relations with numbers and letters that it counts itself.
+pub(crate) fn small_boards() -> String {
     let mut boards = String::new();
     for a in 1..=64 {
         writeln!(boards, "    board::<{a}, 1, 1>([1, 1, {a}]);").unwrap();
@@ -83,13 +76,12 @@ pub(crate) fn small_boards(folder: &Path) -> PathBuf {
             }
         }
     }
-    let source = include_str!("small-boards.rs").replace("    // all boards\n", &boards);
-    written(folder, "small-boards.rs", &source)
+    include_str!("small-boards.rs").replace("    // all boards\n", &boards)
 }
 
-/// Writes a program with maps of thousands of computed keys, and returns its path. Each key is evaluated in
-/// separate constants, so that no constant exceeds the limit of the lint `long_running_const_eval`.
-pub(crate) fn many_keys(folder: &Path) -> PathBuf {
+/// Returns a program with maps of thousands of computed keys. Each key is evaluated in separate constants, so that no
+/// constant exceeds the limit of the lint `long_running_const_eval`.
+pub(crate) fn many_keys() -> String {
     let openings =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/chess-openings.tsv")).unwrap();
     let feens = openings.lines().skip(1).take(3_000).map(|line| line.split('\t').next().unwrap());
@@ -99,7 +91,7 @@ pub(crate) fn many_keys(folder: &Path) -> PathBuf {
         writeln!(named, "K{i} => {i},").unwrap();
         writeln!(constants, "const K{i}: Chess = position!({feen:?});").unwrap();
     }
-    let source = format!(
+    format!(
         "use koma::{{Position, PositionMap, position, position_map}};\n\
          type Chess = Position<8, 8>;\n\
          {constants}\n\
@@ -109,14 +101,13 @@ pub(crate) fn many_keys(folder: &Path) -> PathBuf {
          for (key, number) in &CALLED {{\n        \
          assert_eq!((NAMED.get(&key), CALLED.get(&key)), (Some(number), Some(number)));\n    }}\n    \
          assert_eq!((CALLED.len(), NAMED.len()), (3_000, 3_000));\n}}\n"
-    );
-    written(folder, "many-keys.rs", &source)
+    )
 }
 
-/// Writes a program with a constant position, and returns its path. Each hand of the position holds two pieces of each
-/// kind, but the second hand holds 100 of one kind. If the time for reading a hand were not linear in the hand's
-/// length, the lint `long_running_const_eval` would reject this program.
-pub(crate) fn full_hands(folder: &Path) -> PathBuf {
+/// Returns a program with a constant position. Each hand of the position holds two pieces of each kind, but the second
+/// hand holds 100 of one kind. If the time for reading a hand were not linear in the hand's length, the lint
+/// `long_running_const_eval` would reject this program.
+pub(crate) fn full_hands() -> String {
     let two_of_each_but = |other: &str| {
         let mut hand = String::new();
         for piece in Epin::all().filter(|piece| piece.encode() != other) {
@@ -126,14 +117,13 @@ pub(crate) fn full_hands(folder: &Path) -> PathBuf {
     };
     let board = ["60"; 60].join("/");
     let feen = format!("{board} {}/100P{} X/x", two_of_each_but(""), two_of_each_but("P"));
-    let source = format!(
+    format!(
         "use koma::{{Epin, Position, Side, position}};\n\n\
          static POSITION: Position<60, 60> = position!({feen:?});\n\n\
          fn main() {{\n    \
          assert_eq!(POSITION.to_string(), {feen:?});\n    \
          assert_eq!(POSITION.hand(Side::First).iter().len(), Epin::COUNT);\n}}\n"
-    );
-    written(folder, "full-hands.rs", &source)
+    )
 }
 
 /// Adds assertions to the source: a random position is the same in the three forms of [`many_positions`].

@@ -1,11 +1,9 @@
 //! Checks the `.book` files in the folder `data`, which are made from the table `table.tsv` there.
 
-use std::{env, fs};
-
 use koma_format::BookBuilder;
 use koma_runtime::ColumnType;
 
-use super::call::{path, text};
+use super::call::{check_file, path, text};
 
 /// Returns the book made from a table with these columns.
 pub(super) fn book_of_table(name: &str, columns: &[(&str, ColumnType)]) -> Vec<u8> {
@@ -34,11 +32,6 @@ fn books() -> [(&'static str, Vec<u8>); 4] {
 /// Checks that the files are in the current format. With `RECORD=1` in the environment, writes them instead.
 pub(super) fn check_books() {
     for (name, book) in books() {
-        let path = path(&format!("data/{name}.book"));
-        if env::var_os("RECORD").is_some() {
-            fs::write(&path, book).unwrap();
-        } else {
-            assert!(fs::read(&path).unwrap() == book, "{name}.book is not in the current format");
-        }
+        check_file(&path(&format!("data/{name}.book")), &book);
     }
 }

@@ -1,9 +1,9 @@
 //! Reads the call of a macro from a text, and finds the errors in the expansion of the call.
 
-use std::fs;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -32,11 +32,8 @@ pub(super) struct CompileError {
 
 /// An error of a call.
 pub(super) struct Message {
-    /// The byte range of the error in the source, or `None` if the error has no place there.
+    /// The byte range of the error in the source, or `None` if its place is the whole call.
     pub(super) range: Option<Range<usize>>,
-    /// The underlined source, or words such as `the call`. If the underlined text also occurs earlier in the source, a
-    /// number follows.
-    pub(super) place: String,
     pub(super) words: String,
 }
 
@@ -98,7 +95,7 @@ impl Call {
     /// compiler reports if the argument is not an expression.
     pub(super) fn messages(&self) -> Vec<Message> {
         if let Some(words) = self.otherwise() {
-            return vec![Message { range: None, place: "unless this is an expression".to_owned(), words }];
+            return vec![Message { range: None, words: format!("unless this is an expression: {words}") }];
         }
         self.errors().into_iter().map(|error| self.message(error)).collect()
     }
@@ -122,15 +119,9 @@ impl Call {
 
     fn message(&self, CompileError { spans: [start, end], words }: CompileError) -> Message {
         assert_eq!(start.byte_range(), end.byte_range(), "from one token to another: {}", self.source);
-        let Some(text) = start.source_text() else {
-            return Message { range: None, place: "the call".to_owned(), words };
-        };
-        assert!(self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        let place = match self.source[..start.byte_range().start].matches(&text).count() {
-            0 => text.replace('\n', "\\n"),
-            before => format!("{text} (number {})", before + 1),
-        };
-        Message { range: Some(start.byte_range()), place, words }
+        let is_call = start.source_text().is_none();
+        assert!(is_call || self.contains(start) && self.contains(end), "not in the source: {}", self.source);
+        Message { range: (!is_call).then(|| start.byte_range()), words }
     }
 }
 
@@ -156,13 +147,8 @@ fn with_captures(tokens: TokenStream) -> Vec<TokenTree> {
 }
 
 pub(super) fn errors_in(expansion: TokenStream) -> Vec<CompileError> {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     let mut errors = Vec::new();
-    collect_errors(expansion, &mut errors);
-    errors
-}
-
-fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (i, token) in tokens.iter().enumerate() {
         match (&tokens[..i], token) {
             ([.., TokenTree::Ident(name), bang], TokenTree::Group(group))
@@ -172,10 +158,11 @@ fn collect_errors(tokens: TokenStream, errors: &mut Vec<CompileError>) {
                 let words = StringLiteral::alone(&words).unwrap().lossy();
                 errors.push(CompileError { spans: [name.span(), group.span()], words });
             }
-            (_, TokenTree::Group(group)) => collect_errors(group.stream(), errors),
+            (_, TokenTree::Group(group)) => errors.append(&mut errors_in(group.stream())),
             _ => {}
         }
     }
+    errors
 }
 
 /// Returns the folder of this crate.
@@ -190,17 +177,27 @@ pub(super) fn path(name: &str) -> PathBuf {
 
 /// Returns the text of a file in the folder of these tests.
 pub(super) fn text(name: &str) -> String {
-    fs::read_to_string(path(name)).unwrap().replace("\r\n", "\n")
+    fs::read_to_string(path(name)).unwrap()
 }
 
-/// Returns the sources of the calls in a file. Each paragraph of the file is a call or a heading.
+/// Reports whether a line of a file is a call. Other lines are blank, headings, or belong to the call before them.
+pub(super) fn is_call(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with([' ', '#'])
+}
+
+/// Returns the sources of the calls in a file.
 pub(super) fn sources(name: &str) -> Vec<String> {
-    text(name).split("\n\n").filter_map(source).collect()
+    text(name).lines().filter(|line| is_call(line)).map(str::to_owned).collect()
 }
 
-/// Returns the macro call in a paragraph, or `None` if the paragraph is a heading. The call ends before the first
-/// indented line.
-pub(super) fn source(paragraph: &str) -> Option<String> {
-    let lines: Vec<&str> = paragraph.lines().take_while(|line| !line.starts_with(' ')).collect();
-    (!paragraph.starts_with('#')).then(|| lines.join("\n"))
+/// Compares a file with the content that it should have. With `RECORD=1` in the environment, writes the content.
+pub(super) fn check_file(path: &Path, now: &[u8]) {
+    if env::var_os("RECORD").is_some() {
+        fs::write(path, now).unwrap();
+        return;
+    }
+    let recorded = fs::read(path).unwrap();
+    let [new, old] = [now, &recorded].map(String::from_utf8_lossy);
+    let difference = new.lines().zip(old.lines()).find(|(new, old)| new != old);
+    assert!(now == recorded, "{} differs: {difference:#?}", path.display());
 }

@@ -9,55 +9,52 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use super::call::Call;
 use crate::input::is_punct;
 
-const CHESS: &str = r#"game! {
-    board <8, 8>;
-    notation fen = koma::chess;
-    moves = koma::chess;
-    check = koma::chess;
-    style "C" Chess {
-        "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
-        "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
+/// The names of the games and their declarations.
+const GAMES: &str = r#"
+    chess {
+        board <8, 8>;
+        notation fen = koma::chess;
+        moves = koma::chess;
+        check = koma::chess;
+        style "C" Chess {
+            "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
+            "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",
+        }
+        figures { "C:K^" => "♔", "C:R" => "♖", "C:-R" => "♖", "C:k^" => "♚", "C:p" => "♟︎" }
     }
-    figures { "C:K^" => "♔", "C:R" => "♖", "C:-R" => "♖", "C:k^" => "♚", "C:p" => "♟︎" }
-}"#;
+    shogi { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }
+    xiangqi { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }
+    makruk { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }
 
-/// Two styles, and names in two scripts.
-const CROSS: &str = r#"game! {
-    board <3, 3>;
-    notation fen = crate::read_fen;
-    notation sfen = crate::read_sfen;
-    style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "P" => Pawn }
-    style "S" "Shōgi" {
-        "K^" => King | "玉将" | "王将", "G" => Gold | "金将", "S" => Silver | "銀将", "+S" => "Promoted silver" | "成銀",
-        "P" => Pawn | "歩兵", "+P" => Tokin | "と金",
+    // Two styles, and names in two scripts.
+    cross {
+        board <3, 3>;
+        notation fen = crate::read_fen;
+        notation sfen = crate::read_sfen;
+        style "C" Chess { "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "P" => Pawn }
+        style "S" "Shōgi" {
+            "K^" => King | "玉将" | "王将", "G" => Gold | "金将", "S" => Silver | "銀将", "+S" => "Promoted silver" | "成銀",
+            "P" => Pawn | "歩兵", "+P" => Tokin | "と金",
+        }
     }
-}"#;
+    // The smallest possible game.
+    go { style "G" Go { "S" => Stone } }
+    // A board that is smaller than a chessboard, and moves that koma does not read.
+    mini { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }
+    // A board of three dimensions.
+    cube { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }
+    // A declaration with mistakes.
+    wrong {
+        board <8 8>;
+        notation fen = super::read_fen;
+        style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
+    }
+"#;
 
-/// The square names of shōgi.
-const SHOGI: &str = r#"game! { board <9, 9>; squares = koma::shogi; notation sfen = koma::shogi; moves = koma::shogi; style "S" Shogi { "K^" => King } }"#;
-const XIANGQI: &str = r#"game! { board <10, 9>; notation fen = koma::xiangqi; moves = koma::xiangqi; style "X" Xiangqi { "G^" => General } }"#;
-const MAKRUK: &str = r#"game! { board <8, 8>; notation fen = koma::makruk; moves = koma::makruk; style "M" Makruk { "K^" => King } }"#;
-
-/// The smallest possible game.
-const GO: &str = r#"game! { style "G" Go { "S" => Stone } }"#;
-
-/// A board that is smaller than a chessboard, and moves that koma does not read.
-const MINI: &str = r#"game! { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }"#;
-
-/// A board of three dimensions.
-const CUBE: &str = r#"game! { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }"#;
-
-/// A declaration with mistakes.
-const WRONG: &str = r#"game! {
-    board <8 8>;
-    notation fen = super::read_fen;
-    style "C" Chess { "k^" => King, "Q" => Queen, "Q" => Lady, "R" Rook }
-}"#;
-
-/// Returns the source of a game of nearly the maximum size. Every letter is a style, and each style has all pieces
+/// Returns the declaration of a game of nearly the maximum size. Every letter is a style, and each style has all pieces
 /// except those with the letter Z.
 fn all() -> String {
-    let mut source = "game! {".to_owned();
+    let mut source = "all {".to_owned();
     for letter in 'A'..='Z' {
         write!(source, " style \"{letter}\" \"Style number {}\" {{", u32::from(letter)).unwrap();
         for pin in Pin::all().filter(|pin| pin.side() == Side::First && !pin.to_string().contains('Z')) {
@@ -74,21 +71,11 @@ thread_local! {
 }
 
 fn contexts() -> HashMap<String, TokenStream> {
-    let games = [
-        ("chess", CHESS),
-        ("shogi", SHOGI),
-        ("xiangqi", XIANGQI),
-        ("makruk", MAKRUK),
-        ("cross", CROSS),
-        ("go", GO),
-        ("mini", MINI),
-        ("cube", CUBE),
-        ("wrong", WRONG),
-        ("all", &all()),
-    ];
-    let contexts = games.iter().flat_map(|(game, declaration)| {
-        let macros = of_macros(Call::of(declaration).expansion());
-        macros.map(move |(name, context)| (format!("{game}::{name}"), context))
+    let games: TokenStream = (GAMES.to_owned() + &all()).parse().unwrap();
+    let games: Vec<TokenTree> = games.into_iter().collect();
+    let contexts = games.chunks(2).flat_map(|game| {
+        let macros = of_macros(Call::of(&format!("game! {}", game[1])).expansion());
+        macros.map(move |(name, context)| (format!("{}::{name}", game[0]), context))
     });
     contexts.collect()
 }
@@ -110,21 +97,15 @@ pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String,
         {
             let name = name.to_string();
             let name = name.trim_start_matches("__koma_");
-            Some((name[..name.rfind('_').unwrap()].to_owned(), of_macro(in_braces(rule.stream()))))
+            let body = in_braces(in_braces(rule.stream())).into_iter();
+            let context = body.take_while(|token| !is_punct(token, '$')).collect();
+            Some((name[..name.rfind('_').unwrap()].to_owned(), context))
         }
         _ => None,
     });
     let macros: Vec<_> = rules.collect();
     assert!(macros.len() >= 6, "the macros of a game");
     macros.into_iter()
-}
-
-fn of_macro(call: TokenStream) -> TokenStream {
-    let call: Vec<TokenTree> = call.into_iter().collect();
-    let [.., TokenTree::Ident(_), _bang, TokenTree::Group(body)] = call.as_slice() else {
-        panic!("the call of a macro")
-    };
-    body.stream().into_iter().take_while(|token| !is_punct(token, '$')).collect()
 }
 
 /// Returns the tokens in the braces among these tokens.

@@ -8,7 +8,6 @@ mod games;
 mod messages;
 mod mutations;
 mod odd_calls;
-#[cfg(feature = "games")]
 mod page;
 mod refused;
 mod right_calls;

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use super::call::{Call, text};
+use super::call::{Call, is_call, text};
 use super::messages::wrong_sources;
 use super::odd_calls::check;
 
@@ -30,7 +30,7 @@ fn mutants() {
 
 fn all_sources() -> Vec<String> {
     let right = text("right.txt");
-    let right = right.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned);
+    let right = right.lines().map(str::trim).filter(|line| is_call(line)).map(str::to_owned);
     right.chain(wrong_sources()).collect()
 }
 

@@ -4,20 +4,12 @@
 //! say what is invalid. The help is in parentheses. If a call has several messages, they are a list below the call.
 //! With `RECORD=1` in the environment, the test updates the messages on the page.
 
-use std::path::PathBuf;
-use std::{env, fs};
-
-use super::call::{Call, root, text};
+use super::call::{Call, check_file, path, text};
 
 /// The folder of the files that the calls name.
 const FOLDER: &str = "src/tests/data/";
 
-/// Returns the path and the text of the page.
-fn page() -> (PathBuf, String) {
-    let path = root().join("../docs/errors.md");
-    let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
-    (path, page)
-}
+const PAGE: &str = "../../../docs/errors.md";
 
 /// Returns the call in a line of the page.
 fn call_of(line: &str) -> Option<&str> {
@@ -25,12 +17,12 @@ fn call_of(line: &str) -> Option<&str> {
 }
 
 pub(super) fn calls() -> Vec<String> {
-    page().1.lines().filter_map(call_of).map(str::to_owned).collect()
+    text(PAGE).lines().filter_map(call_of).map(str::to_owned).collect()
 }
 
 #[test]
 fn calls_report_what_the_page_says() {
-    let (path, page) = page();
+    let page = text(PAGE);
     assert!(page.contains(&format!("```text\n{}```", text("data/moves.tsv"))), "the page shows moves.tsv");
     let mut now = String::new();
     let mut count = 0;
@@ -44,12 +36,7 @@ fn calls_report_what_the_page_says() {
         }
     }
     assert!(count > 90, "{count}");
-    if env::var_os("RECORD").is_some() {
-        fs::write(path, now).unwrap();
-    } else {
-        let difference = now.lines().zip(page.lines()).find(|(now, page)| now != page);
-        assert!(now == page, "docs/errors.md differs: {difference:?}");
-    }
+    check_file(&path(PAGE), now.as_bytes());
 }
 
 fn is_macro(call: &&str) -> bool {

@@ -71,6 +71,7 @@ fn every_wrong_declaration_has_its_items() {
 fn what_has_a_name_is_there() {
     for wrong in [
         r#""q" => Queen"#,
+        r#""K" => Queen"#,
         r#""Queen" => Queen"#,
         r#""Q" -> Queen"#,
         "Q => Queen",
@@ -78,17 +79,14 @@ fn what_has_a_name_is_there() {
         r#""Q" => Queen | 5"#,
         r#""Q" => Queen; "X" => King"#,
     ] {
-        for pieces in
-            [format!(r#""K" => King, {wrong}, "R" => Rook"#), format!(r#"{wrong}, "K" => King "R" => Rook"#)]
-        {
-            let source = format!("game! {{ enum Piece; style \"C\" Chess {{ {pieces} }} }}");
-            are_there(&source, &["const KING", "const QUEEN", "const ROOK"]);
-            are_there(&source, &["enum Piece", "variant King", "variant Queen", "variant Rook"]);
-            let expansion = expansion(&source).to_string().replace(' ', "");
-            let values: HashSet<&str> =
-                expansion.split("At<").skip(1).filter_map(|rest| rest.split('>').next()).collect();
-            assert_eq!(values.len(), 3, "each constant has its own value: {source}");
-        }
+        let pieces = format!(r#""K" => King, {wrong}, "P" => Pawn "R" => Rook"#);
+        let source = format!("game! {{ enum Piece; style \"C\" Chess {{ {pieces} }} }}");
+        are_there(&source, &["const KING", "const QUEEN", "const PAWN", "const ROOK", "enum Piece"]);
+        are_there(&source, &["variant King", "variant Queen", "variant Pawn", "variant Rook"]);
+        let expansion = expansion(&source).to_string().replace(' ', "");
+        let values: HashSet<&str> =
+            expansion.split("At<").skip(1).filter_map(|rest| rest.split('>').next()).collect();
+        assert_eq!(values.len(), 4, "each constant has its own value: {source}");
     }
 }
 
@@ -100,12 +98,15 @@ fn what_stands_behind_a_wrong_item_is_there() {
         "pub struct Other;",
         "#[doc(hidden)]",
         "notation fen = crate::style::read",
+        r#"figures { "C:K" => "♔", "C:K" = "K" }"#,
         "plain",
         "style",
         ";",
     ] {
         let source = format!(r#"game! {{ {wrong} style "C" Chess {{ "K" => King }} pub enum Piece; }}"#);
         are_there(&source, &["const KING", "enum Piece"]);
+        let has_figure = expansion(&source).to_string().contains('♔');
+        assert_eq!(has_figure, wrong.starts_with("figures"), "{source}");
     }
     for wrong in [
         r#"style "c" Chess { "K" => King }"#,
@@ -115,15 +116,9 @@ fn what_stands_behind_a_wrong_item_is_there() {
         r#"style "C" Chess ["K" => King]"#,
     ] {
         let source = format!(r#"game! {{ style "S" Shogi {{ "K" => King }} {wrong} enum Piece; }}"#);
-        are_there(&source, &["const chess::KING", "const shogi::KING"]);
-        are_there(&source, &["variant ChessKing", "variant ShogiKing"]);
+        are_there(
+            &source,
+            &["const chess::KING", "const shogi::KING", "variant ChessKing", "variant ShogiKing"],
+        );
     }
-}
-
-#[test]
-fn wrong_figures_are_a_constant_all_the_same() {
-    let figures = r#"figures { "C:K" => "♔", "C:K" = "K" }"#;
-    let source = format!(r#"game! {{ style "C" Chess {{ "K" => King }} {figures} }}"#);
-    are_there(&source, &["const FIGURES", "const KING"]);
-    assert!(expansion(&source).to_string().contains('♔'), "{source}");
 }

@@ -1,24 +1,37 @@
-//! Computed arguments are checked by the compiler, which points at the call.
+//! Computed arguments and keys are checked by the compiler, which points at the call or the key.
 
-use koma::{Epin, Position, epin};
+use koma::chess::{self, START};
+use koma::{Epin, Position, PositionMap, epin, must, position, position_map};
 
-mod chess {
-    koma::game! {
-        board <2, 2>;
-        style "C" Chess { "K^" => King, "Q" => Queen }
-    }
+mod cross {
+    koma::game! { board <3, 3>; style "C" Chess { "K^" => King, "Q" => Queen } }
 }
 
 const NAME: &str = "K+";
-const FEEN: &str = "kq/2 / C/c";
+const FEEN: &str = "kq1/3/3 / C/c";
 const LINE: &str = "1. e4 e5 2. Nf4";
+const KINGS: Position<3, 3> = position!("1k^1/3/1K^1 / C/c");
+const FOREIGN: Position<3, 3> = position!("3/1X1/3 / C/c");
 
-const TOKEN: Epin = epin!(NAME);
-const POSITION_OF_A_GAME: Position<2, 2> = chess::position!(FEEN);
-const PLAYED: koma::chess::Position = koma::chess::position!(moves: LINE, from: koma::chess::START);
+const OF_A_GAME: Position<3, 3> = cross::position!(FEEN);
+const PLAYED: Position<8, 8> = chess::position!(moves: LINE, from: START);
+const TOKEN: Epin = must!(Epin::parse(NAME));
+const WORDS: u8 = must!(u8::from_str_radix("nine", 10), "a number, {like} this one");
 
 fn is_king(piece: Epin) -> bool {
     matches!(piece, epin!(NAME))
+}
+
+static TWICE: PositionMap<Position<3, 3>, u32> = position_map! {
+    "3/1K^1/3 / C/c" => 1,
+    KINGS => 2,
+    KINGS.toggle().toggle() => 3,
+};
+
+static KEY_OF_A_GAME: PositionMap<Position<3, 3>, u8> = cross::position_map! { FOREIGN => 1 };
+
+fn run_time(position: Position<3, 3>) -> PositionMap<Position<3, 3>, u32> {
+    position_map! { position => 1 }
 }
 
 fn main() {}

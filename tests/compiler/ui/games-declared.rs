@@ -10,13 +10,11 @@ pub mod cross {
             "K^" => King,
             "Q" => Queen,
             "Q" => Lady,
-            "r" => Rook,
-            "Bishop" => Bishop,
             "N" -> Knight,
-            P => Pawn,
+            "P" => Pawn,
             "-P" => "Pawn open to en passant",
         }
-        style Shogi { "K^" => King | King, "G" => Gold general }
+        style Shogi { "K^" => King | King }
         figures { "C:K^" => "♔", "C:X" => "X" }
     }
 }
@@ -25,18 +23,18 @@ use cross::Piece;
 use koma::{Position, Qpi, Square};
 
 pub const fn read_fen(_: &'static str) -> Position<8, 8> {
-    cross::position!("4k^3/8/8/8/8/8/8/B3K^1N1 / C/c")
+    cross::position!("4k^3/8/8/8/8/8/8/4K^1N1 / C/c")
 }
 
-pub const OF_FEN: Position<8, 8> = cross::position!(fen: "4k3/8/8/8/8/8/8/B3K1N1 w - - 0 1");
+pub const OF_FEN: Position<8, 8> = cross::position!(fen: "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1");
 pub const SQUARE: Square<8, 8> = cross::square!("e4");
-pub const ALL: [Qpi; 4] = [cross::chess::LADY, cross::chess::BISHOP, cross::chess::KNIGHT, cross::shogi::GOLD];
+pub const ALL: [Qpi; 3] = [cross::chess::LADY, cross::chess::KNIGHT, cross::shogi::KING];
 
 pub fn worth(piece: Piece) -> u8 {
     match piece {
         Piece::ChessKing | Piece::ShogiKing => 100,
         Piece::ChessQueen | Piece::ChessLady => 9,
-        Piece::ChessRook | Piece::ChessBishop | Piece::ChessKnight | Piece::ShogiGold => 3,
+        Piece::ChessKnight => 3,
         Piece::ChessPawn | Piece::ChessPawnOpenToEnPassant => 1,
     }
 }
