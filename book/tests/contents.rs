@@ -12,13 +12,7 @@ const COLUMNS: [(&str, ColumnType); 2] = [("text", ColumnType::Text), ("number",
 type TestBook<const A: usize, const B: usize, const C: usize> =
     Book<Position<A, B, C>, (&'static str, u16), Vec<u8>>;
 
-type Rows = Vec<(String, u16)>;
-
 type RowOf<const A: usize, const B: usize, const C: usize> = (Position<A, B, C>, String, u16);
-
-fn collected<'a>(rows: impl Iterator<Item = (&'a str, u16)>) -> Rows {
-    rows.map(|(text, number)| (text.to_owned(), number)).collect()
-}
 
 /// Checks a book of random rows. If `repeats` is true, some positions have several rows.
 fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize, repeats: bool) {
@@ -41,14 +35,14 @@ fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize
 fn check_rows<const A: usize, const B: usize, const C: usize>(rows: &[RowOf<A, B, C>]) {
     let mut random = fastrand::Rng::with_seed(rows.len() as u64);
     let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-    let (mut order, mut model) = (Vec::new(), HashMap::<_, Rows>::new());
+    let (mut order, mut model) = (Vec::new(), HashMap::<_, Vec<_>>::new());
     for (position, text, number) in rows {
         builder.push(position, (text.as_str(), *number)).unwrap();
         let found = model.entry(*position).or_default();
         if found.is_empty() {
             order.push(*position);
         }
-        found.push((text.clone(), *number));
+        found.push((text.as_str(), *number));
     }
     let bytes = builder.finish();
     let book: TestBook<A, B, C> = Book::from_bytes(bytes.clone()).unwrap();
@@ -66,22 +60,19 @@ fn check_rows<const A: usize, const B: usize, const C: usize>(rows: &[RowOf<A, B
     assert_eq!((page.has_row_counts(), page.has_row_order()), (rows.len() > order.len(), !is_in_order));
     let mut misses = 0;
     for (i, (position, found)) in book.iter().enumerate() {
-        let expected = &model[&position];
+        let expected = || model[&position].iter().copied();
         assert_eq!(position.zobrist(), Position::<A, B, C>::parse(&position.to_string()).unwrap().zobrist());
-        assert_eq!(&collected(found), expected);
-        let found = book.rows(&position);
-        assert_eq!(found.len(), expected.len());
-        assert_eq!(&collected(found.clone()), expected, "{position}");
-        assert!(collected(found.rev()).iter().eq(expected.iter().rev()));
-        assert_eq!(book.first(&position).map(|row| row.1), Some(expected[0].1));
+        assert!(found.eq(expected()) && book.rows(&position).eq(expected()), "{position}");
+        assert!(book.rows(&position).rev().eq(expected().rev()), "{position}");
+        assert_eq!(book.rows(&position).len(), expected().len());
+        assert_eq!(book.first(&position), expected().next());
         assert_eq!(page.find(position.zobrist(), |i| page_positions[i] == position), Some(i));
-        assert!(page.rows(i).into_iter().eq(expected.iter().map(|row| &row.0)));
+        assert!(page.rows(i).into_iter().eq(expected().map(|row| row.0)));
         for near in near(&position, &mut random) {
-            let expected = model.get(&near).cloned().unwrap_or_default();
-            assert_eq!(collected(book.rows(&near)), expected, "{near}");
-            assert_eq!(book.contains(&near), !expected.is_empty());
+            let expected = model.get(&near).map_or(&[][..], |rows| rows);
+            assert!(book.rows(&near).eq(expected.iter().copied()), "{near}");
             let found = page.find(near.zobrist(), |i| page_positions[i] == near);
-            assert_eq!(found.is_some(), !expected.is_empty());
+            assert_eq!([book.contains(&near), found.is_some()], [!expected.is_empty(); 2]);
             misses += usize::from(expected.is_empty());
         }
     }
