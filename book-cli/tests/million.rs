@@ -5,7 +5,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::support::{self, folder, run, run_with_input};
-use koma_book::{AnyBook, BookBuilder, ColumnType, FeenReader, Position, Value, merge_books, write_book};
+use koma_book::{AnyBook, BookBuilder, ColumnType, FeenReader, Value, merge_books, write_book};
 
 const ROWS: usize = 1_000_000;
 const SHARDS: usize = 4;
@@ -115,23 +115,6 @@ fn time_of(run: impl Fn()) -> Duration {
         start.elapsed()
     };
     (0..5).map(time).min().unwrap()
-}
-
-/// A book with 16 times as many positions takes about 16 times as long to check. If the time were quadratic, it would
-/// take 256 times as long.
-#[test]
-#[ignore = "measures time: .ci/tests runs it with optimization"]
-fn time_is_linear() {
-    let time = |positions: usize| {
-        let mut builder = BookBuilder::new("feen", &[("move", ColumnType::Text)]).unwrap();
-        for number in 0..positions {
-            builder.push(&feen(number).parse::<Position<8, 8>>().unwrap(), "e2e4").unwrap();
-        }
-        let bytes = builder.finish();
-        time_of(|| assert_eq!(AnyBook::from_bytes(&bytes).unwrap().len(), positions))
-    };
-    let (short, long) = (time(10_000), time(160_000));
-    assert!(long < 64 * short, "{short:?} and {long:?}");
 }
 
 /// A book with 16 times as many squares and rows takes about 16 times as long to merge. If the time were quadratic, it
