@@ -2,7 +2,7 @@
 //! measures the time of checking and of merging, and reads half a gigabyte of blank lines.
 
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::support::{self, folder, run, run_with_input};
 use koma_book::{AnyBook, BookBuilder, ColumnType, FeenReader, Value, merge_books, write_book};
@@ -107,16 +107,6 @@ fn measure_memory(folder: &std::path::Path) {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// Calls `run` five times. Returns the shortest duration of a call.
-fn time_of(run: impl Fn()) -> Duration {
-    let time = |_| {
-        let start = Instant::now();
-        run();
-        start.elapsed()
-    };
-    (0..5).map(time).min().unwrap()
-}
-
 /// A book with 16 times as many squares and rows takes about 16 times as long to merge. If the time were quadratic, it
 /// would take 256 times as long. The rows alternate between two positions. One of the books is a book of games.
 #[test]
@@ -142,7 +132,12 @@ fn merging_takes_linear_time() {
             }
             let bytes = builder.finish();
             write_book(&path, &bytes).unwrap();
-            time_of(|| assert!(merge_books(&[&path], None).unwrap().len() >= bytes.len() / 2))
+            let merge = |_| {
+                let start = Instant::now();
+                assert!(merge_books(&[&path], None).unwrap().len() >= bytes.len() / 2);
+                start.elapsed()
+            };
+            (0..5).map(merge).min().unwrap()
         };
         let (short, long) = (time(4), time(64));
         assert!(long < 64 * short, "{} columns: {short:?} and {long:?}", columns.len());

@@ -3,6 +3,7 @@
 //! the library must reject the book with the error for this rule.
 
 use koma::chess::Move;
+use koma::iter::Row as _;
 use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
 use koma_runtime::format::Cell;
@@ -189,24 +190,18 @@ impl<'a> Parts<'a> {
     }
 }
 
-type Row = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
+type Short = (&'static str, bool, Option<u8>, Option<&'static str>, Square<3, 3>, Epin);
 
 /// Returns a book of eighteen positions. The first position has a hand of two kinds, and two rows. Its second
 /// row was added last.
 fn short() -> Vec<u8> {
-    let types = [
-        ("text", ColumnType::Text),
-        ("bool", ColumnType::Bool),
-        ("number", ColumnType::U8.optional()),
-        ("note", ColumnType::Text.optional()),
-        ("square", ColumnType::Square),
-        ("piece", ColumnType::Epin),
-    ];
-    let mut builder = BookBuilder::new("feen", &types).unwrap().with_index("text").unwrap();
+    let names = ["text", "bool", "number", "note", "square", "piece"];
+    let columns: Vec<_> = names.into_iter().zip(Short::COLUMNS.iter().copied()).collect();
+    let mut builder = BookBuilder::new("feen", &columns).unwrap().with_index("text").unwrap();
     let first = Position::<3, 3>::parse("1k^1/3/1K^1 BP/ C/c").unwrap();
     let bare = Position::<3, 3>::parse("1k^1/3/1K^1 / C/c").unwrap();
     let (square, piece) = (Square::from_static("b2"), Epin::from_static("K^"));
-    let row = |text: &'static str, note| -> Row { (text, true, Some(7), note, square, piece) };
+    let row = |text: &'static str, note| -> Short { (text, true, Some(7), note, square, piece) };
     builder.push(&first, row("b", Some("x"))).unwrap();
     for square in [0, 2, 3, 4, 5, 6, 8] {
         let position = bare.board_diff(&[(square, Some(Epin::from_static("P")))]).unwrap();
