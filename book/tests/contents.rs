@@ -55,9 +55,6 @@ fn check_rows<const A: usize, const B: usize, const C: usize>(rows: &[RowOf<A, B
     assert_eq!(page_positions, order);
     assert!(page.all_rows().eq(rows.iter().map(|(_, text, _)| text)));
     assert!(book.all_rows().map(|row| row.values().0).eq(page.all_rows()));
-    let grouped = order.iter().flat_map(|position| vec![position; model[position].len()]);
-    let is_in_order = grouped.eq(rows.iter().map(|row| &row.0));
-    assert_eq!((page.has_row_counts(), page.has_row_order()), (rows.len() > order.len(), !is_in_order));
     let mut misses = 0;
     for (i, (position, found)) in book.iter().enumerate() {
         let expected = || model[&position].iter().copied();
@@ -114,7 +111,6 @@ fn all_shapes() {
     check::<9, 9, 1>(7, 1_000, true);
     check::<10, 9, 1>(8, 1_000, true);
     check::<16, 16, 1>(9, 300, true);
-    check::<19, 19, 1>(10, 100, true);
     check::<2, 255, 1>(11, 100, true);
     check::<23, 23, 1>(12, 50, true);
     check::<5, 5, 5>(13, 500, true);

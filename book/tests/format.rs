@@ -145,7 +145,7 @@ impl<'a> Parts<'a> {
     }
 
     pub(crate) fn rows(&self, i: usize) -> Vec<&'a str> {
-        if !self.has_row_counts() {
+        if self.count_width == 0 {
             return vec![self.text(i)];
         }
         let block = self.row_starts + i / 16 * (self.start_width + 16 * self.count_width);
@@ -162,16 +162,9 @@ impl<'a> Parts<'a> {
 
     /// Returns the texts of all rows, in the order in which they were added.
     pub(crate) fn all_rows(&self) -> impl Iterator<Item = &'a str> {
+        let is_ordered = self.bytes[46] == 1;
         let row = |i| number(self.bytes, self.order + i * self.row_width, self.row_width);
-        (0..self.rows).map(move |i| self.text(if self.has_row_order() { row(i) } else { i }))
-    }
-
-    pub(crate) fn has_row_order(&self) -> bool {
-        self.bytes[46] == 1
-    }
-
-    pub(crate) fn has_row_counts(&self) -> bool {
-        self.count_width > 0
+        (0..self.rows).map(move |i| self.text(if is_ordered { row(i) } else { i }))
     }
 
     /// Returns the number of the position that has this hash and for which `is` returns true.
@@ -228,8 +221,11 @@ fn long() -> Vec<u8> {
     builder.finish()
 }
 
+type Change<'a> = &'a dyn Fn(&mut Vec<u8>);
+
 /// Breaks one rule in a copy of a book, and asserts that reading the copy gives exactly this error.
-fn broken(book: &[u8], rule: &str, words: &str, change: impl FnOnce(&mut Vec<u8>)) {
+fn broken(book: &[u8], rule: &str, words: &str, change: Change<'_>) {
+    assert!(AnyBook::from_bytes(book).is_ok());
     let mut bytes = book.to_vec();
     change(&mut bytes);
     assert_ne!(bytes, book, "{rule}");
@@ -237,11 +233,11 @@ fn broken(book: &[u8], rule: &str, words: &str, change: impl FnOnce(&mut Vec<u8>
     assert_eq!(error.to_string(), words, "{rule}");
 }
 
-fn wrong_position(book: &[u8], rule: &str, number: usize, change: impl FnOnce(&mut Vec<u8>)) {
+fn wrong_position(book: &[u8], rule: &str, number: usize, change: Change<'_>) {
     broken(book, rule, &format!("the book is wrong: position {number} is invalid"), change);
 }
 
-fn wrong_value(book: &[u8], rule: &str, column: usize, row: usize, change: impl FnOnce(&mut Vec<u8>)) {
+fn wrong_value(book: &[u8], rule: &str, column: usize, row: usize, change: Change<'_>) {
     let words = format!(
         "the book is wrong: column {column} has an invalid value in row {row}, or an index that is not in order"
     );
@@ -252,14 +248,14 @@ fn wrong_value(book: &[u8], rule: &str, column: usize, row: usize, change: impl 
 fn each_rule_of_the_header() {
     let book = short();
     let wrong = "the book is damaged: its header contradicts itself";
-    let header = |rule: &str, at: usize, byte: u8| broken(&book, rule, wrong, |bytes| bytes[at] = byte);
+    let header = |rule: &str, at: usize, byte: u8| broken(&book, rule, wrong, &|bytes| bytes[at] = byte);
     header("at most three dimensions", 12, 4);
     header("missing sizes are 0", 15, 1);
     header("outer sizes are at least 2", 13, 1);
     header("there are at least as many rows as positions", 24, 17);
     header("without positions, there is no shape", 16, 0);
     header("sizes are at least 1", 14, 0);
-    broken(&book, "at most 65,025 squares", wrong, |bytes| {
+    broken(&book, "at most 65,025 squares", wrong, &|bytes| {
         bytes[12..16].copy_from_slice(&[3, 2, 255, 255]);
     });
     header("records have a byte", 32, 0);
@@ -282,26 +278,26 @@ fn each_rule_of_the_header() {
     header("other values have no offsets", 80 + 1, 1);
     let mut builder = BookBuilder::new("feen", &[("text", ColumnType::Text)]).unwrap();
     builder.push(&Position::<3, 3>::parse("1k^1/3/1K^1 / C/c").unwrap(), "").unwrap();
-    broken(&builder.finish(), "empty texts have offsets too", wrong, |bytes| bytes[65] = 0);
+    broken(&builder.finish(), "empty texts have offsets too", wrong, &|bytes| bytes[65] = 0);
     header("other values have no text length", 80 + 8, 1);
     let styles = 64 + 6 * 16;
     header("styles are letters", styles, 26);
     header("kinds are EPINs", styles + 3, 3);
-    broken(&book, "kinds are unique", wrong, |bytes| bytes.copy_within(styles + 2..styles + 4, styles + 4));
+    broken(&book, "kinds are unique", wrong, &|bytes| bytes.copy_within(styles + 2..styles + 4, styles + 4));
     let names = styles + 2 + 2 * number(&book, 40, 2);
     header("zeros come before the index", names + "feentextboolnumbernotesquarepiece".len(), 1);
     header("names are UTF-8", names, 0xFF);
     header("names have no control characters", names + 4, 0x1B);
     // The key and the first column have the names `feen` and `text`. The lengths of these names are at bytes 44 and 66.
     for (len, other) in [(44, 66), (66, 44)] {
-        broken(&book, "names are not empty", wrong, |bytes| (bytes[len], bytes[other]) = (0, 8));
+        broken(&book, "names are not empty", wrong, &|bytes| (bytes[len], bytes[other]) = (0, 8));
     }
-    broken(&book, "names are unique", wrong, |bytes| bytes.copy_within(names..names + 4, names + 4));
+    broken(&book, "names are unique", wrong, &|bytes| bytes.copy_within(names..names + 4, names + 4));
 
     let column = |rule: &str, at: usize, byte: u8, what: &str| {
         let may = "a newer release of koma, or one with its feature `games`, may know it";
         let words = format!("column 2 of the book has an unknown {what}; {may}");
-        broken(&book, rule, &words, |bytes| bytes[80 + at] = byte);
+        broken(&book, rule, &words, &|bytes| bytes[80 + at] = byte);
     };
     column("0 is not the code of a type", 0, 0, "type, 0");
     column("a type of a later release", 0, 200, "type, 200");
@@ -309,24 +305,23 @@ fn each_rule_of_the_header() {
     (5..8).for_each(|at| column("zeros after the flags", at, 1, "flag"));
 
     let words = "this is not a book: it does not start with `komabook`";
-    broken(&book, "the magic", words, |bytes| bytes[7] = b'!');
+    broken(&book, "the magic", words, &|bytes| bytes[7] = b'!');
     for (found, help) in [(0, "build the book again"), (2, "a newer release of koma reads it")] {
         let words =
             format!("the book has version {found} of the format; this program reads version 1; {help}");
-        broken(&book, "the version", &words, |bytes| bytes[8] = found);
+        broken(&book, "the version", &words, &|bytes| bytes[8] = found);
     }
     let len = book.len();
     let words = format!("the book is cut off: it has {} bytes; expected at least {len}", len - 1);
-    broken(&book, "the last byte", &words, |bytes| bytes.truncate(len - 1));
+    broken(&book, "the last byte", &words, &|bytes| bytes.truncate(len - 1));
     let words = format!("the book is damaged: it has more bytes than its header says: {len}");
-    broken(&book, "the end", &words, |bytes| bytes.push(0));
+    broken(&book, "the end", &words, &|bytes| bytes.push(0));
     for at in len - 8..len {
         let mut bytes = book.clone();
         bytes[at] ^= 1;
         let error = AnyBook::from_bytes(bytes).unwrap_err();
         assert_eq!(error.to_string(), "the book is damaged: its checksum does not match its bytes");
     }
-    assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
 /// Sets the symbol with the index `symbol` to `value`. The symbols start at `at`.
@@ -343,9 +338,7 @@ fn each_rule_of_positions() {
     let book = short();
     let parts = Parts::new(&book);
     let record = |number: usize| parts.records + number * parts.record_width;
-    let position = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
-        wrong_position(&book, rule, number, |bytes| change(bytes));
-    };
+    let position = |rule: &str, number, change: Change<'_>| wrong_position(&book, rule, number, change);
     // The first record has two pieces, two kinds in the first hand (places 2 and 3 in the list of kinds), and no kinds
     // in the second hand.
     let symbols = record(0) + 1 + 2;
@@ -363,9 +356,9 @@ fn each_rule_of_positions() {
     let bare = 15;
     position("hands are not empty if their bit is set", bare, &|bytes| bytes[record(bare)] |= 2);
 
-    let index = |rule: &str, number: usize, change: &dyn Fn(&mut [u8])| {
+    let index = |rule: &str, number: usize, change: Change<'_>| {
         let words = format!("the book is wrong: position {number} is not in the index, or is repeated");
-        broken(&book, rule, &words, |bytes| change(bytes));
+        broken(&book, rule, &words, change);
     };
     index("positions are unique", 2, &|bytes| bytes.copy_within(record(1)..record(2), record(2)));
     let slot = |bucket: usize, slot: usize| parts.index + (16 * bucket + slot) * 4;
@@ -387,9 +380,7 @@ fn each_rule_of_long_forms() {
     let book = long();
     let parts = Parts::new(&book);
     let record = |number: usize| parts.records + number * parts.record_width;
-    let position = |rule: &str, number: usize, change: &dyn Fn(&mut Vec<u8>)| {
-        wrong_position(&book, rule, number, change);
-    };
+    let position = |rule: &str, number, change: Change<'_>| wrong_position(&book, rule, number, change);
     // The long form of an empty board takes six bytes. The last long form starts with these parts: the turn, the
     // styles, the count of pieces (1), the number of empty squares before the piece (5), the kind of the
     // piece, and the first hand, with two kinds and their counts.
@@ -425,7 +416,6 @@ fn each_rule_of_long_forms() {
     position("counts are at least 1", 2, &|bytes| bytes[last + 8] = 0);
     position("the kinds of a hand are in order", 2, &|bytes| bytes.swap(last + 7, last + 9));
     position("the kinds of a hand are unique", 2, &|bytes| bytes[last + 9] = 1);
-    assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
 #[test]
@@ -436,7 +426,7 @@ fn each_rule_of_rows_and_values() {
     assert_eq!(columns[5].order + 8, book.len());
     let rows = |rule: &str, number: usize, at: usize, byte: u8| {
         let words = format!("the book is wrong: position {number} has no rows, or its rows are out of place");
-        broken(&book, rule, &words, |bytes| bytes[parts.row_starts + at] = byte);
+        broken(&book, rule, &words, &|bytes| bytes[parts.row_starts + at] = byte);
     };
     rows("a block starts with the next row", 0, 0, 1);
     rows("the second block starts with the next row", 16, 17, 16);
@@ -444,8 +434,8 @@ fn each_rule_of_rows_and_values() {
     rows("no rows after the last position", 18, 17 + 1 + 2, 1);
     rows("there are as many rows as the header says", 18, 17 + 1 + 1, 2);
 
-    let value = |rule: &str, column: usize, row: usize, change: &dyn Fn(&mut [u8])| {
-        wrong_value(&book, rule, column + 1, row, |bytes| change(bytes));
+    let value = |rule: &str, column: usize, row, change: Change<'_>| {
+        wrong_value(&book, rule, column + 1, row, change);
     };
     let text = &columns[0];
     value("the first text starts first", 0, 0, &|bytes| bytes[text.values] = 1);
@@ -471,7 +461,7 @@ fn each_rule_of_rows_and_values() {
     assert_eq!([book[added + 1], book[added + 18], book[places + 1], book[places + 2]], [2, 1, 18, 1]);
     let words =
         "the book is wrong: the order in which its rows were added has a missing, repeated or misplaced row";
-    let order = |rule: &str, change: &dyn Fn(&mut [u8])| broken(&book, rule, words, |bytes| change(bytes));
+    let order = |rule: &str, change: Change<'_>| broken(&book, rule, words, change);
     order("each row was added", &|bytes| bytes[added + 1] = 1);
     order("a row that was added belongs to the book", &|bytes| bytes[added + 18] = 19);
     order("the rows of a position are in the order in which they were added", &|bytes| {
@@ -482,7 +472,6 @@ fn each_rule_of_rows_and_values() {
         bytes.swap(added + 1, added + 2);
         bytes.swap(places + 2, places + 3);
     });
-    assert!(AnyBook::from_bytes(&book).is_ok());
 }
 
 /// The index of the last token or move is a valid value. The next number is invalid.
@@ -499,11 +488,10 @@ fn each_range_of_numbers() {
         let value = Value::of_cell(column, Cell::Number(count as u128 - 1), None);
         builder.push_values(&AnyPosition::of(&empty), &[value]).unwrap();
         let book = builder.finish();
-        assert!(AnyBook::from_bytes(&book).is_ok());
         let at = Parts::new(&book).columns[0].values;
         let number = count.to_le_bytes();
         let rule = format!("values of {column} are below {count}");
         // Only the checksum comes after the value. If the value has one byte, the second byte is in the checksum.
-        wrong_value(&book, &rule, 1, 0, |bytes| bytes[at..at + 2].copy_from_slice(&number[..2]));
+        wrong_value(&book, &rule, 1, 0, &|bytes| bytes[at..at + 2].copy_from_slice(&number[..2]));
     }
 }
