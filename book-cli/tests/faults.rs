@@ -112,7 +112,7 @@ const FULL: [(&[&str], &str); 4] = [
 ];
 
 #[test]
-fn no_room_and_no_permission() {
+fn no_room_no_permission_and_kills() {
     let folder = folder_of_inputs("no_room");
     for (command, input) in WRITERS {
         for (wrapper, script) in FULL {
@@ -134,6 +134,16 @@ fn no_room_and_no_permission() {
                 assert!(ran.code() == 2 && ran.err().contains(": No space left"), "{}", ran.err());
             }
         }
+        // The limit kills the program in the middle of the file, which keeps its hidden name.
+        for output in ["out/new", "out/old"] {
+            let script = "ulimit -f 4; exec \"$@\"";
+            let ran = run_in_shell(&folder, &[], script, &arguments(command, input, output));
+            assert_eq!(ran.0.status.code(), None, "{command}");
+            assert_eq!(fs::read(folder.join("out/old")).unwrap(), OLD, "{command}");
+            let names = names(&folder.join("out"));
+            assert!(matches!(&names[..], [part, old] if part.starts_with('.') && old == "old"), "{names:?}");
+            fs::remove_file(folder.join("out").join(&names[0])).unwrap();
+        }
     }
     // Writing the temporary files fails.
     let script = "TMPDIR=out; export TMPDIR; trap '' XFSZ; ulimit -f 4; exec \"$@\"";
@@ -143,28 +153,6 @@ fn no_room_and_no_permission() {
         (names(&folder), names(&folder.join("out"))),
         (vec!["in".into(), "out".into()], vec!["old".into()])
     );
-}
-
-#[test]
-fn killed() {
-    let folder = folder_of_inputs("killed");
-    let old = folder.join("out/old");
-    for (command, input) in WRITERS {
-        // The limit kills the program in the middle of the file, which keeps its hidden name.
-        for output in ["out/new", "out/old"] {
-            let script = "ulimit -f 4; exec \"$@\"";
-            let ran = run_in_shell(&folder, &[], script, &arguments(command, input, output));
-            assert_eq!(ran.0.status.code(), None, "{command}");
-        }
-        let names = names(&folder.join("out"));
-        assert!(
-            matches!(&names[..], [one, other, last] if one.starts_with('.') && other.starts_with('.') && last == "old")
-        );
-        assert_eq!(fs::read(&old).unwrap(), OLD, "{command}");
-        fs::remove_dir_all(folder.join("out")).unwrap();
-        fs::create_dir(folder.join("out")).unwrap();
-        fs::write(&old, OLD).unwrap();
-    }
 }
 
 /// While two programs write the same file, it is complete at any moment, so it is complete if they are killed. In the

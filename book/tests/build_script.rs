@@ -95,6 +95,11 @@ fn books_are_made_again_when_their_tables_change() {
     let (found, words) = cargo(&folder);
     assert_eq!(found.as_deref(), Some(rows), "{words}");
 
+    // Nothing has changed, so the script does not run again, even though its inputs in `OUT_DIR` are newer
+    // than its start.
+    let (found, words) = cargo(&folder);
+    assert!(found.is_some() && !words.contains("Compiling"), "{words}");
+
     let wrong = "feen\tmove\tweight\n1K^1 / c/C\tb1c1\t70000\nK1\tb1c1\t1\n";
     fs::write(folder.join("b.tsv"), wrong).unwrap();
     let (found, words) = cargo(&folder);
@@ -107,13 +112,4 @@ fn books_are_made_again_when_their_tables_change() {
     ] {
         assert!(words.contains(expected), "{words}");
     }
-
-    fs::write(folder.join("b.tsv"), wrong.replace("70000", "9").replace("K1\t", "K^2 / C/c\t")).unwrap();
-    let rows = format!("{}K^2 / C/c: [(\"b1c1\", 1)]\n", rows.replace('8', "9"));
-    assert_eq!(cargo(&folder).0, Some(rows));
-
-    // Nothing has changed, so the script does not run again, even though its inputs in `OUT_DIR` are newer
-    // than its start.
-    let (found, words) = cargo(&folder);
-    assert!(found.is_some() && !words.contains("Compiling"), "{words}");
 }

@@ -243,13 +243,10 @@ fn wrong_columns_and_rows_are_refused() {
     };
     let text = ColumnType::Text;
     assert_eq!(new(&[]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 0");
-    assert_eq!(new(&[("a", text); 9]).unwrap_err(), "expected 1 to 8 columns besides the positions, not 9");
-    let bad = "is empty, too long, or has an invisible character, such as a tab";
     let same =
         |number| format!("column {number} has the same name as a column before it; expected different names");
     assert_eq!(new(&[("a", text), ("a", text)]).unwrap_err(), same(2));
     assert_eq!(new(&[("feen", text)]).unwrap_err(), same(1));
-    assert_eq!(new(&[("a", text), ("a\tb", text)]).unwrap_err(), format!("the name of column 2 {bad}"));
     let error = BookBuilder::new("\u{FEFF}feen", &[("a", text)]).unwrap_err();
     assert_eq!(error, BuildError::Name { column: None });
     let mut builder = BookBuilder::new("feen", &[("a", text), ("b", ColumnType::U8)]).unwrap();
