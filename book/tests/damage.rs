@@ -4,7 +4,7 @@
 use crate::positions::any;
 use koma::error::BookErrorKind;
 use koma::iter::Row;
-use koma::{Book, Epin, Position, Square};
+use koma::{Book, Epin, Position, Qpi, Square};
 use koma_book::{AnyBook, BookBuilder, ColumnType};
 use koma_runtime::format::RawBook;
 use xxhash_rust::xxh64::xxh64;
@@ -153,19 +153,21 @@ fn unchecked_books_never_panic() {
 }
 
 #[test]
-fn books_of_another_shape_or_width() {
+fn books_of_another_type() {
     fn message<R: Row, const A: usize>() -> String {
         Book::<Position<A, A>, R, _>::from_bytes(mixed()).map(|_| ()).unwrap_err().to_string()
     }
     let words = "the positions of the book have the shape 3x3; the program expects 8x8";
     assert_eq!(message::<u8, 8>(), words);
     assert_eq!(message::<u8, 3>(), "the book's rows have 4 columns; the program expects 1");
+    let words = "column 2 of the book is `Option<Square>`; the program expects `Square`";
+    assert_eq!(message::<(Option<&str>, Square<3, 3>, Epin, bool), 3>(), words);
 }
 
 #[test]
-#[should_panic(expected = "column 2 of the book is `Option<Square>`; the program expects `u8`")]
-fn books_of_another_type() {
-    let _ = Book::<Board, (Option<&str>, u8, u8, u8)>::from_static(mixed().leak());
+#[should_panic(expected = "column 2 of the book is `Option<Square>`; the program expects `Option<Qpi>`")]
+fn from_static_tells_why() {
+    let _ = Book::<Board, (Option<&str>, Option<Qpi>, Epin, bool)>::from_static(mixed().leak());
 }
 
 /// Reading a book does not panic even if the type that holds the bytes returns different bytes at each call.
