@@ -11,7 +11,9 @@ fn book_of(rows: &[(&str, &str)]) -> Vec<u8> {
     let columns = ["name", "note"].map(|name| (name, ColumnType::Text));
     let mut builder = BookBuilder::new("feen", &columns).unwrap();
     let position: Position<3> = "1K^1 / C/c".parse().unwrap();
-    rows.iter().for_each(|row| builder.push(&position, *row).unwrap());
+    for row in rows {
+        builder.push(&position, *row).unwrap();
+    }
     builder.finish()
 }
 

@@ -57,7 +57,8 @@ fn answer(folder: &Path, command: &str) -> String {
     let (arguments, input) =
         command.split_once(" < ").map_or((command, Vec::new()), |(rest, name)| (rest, read(name)));
     let ran = run_with_input(folder, arguments, &input);
-    let mut answer: String = ran.out().lines().map(|line| format!("| {line}\n")).collect();
+    let mut answer = String::new();
+    answer.extend(ran.out().lines().map(|line| format!("| {line}\n")));
     // Skips the usage text after an error in the arguments.
     for line in ran.err().lines().take_while(|line| !line.is_empty()) {
         // Different operating systems have different messages.

@@ -154,7 +154,9 @@ fn searches_end_after_a_few_buckets() {
             let low = u32::try_from(hash & 0xFFFF_FFFF).unwrap();
             slots[bucket].push(low << bits | u32::try_from(number + 1).unwrap());
         }
-        slots.iter_mut().for_each(|slots| slots.resize(16, if is_full { u32::MAX } else { 0 }));
+        for slots in &mut slots {
+            slots.resize(16, if is_full { u32::MAX } else { 0 });
+        }
         let slots: Vec<u8> = slots.iter().flatten().flat_map(|slot| slot.to_le_bytes()).collect();
         assert!(matches!(error(&with_index(bytes.clone(), index, &slots)), BookErrorKind::WrongIndex { .. }));
     }

@@ -131,7 +131,7 @@ impl<'a> Parts<'a> {
         let is_taken = |square: &usize| bitmap[square / 8] >> (square % 8) & 1 == 1;
         let mut square = 0;
         for _ in 0..if is_long { next() } else { (0..squares).filter(is_taken).count() } {
-            square = if is_long { square + next() } else { (square..).find(is_taken).unwrap() };
+            square = if is_long { square + next() } else { (square..squares).find(is_taken).unwrap() };
             position = position.board_diff(&[(square, Some(kind(next())))]).unwrap();
             square += 1;
         }

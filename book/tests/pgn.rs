@@ -53,7 +53,7 @@ fn games_have_the_moves_that_shakmaty_plays() {
         // Numbers start with a digit.
         for word in moves.split_whitespace().filter(|word| !word.starts_with(char::is_numeric)) {
             let step = word.parse::<SanPlus>().unwrap().san.to_move(&position).unwrap();
-            expected += &format!("{} ", step.to_uci(CastlingMode::Standard));
+            expected.extend([&*step.to_uci(CastlingMode::Standard).to_string(), " "]);
             position.play_unchecked(step);
         }
         assert_eq!([read(words), read(&noisy)], [(); 2].map(|()| format!("{expected}{result}")));

@@ -24,7 +24,9 @@ fn board(fen: &str) -> Board {
 fn book_of(rows: &[(Board, Move)]) -> Vec<u8> {
     let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
     let mut builder = BookBuilder::new("feen", &columns).unwrap();
-    rows.iter().for_each(|(position, step)| builder.push(position, (*step, 1_u16)).unwrap());
+    for (position, step) in rows {
+        builder.push(position, (*step, 1_u16)).unwrap();
+    }
     builder.finish()
 }
 
