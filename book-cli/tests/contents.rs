@@ -96,10 +96,8 @@ fn nothing_unseen_is_shown() {
 fn what_is_not_a_book_is_not_read() {
     let folder = folder("not_a_book");
     fs::File::create(folder.join("sparse")).unwrap().set_len(1 << 40).unwrap();
-    assert_eq!(
-        run(&folder, "verify sparse").out(),
-        "sparse\tdamaged\tthis is not a book: it does not start with `komabook`\n"
-    );
+    let words = "sparse\tdamaged\tthis is not a book: it does not start with `komabook`\n";
+    assert_eq!(run(&folder, "verify sparse").out(), words);
     assert_eq!(run(&folder, "merge sparse -o a.book").code(), 1);
     // A file that starts with a valid book but is much larger.
     let book = book_of(&[("a", "")]);
