@@ -185,8 +185,7 @@ fn rows_by_value() {
     let mut random = fastrand::Rng::with_seed(2);
     let types =
         [("text", ColumnType::Text.optional()), ("number", ColumnType::I16), ("plain", ColumnType::I16)];
-    let none = BookBuilder::new("feen", &types).unwrap().with_index("none");
-    let error = none.unwrap_err();
+    let error = BookBuilder::new("feen", &types).unwrap().with_index("none").unwrap_err();
     assert_eq!((error, &*error.to_string()), (BuildError::UnknownColumn, "no column has this name"));
     let mut builder =
         BookBuilder::new("feen", &types).unwrap().with_index("text").unwrap().with_index("number").unwrap();

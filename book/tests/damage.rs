@@ -181,8 +181,7 @@ fn holders_that_lie() {
             if calls == 0 { &self.0 } else { &self.0[..self.0.len() / calls.min(self.0.len())] }
         }
     }
-    let bytes = mixed();
-    let book: Book<Board, Mixed, _> = Book::from_bytes(Liar(bytes, 0.into())).unwrap();
+    let book: Book<Board, Mixed, _> = Book::from_bytes(Liar(mixed(), 0.into())).unwrap();
     for _ in 0..50 {
         read_all(&book, &asked());
     }

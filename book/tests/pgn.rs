@@ -45,7 +45,9 @@ fn games_have_the_moves_that_shakmaty_plays() {
     let mut random = fastrand::Rng::with_seed(2);
     let between =
         [" {a (b\n\n[c \"1-0\"}", " (1. a4 (a5 {)} a6) 2. b4) ", " !? ", " $3 ", " ; e4\n ", "", "", ""];
-    for words in pgn.split("\n\n").filter(|part| part.starts_with("1. ")) {
+    let games: Vec<&str> = pgn.split("\n\n").filter(|part| part.starts_with("1. ")).collect();
+    assert_eq!(games.len(), 200);
+    for words in games {
         let noisy: String =
             words.split_inclusive(' ').flat_map(|word| [word, random.choice(between).unwrap()]).collect();
         let (mut position, mut expected) = (Chess::new(), String::new());
