@@ -5,23 +5,15 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::{self, folder, names, run};
-use koma_book::{ColumnType, TableOptions, build_table, merge_books};
 
-/// Makes `a.book`, `b.book` and `empty.book`. Returns the bytes of `a.book`, and of all three merged.
+/// Makes the tables `a.tsv` and `b.tsv` and a book of each. Returns the bytes of `a.book`, and of a book of both tables.
 fn two_books(folder: &Path) -> [Vec<u8>; 2] {
-    let options = TableOptions::new("feen", &[("n", ColumnType::U32)]);
-    fs::write(folder.join("empty.book"), options.builder().unwrap().finish()).unwrap();
-    let mut all = options.builder().unwrap();
+    let build = |arguments: &str| run(folder, &format!("build --column n:u32 {arguments}")).0.stdout;
     for (name, rows) in [("a", "1K^1 / C/c\t1\n1K^1 / c/C\t2\n"), ("b", "K^2 / C/c\t3\n1K^1 / C/c\t4\n")] {
-        let table = folder.join(name).with_extension("tsv");
-        fs::write(&table, format!("feen\tn\n{rows}")).unwrap();
-        fs::write(table.with_extension("book"), build_table(&table, &options).unwrap()).unwrap();
-        options.read_file(&table, &mut all).unwrap();
+        fs::write(folder.join(format!("{name}.tsv")), format!("feen\tn\n{rows}")).unwrap();
+        build(&format!("{name}.tsv -o {name}.book"));
     }
-    let books = ["a.book", "empty.book", "b.book"].map(|name| folder.join(name));
-    let merged = merge_books(&books, None).unwrap();
-    assert!(merged == all.finish());
-    [fs::read(&books[0]).unwrap(), merged]
+    [build("a.tsv -o -"), build("a.tsv b.tsv -o -")]
 }
 
 /// `merge` reads all books before it writes the first byte.

@@ -4,8 +4,7 @@
 //!
 //! A line `+ name` starts the text of a file, and a line `+` ends it. A line that starts with `$` runs the
 //! program. The lines after the command start with `|` for standard output, with `!` for standard error,
-//! and with `?` for an exit code other than 0. In a command, `< name` is the standard input, and `> name`
-//! is the standard output. `$ ls` lists the files, and `$ same a b` compares two files.
+//! and with `?` for an exit code other than 0. In a command, `< name` is the standard input. `$ ls` lists the files, and `$ same a b` compares two files.
 
 use std::fs;
 use std::path::Path;
@@ -55,15 +54,11 @@ fn answer(folder: &Path, command: &str) -> String {
     } else if let Some((one, other)) = command.strip_prefix("same ").and_then(|names| names.split_once(' ')) {
         return format!("| {}\n", if read(one) == read(other) { "yes" } else { "no" });
     }
-    let (rest, output) = command.split_once(" > ").map_or((command, None), |(rest, name)| (rest, Some(name)));
     let (arguments, input) =
-        rest.split_once(" < ").map_or((rest, Vec::new()), |(rest, name)| (rest, read(name)));
+        command.split_once(" < ").map_or((command, Vec::new()), |(rest, name)| (rest, read(name)));
     let ran = run_with_input(folder, arguments, &input);
     let mut answer = String::new();
-    match output {
-        Some(name) => fs::write(folder.join(name), &ran.0.stdout).unwrap(),
-        None => answer.extend(ran.out().lines().map(|line| format!("| {line}\n"))),
-    }
+    answer.extend(ran.out().lines().map(|line| format!("| {line}\n")));
     // Skips the usage text after an error in the arguments.
     for line in ran.err().lines().take_while(|line| !line.is_empty()) {
         // Different operating systems have different messages.

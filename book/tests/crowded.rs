@@ -7,6 +7,9 @@ use koma::{Book, BookErrorKind, Epin, Letter, Position, Styles};
 use koma_book::{AnyBook, BookBuilder, BuildError, ColumnType};
 use koma_runtime::format::Index;
 
+use crate::damage::mended;
+use crate::format::Parts;
+
 type Board = Position<9, 9>;
 
 /// Returns positions whose hashes agree in the bits of `mask`.
@@ -48,10 +51,10 @@ fn similar(mask: u64, count: usize) -> Vec<Board> {
     positions
 }
 
-fn built(positions: &[Board]) -> Vec<u8> {
+fn builder_of(positions: &[Board]) -> BookBuilder {
     let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
     (0_u32..).zip(positions).for_each(|(number, position)| builder.push(position, number).unwrap());
-    builder.finish()
+    builder
 }
 
 fn assert_found(bytes: &[u8], positions: &[Board]) {
@@ -60,23 +63,18 @@ fn assert_found(bytes: &[u8], positions: &[Board]) {
     assert!(positions.iter().all(|position| !book.contains(&position.toggle())));
 }
 
-fn within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
+fn in_time<T>(work: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let result = work();
-    assert!(start.elapsed() < limit, "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     result
 }
-
-const LIMIT: Duration = Duration::from_secs(20);
 
 #[test]
 fn of_one_hash_there_are_sixteen() {
     let positions = similar(u64::MAX, 100_000);
-    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
-    for (number, position) in (0_u32..).zip(&positions[..16]) {
-        builder.push(position, number).unwrap();
-    }
-    within(LIMIT, || {
+    let mut builder = builder_of(&positions[..16]);
+    in_time(|| {
         for position in &positions[16..] {
             assert_eq!(builder.push(position, 0_u32), Err(BuildError::TooManyOfOneHash));
         }
@@ -87,8 +85,7 @@ fn of_one_hash_there_are_sixteen() {
     assert_eq!((builder.len(), builder.row_count()), (16, 17));
     assert!(builder.contains(&positions[15]) && !builder.contains(&positions[16]));
     // The second position has a kind of piece that the first does not have.
-    let mut one = BookBuilder::new("feen", &[("number", ColumnType::U32)]).unwrap();
-    one.push(&positions[0], 0_u32).unwrap();
+    let one = builder_of(&positions[..1]);
     assert!(one.contains(&positions[0]) && !one.contains(&positions[1]));
     assert_found(&builder.finish(), &positions[..16]);
 }
@@ -100,22 +97,21 @@ fn of_one_hash_there_are_sixteen() {
 fn others_are_spread_by_a_seed() {
     for (mask, count) in [(!0 << 32, 20_000), (!0 >> 32, 20_000), (0xFFFF_F000_FFFF_FFFF, 4_000)] {
         let positions = similar(mask, count);
-        within(LIMIT, || assert_found(&built(&positions), &positions));
+        in_time(|| assert_found(&builder_of(&positions).finish(), &positions));
     }
 }
 
-/// Replaces the index of a book and corrects the checksum.
+/// Replaces the index of a book by one with the seed 0, and corrects the checksum.
 fn with_index(mut bytes: Vec<u8>, index: Index, slots: &[u8]) -> Vec<u8> {
-    let names = "feennumber".len();
-    let kinds = usize::from(bytes[40]);
-    let at = (64 + 16 + 2 + 2 * kinds + names).next_multiple_of(64);
+    let at = Parts::new(&bytes).index;
     assert_eq!(slots.len(), index.len());
     bytes[at..at + slots.len()].copy_from_slice(slots);
-    crate::damage::mended(bytes)
+    bytes[43] = 0;
+    mended(bytes)
 }
 
 fn error(bytes: &[u8]) -> BookErrorKind {
-    within(LIMIT, || AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
+    in_time(|| AnyBook::from_bytes(bytes).map(|_| ()).unwrap_err().kind())
 }
 
 /// Each position is in a bucket that its search visits. But the searches meet too many other positions first,
@@ -123,7 +119,7 @@ fn error(bytes: &[u8]) -> BookErrorKind {
 #[test]
 fn searches_meet_few_others() {
     let positions = similar(0xFFFF_F000_FFFF_FFFF, 900);
-    let mut bytes = built(&positions);
+    let bytes = builder_of(&positions).finish();
     assert_ne!(bytes[43], 0);
     let index = Index::of_book(positions.len(), 1, 0);
     let mut slots = vec![0; index.len() + 8];
@@ -131,7 +127,6 @@ fn searches_meet_few_others() {
         .map(|(number, position)| index.insert(&mut slots, position.zobrist(), number).unwrap())
         .sum();
     assert!(met > index.meetings());
-    bytes[43] = 0;
     let error = error(&with_index(bytes, index, &slots[..index.len()]));
     assert_eq!(error, BookErrorKind::Crowded);
 }
@@ -141,28 +136,26 @@ fn searches_meet_few_others() {
 #[test]
 fn searches_end_after_a_few_buckets() {
     let positions = similar(0, 20_000);
-    let bytes = built(&positions);
+    let bytes = builder_of(&positions).finish();
     assert_eq!(bytes[43], 0);
     let index = Index::of_book(positions.len(), 1, 0);
     let bits = usize::BITS - positions.len().leading_zeros();
     for is_full in [true, false] {
         let buckets = index.buckets();
-        let mut slots = vec![[0_u32; 16]; buckets];
-        let mut used = vec![0; buckets];
+        let mut slots = vec![Vec::new(); buckets];
         for (number, position) in positions.iter().enumerate() {
             let hash = position.zobrist();
             let home = usize::try_from((u128::from(hash) * buckets as u128) >> 64).unwrap();
             // While the bucket is full, uses the bucket before it.
             let mut bucket = (home + buckets - 1) % buckets;
-            while used[bucket] == 16 {
+            while slots[bucket].len() == 16 {
                 bucket = (bucket + buckets - 1) % buckets;
             }
             let low = u32::try_from(hash & 0xFFFF_FFFF).unwrap();
-            slots[bucket][used[bucket]] = low << bits | u32::try_from(number + 1).unwrap();
-            used[bucket] += 1;
+            slots[bucket].push(low << bits | u32::try_from(number + 1).unwrap());
         }
-        if is_full {
-            slots.iter_mut().flatten().filter(|slot| **slot == 0).for_each(|slot| *slot = u32::MAX);
+        for slots in &mut slots {
+            slots.resize(16, if is_full { u32::MAX } else { 0 });
         }
         let slots: Vec<u8> = slots.iter().flatten().flat_map(|slot| slot.to_le_bytes()).collect();
         assert!(matches!(error(&with_index(bytes.clone(), index, &slots)), BookErrorKind::WrongIndex { .. }));

@@ -9,8 +9,6 @@ use polyglot_book_rs::PolyglotBook;
 
 type Board = Position<8, 8>;
 
-const COLUMNS: [(&str, ColumnType); 2] = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CHESS960: &str = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
 const PROMOTIONS: &str = "r3k2r/P6P/8/8/8/8/p6p/R3K2R w KQkq - 0 1";
@@ -22,13 +20,24 @@ fn board(fen: &str) -> Board {
     Fen::parse(fen).unwrap().position()
 }
 
+/// Returns a book of moves with the weight 1.
+fn book_of(rows: &[(Board, Move)]) -> Vec<u8> {
+    let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+    let mut builder = BookBuilder::new("feen", &columns).unwrap();
+    for (position, step) in rows {
+        builder.push(position, (*step, 1_u16)).unwrap();
+    }
+    builder.finish()
+}
+
 /// Converts a book to a Polyglot book.
 fn polyglot_of(book: &[u8]) -> Vec<u8> {
     polyglot::write(&AnyBook::from_bytes(book).unwrap()).unwrap()
 }
 
-/// Tests the keys that `polyglot.py` recorded from python-chess. These keys include en passant whenever an enemy pawn
-/// is next to a pawn that has just moved two squares.
+/// Tests keys of python-chess: `chess.polyglot.zobrist_hash(board)` and `board.fen(en_passant='fen')` of boards of random
+/// games, and of random boards with few pieces. These keys include en passant whenever an enemy pawn is next to a pawn
+/// that has just moved two squares.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;
@@ -37,9 +46,7 @@ fn keys_of_python_chess() {
         let (key, position) = (u64::from_str_radix(key, 16).unwrap(), board(fen));
         others += usize::from(polyglot::key(&position) != Some(key));
         let Some(step) = chess::legal_moves(&position).next() else { continue };
-        let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-        builder.push(&position, (step, 1_u16)).unwrap();
-        let bytes = builder.finish();
+        let bytes = book_of(&[(position, step)]);
         let bin = polyglot_of(&bytes);
         let entry = bin.chunks(16).find(|entry| entry[..8] == key.to_be_bytes()).expect(fen);
         assert!(polyglot::read("a.bin", entry, &[position]).unwrap().bytes == bytes, "{fen}");
@@ -47,9 +54,8 @@ fn keys_of_python_chess() {
     assert!(others > 10, "{others}");
     // If the black pawn had just moved two squares, a capture en passant would be legal, and the position would say so.
     // So there is only one key.
-    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-    builder.push(&board("4k3/8/8/3pP3/8/8/8/4K3 w - -"), (Move::from_static("e5e6"), 1_u16)).unwrap();
-    assert_eq!(polyglot_of(&builder.finish()).len(), 16);
+    let bytes = book_of(&[(board("4k3/8/8/3pP3/8/8/8/4K3 w - -"), Move::from_static("e5e6"))]);
+    assert_eq!(polyglot_of(&bytes).len(), 16);
 }
 
 /// Returns a book of random games that begin at `starts`. In each position, a move has one row.
@@ -121,16 +127,13 @@ fn another_program_finds_the_same() {
 /// A Polyglot book for one player has no moves of the other player.
 #[test]
 fn the_walk_passes_over_positions_that_are_missing() {
-    let mut builder = BookBuilder::new("feen", &COLUMNS).unwrap();
-    let mut position = board(START);
+    let (mut position, mut rows) = (board(START), Vec::new());
     for text in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"] {
         let step = Move::parse(text).unwrap();
-        if position.turn() == koma_book::Side::First {
-            builder.push(&position, (step, 1_u16)).unwrap();
-        }
+        rows.extend((position.turn() == koma_book::Side::First).then_some((position, step)));
         let _ = chess::play(&mut position, step).unwrap();
     }
-    let bytes = builder.finish();
+    let bytes = book_of(&rows);
     let bin = polyglot_of(&bytes);
     let back = polyglot::read("a.bin", &bin, &[board(START)]).unwrap();
     assert_eq!((back.bytes == bytes, back.found), (true, 3));

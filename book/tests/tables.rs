@@ -15,43 +15,6 @@ fn read(options: &TableOptions, name: &str, table: &mut dyn BufRead) -> Result<u
     Ok(builder.row_count())
 }
 
-/// If several lines have the same help, the message gives the help only once.
-#[test]
-fn everything_wrong_is_told() {
-    let table = "\
-weight\tnote\tfeen\tmove
-7\t\t1K^1 / C/c\te1e2
-70000\t\t1K^1 / C/c\te1e2
-many\t\t1K^1 / C/c\te1e2
-
-7\t1K^1 / C/c\te1e2
-7\t\t3/3 / C/c\te1e2
--1\t\t1K1 C/c\te1
-8\t\t1K1 C/c\te1
-8\t\t1K^1 / c/C\t
-";
-    let errors = builder().read_table("data/x.tsv", table).unwrap_err();
-    let expected = "\
-data/x.tsv:3: weight: 70000 does not fit u16
-data/x.tsv:4: weight: `many` is not a value of u16
-data/x.tsv:5: this line is blank
-data/x.tsv:6: this line has 3 columns; expected 4, as in the first one
-data/x.tsv:7: this position has the shape 2x3; expected 3, as in the first one
-data/x.tsv:8: weight: -1 does not fit u16
-data/x.tsv:8: invalid FEEN: expected three fields, placement, hands and styles, with single blanks between them; found 2
-  1K1 C/c
-         ^
-  help: a FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`
-data/x.tsv:9: invalid FEEN: expected three fields, placement, hands and styles, with single blanks between them; found 2
-  1K1 C/c
-         ^";
-    assert_eq!(errors.to_string(), expected);
-    assert_eq!(
-        errors.iter().map(|error| error.line().unwrap()).collect::<Vec<_>>(),
-        [3, 4, 5, 6, 7, 8, 8, 9]
-    );
-}
-
 /// An excerpt of a text in a message is short and has no invisible characters.
 #[test]
 fn hostile_texts() {
@@ -90,7 +53,6 @@ fn headers() {
     let of_many =
         format!("`feen`, `weight`, `mov\\u{{1b}}`, `{first}` and 983 more; did you mean `mov\\u{{1b}}`?");
     for (table, message) in [
-        ("", blank),
         ("\u{FEFF}\n\n", blank),
         ("[Site \"?\"]", pgn),
         ("\u{FEFF}% games of a club", pgn),
@@ -100,12 +62,7 @@ fn headers() {
         ("feen\tmoves\tmove \tweight", &lacks("move", "`feen`, `moves`, `move `, `weight`")),
         ("feen\tMove\tweight", &lacks("move", "`feen`, `Move`, `weight`; did you mean `Move`?")),
         (&many, &lacks("move", &of_many)),
-        ("feen\tmove\tweight\tmove", "the file has several columns `move`"),
         ("[a-b \"c\"]", &lacks("feen", "`[a-b \"c\"]`")),
-        (
-            "feen,move,weight",
-            &lacks("feen", "`feen,move,weight`; expected tabs between the columns, not commas"),
-        ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;",
             "this is a suite in EPD; expected a table (`koma-book build --epd` reads suites)",
@@ -114,8 +71,6 @@ fn headers() {
         let errors = builder().read_table("x.tsv", table).unwrap_err();
         let first = errors.iter().next().unwrap();
         assert_eq!((first.to_string(), first.words()), (format!("x.tsv: {message}"), message));
-        let column = message.split('`').nth(1).filter(|_| message.starts_with("the file has "));
-        assert_eq!(first.column(), column);
     }
     // The name of one column of the book is not taken for a misspelling of another.
     let names = TableOptions::new("feen", &[("name", ColumnType::Text), ("names", ColumnType::Text)]);
@@ -143,7 +98,8 @@ fn many_mistakes() {
     {
         let table = format!("feen\tmove\tweight\n{}", "1K^1 / C/c\ta\tx\n".repeat(lines));
         let errors = builder().read_table("x.tsv", &table).unwrap_err();
-        assert_eq!((errors.count(), errors.iter().len()), (lines, lines.min(100)));
+        assert_eq!(errors.count(), lines);
+        assert!(errors.iter().map(|error| error.line().unwrap()).eq(2..102));
         let message: Vec<String> =
             (2..102).map(|line| format!("x.tsv:{line}: weight: `x` is not a value of u16")).collect();
         assert_eq!(errors.to_string(), message.join("\n") + more);
@@ -163,7 +119,6 @@ fn keys_in_another_notation() {
     let fens = "4k3/8/8/8/8/8/8/4K3 w - -\t1\n".repeat(200);
     let first = "x.tsv:2: expected a line of moves of chess; this is a FEN of chess\n";
     let help = "\n  help: the keys are in another notation; use `key_notation: KeyNotation::ChessFen`";
-    assert_eq!(message(&fens), format!("{first}x.tsv: 199 more mistakes{help}"));
     let wrong = "x.tsv:202: pgn: 1. e5 is not legal; the pawn on e2 can go to e3, e4";
     assert_eq!(message(&format!("{fens}e5\t1\n")), format!("{first}{wrong}\nx.tsv: 199 more mistakes{help}"));
     // The help also appears if there are other mistakes, or if a minority of the keys is in no known notation.
@@ -193,8 +148,6 @@ fn keys_that_lack_a_part() {
         let words = format!("`{fen}`: {missing} missing; expected 4 to 6 fields, with `-` for none");
         assert_eq!(read(&options, "x.tsv", &mut table.as_bytes()), Err(format!("x.tsv:2: {words}")));
     }
-    let table = "fen\tmove\n4k3/8/8/8/8/8/8/4K3 w - -\te1e2\n";
-    assert_eq!(read(&options, "x.tsv", &mut table.as_bytes()), Ok(1));
     let of_game = |game, name| KeyNotation::of_game(game, name);
     assert_eq!(of_game("shogi", "sfen"), Some(KeyNotation::ShogiSfen));
     assert_eq!((of_game("chess", "sfen"), of_game("chess", "feen")), (None, Some(KeyNotation::Feen)));

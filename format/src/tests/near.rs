@@ -11,7 +11,6 @@ fn near_names() {
         ("ecco", names, Some("eco")),
         ("nmae", names, Some("name")),
         ("FEEN", names, Some("feen")),
-        ("moves", names, Some("move")),
         ("wieghts", names, Some("weight")),
         ("ewigth", names, Some("weight")),
         ("grösse", names, Some("größe")),

@@ -5,8 +5,6 @@ use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
 
 use crate::{BookBuilder, Value};
 
-type Chess = Position<8, 8>;
-
 /// Looks up each position in books of up to sixteen positions. Every position in a book gets the same hash: that of the
 /// position to look up.
 fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
@@ -24,52 +22,37 @@ fn check<const A: usize, const B: usize>(positions: &[Position<A, B>]) {
     }
 }
 
-#[test]
-fn positions_of_one_hash() {
-    // Positions that differ little from the first one.
-    let feens = [
-        "K^1p/3 2P/p C/c",
-        "K1p/3 2P/p C/c",
-        "1K^p/3 2P/p C/c",
-        "K^1p/2K 2P/p C/c",
-        "K^2/3 2P/p C/c",
-        "K^1p'/3 2P/p C/c",
-        "K^1-p^'/3 2P/p C/c",
-        "K^1p/3 P/p C/c",
-        "K^1p/3 2P/ C/c",
-        "K^1p/3 / C/c",
-        "K^1p/3 2P/P C/c",
-        "K^1p/3 2P/p c/C",
-        "K^1p/3 2P/p S/c",
-        "K^1p/3 2P/p C/s",
-    ];
-    let mut positions = feens.map(|feen| Position::<2, 3>::parse(feen).unwrap()).to_vec();
-    for piece in Epin::all().take(40) {
-        let bare = positions[9].board_diff(&[(4, Some(piece))]).unwrap();
-        positions.extend([bare, bare.hand_diff(Side::First, &[(piece, 1)]).unwrap()]);
-    }
-    check(&positions);
-}
-
-/// Tests boards with 0, 1, 8, 9, 31 to 33, 63 and 64 pieces.
-#[test]
-fn boards_of_one_hash() {
-    let start = Chess::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
-    let empty = Chess::new(Styles::new(Letter::C, Letter::C));
+/// Returns a position and others that differ little from it. In a book of a few of them, most kinds of pieces do not
+/// occur and have no symbol.
+fn similar<const A: usize, const B: usize>(base: Position<A, B>) -> Vec<Position<A, B>> {
     let pawn = Epin::from_static("P");
-    let full: Vec<_> = (0..64).map(|square| (square, Some(pawn))).collect();
-    let mut positions = vec![Chess::new(Styles::new(Letter::S, Letter::C))];
-    for base in [start, empty, empty.board_diff(&full).unwrap(), empty.board_diff(&full[1..9]).unwrap()] {
-        positions.extend([base, base.toggle()]);
-        positions.extend(base.hand_diff(Side::First, &[(pawn, 1)]));
-        positions.extend(base.hand_diff(Side::Second, &[(pawn, 33)]));
-        for square in (0..64).step_by(9) {
-            for piece in [None, Some(pawn), Some(pawn.flip()), Some(Epin::from_static("+z^'"))] {
-                positions.push(base.board_diff(&[(square, piece)]).unwrap());
-            }
+    let mut positions = vec![base, base.toggle()];
+    for styles in ["S/c", "C/s"] {
+        positions.push(base.to_string().replace("C/c", styles).parse().unwrap());
+    }
+    for (side, count) in [(Side::First, 1), (Side::First, -1), (Side::Second, 1), (Side::Second, 33)] {
+        positions.extend(base.hand_diff(side, &[(pawn, count)]));
+    }
+    for square in (0..A * B).step_by(1 + A * B / 8) {
+        for piece in [None, Some(pawn), Some(pawn.flip()), Some(Epin::from_static("+z^'"))] {
+            positions.push(base.board_diff(&[(square, piece)]).unwrap());
         }
     }
-    // In each book, most of these piece kinds do not occur and have no symbol.
-    positions.extend(Epin::all().step_by(7).map(|piece| start.board_diff(&[(30, Some(piece))]).unwrap()));
-    check(&positions);
+    for piece in Epin::all().step_by(7) {
+        positions.extend(base.board_diff(&[(A * B / 2, Some(piece))]));
+        positions.extend(base.hand_diff(Side::First, &[(piece, 1)]));
+    }
+    positions
+}
+
+/// Tests boards with 0, 1, 8, 9, 31 to 33, 63 and 64 pieces, and small boards with pieces in hand.
+#[test]
+fn positions_of_one_hash() {
+    let small = ["3/3 / C/c", "K^1p'/3 / C/c", "K^1p/3 2P/p C/c"];
+    check(&small.map(|feen| similar(Position::<2, 3>::parse(feen).unwrap())).concat());
+    let pawns = |count| (0..count).map(|square| (square, Some(Epin::from_static("P")))).collect::<Vec<_>>();
+    let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+    let start = Position::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
+    let boards = [0, 8, 64].map(|count| empty.board_diff(&pawns(count)).unwrap());
+    check(&[similar(start), boards.map(similar).concat()].concat());
 }
