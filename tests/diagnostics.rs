@@ -132,7 +132,8 @@ fn every_diagnostic_of_longer_inputs_is_well_formed() {
     assert_all_well_formed(5, char::MAX);
 }
 
-/// Checks the tokens of all notations, all inputs of up to `length` parts, all single characters up to `last`, and some characters after a letter.
+/// Checks the tokens of all notations, all inputs of up to `length` parts, all single characters up to `last`, and some
+/// characters after a letter.
 fn assert_all_well_formed(length: usize, last: char) {
     let alphabet = ["C", "k", "+", "-", "^", "'", ":", " ", "\n", "\"", "’", "1", "К", "："];
     for notation in NOTATIONS {

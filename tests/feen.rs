@@ -65,7 +65,7 @@ fn assert_outcome<const A: usize, const B: usize, const C: usize>(text: &str, sh
     fits
 }
 
-/// Asserts that an explanation is short, starts with the error, and has no characters that are invisible.
+/// Asserts that an explanation is short, starts with the error, and has no invisible characters.
 fn assert_can_be_read(explanation: &str, error: &FeenError) {
     assert_eq!(explanation.lines().next().unwrap(), error.to_string());
     assert!(explanation.len() <= 4096 && explanation.lines().count() <= 4, "{explanation}");

@@ -65,9 +65,9 @@ fn qpis() -> impl Iterator<Item = (String, QpiParts)> {
     })
 }
 
-/// Asserts that the tokens of a notation, in order, have these texts and attributes, and what else `$laws` says about a
-/// token. Also asserts the laws that all tokens share (EPIN §8 and §9.3, QPI §7.3): a transformation changes only the
-/// attribute that it names.
+/// Asserts that the tokens of a notation, in order, have these texts and attributes. Also asserts the laws that all
+/// tokens share (EPIN §8 and §9.3, QPI §7.3): a transformation changes only the attribute that it names. `$laws`
+/// asserts more about each token.
 macro_rules! obey_the_laws {
     ($Token:ident $Parts:ident: $texts:expr, |$token:ident, $parts:ident| $laws:expr) => {
         let (count, mut previous, mut texts) = ($Token::COUNT, None, $texts.enumerate());

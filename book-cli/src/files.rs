@@ -59,7 +59,7 @@ fn is_same_file(input: &Path, output: &Path) -> io::Result<bool> {
     let open = |path: &Path, standard: fn() -> io::Result<Handle>| match path {
         _ if path == Path::new(STANDARD) => standard(),
         _ if path.is_file() => Handle::from_path(path),
-        // This is not a file that the output could replace. To open a named pipe would mean to wait for its other end.
+        // The output can only replace a regular file. Opening a named pipe would wait for its other end.
         _ => Err(io::ErrorKind::NotFound.into()),
     };
     let (from, to) = (open(input, Handle::stdin)?, open(output, Handle::stdout)?);

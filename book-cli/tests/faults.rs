@@ -153,8 +153,8 @@ fn no_room_no_permission_and_kills() {
     assert_eq!(names(&folder.join("out")), ["old"]);
 }
 
-/// While two programs write the same file, it is complete at any moment, so it is complete if they are killed. In the
-/// end, the output of one of them remains.
+/// While two programs write the same file, the file is always complete, so it stays complete if they are killed. In the
+/// end, the file is the output of one of them.
 #[test]
 fn two_writers_of_one_file() {
     let folder = folder_of_inputs("two_writers");

@@ -36,7 +36,7 @@ fn a_million_rows() {
     assert_eq!(build("all", &rows).err(), format!("all.book: {size}"));
     run(&folder, "merge 0.book 1.book 2.book 3.book -o merged.book").ok();
     assert!(fs::read(folder.join("merged.book")).unwrap() == fs::read(folder.join("all.book")).unwrap());
-    // If the time of a check were quadratic, it would take hours.
+    // If a check took quadratic time, it would take hours.
     let start = Instant::now();
     assert_eq!(run(&folder, "verify all.book").ok(), format!("all.book\twhole\t{size}"));
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());

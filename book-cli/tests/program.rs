@@ -4,7 +4,8 @@
 //!
 //! A line `+ name` starts the text of a file, and a line `+` ends it. A line that starts with `$` runs the
 //! program. The lines after the command start with `|` for standard output, with `!` for standard error,
-//! and with `?` for an exit code other than 0. In a command, `< name` is the standard input. `$ ls` lists the files, and `$ same a b` compares two files.
+//! and with `?` for an exit code other than 0. In a command, `< name` is the standard input. `$ ls` lists the
+//! files, and `$ same a b` compares two files.
 
 use std::fs;
 use std::path::Path;

@@ -35,9 +35,9 @@ fn polyglot_of(book: &[u8]) -> Vec<u8> {
     polyglot::write(&AnyBook::from_bytes(book).unwrap()).unwrap()
 }
 
-/// Tests keys of python-chess: `chess.polyglot.zobrist_hash(board)` and `board.fen(en_passant='fen')` of boards of random
-/// games, and of random boards with few pieces. These keys include en passant whenever an enemy pawn is next to a pawn
-/// that has just moved two squares.
+/// Tests keys of python-chess. Each line of `polyglot.tsv` has the results of `chess.polyglot.zobrist_hash(board)` and
+/// `board.fen(en_passant='fen')`, for a board of a random game or a random board with few pieces. These keys include en
+/// passant whenever an enemy pawn is next to a pawn that has just moved two squares.
 #[test]
 fn keys_of_python_chess() {
     let mut others = 0;

@@ -90,8 +90,8 @@ pub(crate) struct Game {
     pub(crate) literal: TokenTree,
     /// The text of the vocabulary.
     pub(crate) text: Vec<u8>,
-    /// The notations other than FEEN, `moves` and `check`. A `check = koma::chess` is not among them, because it is part
-    /// of the vocabulary.
+    /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
+    /// among them, because it is part of the vocabulary.
     readers: Vec<Reader>,
     /// Whether all squares of the board have one color. Only valid in a call of `diagram!`.
     #[cfg(feature = "svg")]

@@ -73,8 +73,8 @@ fn letters_of_xiangqi() {
     }
 }
 
-/// Reads a starting position in const code, and makes it again from its parts. The readers of bytes and of strings agree
-/// with the one of const code.
+/// Reads a starting position in const code, and makes it again from its parts. The readers of bytes and of strings give
+/// the same value as const code.
 macro_rules! constant {
     ($game:ident::$Text:ident: $text:literal, $($part:ident),*) => {{
         const READ: $game::$Text = $game::$Text::from_static($text);

@@ -41,8 +41,8 @@ const ROW: usize = 12 + 2 + KEY_LEN + 2 + 12;
 /// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
 const MOVE_BYTES: usize = 240;
 
-/// Returns a move that was played in a position, and the time. `file` is the index of the file, and `ply` is the number
-/// of half-moves that were counted in it before. Returns `None` if the position has no key.
+/// Returns a move that was played in a position, and its time. `file` is the index of the file, and `ply` is the number
+/// of half-moves that were counted in the file before this move. Returns `None` if the position has no key.
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
 pub(super) fn played(position: &Position<8, 8>, step: Move, file: u32, ply: u64) -> Option<(Played, Time)> {
     let played = concat(&[&key_of(position)?, &(step.index() as u16).to_be_bytes()]);

@@ -174,8 +174,8 @@ impl<'a> Text<'a> {
         Ok(None)
     }
 
-    /// Returns the range of the next word. Skips comments, variations, and words that are not moves, such as `$3` and
-    /// `!?`. Returns `None` at the end of the game.
+    /// Returns the range of the next word. Skips comments, variations, glyphs such as `$3`, and words that
+    /// [`is_ignored`] accepts. Returns `None` at the end of the game.
     fn find_word(&mut self) -> Result<Option<Range<usize>>, Skip> {
         // The number of variations that have begun and not ended.
         let mut depth = 0_u64;
@@ -283,14 +283,15 @@ fn read_tags_of(mut line: &[u8], tags: &mut String) {
     }
 }
 
-/// Returns the move in a word, without dots before it, and glyphs such as `!?` or a mark for en passant after it.
+/// Returns the move in a word, without the dots before it. Also omits glyphs such as `!?` and marks for en passant
+/// after the move.
 fn move_in(word: &str) -> &str {
     let word = word.trim_start_matches('.').trim_end_matches(['!', '?']);
     ["e.p.", "e.p", "ep"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word)
 }
 
-/// Reports whether a word is neither a move nor a result, such as dots, `+-` and `e.p.`. The null move `--` counts as a
-/// move here, but is illegal in chess.
+/// Reports whether a word is skipped. Such words are dots, glyphs such as `!?` and `+-`, and marks for en passant. The
+/// null move `--` is not skipped. It is read as a move, which is illegal in chess.
 fn is_ignored(word: &[u8]) -> bool {
     let text = str::from_utf8(word).map_or("--", move_in);
     word.len() <= MAX_WORD && !matches!(text, "--" | "*") && !text.contains(char::is_alphanumeric)

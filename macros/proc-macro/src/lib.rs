@@ -1,8 +1,9 @@
 //! The procedural macro that the macros of [`koma`](https://docs.rs/koma) expand to. Use that crate instead: its macros
 //! pass their names and `$crate` to this macro.
 //!
-//! Cargo compiles a crate of procedural macros only after all code of its dependencies. For other crates, the types of
-//! their dependencies are enough. So everything is in `koma-macros`, which is compiled earlier.
+//! Cargo compiles a crate of procedural macros only when its dependencies are completely compiled. An ordinary library
+//! can be compiled earlier, when the types of its dependencies are known. So all other code is in the library
+//! `koma-macros`.
 
 /// Expands a macro call.
 #[proc_macro]

@@ -141,7 +141,7 @@ impl<'a> PieceReader<'a> {
                 _ => self.piece(Place::Square(start.saturating_add(squares)), 1).map(|()| 1),
             };
             let count = count.map_err(|mistake| {
-                // A mistake may concern the last piece, which is no longer among the pieces then.
+                // If the mistake concerns the last piece, this piece is no longer in `self.pieces`.
                 let square = squares - usize::from(self.pieces.len() < pieces);
                 let is_on_board = square < files;
                 mistake.at(if is_on_board { on_square(sizes, start + square) } else { format!("{rank}: ") })

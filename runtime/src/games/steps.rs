@@ -242,7 +242,7 @@ const fn ones(count: usize) -> u128 {
     (1 << count) - 1
 }
 
-/// Shifts a set by `up - down` bits towards the highest bit.
+/// Shifts a set by `up - down` bits towards the highest bit, or by `down - up` bits towards the lowest bit.
 const fn shifted(set: u128, up: usize, down: usize) -> u128 {
     if up > down { set << (up - down) } else { set >> (down - up) }
 }

@@ -12,8 +12,9 @@ use crate::base::Side;
 use crate::position::{Position, PositionHeader, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
-/// Declares conversions in both directions, as const functions and as `From`. The expressions are results, such as those
-/// of reading the other token's text. Both types have the same values and texts, so no result is an error.
+/// Declares conversions in both directions, as const functions and as `From`. Each expression converts a token and has
+/// the type `Result`, since some conversions parse the token's text. Both types have the same values and texts, so no
+/// conversion fails.
 macro_rules! conversions {
     ($($Ours:ident, $Theirs:ty: from($theirs:ident) $read:expr, to($ours:ident) $write:expr;)*) => {
         $(

@@ -114,7 +114,7 @@ fn setup(turn: Side, sets: &Sets) -> Setup {
     }
 }
 
-/// Implements conversions of values and of references: `From`, or `TryFrom` if there is an error.
+/// Implements conversions of values and of references: `From`, or `TryFrom` if an error type comes first.
 macro_rules! conversions {
     ($($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
         $(

@@ -76,8 +76,9 @@ impl View<'_, '_> {
         Some(((header, None), bitmap.len() + symbols.end()?))
     }
 
-    /// Reads the hands of a position. `next` returns the next number. The numbers of pieces are stored minus `offset`.
-    /// Returns whether the hands have pieces. Returns `None` if a number is invalid, or if kinds are not in order.
+    /// Reads the hands of a position, and returns whether they have pieces. `next` returns the next stored number. The
+    /// stored number of pieces plus `offset` is the count of a kind. Returns `None` if a number is invalid, if kinds
+    /// are not in order, or if `visit` returns `None`.
     #[inline]
     fn read_hands(
         self,

@@ -1,4 +1,4 @@
-//! Uses the games of another crate, and koma through this crate, in a crate of edition 2018.
+//! Uses the games of another crate, and koma through that crate, in a crate of edition 2018.
 #![cfg(test)]
 #![deny(warnings)]
 #![forbid(unsafe_code)]
