@@ -103,9 +103,10 @@ impl Call<'_> {
         let (krate, span) = (self.krate, errors.span());
         let private = quote! { #krate::__private };
         // The shape of a board is in the call, or it is the shape of the game's board. Without either, the compiler infers
-        // it.
-        let shape = Input::new(&self.flattened()).shape(None).ok();
-        let sizes = type_arguments(shape.or(self.game.and_then(Game::board)));
+        // it. The squares of a game are those of its own board.
+        let (shape, board) =
+            (Input::new(&self.flattened()).shape(None).ok(), self.game.and_then(Game::board));
+        let sizes = type_arguments(if name == "square" { board.or(shape) } else { shape.or(board) });
         let of_type = match name {
             // The errors are inside the path of a constant. Without this path, the compiler would treat a call in a
             // pattern as a wildcard and warn about the arms after it.

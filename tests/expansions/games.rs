@@ -8,7 +8,8 @@ mod unused {
         board <3, 3>;
         enum Piece;
         notation fen = crate::expansions::games::read;
-        style "C" Chess { "K^" => King, "Q" => Queen | Lady }
+        notation r#type = crate::expansions::games::read;
+        style "C" Chess { "K^" => King, "Q" => Queen | Lady | "\u{2066}\"#\u{2069}" }
         style "S" Shogi { "K^" => King }
     }
 }

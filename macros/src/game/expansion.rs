@@ -16,7 +16,8 @@ use crate::tokens::{
 
 pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
     let krate = call.krate;
-    let mut items = game_constant(krate, game);
+    let vocabulary = string_literal(&game.vocabulary);
+    let mut items = game_constant(krate, game, &vocabulary);
     let names: Vec<&str> = game.styles.iter().map(|style| style.name).collect();
     let styles = format!("The styles of the game: {}.", names.join(", "));
     items.extend(quote! { #krate::__game_functions! { #styles } });
@@ -28,13 +29,13 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGam
         items.extend(figures_constant(krate, attributes, &game.figures));
     }
     items.extend(readers(krate, declaration, game));
-    items.extend(macros(call, declaration, game));
+    items.extend(macros(call, declaration, game, &vocabulary));
     items
 }
 
 /// Returns the constants `GAME` and `COUNT`.
-fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let (private, vocabulary) = (quote! { #krate::__private }, raw(&game.vocabulary));
+fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &Literal) -> TokenStream {
+    let private = quote! { #krate::__private };
     let (mut styles, mut numbers_of_styles) = (TokenStream::new(), TokenStream::new());
     for style in &game.styles {
         // `numbers` maps the number of each PIN to the index of the piece in the style.
@@ -169,9 +170,14 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
 
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
 /// their usual names.
-fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
-    let (krate, vocabulary) = (call.krate, &game.vocabulary);
-    let suffix = suffix(krate, call.tokens, vocabulary);
+fn macros(
+    call: Call<'_>,
+    declaration: &Declaration,
+    game: &CheckedGame<'_>,
+    vocabulary: &Literal,
+) -> TokenStream {
+    let krate = call.krate;
+    let suffix = suffix(krate, call.tokens, &game.vocabulary);
     let mut items = TokenStream::new();
     let mut add = |name: &str, calls: &str, doc: &str, rest: TokenStream| {
         items.extend(exported_macro(krate, vocabulary, &suffix, [name, calls, doc], &rest));
@@ -203,7 +209,8 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
             "Checks a text that `position!({}: …)` accepts, and returns it as a constant `&str`.",
             notation.name
         );
-        add(&format!("{}_str", notation.name), "text", &doc, functions(krate, &[notation]));
+        let name = notation.name.to_string();
+        add(&format!("{}_str", name.trim_start_matches("r#")), "text", &doc, functions(krate, &[notation]));
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
@@ -222,14 +229,13 @@ fn macros(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> 
 /// functions to call. For `diagram!`, it contains `plain` if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
-    vocabulary: &str,
+    vocabulary: &Literal,
     suffix: &str,
     [name, calls, doc]: [&str; 3],
     rest: &TokenStream,
 ) -> TokenStream {
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let vocabulary = raw(vocabulary);
     let ident = |name: &str| Ident::new(name, Span::call_site());
     let (own, calls, exported) = (ident(name), ident(calls), ident(&format!("__koma_{name}_{suffix}")));
     quote! {
@@ -274,14 +280,19 @@ fn dollar(tokens: TokenStream) -> TokenStream {
     all
 }
 
-/// Returns a raw string literal, which each call of a game's macro reads faster than a literal with escapes.
-fn raw(text: &str) -> Literal {
-    let mut hashes = "#".to_owned();
-    while text.contains(&format!("\"{hashes}")) {
-        hashes.push('#');
+/// Returns a string literal. If possible, it is a raw literal, which each call of a game's macro reads faster.
+///
+/// A raw literal can contain neither a quotation mark nor `\r`. Rustc warns about characters that change the direction
+/// of text, if they are not escaped.
+fn string_literal(text: &str) -> Literal {
+    if text.contains(['"', '\r']) || text.contains(changes_direction) {
+        return Literal::string(text);
     }
-    let literal = format!("r{hashes}\"{text}\"{hashes}").parse();
-    literal.unwrap_or_else(|_| Literal::string(text))
+    format!("r\"{text}\"").parse().unwrap_or_else(|_| Literal::string(text))
+}
+
+fn changes_direction(character: char) -> bool {
+    matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the
