@@ -18,6 +18,22 @@ impl Sin {
         let [byte] = input else { return None };
         Self::from_ascii(*byte)
     }
+
+    /// Returns the token whose text is this byte.
+    #[inline]
+    const fn from_ascii(byte: u8) -> Option<Self> {
+        static TABLE: [Option<Sin>; 256] = {
+            let mut table = [None; 256];
+            let mut i = 0;
+            while i < Sin::COUNT {
+                let sin = Sin::numbered(i);
+                table[sin.as_ascii() as usize] = Some(sin);
+                i += 1;
+            }
+            table
+        };
+        TABLE[byte as usize]
+    }
 }
 
 impl Styles {

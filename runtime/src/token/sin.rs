@@ -55,22 +55,6 @@ impl Sin {
         Self::numbered(letter as usize * Side::ALL.len() + side as usize)
     }
 
-    /// Returns the token whose text is this byte.
-    #[inline]
-    pub(super) const fn from_ascii(byte: u8) -> Option<Self> {
-        static TABLE: [Option<Sin>; 256] = {
-            let mut table = [None; 256];
-            let mut i = 0;
-            while i < Sin::COUNT {
-                let sin = Sin::numbered(i);
-                table[sin.as_ascii() as usize] = Some(sin);
-                i += 1;
-            }
-            table
-        };
-        TABLE[byte as usize]
-    }
-
     /// Returns the token's text, which is one byte.
     pub(super) const fn as_ascii(self) -> u8 {
         let number = self.letter as u8;
