@@ -28,7 +28,7 @@ pub struct FenError {
     pub(super) game: Game,
     pub(super) kind: FenErrorKind,
     pub(super) span: Span,
-    /// The field that is wrong or missing. An error about the whole text has `Placement`.
+    /// The field that is wrong or missing. An error about the whole text has the first or the last field.
     pub(super) field: Field,
     /// The flat index of the square that the error is about.
     pub(super) square: Option<usize>,

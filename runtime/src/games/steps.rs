@@ -348,6 +348,9 @@ impl Steps {
             origin -= 1;
         }
         let mut rest = index - self.first[origin];
+        if origin >= HAND {
+            return Some(Step::new(origin, rest, 0)); // a piece can be dropped on any square
+        }
         let mut targets = self.plain[origin] | self.promoting[origin];
         loop {
             let target = targets.trailing_zeros() as usize;

@@ -2,13 +2,14 @@
 //! parse the longest token at a byte of a larger text. For an invalid token there, [`token_extent`] returns its range.
 //!
 //! Successive inputs may have any markers, so a processor often mispredicts branches on markers. Therefore `read` does
-//! not branch on markers. It counts the markers at the start and at the end, and the letter must fill the rest.
+//! not branch on the markers of a PIN. Instead, the characters of a PIN add numbers to one sum. The sum has three bit
+//! fields: the number of letters, the expected number of characters, and the index of the token.
 //!
 //! In the text of a board, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
 
 use super::epin::PIN_STEP;
 use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
-use crate::base::{MARKER_SETS, Side, State, set_number, some};
+use crate::base::{MARKER_SETS, Side, State, set_number, some, to_u32};
 use crate::report::{after, char_or_nul, plain};
 
 impl Sin {
@@ -50,6 +51,56 @@ impl Styles {
     }
 }
 
+/// What each letter adds to the sum, in the field that counts letters.
+const LETTER: u32 = 1 << 16;
+/// What each expected character adds to the sum. The lower bits contain the index of the token.
+const CHARACTER: u32 = 1 << 12;
+const _: () = assert!(Pin::COUNT <= CHARACTER as usize && 4 * CHARACTER < LETTER);
+
+/// Returns the index of the PIN with these characters. `before` is the character before the last, or 0 if there is
+/// only one character.
+#[inline]
+const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
+    const LONGEST: usize = "+K^".len();
+    if len > LONGEST {
+        return None;
+    }
+    let sum = TABLE.first[first as usize] + TABLE.before[before as usize] + TABLE.last[last as usize];
+    // If the characters are not a PIN, this number is greater than the index of every PIN.
+    let number = sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize;
+    if number < Pin::COUNT { Some(number) } else { None }
+}
+
+/// The numbers that a PIN's first character, the character before the last, and the last character add to its sum.
+///
+/// `first` adds one expected character for a letter, and two for a state marker and the letter after it. `last` adds
+/// one for a `^`. If the length is as expected, the letter is the last character or the character before the last. So
+/// only `before` and `last` count letters.
+struct Table {
+    first: [u32; 256],
+    before: [u32; 256],
+    last: [u32; 256],
+}
+
+static TABLE: Table = {
+    const TERMINAL: usize = 1;
+    const STATE: usize = 2 * TERMINAL;
+    const LETTERS: usize = State::ALL.len() * STATE;
+    let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
+    table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
+    table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
+    table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
+    let mut i = 0;
+    while i < Sin::COUNT {
+        let letter = Sin::numbered(i).as_ascii() as usize;
+        table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
+        table.before[letter] = LETTER + to_u32(i * LETTERS);
+        table.last[letter] = LETTER + to_u32(i * LETTERS);
+        i += 1;
+    }
+    table
+};
+
 impl Pin {
     /// Returns the token if `input` is valid: an EPIN without an apostrophe.
     #[inline]
@@ -69,27 +120,25 @@ impl Epin {
     }
 }
 
-/// Returns the index of the EPIN with this text.
+/// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
 #[inline]
 const fn epin_number(input: &[u8]) -> Option<usize> {
-    let ([first, ..], [.., last]) = (input, input) else { return None };
-    let (state, signs) = STATES[*first as usize];
-    let derived = (*last == b'\'') as usize;
-    let terminal = (input[(input.len() - 1).saturating_sub(derived)] == b'^') as usize;
-    let sin = some!(Sin::from_ascii(next(input, signs as usize)));
-    if input.len() != signs as usize + 1 + terminal + derived {
-        return None;
-    }
-    Some(sin.letter as usize * MARKER_SETS + set_number(state as usize, terminal, derived))
+    let (number, derived) = match (input, input) {
+        (&[first, ..], &[.., before, last]) => {
+            // This index is valid for every length, so there is no branch to predict.
+            let earlier = input[input.len().saturating_sub(3)];
+            let earlier = if input.len() == 2 { 0 } else { earlier };
+            if last == b'\'' {
+                (pin_number(first, earlier, before, input.len() - 1), 1)
+            } else {
+                (pin_number(first, before, last, input.len()), 0)
+            }
+        }
+        (&[letter], _) => (pin_number(letter, 0, letter, 1), 0),
+        _ => (None, 0),
+    };
+    Some(some!(number) * PIN_STEP + derived)
 }
-
-/// The state that the first character of a piece gives, and its number of state markers.
-static STATES: [(State, u8); 256] = {
-    let mut states = [(State::Normal, 0); 256];
-    states[b'+' as usize] = (State::Enhanced, 1);
-    states[b'-' as usize] = (State::Diminished, 1);
-    states
-};
 
 /// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
 #[must_use]
