@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::{AnyBook, Error, open_file, write_book};
-use same_file::Handle;
 
 use crate::output::{print, shown};
 use crate::{Failure, usage};
@@ -47,7 +46,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 
 /// Returns an error if the output would replace one of the inputs.
 pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    match inputs.iter().find(|input| is_same_file(input, output).unwrap_or(false)) {
+    match inputs.iter().find(|input| is_same_file(input, output)) {
         Some(input) => Err(usage(format_args!("{}: the output would replace this input", shown(input)))),
         None => Ok(()),
     }
@@ -55,13 +54,27 @@ pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Fail
 
 /// Reports whether `output` and `input` are the same file, even if their paths differ because of links, mounts or
 /// redirections.
-fn is_same_file(input: &Path, output: &Path) -> io::Result<bool> {
-    let open = |path: &Path, standard: fn() -> io::Result<Handle>| match path {
-        _ if path == Path::new(STANDARD) => standard(),
-        _ if path.is_file() => Handle::from_path(path),
-        // The output can only replace a regular file. Opening a named pipe would wait for its other end.
-        _ => Err(io::ErrorKind::NotFound.into()),
+#[cfg(unix)]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    use std::os::fd::{AsFd as _, BorrowedFd};
+    use std::os::unix::fs::MetadataExt as _;
+
+    let metadata = |path: &Path, standard: BorrowedFd<'_>| {
+        if path == Path::new(STANDARD) {
+            fs::File::from(standard.try_clone_to_owned()?).metadata()
+        } else {
+            fs::metadata(path)
+        }
     };
-    let (from, to) = (open(input, Handle::stdin)?, open(output, Handle::stdout)?);
-    Ok(to.as_file().metadata()?.is_file() && from == to)
+    let (Ok(from), Ok(to)) = (metadata(input, io::stdin().as_fd()), metadata(output, io::stdout().as_fd()))
+    else {
+        return false;
+    };
+    to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())
+}
+
+#[cfg(not(unix))]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    let canonical = |path| fs::canonicalize(path).ok();
+    output.is_file() && canonical(input).is_some() && canonical(input) == canonical(output)
 }

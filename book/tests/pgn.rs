@@ -101,6 +101,8 @@ fn tags_and_words() {
         ("[Result \"1-0\"]\n1. e4 0-1", "!it has two different results"),
         ("[Result \"1-0\"]\n1. e4 *", "!it has two different results"),
         ("e4 --", "!move 1 of Black: -- is not a move; a player of chess cannot pass"),
+        ("1. e4 .* *! e5 e.p. ep!", "e2e4 e7e5"),
+        ("1. e4 -ep e5", &format!("!move 1 of Black: - is {not_a_move}")),
         ("e4 (e5\n\n1. d4", "!a variation has no `)`|d2d4"),
         ("e4 (e5\n[A \"b\"]\n1. d4", "!a variation has no `)`|[A=b] d2d4"),
         ("e4 )e5\n\n1. d4", "!a `)` has no `(`|d2d4"),

@@ -283,16 +283,26 @@ fn read_tags_of(mut line: &[u8], tags: &mut String) {
     }
 }
 
-/// Returns the move in a word, without the dots before it. Also omits glyphs such as `!?` and marks for en passant
-/// after the move.
+/// Returns a word without the dots before it, and without glyphs such as `!?` after it.
+fn bare(word: &str) -> &str {
+    word.trim_start_matches('.').trim_end_matches(['!', '?'])
+}
+
+/// The marks for en passant. They are written after a move, or as words.
+const MARKS: [&str; 3] = ["e.p.", "e.p", "ep"];
+
+/// Returns the move in a word, without dots, glyphs and a mark for en passant.
 fn move_in(word: &str) -> &str {
-    let word = word.trim_start_matches('.').trim_end_matches(['!', '?']);
-    ["e.p.", "e.p", "ep"].iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word)
+    let word = bare(word);
+    MARKS.iter().find_map(|mark| word.strip_suffix(mark)).unwrap_or(word)
 }
 
 /// Reports whether a word is skipped. Such words are dots, glyphs such as `!?` and `+-`, and marks for en passant. The
 /// null move `--` is not skipped. It is read as a move, which is illegal in chess.
 fn is_ignored(word: &[u8]) -> bool {
-    let text = str::from_utf8(word).map_or("--", move_in);
-    word.len() <= MAX_WORD && !matches!(text, "--" | "*") && !text.contains(char::is_alphanumeric)
+    let text = str::from_utf8(word).map_or("--", bare);
+    word.len() <= MAX_WORD
+        && word != b"*"
+        && text != "--"
+        && (MARKS.contains(&text) || !text.contains(char::is_alphanumeric))
 }

@@ -339,10 +339,16 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the index of the position that a row belongs to.
     pub(super) fn position_of(self, row: usize) -> usize {
-        if self.header.count_width == 0 {
+        let Header { count_width, start_width, index, .. } = self.header;
+        if *count_width == 0 {
             return row;
         }
-        partition_point(self.header.index.entries, |entry| self.rows_of(entry).end <= row)
+        // Find the last block that starts at or before this row.
+        let start = |block| count(self.bytes, self.block_at(block), *start_width);
+        let after = partition_point(index.entries.div_ceil(BLOCK), |block| start(block) <= row);
+        let first = after.saturating_sub(1) * BLOCK;
+        let mut entries = first..index.entries.min(first + BLOCK);
+        entries.find(|entry| self.rows_of(*entry).end > row).unwrap_or(first)
     }
 
     /// Returns the indices of a position's rows.
