@@ -28,9 +28,9 @@ pub struct FenError {
     pub(super) game: Game,
     pub(super) kind: FenErrorKind,
     pub(super) span: Span,
-    /// The field that is wrong or missing. An error about the whole text has the first or the last field.
+    /// The field that is wrong or missing. Errors about the whole text do not use it.
     pub(super) field: Field,
-    /// The flat index of the square that the error is about.
+    /// The flat index of the square that the error is about, if there is one.
     pub(super) square: Option<usize>,
 }
 
@@ -123,7 +123,7 @@ impl FenError {
         } else {
             return self;
         };
-        Self { kind, span, field: Field::Placement, square: None, ..self }
+        Self { kind, span, ..self }
     }
 
     #[rustfmt::skip]
