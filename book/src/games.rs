@@ -124,13 +124,17 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
         let mut moves: Vec<_> = sums.into_values().collect();
         moves.retain(|(_, counts)| games(counts) >= min_games.into());
         moves.sort_by_key(|(_, counts)| Reverse(games(counts)));
+        let mut number = None;
         for (step, counts) in moves {
             let counts = counts.map(|count| count.to_string());
             let mut values = [step; 4];
             for (column, count) in (1..).zip(&counts) {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }
-            builder.push_values(position, &values)?;
+            match number {
+                Some(number) => builder.push_more(number, &values)?,
+                None => number = Some(builder.push_numbered(position, &values)?),
+            }
         }
         Ok::<_, Error>(())
     })?;
