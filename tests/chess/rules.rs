@@ -54,6 +54,11 @@ fn random_games_of_chess() {
 #[ignore = "millions of positions: .ci/tests compares them with optimization"]
 fn many_random_games_of_chess() {
     random_games(CastlingMode::Standard, 10_000, agrees);
+}
+
+#[test]
+#[ignore = "millions of positions: .ci/tests compares them with optimization"]
+fn many_random_games_of_chess_960() {
     random_games(CastlingMode::Chess960, 10_000, agrees);
 }
 
