@@ -34,7 +34,7 @@ const GAMES: [&str; 3] = [
     style "S" Shogi { "K^" => King, "P" => Pawn, "+P" => Tokin, "R" => Rook, "B" => Bishop, "G" => Gold }"#,
 ];
 
-/// Returns the text that the game's macros put before the tokens of a call: `@"vocabulary" [functions]`.
+/// Returns the text that the game's macros put before the tokens of a call: `@"head" [rest of the game]`.
 fn context(declaration: &str) -> String {
     let declaration: TokenStream = declaration.parse().unwrap();
     let mut contexts = Vec::new();

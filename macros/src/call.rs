@@ -1,11 +1,13 @@
 //! The game of a call, and arguments that are expressions.
 
+use std::cell::OnceCell;
+
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
-use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
+use crate::tokens::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, is_word, quote};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
@@ -83,19 +85,26 @@ fn is_constructor(path: &[TokenTree]) -> bool {
     path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
 }
 
-/// A game, in the form that its macros put before the tokens of a call: `@"vocabulary" [fen = path; …]`. If all squares
-/// have one color, the form for diagrams is `@"vocabulary" [plain]`.
+/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
+/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" plain]`.
 pub(crate) struct Game {
-    /// The literal of the vocabulary, for an expansion.
-    pub(crate) literal: TokenTree,
-    /// The text of the vocabulary.
-    pub(crate) text: Vec<u8>,
+    /// The head of the vocabulary, which is enough for most calls.
+    head: Vec<u8>,
+    /// The tokens in brackets. A vocabulary can be long, so it is read only for the calls that need it.
+    tokens: Group,
+    rest: OnceCell<Rest>,
+    /// The text of the whole vocabulary.
+    text: OnceCell<Vec<u8>>,
+}
+
+/// What the brackets of a [`Game`] contain.
+struct Rest {
+    literal: TokenTree,
     /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
     /// among them, because it is part of the vocabulary.
     readers: Vec<Reader>,
-    /// Whether all squares of the board have one color. Only valid in a call of `diagram!`.
     #[cfg(feature = "svg")]
-    pub(crate) is_plain: bool,
+    is_plain: bool,
 }
 
 /// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
@@ -121,34 +130,64 @@ impl Reader {
 }
 
 impl Game {
-    pub(crate) fn new(literal: &TokenTree, text: Vec<u8>, functions: &Group) -> Self {
-        let tokens: Vec<TokenTree> = functions.stream().into_iter().collect();
-        let mut readers = Vec::new();
-        for function in tokens.split(|token| is_punct(token, ';')) {
-            if let [TokenTree::Ident(name), _equals, path @ ..] = function {
-                readers.push(Reader::new(name, path.iter().cloned().collect()));
-            }
-        }
-        Self {
-            literal: literal.clone(),
-            text,
-            #[cfg(feature = "svg")]
-            is_plain: readers.is_empty() && !tokens.is_empty(),
-            readers,
-        }
+    pub(crate) fn new(head: Vec<u8>, tokens: Group) -> Self {
+        Self { head, tokens, rest: OnceCell::new(), text: OnceCell::new() }
     }
 
+    fn rest(&self) -> &Rest {
+        self.rest.get_or_init(|| {
+            let mut tokens = self.tokens.stream().into_iter();
+            let literal = tokens.next().unwrap_or_else(|| Literal::string("").into());
+            let tokens: Vec<TokenTree> = tokens.collect();
+            let mut readers = Vec::new();
+            for function in tokens.split(|token| is_punct(token, ';')) {
+                if let [TokenTree::Ident(name), _equals, path @ ..] = function {
+                    readers.push(Reader::new(name, path.iter().cloned().collect()));
+                }
+            }
+            Rest {
+                literal,
+                #[cfg(feature = "svg")]
+                is_plain: readers.is_empty() && !tokens.is_empty(),
+                readers,
+            }
+        })
+    }
+
+    /// Returns the literal of the vocabulary, for an expansion.
+    pub(crate) fn literal(&self) -> &TokenTree {
+        &self.rest().literal
+    }
+
+    /// Reports whether all squares of the board have one color. Only valid in a call of `diagram!`.
+    #[cfg(feature = "svg")]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.rest().is_plain
+    }
+
+    /// Returns the text of the vocabulary.
+    pub(crate) fn text(&self) -> &[u8] {
+        let text = || StringLiteral::of_token(self.literal()).map(|literal| literal.value);
+        self.text.get_or_init(|| text().unwrap_or_default())
+    }
+
+    /// Returns the vocabulary, for a message.
     pub(crate) fn vocabulary(&self) -> Vocabulary<'_> {
-        Vocabulary::new(&self.text)
+        Vocabulary::new(self.text())
+    }
+
+    /// Returns the head of the vocabulary, which is enough to check tokens and positions.
+    pub(crate) fn head(&self) -> Vocabulary<'_> {
+        Vocabulary::new(&self.head)
     }
 
     pub(crate) fn has(&self, token: GameToken) -> bool {
-        self.vocabulary().has_token(token)
+        self.head().has_token(token)
     }
 
     /// Reports whether a position belongs to the game.
     pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
-        self.vocabulary().mistake(position, false).is_none()
+        self.head().mistake(position, false).is_none()
     }
 
     /// Returns the help that shows how to write the piece with this name or figure.
@@ -164,7 +203,7 @@ impl Game {
     }
 
     pub(crate) fn board(&self) -> Option<Shape> {
-        self.vocabulary().board()
+        self.head().board()
     }
 
     /// Returns the message for a board that does not have the shape of the game's board.
@@ -175,14 +214,15 @@ impl Game {
 
     /// Returns the notations other than FEEN.
     pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
-        self.readers
+        self.rest()
+            .readers
             .iter()
             .filter(|reader| !is_word(&reader.name, "check") && !is_word(&reader.name, "moves"))
     }
 
     /// Returns the declaration of a notation, `moves` or `check`.
     pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
-        self.readers.iter().find(|reader| is_word(&reader.name, name))
+        self.rest().readers.iter().find(|reader| is_word(&reader.name, name))
     }
 
     /// Returns the koma game whose moves this game uses.
@@ -192,7 +232,7 @@ impl Game {
 
     /// Returns the koma game whose notation or moves this game uses.
     pub(crate) fn own(&self) -> Option<&'static OwnGame> {
-        self.readers.iter().find_map(|reader| reader.own)
+        self.rest().readers.iter().find_map(|reader| reader.own)
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.
@@ -206,7 +246,7 @@ impl Game {
 
 /// Returns how squares are named in messages and calls.
 pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
-    game.map_or(SquareNames::Cell, |game| game.vocabulary().square_names())
+    game.map_or(SquareNames::Cell, |game| game.head().square_names())
 }
 
 /// Returns the sizes of a board, and with them the names of its squares.

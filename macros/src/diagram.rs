@@ -4,7 +4,7 @@ use koma_runtime::macro_support::{Picture, SquareNames};
 use koma_runtime::{Coordinates, Qpi};
 
 use crate::Call;
-use crate::call::square_names;
+use crate::call::{Game, square_names};
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::{Slots, read_feen};
 use crate::tokens::{Literal, TokenStream, quote};
@@ -15,7 +15,7 @@ const EXPECTED: &str =
 pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED))?;
     let game = call.game;
-    let vocabulary = game.and_then(|game| str::from_utf8(&game.text).ok()).unwrap_or_default();
+    let vocabulary = game.and_then(|game| str::from_utf8(game.text()).ok()).unwrap_or_default();
     // In the vocabulary, the line of a figure starts with `=`.
     let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
     let figures = figures.filter_map(|(piece, text)| Some((Qpi::parse(piece).ok()?, text)));
@@ -25,7 +25,7 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     // All messages are in one error, because an attribute accepts only one expression.
     let position = read_feen(&feen, game, &mut slots).map_err(|errors| feen.error(errors.words()))?;
     let mut picture = Picture::new(position);
-    (picture.figures, picture.is_chequered) = (tables, !game.is_some_and(|game| game.is_plain));
+    (picture.figures, picture.is_chequered) = (tables, !game.is_some_and(Game::is_plain));
     if square_names(game) == SquareNames::Usi {
         picture.coordinates = Coordinates::USI;
     }

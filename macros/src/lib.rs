@@ -40,7 +40,7 @@ struct Call<'a> {
 const MAX_OPERATORS: usize = 100;
 
 /// Expands a macro call. The input is what a front door passes: `name $crate …`, or
-/// `name $crate @"vocabulary" [functions of the game] …`.
+/// `name $crate @"head of the vocabulary" [rest of the game] …`.
 ///
 /// The type of the tokens is `proc_macro::TokenStream`. With the feature `proc-macro2`, it can also be the type of that
 /// crate.
@@ -55,12 +55,12 @@ fn expand_tokens(input: TokenStream) -> TokenStream {
         return TokenStream::new(); // not called by a front door
     };
     let (mut tokens, mut game) = (tokens, None);
-    if let [at, vocabulary, TokenTree::Group(functions), call @ ..] = tokens
+    if let [at, head, TokenTree::Group(rest), call @ ..] = tokens
         && is_punct(at, '@')
-        && functions.delimiter() == Delimiter::Bracket
-        && let Some(text) = StringLiteral::of_token(vocabulary)
+        && rest.delimiter() == Delimiter::Bracket
+        && let Some(head) = StringLiteral::of_token(head)
     {
-        game = Some(Game::new(vocabulary, text.value, functions));
+        game = Some(Game::new(head.value, rest.clone()));
         tokens = call;
     }
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
@@ -144,7 +144,7 @@ impl Call<'_> {
             let type_name = name(type_name);
             quote! { #krate::#type_name::from_static }
         };
-        let vocabulary = self.game.map(|game| &game.literal);
+        let vocabulary = self.game.map(Game::literal);
         quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
     }
 }

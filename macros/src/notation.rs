@@ -69,7 +69,7 @@ fn read_by_compiler(
     arguments: &dyn ToTokens,
     span: Span,
 ) -> TokenStream {
-    let (krate, vocabulary) = (call.krate, &game.literal);
+    let (krate, vocabulary) = (call.krate, game.literal());
     let own = reader.own.map(|own| own_item(krate, own, own_name));
     let reader = respanned(own.as_ref().unwrap_or(&reader.path), span);
     quote_spanned! { span=> <#krate::__private::InGame>::position(#vocabulary, #reader(#arguments)) }

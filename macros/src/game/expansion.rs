@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use koma_runtime::Qpi;
-use koma_runtime::macro_support::{NONE, PIN_NUMBERS, pin_number};
+use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
 
 use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
 use super::{Attributes, Declaration, Figures, PieceEnum, last_span};
@@ -179,8 +179,10 @@ fn macros(
     let krate = call.krate;
     let suffix = suffix(krate, call.tokens, &game.vocabulary);
     let mut items = TokenStream::new();
-    let mut add = |name: &str, calls: &str, doc: &str, rest: TokenStream| {
-        items.extend(exported_macro(krate, vocabulary, &suffix, [name, calls, doc], &rest));
+    let head = Literal::string(Vocabulary::new(game.vocabulary.as_bytes()).head());
+    let mut add = |name: &str, calls: &str, doc: &str, functions: TokenStream| {
+        let rest = quote! { #vocabulary #functions };
+        items.extend(exported_macro(krate, &head, &suffix, [name, calls, doc], &rest));
     };
     let (notations, moves) = (functions(krate, &game.notations), declaration.moves.as_ref());
     let of_moves = functions(krate, moves.as_slice());
@@ -225,11 +227,12 @@ fn macros(
 
 /// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
-/// The exported macro also passes the vocabulary, and a group in brackets. For some macros, the group contains the
-/// functions to call. For `diagram!`, it contains `plain` if all squares have one color.
+/// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
+/// in brackets follows, which is read only when necessary. The group contains the whole vocabulary. For some macros,
+/// the functions to call follow. For `diagram!`, `plain` follows if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
-    vocabulary: &Literal,
+    head: &Literal,
     suffix: &str,
     [name, calls, doc]: [&str; 3],
     rest: &TokenStream,
@@ -247,7 +250,7 @@ fn exported_macro(
         #[macro_export]
         macro_rules! #exported {
             (#tokens) => {
-                #krate::__private::expand! { #calls #krate @#vocabulary [#rest] #rest_of_call }
+                #krate::__private::expand! { #calls #krate @#head [#rest] #rest_of_call }
             };
         }
         #[doc(inline)]

@@ -335,7 +335,7 @@ pub(super) fn check_pieces(
             Place::Square(index) => on_square(sizes(shape, Some(game)), index),
         };
         let (reason, nearest) = match piece.place {
-            Place::Hand(_) if !game.vocabulary().has_hands() => (NO_HANDS.to_owned(), None),
+            Place::Hand(_) if !game.head().has_hands() => (NO_HANDS.to_owned(), None),
             _ if game.has(token) => (format!("`{qpi}`{DERIVED}"), None),
             _ => (game.vocabulary().reason(token).to_string(), game.vocabulary().suggestion(token)),
         };
@@ -368,7 +368,7 @@ fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
     let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
     let is_derived = pieces.piece.is_derived() && styles.first() == styles.second();
-    is_wrong || !game.vocabulary().has_hands() && (is_derived || matches!(pieces.place, Place::Hand(_)))
+    is_wrong || !game.head().has_hands() && (is_derived || matches!(pieces.place, Place::Hand(_)))
 }
 
 /// Reports the pieces whose markers contradict the rules of the game, in one error for each literal. The error
@@ -377,7 +377,7 @@ fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
 pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
     // Each wrong piece, its square, the right PIN, and the reason.
     let mut found: Vec<(&Pieces<'_>, usize, Pin, &str)> = Vec::new();
-    wrong_markers(game.vocabulary(), position, &mut |index, meant, reason| {
+    wrong_markers(game.head(), position, &mut |index, meant, reason| {
         let piece = pieces.iter().find(|piece| piece.place == Place::Square(index));
         found.extend(piece.map(|piece| (piece, index, meant.pin(), reason)));
     });

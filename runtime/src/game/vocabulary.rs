@@ -83,9 +83,14 @@ impl GameToken {
 }
 
 impl<'a> Vocabulary<'a> {
-    /// Wraps the text of a vocabulary.
+    /// Wraps the text of a vocabulary. The head alone is enough to check tokens and positions.
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text }
+    }
+
+    /// Returns the head.
+    pub const fn head(self) -> &'a str {
+        self.slice(0, self.head_len())
     }
 
     /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
