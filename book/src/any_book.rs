@@ -178,7 +178,6 @@ impl<'a> AnyBook<'a> {
 
     /// Returns the value in a row and a column. Both indices start at 0. Returns `None` if the row or column does not
     /// exist.
-    #[must_use]
     pub fn value(&self, row: usize, column: usize) -> Option<Value<'_>> {
         Some(Value::of_cell(self.column_type(column)?, self.cell(row, column)?, self.shape()))
     }
@@ -214,7 +213,6 @@ impl<'a> AnyBook<'a> {
     /// assert_eq!((book.find(&position), book.find(&position.toggle())), (Some(0..1), None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn find<const A: usize, const B: usize, const C: usize>(
         &self,
         position: &Position<A, B, C>,
@@ -250,7 +248,6 @@ impl<'a> AnyBook<'a> {
     }
 
     /// Returns the FEEN of the position that a row belongs to, or `None` if the row does not exist.
-    #[must_use]
     pub fn feen_of(&self, row: usize) -> Option<String> {
         let (mut board, mut hands) = slots(self);
         Some(self.position(self.position_of(row)?, &mut board, &mut hands)?.to_string())

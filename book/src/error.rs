@@ -59,7 +59,6 @@ impl Error {
     ///
     /// assert!(!TableOptions::new("feen", &[]).builder().unwrap_err().is_refusal());
     /// ```
-    #[must_use]
     pub const fn is_refusal(&self) -> bool {
         matches!(self, Self::Table(_) | Self::Refused { .. })
     }

@@ -38,7 +38,6 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 /// assert!(is_book_of_games(&AnyBook::from_bytes(&bytes)?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
     use ColumnType::{U8, U16, U32, U64, U128};
 

@@ -63,7 +63,6 @@ const LETTERS: [Letter; 6] = [Letter::P, Letter::N, Letter::B, Letter::R, Letter
 /// let after = Fen::from_static("rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3");
 /// assert_eq!(polyglot::key(&after.position()), Some(0x3C81_23EA_7B06_7637));
 /// ```
-#[must_use]
 pub fn key(position: &Position<8, 8>) -> Option<u64> {
     let mut key = if position.turn() == Side::First { random(TURN) } else { 0 };
     let king_file = |side: Side| {

@@ -77,7 +77,6 @@ pub struct TableOptions {
 impl TableOptions {
     /// Returns the options for tables that have FEENs in the column `key`. `columns` are the names and types of the
     /// other columns.
-    #[must_use]
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Self {
         Self {
             key: key.to_owned(),

@@ -51,7 +51,6 @@ pub struct TableErrors {
 
 impl TableErrors {
     /// Returns an empty list of errors. `name` is the name of the table.
-    #[must_use]
     pub fn new(name: &str) -> Self {
         Self {
             name: name.into(),
@@ -110,7 +109,6 @@ impl TableErrors {
 
     /// Returns the notation that the table's keys probably have instead of the expected notation. Returns `None` if any
     /// key is valid, or if at most half of the invalid keys are in an unexpected notation.
-    #[must_use]
     pub fn found_notation(&self) -> Option<KeyNotation> {
         self.found_notation.filter(|_| !self.has_keys && self.found_count > self.invalid_keys / 2)
     }
@@ -130,7 +128,6 @@ impl TableErrors {
     }
 
     /// Returns the number of mistakes, including those that are not kept.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
@@ -174,19 +171,16 @@ pub struct TableError {
 
 impl TableError {
     /// Returns the number of the line, from 1, or `None` for a mistake in the whole table.
-    #[must_use]
     pub const fn line(&self) -> Option<usize> {
         self.line
     }
 
     /// Returns the name of the missing or repeated column, or `None` for other mistakes.
-    #[must_use]
     pub fn column(&self) -> Option<&str> {
         self.column.as_deref()
     }
 
     /// Returns the message without the name of the table and the line number.
-    #[must_use]
     pub fn words(&self) -> &str {
         &self.words
     }

@@ -44,7 +44,6 @@ pub struct FeenReader {
 
 impl FeenReader {
     /// Returns a new reader.
-    #[must_use]
     pub fn new() -> Self {
         Self { board: boxed(None), hands: boxed(0), used: 0 }
     }
@@ -145,20 +144,17 @@ notations! {
 
 impl KeyNotation {
     /// Returns the name that calls of `book!` use for the notation, such as `fen`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.names().0
     }
 
     /// Returns the name of the game, in lower case, or `None` for FEEN.
-    #[must_use]
     pub const fn game(self) -> Option<&'static str> {
         self.names().1
     }
 
     /// Returns the notation with this name in this game, if there is one. Both names must be in lower case. The name
     /// `feen` is valid for any game.
-    #[must_use]
     pub fn of_game(game: &str, name: &str) -> Option<Self> {
         let is_it =
             |notation: &&Self| notation.name() == name && notation.game().is_none_or(|other| other == game);
@@ -166,7 +162,6 @@ impl KeyNotation {
     }
 
     /// Returns a reader of keys in this notation.
-    #[must_use]
     pub fn reader(self) -> Box<dyn KeyReader> {
         self.any_reader(None)
     }
@@ -174,7 +169,6 @@ impl KeyNotation {
     /// Returns a reader of keys in this notation. If `game` is one of koma's games, the reader rejects FEENs of
     /// positions that do not belong to this game.
     #[cfg(feature = "games")]
-    #[must_use]
     pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {
         self.any_reader(game)
     }
@@ -194,13 +188,11 @@ impl KeyNotation {
     }
 
     /// Reports whether keys in this notation are lines of moves. The moves of a key lead to its position.
-    #[must_use]
     pub fn is_moves(self) -> bool {
         self.name() == "moves"
     }
 
     /// Returns a notation in which `key` is a valid position, or `None` if there is no such notation.
-    #[must_use]
     pub fn guess(key: &str) -> Option<Self> {
         let reads = |notation: &&Self| notation.reader().read(key, &mut |_| ()).is_ok();
         // FEEN is tried last, because parsing a FEEN of any shape needs much memory.

@@ -336,7 +336,6 @@ pub enum Compression {
 
 impl Compression {
     /// Returns the compression of a file that starts with these bytes, or `None` if no known format starts with them.
-    #[must_use]
     pub const fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0x1F, 0x8B, ..] => Some(Self::Gzip),
@@ -350,7 +349,6 @@ impl Compression {
     }
 
     /// Returns the name of the compression format.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Gzip => "gzip",
@@ -432,7 +430,6 @@ pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> i
 /// assert_eq!(nearest("wieght", ["move", "weight"]), Some("weight"));
 /// assert_eq!(nearest("san", ["move", "weight"]), None);
 /// ```
-#[must_use]
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let mut nearest = None;
     let mut least = usize::MAX;

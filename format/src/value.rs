@@ -42,7 +42,6 @@ macro_rules! values {
 
         impl<'a> Value<'a> {
             /// Returns the type of the value, or `None` for an empty cell.
-            #[must_use]
             pub const fn column_type(&self) -> Option<ColumnType> {
                 Some(match self {
                     Self::Empty => return None,
@@ -53,7 +52,6 @@ macro_rules! values {
             }
 
             /// Returns the form in which a book stores the value.
-            #[must_use]
             pub fn cell(&self) -> Cell<'a> {
                 match *self {
                     Self::Empty => Cell::Empty,
@@ -65,7 +63,6 @@ macro_rules! values {
 
             /// Returns the value that a cell stores in a column of this type. `board` is the shape of the book's
             /// boards, for squares. If the cell is invalid, returns an arbitrary value.
-            #[must_use]
             pub fn of_cell(column: ColumnType, cell: Cell<'a>, board: Option<Shape>) -> Self {
                 match (column.values(), board) {
                     _ if cell == Cell::Empty => Self::Empty,
@@ -148,13 +145,11 @@ impl AnySquare {
 
     /// Returns the flat index of the square. It is the index of the square in
     /// [`Position::board`](koma_runtime::Position::board).
-    #[must_use]
     pub fn index(&self) -> usize {
         self.index.into()
     }
 
     /// Returns the shape of the board.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
@@ -349,7 +344,6 @@ pub struct ValueError {
 impl ValueError {
     /// Reports whether parsing values of the column requires the position of their row. If so, use
     /// [`parse_at`](Value::parse_at).
-    #[must_use]
     pub const fn needs_position(&self) -> bool {
         needs_position(self.column)
     }

@@ -44,7 +44,6 @@ const MAX_OPERATORS: usize = 100;
 ///
 /// The type of the tokens is `proc_macro::TokenStream`. With the feature `proc-macro2`, it can also be the type of that
 /// crate.
-#[must_use]
 pub fn expand<T: Into<TokenStream> + From<TokenStream>>(input: T) -> T {
     expand_tokens(input.into()).into()
 }

@@ -49,7 +49,6 @@ impl Vocabulary<'static> {
 impl Vocabulary<'_> {
     /// Returns the first mistake in a position, or `None` if the position belongs to the game. `is_written`
     /// says whether the position will be written in the game's notation, which cannot express derived pieces.
-    #[must_use]
     pub const fn mistake(self, position: &AnyPosition<'_>, is_written: bool) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
         if self.has_head_of(chess::VOCABULARY)

@@ -152,7 +152,6 @@ impl Writer<'_> {
 }
 
 /// Returns the position that was packed into `bytes`. `hash` must be the position's [`zobrist`](Position::zobrist).
-#[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "a hand has at most 65,025 pieces and slots")]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],

@@ -292,7 +292,6 @@ pub struct PgnReport {
 
 impl PgnReport {
     /// Returns the number of skipped games.
-    #[must_use]
     pub fn skipped_count(&self) -> u64 {
         self.counts.iter().sum()
     }

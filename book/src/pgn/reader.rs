@@ -55,7 +55,6 @@ pub struct PgnGame {
 
 impl PgnGame {
     /// Returns the last value of a tag such as `White`, or `None` if the game lacks the tag.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
     }

@@ -125,7 +125,6 @@ impl BookBuilder {
 
     /// Returns the default text of a column (see [`with_default`](Self::with_default)), or `None` if there is no such
     /// column or it has no default.
-    #[must_use]
     pub fn default_of(&self, name: &str) -> Option<&str> {
         self.columns.iter().find(|column| column.name == name)?.default.as_deref()
     }
@@ -248,7 +247,6 @@ impl BookBuilder {
     }
 
     /// Returns the name of the column of positions.
-    #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -260,19 +258,16 @@ impl BookBuilder {
     }
 
     /// Returns the number of positions.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
     /// Reports whether there are no rows yet.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.row_count() == 0
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub fn row_count(&self) -> usize {
         self.positions.row_count()
     }
@@ -289,7 +284,6 @@ impl BookBuilder {
     /// assert!(builder.contains(&position) && !builder.contains(&position.toggle()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn contains<const A: usize, const B: usize, const C: usize>(
         &self,
         position: &Position<A, B, C>,
@@ -332,7 +326,6 @@ impl BookBuilder {
     /// assert!(bytes.starts_with(b"komabook"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
         let (order, counts) = self.positions.take_rows();

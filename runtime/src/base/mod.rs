@@ -50,7 +50,6 @@ impl Letter {
     /// assert_eq!(Letter::from_char('N'), KNIGHT);
     /// assert_eq!(Letter::from_char('♞'), None);
     /// ```
-    #[must_use]
     pub const fn from_char(c: char) -> Option<Self> {
         match c.to_ascii_uppercase() {
             c @ 'A'..='Z' => Some(Self::ALL[c as usize - 'A' as usize]),
@@ -59,19 +58,16 @@ impl Letter {
     }
 
     /// Returns the letter in upper case.
-    #[must_use]
     pub const fn as_char(self) -> char {
         self.as_ascii() as char
     }
 
     /// Returns the letter in upper case, as an ASCII byte.
-    #[must_use]
     pub const fn as_ascii(self) -> u8 {
         b'A' + self as u8
     }
 
     /// Reports whether both letters are the same. This is `==` for const code.
-    #[must_use]
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8
     }
@@ -123,7 +119,6 @@ macro_rules! named {
             }
 
             /// Reports whether both values are the same. This is `==` for const code.
-            #[must_use]
             pub const fn is(self, other: Self) -> bool {
                 self as u8 == other as u8
             }
@@ -281,7 +276,6 @@ pub(crate) const fn to_u32(number: usize) -> u32 {
 
 /// Returns the decimal number at byte `at`, and the offset after the number. If there is no digit at `at`, the number
 /// is 0 and the offset is `at`. A number that is too large becomes `usize::MAX`.
-#[must_use]
 #[inline]
 pub const fn read_decimal(input: &[u8], at: usize) -> (usize, usize) {
     if at >= input.len() || !input[at].is_ascii_digit() {
@@ -379,7 +373,6 @@ macro_rules! text_formats {
 macro_rules! from_static {
     ($(#[$doc:meta])*) => {
         $(#[$doc])*
-        #[must_use]
         #[track_caller]
         pub const fn from_static(input: &'static str) -> Self {
             match Self::parse(input) {

@@ -13,7 +13,6 @@ use crate::token::{Epin, Notation, TokenError, blank_name};
 pub const ONE_SLASH: &str = "expected one `/` between the hands, even if both are empty";
 
 /// Returns the words for a player's hand.
-#[must_use]
 pub const fn hand_name(side: Side) -> &'static str {
     ["the first player's hand", "the second player's hand"][side as usize]
 }
@@ -323,7 +322,6 @@ impl FeenError {
     }
 
     /// Returns the place in the position, such as a rank, a square or a hand.
-    #[must_use]
     pub const fn place(&self) -> FeenPlace {
         self.place
     }
@@ -331,7 +329,6 @@ impl FeenError {
 
 /// Returns the error with the shape of the board and the names of its squares. Returns the error unchanged if `board`
 /// is `None`.
-#[must_use]
 pub const fn on_board(error: FeenError, board: Option<Shape>, names: SquareNames) -> FeenError {
     if let Some(board) = board { FeenError { board: Some((board, names)), ..error } } else { error }
 }

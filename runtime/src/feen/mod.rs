@@ -114,7 +114,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// const VALID: bool = Position::<9, 9>::is_valid("9/9/9/9/9/9/9/9/9 / S/s");
     /// assert!(VALID && !Position::<8, 8>::is_valid("9/9/9/9/9/9/9/9/9 / S/s"));
     /// ```
-    #[must_use]
     pub const fn is_valid(input: &str) -> bool {
         let shape = const { Self::SHAPE };
         read(input.as_bytes(), Some(shape), &mut PositionBuilder::new(&mut [], &mut [])).is_ok()

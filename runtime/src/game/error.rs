@@ -98,13 +98,11 @@ impl GameError {
     }
 
     /// Returns what is wrong.
-    #[must_use]
     pub const fn kind(&self) -> GameErrorKind {
         self.kind
     }
 
     /// Returns the game's name for the square of the wrong piece, or `None` if the error is not about a square.
-    #[must_use]
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
             GameErrorKind::OnBoard { index, .. } | GameErrorKind::Marker { index, .. } => {
@@ -126,7 +124,6 @@ impl GameError {
     /// let position: Position<9, 9> = position!("9/9/9/9/4+G4/9/9/9/9 / S/s");
     /// assert_eq!(shogi::check(&position).unwrap_err().meant(), Some(qpi!("S:G")));
     /// ```
-    #[must_use]
     pub const fn meant(&self) -> Option<Qpi> {
         let piece = match self.kind {
             GameErrorKind::Marker { meant, .. } => return Some(meant),

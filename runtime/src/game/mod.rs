@@ -85,19 +85,16 @@ pub struct GamePiece {
 
 impl GameStyle {
     /// Returns the letter of the style's SIN.
-    #[must_use]
     pub const fn letter(&self) -> Letter {
         self.letter
     }
 
     /// Returns the style's name, as it was declared.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// Returns the style's pieces, in the order of the declaration.
-    #[must_use]
     pub const fn pieces(&self) -> &'static [GamePiece] {
         self.pieces
     }
@@ -105,19 +102,16 @@ impl GameStyle {
 
 impl GamePiece {
     /// Returns the piece's token, with the SIN and the piece letter in upper case.
-    #[must_use]
     pub const fn qpi(&self) -> Qpi {
         self.qpi
     }
 
     /// Returns the piece's first name. Messages use this name.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.names[0]
     }
 
     /// Returns all names of the piece. There is at least one name.
-    #[must_use]
     pub const fn names(&self) -> &'static [&'static str] {
         self.names
     }
@@ -125,20 +119,17 @@ impl GamePiece {
 
 impl Game {
     /// Returns the shape of the board, or `None` if the game was declared without a board.
-    #[must_use]
     pub const fn board(&self) -> Option<Shape> {
         self.vocabulary.board()
     }
 
     /// Returns the styles, in the order of the declaration.
-    #[must_use]
     pub const fn styles(&self) -> &'static [GameStyle] {
         self.styles
     }
 
     /// Returns the pieces of the style with this letter, in the order of the declaration. Returns an empty slice if
     /// there is no such style.
-    #[must_use]
     pub const fn pieces(&self, style: Letter) -> &'static [GamePiece] {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
@@ -160,7 +151,6 @@ impl Game {
     /// assert_eq!(NAME, Some("Dragon"));
     /// assert_eq!(shogi::GAME.name(qpi!("s:q")), None);
     /// ```
-    #[must_use]
     pub const fn name(&self, piece: Qpi) -> Option<&'static str> {
         let (_, piece) = some!(self.find(piece));
         Some(piece.name())
@@ -177,7 +167,6 @@ impl Game {
     /// assert_eq!(shogi::GAME.by_name("Shogi", "竜王"), Some(qpi!("S:+R")));
     /// assert_eq!(shogi::GAME.by_name("Shogi", "Queen"), None);
     /// ```
-    #[must_use]
     pub const fn by_name(&self, style: &str, piece: &str) -> Option<Qpi> {
         let mut styles = self.styles;
         while let [first, rest @ ..] = styles {
@@ -199,7 +188,6 @@ impl Game {
     }
 
     /// Reports whether a piece is in the game.
-    #[must_use]
     #[inline]
     pub const fn contains(&self, piece: Qpi) -> bool {
         self.index(piece).is_some()
@@ -214,7 +202,6 @@ impl Game {
     /// static VALUES: [i32; chess::GAME.count()] = [0; chess::GAME.count()];
     /// assert_eq!(VALUES.len(), 18); // nine pieces of each player
     /// ```
-    #[must_use]
     pub const fn count(&self) -> usize {
         let (mut count, mut i) = (0, 0);
         while i < self.styles.len() {
@@ -239,7 +226,6 @@ impl Game {
     /// assert_eq!(chess::GAME.index(qpi!("c:k^")), Some(1));
     /// assert_eq!(chess::GAME.index(qpi!("C:X")), None);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn index(&self, piece: Qpi) -> Option<usize> {
         let (number, _) = some!(self.find(piece));
@@ -248,7 +234,6 @@ impl Game {
 
     /// Returns the native piece with this index, or `None` if the index is too large. For native pieces, this is the
     /// inverse of [`index`](Self::index).
-    #[must_use]
     pub const fn from_index(&self, index: usize) -> Option<Qpi> {
         let side = Side::ALL[index % Side::ALL.len()];
         let mut number = index / Side::ALL.len();

@@ -1,9 +1,5 @@
 //! The text that describes a game, and the messages for tokens that are not in the game. The macros and the checks of
 //! positions query this text.
-#![allow(
-    clippy::must_use_candidate,
-    reason = "only the macros and the checks of positions call these functions"
-)]
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};

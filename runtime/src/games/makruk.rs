@@ -90,7 +90,6 @@ text_type! {
 
 impl Fen {
     /// Returns the number of counted half-moves after which the game is drawn, or `None` if no player counts.
-    #[must_use]
     pub const fn counting_limit(&self) -> Option<u32> {
         self.counters.counting_limit
     }
@@ -172,7 +171,6 @@ impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
     ///
     /// `promotion` is M or `None`.
-    #[must_use]
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         let number = match promotion {
             None => 0,
@@ -183,13 +181,11 @@ impl Move {
     }
 
     /// Returns the square that the piece leaves.
-    #[must_use]
     pub const fn origin(self) -> Square<8, 8> {
         Square::numbered(self.0.origin())
     }
 
     /// Returns M if a pawn promotes, or `None` otherwise.
-    #[must_use]
     pub const fn promotion(self) -> Option<Letter> {
         if self.0.promotes() { Some(Letter::M) } else { None }
     }

@@ -48,7 +48,6 @@ macro_rules! move_type {
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.
-            #[must_use]
             pub const fn is_valid(input: &str) -> bool {
                 Self::parse(input).is_ok()
             }
@@ -63,14 +62,12 @@ macro_rules! move_type {
             }
 
             /// Returns the target square of the move.
-            #[must_use]
             #[inline]
             pub const fn target(self) -> crate::Square<$A, $B> {
                 crate::Square::numbered(self.0.target())
             }
 
             /// Returns the text of the move.
-            #[must_use]
             pub const fn encode(self) -> crate::TokenText {
                 self.0.encode($GAME)
             }
@@ -81,13 +78,11 @@ macro_rules! move_type {
             }
 
             /// Returns the index of the move in the order of all moves, from 0 to `COUNT - 1`.
-            #[must_use]
             pub const fn index(self) -> usize {
                 $GAME.steps().index(self.0)
             }
 
             /// Returns the move with this [`index`](Self::index), or `None` if the index is `COUNT` or more.
-            #[must_use]
             pub const fn from_index(index: usize) -> Option<Self> {
                 Some(Self(crate::base::some!($GAME.steps().nth(index))))
             }
@@ -163,7 +158,6 @@ impl<const A: usize, const B: usize> Undo<A, B> {
     /// # Ok::<(), koma::MoveError>(())
     /// ```
     #[doc(alias("captured"))]
-    #[must_use]
     pub const fn taken(&self) -> Option<Epin> {
         self.taken
     }
@@ -266,7 +260,6 @@ macro_rules! game_moves {
 
         impl<'a> MoveReader<'a> {
             /// Returns a reader at the start of `line`.
-            #[must_use]
             pub const fn new(line: &'a str) -> Self {
                 Self { line, at: 0 }
             }

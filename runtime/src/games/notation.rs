@@ -438,7 +438,6 @@ macro_rules! text_type {
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.
-            #[must_use]
             pub const fn is_valid(input: &str) -> bool {
                 Self::parse(input).is_ok()
             }
@@ -473,14 +472,12 @@ macro_rules! text_type {
             }
 
             /// Returns the position.
-            #[must_use]
             pub const fn position(&self) -> crate::Position<$A, $B> {
                 self.position
             }
 
             $(
                 $(#[$counter_doc])*
-                #[must_use]
                 pub const fn $counter(&self) -> u32 {
                     self.counters.$field
                 }

@@ -125,7 +125,6 @@ pub const fn parse_square(input: &str) -> Result<Square<9, 9>, SquareError> {
 ///
 /// assert_eq!(shogi::square_name(Square::from_static("c3")).as_str(), "7g");
 /// ```
-#[must_use]
 pub const fn square_name(square: Square<9, 9>) -> TokenText {
     NOTATION.sizes.name(square.index())
 }
@@ -304,31 +303,26 @@ game_moves! {
 
 impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
-    #[must_use]
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
         Some(Self(some!(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))))
     }
 
     /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
-    #[must_use]
     pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
         Some(Self(Step::from_hand(some!(find(piece.as_ascii(), &HELD)), target.index())))
     }
 
     /// Returns the square that the piece leaves, or `None` if the move is a drop.
-    #[must_use]
     pub const fn origin(self) -> Option<Square<9, 9>> {
         if self.0.dropped().is_some() { None } else { Some(Square::numbered(self.0.origin())) }
     }
 
     /// Reports whether the piece promotes.
-    #[must_use]
     pub const fn promotion(self) -> bool {
         self.0.promotes()
     }
 
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
-    #[must_use]
     pub const fn dropped(self) -> Option<Letter> {
         Some(held(some!(self.0.dropped())).letter())
     }

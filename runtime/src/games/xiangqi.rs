@@ -148,13 +148,11 @@ game_moves! {
 
 impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
-    #[must_use]
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
         Some(Self(some!(Game::Xiangqi.steps().find(origin.index(), target.index(), 0))))
     }
 
     /// Returns the square that the piece leaves.
-    #[must_use]
     pub const fn origin(self) -> Square<10, 9> {
         Square::numbered(self.0.origin())
     }

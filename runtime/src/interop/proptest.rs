@@ -97,7 +97,6 @@ strategies! {
 /// assert_eq!(tested, Ok(()));
 /// ```
 #[cfg(feature = "games")]
-#[must_use]
 pub fn legal_move(position: &Position<8, 8>) -> Option<Select<chess::Move>> {
     let moves: Vec<_> = chess::legal_moves(position).collect();
     if moves.is_empty() { None } else { Some(select(moves)) }
@@ -168,7 +167,6 @@ impl PositionParameters {
     /// # Panics
     ///
     /// Panics if the game does not have both styles.
-    #[must_use]
     #[track_caller]
     pub fn of_game(game: &Game, styles: Styles) -> Self {
         let mut pieces = Vec::new();

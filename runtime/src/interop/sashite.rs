@@ -21,14 +21,12 @@ macro_rules! conversions {
             #[cfg_attr(docsrs, doc(cfg(feature = "sashite")))]
             impl $Ours {
                 #[doc = concat!("Converts from [`", stringify!($Theirs), "`]. Needs the feature `sashite`.")]
-                #[must_use]
                 pub const fn from_sashite($theirs: $Theirs) -> Self {
                     let Ok(token) = $read else { unreachable!() };
                     token
                 }
 
                 #[doc = concat!("Converts to [`", stringify!($Theirs), "`]. Needs the feature `sashite`.")]
-                #[must_use]
                 pub const fn to_sashite(self) -> $Theirs {
                     let $ours = self;
                     let Ok(token) = $write else { unreachable!() };
@@ -87,7 +85,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(Position::from_qi(&qi), Ok(position));
     /// # Ok::<(), sashite_feen::EncodeError>(())
     /// ```
-    #[must_use]
     pub fn to_qi(&self) -> TokenQi {
         let [first, second] = Side::ALL.map(|side| self.styles().sin(side).to_sashite());
         let board = self.pieces().map(|(square, piece)| (square.index(), Some(piece.to_sashite())));

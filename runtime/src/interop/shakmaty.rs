@@ -291,14 +291,12 @@ fn game(setup: Setup) -> Result<Chess, PositionError> {
 }
 
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
-#[must_use]
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     // In `shakmaty`, squares are numbered from a1. In koma, they are numbered from a8.
     Square::numbered(square.flip_vertical().to_usize())
 }
 
 /// Converts a square to a square of the crate `shakmaty`. Needs the feature `shakmaty`.
-#[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "below 64")]
 pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
     shakmaty::Square::new(square.index() as u32).flip_vertical()
@@ -306,7 +304,6 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
 
 /// Converts a move of `shakmaty`. Returns `None` for a move that chess does not have, such as a drop. Needs the feature
 /// `shakmaty`.
-#[must_use]
 pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
     let step = match step {
         // The target of castling is two files from the king if the king and the rook are on their files in standard
@@ -340,7 +337,6 @@ pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
 /// assert_eq!(game.legal_moves().iter().filter(|legal| **legal == step).count(), 1);
 /// assert_eq!(chess::move_from_shakmaty(step), Some(chess::Move::from_static("g1f3")));
 /// ```
-#[must_use]
 pub fn move_to_shakmaty(step: Move, game: &Chess) -> Option<shakmaty::Move> {
     let (from, to) = (square_to_shakmaty(step.origin()), square_to_shakmaty(step.target()));
     let promotion = step.promotion().and_then(|letter| Role::from_char(letter.as_char()));

@@ -20,14 +20,12 @@ impl<const A: usize, const B: usize, const C: usize, const INDEX: usize> SquareA
 }
 
 /// Returns the sizes in a position's type. Macros call this function if they have only an expression for the position.
-#[must_use]
 pub const fn sizes<const A: usize, const B: usize, const C: usize>(_: &Position<A, B, C>) -> [usize; 3] {
     [A, B, C]
 }
 
 /// Makes a game. For each style, `numbers` maps the [number](super::pin_number) of a PIN to the index of a piece, or to
 /// [`NONE`](super::NONE).
-#[must_use]
 pub const fn game_constant(
     vocabulary: &'static str,
     styles: &'static [GameStyle],
@@ -37,13 +35,11 @@ pub const fn game_constant(
 }
 
 /// Makes a style.
-#[must_use]
 pub const fn game_style(letter: Letter, name: &'static str, pieces: &'static [GamePiece]) -> GameStyle {
     GameStyle { letter, name, pieces }
 }
 
 /// Makes the piece whose QPI has this index.
-#[must_use]
 pub const fn game_piece(qpi: usize, names: &'static [&'static str]) -> GamePiece {
     GamePiece { qpi: Qpi::numbered(qpi), names }
 }
@@ -53,7 +49,6 @@ pub const fn game_piece(qpi: usize, names: &'static [&'static str]) -> GamePiece
 /// # Panics
 ///
 /// Panics if there is no such piece.
-#[must_use]
 pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
     game.from_index(number * Side::ALL.len() + side as usize).unwrap()
 }
@@ -63,14 +58,12 @@ pub const fn nth_qpi(game: &Game, number: usize, side: Side) -> Qpi {
 /// # Panics
 ///
 /// Panics if there is no such piece.
-#[must_use]
 pub const fn nth_name(game: &Game, number: usize) -> &'static str {
     game.name(nth_qpi(game, number, Side::First)).unwrap()
 }
 
 /// Returns an empty position for any text. The macros call this function in place of a reader that was declared
 /// incorrectly.
-#[must_use]
 pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
     _: &'static str,
 ) -> Position<A, B, C> {
@@ -87,7 +80,6 @@ impl InGame {
     /// # Panics
     ///
     /// Panics if the position does not belong to the game.
-    #[must_use]
     #[track_caller]
     pub const fn position<const A: usize, const B: usize, const C: usize>(
         vocabulary: &'static str,
@@ -105,7 +97,6 @@ impl InGame {
 /// # Panics
 ///
 /// Panics if the text is not a FEEN of this shape, or if the position does not belong to the game.
-#[must_use]
 #[track_caller]
 pub const fn position_in_game<const A: usize, const B: usize, const C: usize>(
     vocabulary: &'static str,
@@ -122,7 +113,6 @@ macro_rules! tokens_in_game {
             /// # Panics
             ///
             /// Panics if the text is not a token, or if the token is not in the game.
-            #[must_use]
             #[track_caller]
             pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {
                 let token = $Token::from_static(text);
@@ -155,14 +145,12 @@ pub struct PackedKey<const ROOM: usize> {
 ///
 /// Each piece in a hand takes at most two bytes, and an empty square at most one byte. A piece on the board takes at
 /// most two bytes, plus half a byte for the number of empty squares before it.
-#[must_use]
 pub const fn packed_room(sizes: &[usize; 3]) -> usize {
     16 + 3 * sizes[0] * sizes[1] * sizes[2]
 }
 
 impl<const ROOM: usize> PackedKey<ROOM> {
     /// Packs a key.
-    #[must_use]
     pub const fn new<const A: usize, const B: usize, const C: usize>(position: &Position<A, B, C>) -> Self {
         let mut bytes = [0; ROOM];
         let len = packed::write(&AnyPosition::of(position), &mut bytes);
@@ -170,7 +158,6 @@ impl<const ROOM: usize> PackedKey<ROOM> {
     }
 
     /// Returns the key. `name` is its name in messages.
-    #[must_use]
     pub const fn named<'a>(&'a self, name: &'a str) -> Key<'a> {
         Key { name, hash: self.hash, bytes: self.bytes.split_at(self.len).0 }
     }
@@ -185,7 +172,6 @@ pub struct MapData<const LEN: usize> {
 
 impl<const LEN: usize> MapData<LEN> {
     /// Computes the data of these keys. `LEN` must be the [`data_len`] of the keys.
-    #[must_use]
     pub const fn new(keys: &[Key<'_>]) -> Self {
         let mut bytes = [0; LEN];
         match fill(keys, &mut bytes) {

@@ -79,7 +79,6 @@ macro_rules! own_games {
                 /// # Panics
                 ///
                 /// Panics if the text is invalid.
-                #[must_use]
                 #[track_caller]
                 pub const fn read(text: &'static str) -> Position<$A, $B> {
                     $Text::from_static(text).position()
@@ -99,7 +98,6 @@ macro_rules! own_games {
                 /// # Panics
                 ///
                 /// Panics if a move is invalid.
-                #[must_use]
                 #[track_caller]
                 pub const fn play(from: &Position<$A, $B>, line: &'static str) -> Position<$A, $B> {
                     let mut position = *from;

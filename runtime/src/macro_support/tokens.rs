@@ -51,7 +51,6 @@ constants! {
 }
 
 /// Returns the name of an EPIN's constant in the type for its letter.
-#[must_use]
 pub const fn epin_constant(epin: Epin) -> &'static str {
     EPIN_CONSTANTS[epin.index() % MARKER_SETS]
 }
@@ -74,7 +73,6 @@ impl<const INDEX: usize> At<INDEX> {
     pub const QPI: Qpi = Qpi::numbered(INDEX);
 
     /// Returns the value of an invalid call. The compiler never evaluates this function.
-    #[must_use]
     pub const fn value<T>() -> T {
         panic!()
     }

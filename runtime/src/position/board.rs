@@ -18,7 +18,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(KINGS.piece(square!("e1")), Some(epin!("K^")));
     /// assert_eq!(KINGS.piece(square!("e4")), None);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn piece(&self, square: Square<A, B, C>) -> Option<Epin> {
         self.board()[square.index()]
@@ -34,14 +33,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(MIXED.qpi(square!("d8")), Some(qpi!("m:n")));
     /// assert_eq!(MIXED.qpi(square!("g8")), Some(qpi!("C:n")));
     /// ```
-    #[must_use]
     #[inline]
     pub const fn qpi(&self, square: Square<A, B, C>) -> Option<Qpi> {
         Some(some!(self.piece(square)).qualify(self.styles))
     }
 
     /// Returns the squares in row-major order. An empty square is `None`.
-    #[must_use]
     pub const fn board(&self) -> &[Option<Epin>] {
         self.board.as_flattened().as_flattened()
     }
@@ -65,7 +62,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Returns the board split along its dimensions.
-    #[must_use]
     pub fn as_nested(&self) -> Nested<'_> {
         match self.dimensions {
             1 => Nested::Line(self.board()),

@@ -34,14 +34,12 @@ pub struct PositionBuilder<'a> {
 
 impl<'a> PositionBuilder<'a> {
     /// Returns a builder that stores pieces in two slices of the same length. All squares must be `None`.
-    #[must_use]
     pub const fn new(board: &'a mut [Option<Epin>], hands: &'a mut [Slot]) -> Self {
         let squares = board.len();
         Self { board, hands, squares, counts: PieceCounts::NONE, hash: 0 }
     }
 
     /// Returns the number of pieces on the board and in both hands.
-    #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.counts.board as usize + self.counts.in_hands()
     }
@@ -89,7 +87,6 @@ impl<'a> PositionBuilder<'a> {
     }
 
     /// Returns the finished position. Both slices of the builder must be at least as long as the board.
-    #[must_use]
     pub const fn finish(self, header: PositionHeader) -> AnyPosition<'a> {
         let PositionHeader { shape, styles, turn } = header;
         let (board, hands): (&'a [Option<Epin>], &'a [Slot]) = (self.board, self.hands);
@@ -129,7 +126,6 @@ pub struct AnyPosition<'a> {
 
 impl<'a> AnyPosition<'a> {
     /// Returns a view of `position`.
-    #[must_use]
     pub const fn of<const A: usize, const B: usize, const C: usize>(position: &'a Position<A, B, C>) -> Self {
         Self {
             shape: position.shape(),
@@ -143,37 +139,31 @@ impl<'a> AnyPosition<'a> {
     }
 
     /// Returns the shape of the board.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns the squares in row-major order.
-    #[must_use]
     pub const fn board(&self) -> &'a [Option<Epin>] {
         self.board
     }
 
     /// Returns the hand of a player.
-    #[must_use]
     pub const fn hand(&self, side: Side) -> Hand<'a> {
         self.hands[side as usize]
     }
 
     /// Returns both players' styles.
-    #[must_use]
     pub const fn styles(&self) -> Styles {
         self.styles
     }
 
     /// Returns the player to move.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns the same hash as [`Position::zobrist`].
-    #[must_use]
     pub const fn zobrist(&self) -> u64 {
         self.hash
     }

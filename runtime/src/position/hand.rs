@@ -46,32 +46,27 @@ pub struct Hand<'a> {
 
 impl<'a> Hand<'a> {
     /// Returns the number of pieces of the kind `piece` in the hand.
-    #[must_use]
     pub const fn count(&self, piece: Epin) -> usize {
         find(self.slots, piece).2
     }
 
     /// Reports whether the hand has a piece of the kind `piece`.
-    #[must_use]
     pub const fn contains(&self, piece: Epin) -> bool {
         self.count(piece) > 0
     }
 
     /// Returns the first kind of piece and its count, or `None` if the hand is empty. The kinds are in the order of
     /// [`Epin`].
-    #[must_use]
     pub const fn first(&self) -> Option<(Epin, usize)> {
         self.iter().next_kind()
     }
 
     /// Returns the total number of pieces.
-    #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.pieces
     }
 
     /// Reports whether the hand is empty.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.pieces == 0
     }

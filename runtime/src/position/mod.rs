@@ -112,7 +112,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// const EMPTY: Position<10, 9> = Position::new(Styles::new(Letter::X, Letter::X));
     /// assert_eq!((EMPTY.piece_count(), EMPTY.turn()), (0, Side::First));
     /// ```
-    #[must_use]
     pub const fn new(styles: Styles) -> Self {
         Self::empty(const { Self::SHAPE }, styles)
     }
@@ -193,49 +192,41 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Returns the pieces that the first player holds off the board.
-    #[must_use]
     pub const fn first_player_hand(&self) -> Hand<'_> {
         self.hand(Side::First)
     }
 
     /// Returns the pieces that the second player holds off the board.
-    #[must_use]
     pub const fn second_player_hand(&self) -> Hand<'_> {
         self.hand(Side::Second)
     }
 
     /// Returns the pieces that a player holds off the board.
-    #[must_use]
     pub const fn hand(&self, side: Side) -> Hand<'_> {
         self.counts.hand(self.hands.as_flattened().as_flattened(), side)
     }
 
     /// Returns the player to move.
-    #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns both players' styles.
-    #[must_use]
     pub const fn styles(&self) -> Styles {
         self.styles
     }
 
     /// Returns the first player's style.
-    #[must_use]
     pub const fn first_player_style(&self) -> Sin {
         self.styles.sin(Side::First)
     }
 
     /// Returns the second player's style.
-    #[must_use]
     pub const fn second_player_style(&self) -> Sin {
         self.styles.sin(Side::Second)
     }
 
     /// Returns the dimensions of the board, outermost first.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         let mut shape = const { Self::SHAPE };
         shape.dimension_count = self.dimensions;
@@ -243,19 +234,16 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     /// Returns the number of pieces on the board and in both hands. This is at most the number of squares.
-    #[must_use]
     pub const fn piece_count(&self) -> usize {
         self.board_piece_count() + self.hand_piece_count()
     }
 
     /// Returns the number of pieces on the board.
-    #[must_use]
     pub const fn board_piece_count(&self) -> usize {
         self.counts.board as usize
     }
 
     /// Returns the number of pieces in both hands.
-    #[must_use]
     pub const fn hand_piece_count(&self) -> usize {
         self.counts.in_hands()
     }
@@ -321,7 +309,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// assert_eq!(zobrist::<3, 1, 1>("1-K^'1 / A/z"), 0x50af23d1fe2955b0);
     /// ```
     #[doc(alias("hash", "transposition"))]
-    #[must_use]
     #[inline]
     pub const fn zobrist(&self) -> u64 {
         self.hash

@@ -115,13 +115,11 @@ impl Shape {
     }
 
     /// Returns the sizes of the dimensions in squares, outermost first.
-    #[must_use]
     pub const fn dimensions(&self) -> &[usize] {
         self.sizes.split_at(self.dimension_count as usize).0
     }
 
     /// Returns the number of squares: the product of the dimensions.
-    #[must_use]
     pub const fn square_count(&self) -> usize {
         let [a, b, c] = self.sizes;
         a * b * c
@@ -161,7 +159,6 @@ text_traits!([] Shape, ShapeError);
 /// Returns the index of the first dimension that FEEN cannot express, or `None` if FEEN can express the shape. FEEN
 /// writes separators only between ranks and between layers. So FEEN cannot express a plane of one rank, a cube of one
 /// layer, or a cube with layers of one rank.
-#[must_use]
 pub const fn flat_dimension(dimensions: &[usize]) -> Option<usize> {
     match *dimensions {
         [0 | 1, _, ..] => Some(0),

@@ -51,7 +51,6 @@ impl<const A: usize, const B: usize> Square<A, B> {
     /// assert_eq!(E4, Some(Square::from_static("e4")));
     /// assert_eq!(Square::<8, 8>::at(8, 0), None);
     /// ```
-    #[must_use]
     pub const fn at(file: usize, rank: usize) -> Option<Self> {
         Self::at_layer(file, rank, 0)
     }
@@ -74,7 +73,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// const CENTRE: Option<Square<5, 5, 5>> = Square::at_layer(2, 2, 2);
     /// assert_eq!(CENTRE, Some(Square::from_static("c3C")));
     /// ```
-    #[must_use]
     pub const fn at_layer(file: usize, rank: usize, layer: usize) -> Option<Self> {
         Self::from_index(some!(const { Self::SIZES }.index(file, rank, layer)))
     }
@@ -110,7 +108,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 
     /// Reports whether `input` is a square of this board.
-    #[must_use]
     pub const fn is_valid(input: &str) -> bool {
         const { Self::SIZES }.read(input.as_bytes()).is_ok()
     }
@@ -132,19 +129,16 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 
     /// Returns the text of the square.
-    #[must_use]
     pub const fn encode(self) -> TokenText {
         const { Self::SIZES }.name(self.index())
     }
 
     /// Returns the flat index, from 0 to `COUNT - 1`. It is the index of the square in [`Position::board`].
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.number.get() - 1) as usize
     }
 
     /// Returns the square with the flat index `index`, or `None` if `index` is `COUNT` or more.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
     pub const fn from_index(index: usize) -> Option<Self> {
         let _ = const { Self::SIZES };
@@ -175,14 +169,12 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     }
 
     /// Returns the file. Files count from 0, which is `a`, the leftmost file.
-    #[must_use]
     pub const fn file(self) -> usize {
         self.index() % const { Self::SIZES }.files
     }
 
     /// Returns the rank. Ranks count from 0, which is `1`, the rank nearest to the first player. On a line, the rank
     /// is 0.
-    #[must_use]
     pub const fn rank(self) -> usize {
         let Sizes { ranks, files, .. } = const { Self::SIZES };
         ranks - 1 - self.index() / files % ranks
@@ -190,7 +182,6 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     /// Returns the layer. Layers count from 0, which is `A`, the layer nearest to the first player. On lines and
     /// planes, the layer is 0.
-    #[must_use]
     pub const fn layer(self) -> usize {
         let Sizes { layers, ranks, files, .. } = const { Self::SIZES };
         layers - 1 - self.index() / (ranks * files)
@@ -207,13 +198,11 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// let reached: Vec<_> = jumps.iter().filter_map(|(files, ranks)| knight.offset(*files, *ranks)).collect();
     /// assert_eq!(reached, ["f3", "h3", "e2"].map(Square::from_static));
     /// ```
-    #[must_use]
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         self.offset_in_layers(files, ranks, 0)
     }
 
     /// Does the same as [`offset`](Self::offset), but the square is also `layers` layers farther from the first player.
-    #[must_use]
     pub const fn offset_in_layers(self, files: i32, ranks: i32, layers: i32) -> Option<Self> {
         let file = self.file().checked_add_signed(files as isize);
         let rank = self.rank().checked_add_signed(ranks as isize);

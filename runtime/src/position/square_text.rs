@@ -34,7 +34,6 @@ pub struct Sizes {
 
 impl Sizes {
     /// Returns the sizes of a board with these dimensions, outermost first.
-    #[must_use]
     pub const fn of(dimensions: &[usize]) -> Self {
         let (layers, ranks, files) = match *dimensions {
             [layers, ranks, files] => (layers, ranks, files),
@@ -107,7 +106,6 @@ impl Sizes {
     }
 
     /// Returns the name of the square with this flat index.
-    #[must_use]
     pub const fn name(self, index: usize) -> TokenText {
         self.spell(index, 0, self.dimensions)
     }
@@ -118,13 +116,11 @@ impl Sizes {
     }
 
     /// Returns the name of the rank that contains the square with this flat index, or an empty text on a line.
-    #[must_use]
     pub const fn rank_name(self, index: usize) -> TokenText {
         self.spell(index, 1, if self.dimensions > 1 { 2 } else { 1 })
     }
 
     /// Returns the name of a layer. Layers count from 1 at the first player's side.
-    #[must_use]
     pub const fn layer_name(layer: usize) -> TokenText {
         TokenText::EMPTY.part(layer, b'A')
     }

@@ -81,7 +81,6 @@ pub(crate) const fn is_escaped(c: char) -> bool {
 }
 
 /// Reports whether `c` is white space or invisible. Line breaks are white space.
-#[must_use]
 pub const fn is_blank(c: char) -> bool {
     c.is_whitespace() || is_invisible(c)
 }

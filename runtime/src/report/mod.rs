@@ -110,7 +110,6 @@ impl Explanation {
     }
 
     /// Returns the text that `Display` writes.
-    #[must_use]
     pub const fn as_str(&self) -> &str {
         self.text.as_str()
     }
@@ -442,14 +441,12 @@ macro_rules! diagnosed {
     ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr, |$at:ident| $range:expr) => {
         impl $Error {
             /// Returns the kind of mistake.
-            #[must_use]
             pub const fn kind(&self) -> $Kind {
                 self.kind
             }
 
             /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if
             /// something is missing there.
-            #[must_use]
             pub const fn range(&self) -> core::ops::Range<usize> {
                 let $at = self;
                 $range

@@ -115,7 +115,6 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     /// assert_eq!(book.first(&empty), Some(3));
     /// # Ok::<(), koma_book::BuildError>(())
     /// ```
-    #[must_use]
     #[track_caller]
     pub const fn from_static(bytes: &'static [u8]) -> Self
     where
@@ -234,7 +233,6 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(name(&book, &position), Some("alone"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'a>> {
         let view = self.view();
@@ -326,7 +324,6 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Returns the first row of a position. See [`Book::first`](crate::Book::first).
-    #[must_use]
     #[inline]
     pub fn first(&self, position: &Position<A, B, C>) -> Option<R::Of<'_>> {
         let view = self.book.view();
@@ -334,7 +331,6 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Reports whether a position is in the book.
-    #[must_use]
     pub fn contains(&self, position: &Position<A, B, C>) -> bool {
         !self.book.view().row_range(position).is_empty()
     }
@@ -363,19 +359,16 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
 impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// Returns the number of positions.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.book.len()
     }
 
     /// Reports whether there are no positions.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns the total number of rows.
-    #[must_use]
     pub const fn row_count(&self) -> usize {
         self.book.row_count()
     }
@@ -504,13 +497,11 @@ pub struct BookRow<'b, 'a, P, R> {
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> BookRow<'_, 'a, Position<A, B, C>, R> {
     /// Returns the values of the row.
-    #[must_use]
     pub fn values(&self) -> R::Of<'a> {
         R::read(self.view, self.row)
     }
 
     /// Unpacks and returns the position of the row.
-    #[must_use]
     pub fn position(&self) -> Position<A, B, C> {
         self.view.position(self.view.position_of(self.row))
     }

@@ -110,14 +110,12 @@ column_types! {
 
 impl ColumnType {
     /// Returns the type in Rust's spelling.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         let [name, optional] = self.facts().names;
         if self.is_optional() { optional } else { name }
     }
 
     /// Returns the code of the type in a book. An optional type has the same code as the type of its values.
-    #[must_use]
     pub const fn code(self) -> u8 {
         self.facts().code
     }
@@ -134,7 +132,6 @@ impl ColumnType {
     }
 
     /// Returns the size of a value in bytes, or 0 for text, because texts differ in length.
-    #[must_use]
     pub const fn width(self) -> usize {
         self.facts().width
     }
@@ -152,7 +149,6 @@ impl ColumnType {
     }
 
     /// Reports whether cells of this type may be empty.
-    #[must_use]
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::Optional(_))
     }
@@ -164,7 +160,6 @@ impl ColumnType {
     }
 
     /// Reports whether the values are texts.
-    #[must_use]
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Text | Self::Optional(Self::Text))
     }
@@ -309,7 +304,6 @@ pub enum Cell<'a> {
 
 impl<'a> Cell<'a> {
     /// Returns the cell of the number with these little-endian bytes. Ignores the bytes after the 16th.
-    #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self::Number(bytes.iter().rev().fold(0, |number, byte| number << 8 | u128::from(*byte)))
     }
@@ -322,14 +316,12 @@ impl<'a> Cell<'a> {
     }
 
     /// Returns the stored index of a token, a square or a move.
-    #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         usize::from(u16::from_le_bytes(self.bytes()))
     }
 
     /// Returns the text, or an empty text if the cell has no valid text.
-    #[must_use]
     #[inline]
     pub fn text(self) -> &'a str {
         if let Self::Text(text) = self { str::from_utf8(text).unwrap_or_default() } else { "" }

@@ -135,7 +135,6 @@ impl BookError {
     /// let error = Book::<Position<8, 8>, u16, _>::from_bytes(bytes).unwrap_err();
     /// assert_eq!(error.kind(), BookErrorKind::OtherVersion { found: 7 });
     /// ```
-    #[must_use]
     pub const fn kind(&self) -> BookErrorKind {
         self.kind
     }

@@ -360,7 +360,6 @@ const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape
 
 /// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters.
 /// It does not start with a byte order mark, which readers of tables skip.
-#[must_use]
 pub const fn is_name(bytes: &[u8]) -> bool {
     let has_mark = matches!(bytes, [0xEF, 0xBB, 0xBF, ..]);
     let mut is_name = matches!(bytes.len(), 1..=0xFFFF) && !has_mark && str::from_utf8(bytes).is_ok();

@@ -53,14 +53,12 @@ pub struct Index {
 
 impl Index {
     /// Returns the index of a map with this number of positions.
-    #[must_use]
     pub const fn new(entries: usize) -> Self {
         Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
     }
 
     /// Returns the index of a book with this number of positions and this seed. The usual number of buckets is
     /// multiplied by `times`.
-    #[must_use]
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
         let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
         let slot_width = if slot_width < NARROW { NARROW } else { slot_width };
@@ -90,26 +88,22 @@ impl Index {
     }
 
     /// Returns the number of buckets.
-    #[must_use]
     pub const fn buckets(&self) -> usize {
         self.buckets
     }
 
     /// Returns the width of a slot, in bytes.
-    #[must_use]
     pub const fn slot_width(&self) -> usize {
         self.slot_width
     }
 
     /// Returns the length of the index, in bytes.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it is a number of bytes")]
     pub const fn len(&self) -> usize {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
     /// Returns how many other positions the searches for all positions of a book may compare in total.
-    #[must_use]
     pub const fn meetings(&self) -> usize {
         self.entries.saturating_mul(MEETINGS)
     }
@@ -157,7 +151,6 @@ impl Index {
     }
 
     /// Returns the entries that may have this hash. `bytes` holds the index and at least four bytes after it.
-    #[must_use]
     #[inline]
     pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
         let (bucket, tag) = self.home(hash);
@@ -318,7 +311,6 @@ pub(super) const fn saturated(number: u64) -> usize {
 }
 
 /// Returns the number of bytes that `number` needs. For 0, the result is 1.
-#[must_use]
 pub const fn width_of(number: u64) -> usize {
     let bytes = (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
     if bytes == 0 { 1 } else { bytes }

@@ -62,7 +62,6 @@ pub struct PositionMap<P, V: 'static> {
 }
 
 /// Returns the map with these values. [`fill`] must have written `data` for the same number of keys, all of this shape.
-#[must_use]
 pub const fn map<V, const A: usize, const B: usize, const C: usize>(
     data: &'static [u8],
     values: &'static [V],
@@ -82,7 +81,6 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// assert_eq!(VALUE, Some(&7));
     /// assert_eq!(MAP.get(&position!("1K^1 / c/C")), None);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn get(&self, position: &Position<A, B, C>) -> Option<&'static V> {
         let mut candidates = self.index.candidates(self.data, position.zobrist());
@@ -95,19 +93,16 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     }
 
     /// Reports whether a position is in the map.
-    #[must_use]
     pub const fn contains_key(&self, position: &Position<A, B, C>) -> bool {
         self.get(position).is_some()
     }
 
     /// Returns the number of entries.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.values.len()
     }
 
     /// Reports whether there are no entries.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
@@ -154,7 +149,6 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     }
 
     /// Returns the values in the order in which they were written.
-    #[must_use]
     pub const fn values(&self) -> &'static [V] {
         self.values
     }
@@ -257,7 +251,6 @@ impl Conflict {
 /// # Panics
 ///
 /// Panics if the positions take 4 GiB or more, or if the length does not fit in a `usize`.
-#[must_use]
 #[allow(clippy::cast_possible_truncation, reason = "it is checked before")]
 pub const fn data_len(keys: &[Key<'_>]) -> usize {
     let mut positions: u64 = 0;

@@ -105,7 +105,6 @@ pub mod format {
     }
 
     /// Returns the name of the square with this flat index on a board of this shape.
-    #[must_use]
     pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
         Sizes::of(shape.dimensions()).name(index)
     }
@@ -123,7 +122,6 @@ pub mod format {
     ///
     /// assert_eq!(checksum(b"Nobody inspects the spammish repetition"), 0xFBCE_A83C_8A37_8BF1);
     /// ```
-    #[must_use]
     pub fn checksum(bytes: &[u8]) -> u64 {
         let (stripes, rest) = bytes.as_chunks::<32>();
         let mut hash = if stripes.is_empty() { P5 } else { hash_stripes(stripes) };

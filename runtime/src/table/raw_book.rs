@@ -37,19 +37,16 @@ pub struct BookColumn<'a> {
 
 impl<'a> BookColumn<'a> {
     /// Returns the name of the column.
-    #[must_use]
     pub const fn name(&self) -> &'a str {
         self.name
     }
 
     /// Returns the type of the column.
-    #[must_use]
     pub const fn column_type(&self) -> ColumnType {
         self.column_type
     }
 
     /// Reports whether the column has an index, which [`Book::by`](crate::Book::by) searches.
-    #[must_use]
     pub const fn is_indexed(&self) -> bool {
         self.is_indexed
     }
@@ -91,7 +88,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns all bytes of the book.
-    #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.as_ref()
     }
@@ -129,37 +125,31 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the shape of the positions, or `None` if there are no positions.
-    #[must_use]
     pub const fn shape(&self) -> Option<Shape> {
         self.header.shape
     }
 
     /// Returns the number of squares of the board, or 0 if there are no positions.
-    #[must_use]
     pub fn squares(&self) -> usize {
         self.header.shape.map_or(0, |shape| shape.square_count())
     }
 
     /// Returns the number of positions.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.header.index.entries
     }
 
     /// Reports whether there are no positions.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub const fn row_count(&self) -> usize {
         self.header.rows
     }
 
     /// Returns the name of the column of positions.
-    #[must_use]
     pub fn key_name(&self) -> &str {
         self.view().name(0)
     }
@@ -171,13 +161,11 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the type of a column, or `None` if it does not exist. The column of positions is not counted.
-    #[must_use]
     pub fn column_type(&self, column: usize) -> Option<ColumnType> {
         self.header.columns().get(column).map(|column| column.values)
     }
 
     /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
-    #[must_use]
     pub fn columns_len(&self) -> usize {
         let first = self.header.columns().first();
         first.map_or(0, |first| self.as_bytes().len().saturating_sub(first.present_at + CHECKSUM_LEN))
@@ -202,14 +190,12 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the index of a position, or `None` if the position is not in the book.
-    #[must_use]
     pub fn find(&self, position: &AnyPosition<'_>) -> Option<usize> {
         let view = self.view();
         view.find(position.zobrist(), |entry| view.is_position(entry, position))
     }
 
     /// Returns the indices of a position's rows. `entry` is the index of the position.
-    #[must_use]
     pub fn rows_of(&self, entry: usize) -> Range<usize> {
         if entry < self.len() { self.view().rows_of(entry) } else { 0..0 }
     }
@@ -221,7 +207,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the index of the position that a row belongs to, or `None` if the row does not exist.
-    #[must_use]
     pub fn position_of(&self, row: usize) -> Option<usize> {
         (row < self.row_count()).then(|| self.view().position_of(row))
     }
@@ -234,7 +219,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns a cell. Returns `None` if the row or column does not exist.
-    #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Option<Cell<'_>> {
         let column = self.header.columns().get(column).filter(|_| row < self.row_count())?;
         Some(self.view().cell(column, row))

@@ -70,7 +70,6 @@ impl Epin {
     pub const COUNT: usize = Sin::COUNT * MARKER_SETS;
 
     /// Returns the piece `pin` as a derived piece if `derived` is `true`, or else as a native piece.
-    #[must_use]
     #[inline]
     pub const fn new(pin: Pin, derived: bool) -> Self {
         Self::numbered(pin.index() * PIN_STEP + derived as usize)
@@ -82,21 +81,18 @@ impl Epin {
     }
 
     /// Returns the piece without the derivation marker.
-    #[must_use]
     #[inline]
     pub const fn pin(self) -> Pin {
         Pin::numbered(self.index() / PIN_STEP)
     }
 
     /// Reports whether the piece moves in its own side's style: it has no `'` (EPIN §9.3).
-    #[must_use]
     #[inline]
     pub const fn is_native(self) -> bool {
         self.index().is_multiple_of(PIN_STEP)
     }
 
     /// Reports whether the piece moves in the other side's style: it has `'` (EPIN §9.3).
-    #[must_use]
     #[inline]
     pub const fn is_derived(self) -> bool {
         !self.is_native()

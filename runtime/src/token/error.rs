@@ -58,7 +58,6 @@ impl TokenError {
     }
 
     /// Returns the notation in which the input was parsed.
-    #[must_use]
     pub const fn notation(&self) -> Notation {
         const ALL: [Notation; 4] = [Notation::Sin, Notation::Pin, Notation::Epin, Notation::Qpi];
         ALL[(self.about() >> CHARACTER_BITS & 3) as usize]
@@ -66,7 +65,6 @@ impl TokenError {
 
     /// Returns the first character of the mistake. Returns `None` if something is missing at the end, or if the input
     /// is not UTF-8.
-    #[must_use]
     pub const fn character(&self) -> Option<char> {
         char::from_u32(self.about() & NO_CHARACTER)
     }
@@ -84,7 +82,6 @@ impl TokenError {
     /// assert_eq!(error.suggestion("K+").unwrap(), "+K");
     /// assert!(Epin::parse("Knight").unwrap_err().suggestion("Knight").is_none());
     /// ```
-    #[must_use]
     pub const fn suggestion(&self, input: &str) -> Option<TokenText> {
         suggestion(self.notation(), input.as_bytes())
     }

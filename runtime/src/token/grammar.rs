@@ -141,7 +141,6 @@ const fn epin_number(input: &[u8]) -> Option<usize> {
 }
 
 /// Returns the longest EPIN that starts at byte `at`, and the offset after the EPIN.
-#[must_use]
 #[inline]
 pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
     let (set, mut end) = match next(input, at) {
@@ -182,7 +181,6 @@ impl Qpi {
 }
 
 /// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.
-#[must_use]
 pub const fn qpi_at(input: &[u8], at: usize) -> Option<(Qpi, usize)> {
     match (Sin::from_ascii(next(input, at)), next(input, at + 1), epin_at(input, at + 2)) {
         (Some(style), b':', Some((piece, end))) => {
@@ -220,7 +218,6 @@ const fn ends_piece(byte: u8) -> bool {
 /// KQ''^N  3    Some(1)      1..5
 /// RK+/    2    Some(1)      1..3
 /// ```
-#[must_use]
 pub const fn token_extent(input: &[u8], at: usize, last_token: Option<usize>) -> (usize, usize) {
     let mut letter = at;
     while matches!(next(input, letter), b'+' | b'-') {

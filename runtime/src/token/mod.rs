@@ -50,7 +50,6 @@ macro_rules! token {
             }
 
             /// Reports whether `input` is a token of this type.
-            #[must_use]
             #[inline]
             pub const fn is_valid(input: &str) -> bool {
                 Self::read(input.as_bytes()).is_some()
@@ -72,14 +71,12 @@ macro_rules! token {
             }
 
             /// Returns the token's index in the order of all tokens of this type, from 0 to `COUNT - 1`.
-            #[must_use]
             #[inline]
             pub const fn index($indexed) -> usize {
                 $index
             }
 
             /// Returns the token with this index, or `None` if `index` is `COUNT` or more.
-            #[must_use]
             #[inline]
             pub const fn from_index(index: usize) -> Option<Self> {
                 if index < Self::COUNT { Some(Self::numbered(index)) } else { None }
@@ -92,28 +89,24 @@ macro_rules! token {
             }
 
             /// Returns the token's text.
-            #[must_use]
             #[inline]
             pub const fn encode($encoded) -> crate::token::TokenText {
                 $encode
             }
 
             /// Returns the token's attributes, for pattern matching.
-            #[must_use]
             #[inline]
             pub const fn parts($taken) -> $Parts {
                 $parts
             }
 
             /// Returns the token with the given attributes.
-            #[must_use]
             #[inline]
             pub const fn from_parts($given: $Parts) -> Self {
                 $from_parts
             }
 
             /// Returns the letter without its case. The letter names the piece or, in a SIN, the style.
-            #[must_use]
             #[inline]
             pub const fn letter(self) -> crate::base::Letter {
                 self$(.$pin)?.parts().letter
@@ -122,35 +115,30 @@ macro_rules! token {
             /// Returns the player who has the piece or, in a SIN, the style. The case of the letter gives this
             /// player.
             #[doc(alias = "color")]
-            #[must_use]
             #[inline]
             pub const fn side(self) -> crate::base::Side {
                 self$(.$pin)?.parts().side
             }
 
             /// Reports whether this piece or style belongs to the first player.
-            #[must_use]
             #[inline]
             pub const fn is_first(self) -> bool {
                 self.side().is(crate::base::Side::First)
             }
 
             /// Reports whether this piece or style belongs to the second player.
-            #[must_use]
             #[inline]
             pub const fn is_second(self) -> bool {
                 self.side().is(crate::base::Side::Second)
             }
 
             /// Reports whether both tokens have the same [`letter`](Self::letter). The rest of the tokens may differ.
-            #[must_use]
             #[inline]
             pub const fn same_letter(self, other: Self) -> bool {
                 self.letter().is(other.letter())
             }
 
             /// Reports whether both tokens belong to the same player.
-            #[must_use]
             #[inline]
             pub const fn same_side(self, other: Self) -> bool {
                 self.side().is(other.side())
@@ -208,42 +196,36 @@ macro_rules! piece {
     ($Token:ident, $Parts:ident $(, $pin:ident)?) => {
         impl $Token {
             /// Returns the piece's state: normal, enhanced or diminished.
-            #[must_use]
             #[inline]
             pub const fn state(self) -> crate::base::State {
                 self$(.$pin)?.parts().state
             }
 
             /// Reports whether the piece has `^`: its fate decides the game, as a king's fate does.
-            #[must_use]
             #[inline]
             pub const fn is_terminal(self) -> bool {
                 self$(.$pin)?.parts().terminal
             }
 
             /// Reports whether the piece has no state marker.
-            #[must_use]
             #[inline]
             pub const fn is_normal(self) -> bool {
                 self.state().is(crate::base::State::Normal)
             }
 
             /// Reports whether the piece has `+`.
-            #[must_use]
             #[inline]
             pub const fn is_enhanced(self) -> bool {
                 self.state().is(crate::base::State::Enhanced)
             }
 
             /// Reports whether the piece has `-`.
-            #[must_use]
             #[inline]
             pub const fn is_diminished(self) -> bool {
                 self.state().is(crate::base::State::Diminished)
             }
 
             /// Reports whether both pieces have the same state.
-            #[must_use]
             #[inline]
             pub const fn same_state(self, other: Self) -> bool {
                 self.state().is(other.state())
@@ -329,7 +311,6 @@ pub enum Notation {
 
 impl Notation {
     /// Returns the notation's name, in capitals.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["SIN", "PIN", "EPIN", "QPI"][self as usize]
     }

@@ -58,7 +58,6 @@ impl Pin {
     pub const COUNT: usize = Epin::COUNT / PIN_STEP;
 
     /// Returns the piece with these four attributes.
-    #[must_use]
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
         Self::numbered(EpinParts { letter, side, state, terminal, derived: false }.number() / PIN_STEP)

@@ -61,46 +61,39 @@ impl Qpi {
     pub const COUNT: usize = Sin::COUNT * Pin::COUNT;
 
     /// Returns the piece `pin` in the style `sin`.
-    #[must_use]
     pub const fn new(sin: Sin, pin: Pin) -> Self {
         Self { sin, pin }
     }
 
     /// Returns the SIN before the colon (QPI §7.3).
-    #[must_use]
     pub const fn sin(self) -> Sin {
         self.sin
     }
 
     /// Returns the PIN after the colon (QPI §7.3).
-    #[must_use]
     pub const fn pin(self) -> Pin {
         self.pin
     }
 
     /// Returns the letter of the style that the piece moves in. It is the letter of the SIN.
-    #[must_use]
     #[inline]
     pub const fn style(self) -> Letter {
         self.sin.letter()
     }
 
     /// Reports whether both pieces' styles have the same letter. The styles may belong to different players.
-    #[must_use]
     #[inline]
     pub const fn same_style(self, other: Self) -> bool {
         self.sin.same_letter(other.sin)
     }
 
     /// Reports whether the cases of the two letters agree: the piece moves in its own side's style (QPI §5.2).
-    #[must_use]
     #[inline]
     pub const fn is_native(self) -> bool {
         self.sin.side().is(self.pin.side())
     }
 
     /// Reports whether the cases of the two letters differ: the piece moves in the other side's style (QPI §5.2).
-    #[must_use]
     #[inline]
     pub const fn is_derived(self) -> bool {
         !self.is_native()

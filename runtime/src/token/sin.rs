@@ -50,7 +50,6 @@ impl Sin {
     pub const COUNT: usize = CasedLetter::ALL.len();
 
     /// Returns the style `letter`, which belongs to the player `side`.
-    #[must_use]
     pub const fn new(letter: Letter, side: Side) -> Self {
         Self::numbered(letter as usize * Side::ALL.len() + side as usize)
     }
@@ -116,7 +115,6 @@ pub struct Styles {
 
 impl Styles {
     /// Returns the styles of a match: `first` is the first player's style, and `second` is the second player's.
-    #[must_use]
     pub const fn new(first: Letter, second: Letter) -> Self {
         Self { first, second }
     }
@@ -148,19 +146,16 @@ impl Styles {
     }
 
     /// Returns the first player's style.
-    #[must_use]
     pub const fn first(self) -> Letter {
         self.first
     }
 
     /// Returns the second player's style.
-    #[must_use]
     pub const fn second(self) -> Letter {
         self.second
     }
 
     /// Returns the style of one player, as a SIN.
-    #[must_use]
     #[inline]
     pub const fn sin(self, side: Side) -> Sin {
         match side {

@@ -67,7 +67,6 @@ impl TokenText {
     }
 
     /// Returns the text.
-    #[must_use]
     #[inline]
     pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(&self.bytes) {

@@ -151,7 +151,6 @@ impl Fen {
 /// # Ok::<(), koma::GameError>(())
 /// ```
 #[doc(alias("Chess960", "Fischer"))]
-#[must_use]
 pub const fn start_960(number: usize) -> Option<super::Position> {
     const KNIGHTS: [(usize, usize); 10] =
         [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];

@@ -77,7 +77,6 @@ impl LegalMoves {
     }
 
     /// Returns the number of remaining moves without iterating over them.
-    #[must_use]
     pub const fn len(&self) -> usize {
         let mut count = self.targets.count_ones() as usize;
         if count > 0 && self.rules.promotes(self.origin) {
@@ -92,7 +91,6 @@ impl LegalMoves {
     }
 
     /// Reports whether there are no more moves.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -126,7 +124,6 @@ crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
 /// assert!(!chess::is_check(&chess::START));
 /// assert!(chess::is_check(&chess::position!(fen: "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")));
 /// ```
-#[must_use]
 pub const fn is_check(position: &Position) -> bool {
     Rules::new(position).is_check()
 }
@@ -139,7 +136,6 @@ pub const fn is_check(position: &Position) -> bool {
 /// assert!(chess::is_legal(&chess::START, Move::from_static("e2e4")));
 /// assert!(!chess::is_legal(&chess::START, Move::from_static("e2e5")));
 /// ```
-#[must_use]
 pub const fn is_legal(position: &Position, step: Move) -> bool {
     legal(&Rules::new(position), step).is_some()
 }
@@ -154,7 +150,6 @@ pub const fn is_legal(position: &Position, step: Move) -> bool {
 /// assert_eq!(chess::legal_move(&position, uci!("e1h1")), Some(uci!("e1g1")));
 /// assert_eq!(chess::legal_move(&position, uci!("e1c1")), None);
 /// ```
-#[must_use]
 pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
     legal(&Rules::new(position), step)
 }
@@ -190,7 +185,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns the player who has won, or `None` if the game is a draw.
-    #[must_use]
     pub const fn winner(self) -> Option<Side> {
         if let Self::Checkmate { winner } = self { Some(winner) } else { None }
     }
@@ -220,7 +214,6 @@ impl core::fmt::Display for Outcome {
 /// let outcome = chess::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::Second), "Black wins by checkmate".into()));
 /// ```
-#[must_use]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let rules = Rules::new(position);
     if !rules.has_moves() {

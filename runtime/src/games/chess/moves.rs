@@ -95,7 +95,6 @@ impl Move {
     /// assert_eq!(Move::new(square!("e2"), square!("e4"), None), Some(Move::from_static("e2e4")));
     /// assert_eq!(Move::new(square!("e2"), square!("e4"), Some(Letter::Q)), None);
     /// ```
-    #[must_use]
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
         let number = match promotion {
             None => 0,
@@ -105,14 +104,12 @@ impl Move {
     }
 
     /// Returns the square that the piece leaves.
-    #[must_use]
     #[inline]
     pub const fn origin(self) -> Square<8, 8> {
         Square::numbered(self.0.origin())
     }
 
     /// Returns the piece that a pawn promotes to: Q, R, B or N. Returns `None` if the move is not a promotion.
-    #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<Letter> {
         match self.0.promotion() {

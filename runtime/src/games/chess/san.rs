@@ -35,7 +35,6 @@ const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 /// assert_eq!(chess::san(&mate, Move::from_static("a1a8")), "Ra8#");
 /// assert_eq!(chess::san(&mate, Move::from_static("e1g1")), "O-O");
 /// ```
-#[must_use]
 pub const fn san(position: &Position, step: Move) -> TokenText {
     let rules = Rules::new(position);
     let Some(step) = legal(&rules, step) else { return step.encode() };
@@ -433,7 +432,6 @@ pub struct MoveReader<'a> {
 
 impl<'a> MoveReader<'a> {
     /// Returns a reader at the start of `line`.
-    #[must_use]
     pub const fn new(line: &'a str) -> Self {
         Self { line, at: 0, number: 1, is_numbered: false }
     }
