@@ -10,16 +10,15 @@ pub(crate) const fn unit_at(bytes: &[u8], at: usize) -> Option<(Unit, usize)> {
         return None;
     }
     let first = bytes[at];
-    let (width, lead) = match first {
-        0x00..=0x7F => return Some((Ok(first as char), at + 1)),
-        0xC0..=0xDF => (2, first & 0x1F),
-        0xE0..=0xEF => (3, first & 0x0F),
-        _ => (4, first & 0x07),
-    };
+    if first.is_ascii() {
+        return Some((Ok(first as char), at + 1));
+    }
+    // The highest bits of the first byte are a one for each byte of the character, then a zero.
+    let width = first.leading_ones() as usize;
     if let Some((encoded, _)) = bytes.split_at(at).1.split_at_checked(width)
         && core::str::from_utf8(encoded).is_ok()
     {
-        let mut code = lead as u32;
+        let mut code = (first & 0x7F >> width) as u32;
         let mut i = 1;
         while i < width {
             code = code << 6 | (encoded[i] & 0x3F) as u32;
@@ -54,11 +53,6 @@ pub(crate) const fn after(bytes: &[u8], at: usize) -> usize {
     if let Some((_, next)) = unit_at(bytes, at) { next } else { bytes.len() }
 }
 
-/// Returns the offset of the unit that ends at byte `end`. `end` must be greater than 0.
-pub(crate) const fn before(bytes: &[u8], end: usize) -> usize {
-    unit_containing(bytes, end - 1).0
-}
-
 /// Returns the range of the unit that contains byte `at`.
 pub(crate) const fn unit_containing(bytes: &[u8], at: usize) -> (usize, usize) {
     let mut start = at;
@@ -68,16 +62,6 @@ pub(crate) const fn unit_containing(bytes: &[u8], at: usize) -> (usize, usize) {
     }
     let end = after(bytes, start);
     if end > at { (start, end) } else { (at, at + 1) }
-}
-
-/// Reports whether diagnostics escape `c`. They escape control characters, white space other than U+0020, and
-/// invisible characters.
-pub(crate) const fn is_escaped(c: char) -> bool {
-    match c {
-        ' '..='~' => false,
-        '\0'..='\u{9F}' => true,
-        c => is_blank(c),
-    }
 }
 
 /// Reports whether `c` is white space or invisible. Line breaks are white space.

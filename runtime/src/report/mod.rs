@@ -9,14 +9,14 @@ pub use characters::is_blank;
 #[cfg(feature = "games")]
 pub(crate) use characters::latin;
 pub(crate) use characters::{
-    after, before, char_at, char_or_nul, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    after, char_at, char_or_nul, is_double_quote, is_invisible, not_utf8, plain, unit_at, unit_containing,
 };
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::base::NameError;
-use characters::{Unit, is_escaped, unit_containing};
+use characters::Unit;
 
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
@@ -285,7 +285,8 @@ impl<const ROOM: usize> Text<ROOM> {
 /// The drawing of a unit in a diagnostic. The longest drawing is `\u{10ffff}`.
 type Drawn = Text<10>;
 
-/// Draws a unit. Escapes bytes that are not UTF-8, and the characters for which `is_escaped` returns `true`.
+/// Draws a unit. Escapes bytes that are not UTF-8, control characters, white space other than U+0020, and invisible
+/// characters.
 pub(crate) const fn drawn(unit: Unit) -> Drawn {
     match unit {
         Err(byte) => Drawn::new("\\x").in_base(16, byte as u64, 2, b"0123456789abcdef"),
@@ -293,7 +294,9 @@ pub(crate) const fn drawn(unit: Unit) -> Drawn {
         Ok('\t') => Drawn::new("\\t"),
         Ok('\n') => Drawn::new("\\n"),
         Ok('\r') => Drawn::new("\\r"),
-        Ok(c) if is_escaped(c) => Drawn::new("\\u{").in_base(16, c as u64, 1, b"0123456789abcdef").text("}"),
+        Ok(c) if c != ' ' && (matches!(c, '\0'..='\x1F' | '\x7F'..='\u{9F}') || is_blank(c)) => {
+            Drawn::new("\\u{").in_base(16, c as u64, 1, b"0123456789abcdef").text("}")
+        }
         Ok(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
     }
 }
@@ -357,7 +360,7 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
 const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
     let (mut at, mut width) = (end, 0);
     while at > 0 {
-        let start = before(input, at);
+        let start = unit_containing(input, at - 1).0;
         let wider = width + forward(input, start, at, usize::MAX).1;
         if wider > most {
             break;

@@ -4,8 +4,8 @@ use super::grammar::accepts;
 use super::{Notation, TokenText};
 use crate::base::{some, to_u32};
 use crate::report::{
-    Words, after, before, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain,
-    unit_at,
+    Words, after, char_at, diagnosed, is_blank, is_double_quote, is_invisible, not_utf8, plain, unit_at,
+    unit_containing,
 };
 
 /// The error for an input that is not a token. It says what is wrong, and where.
@@ -252,7 +252,7 @@ impl Diagnosis<'_> {
             return (TokenErrorKind::NotUtf8, start, end);
         }
         let Some(first) = self.peek(0) else { return (TokenErrorKind::Empty, 0, 0) };
-        let last = before(self.input, self.input.len());
+        let last = unit_containing(self.input, self.input.len() - 1).0;
         if plain(first) == '\''
             && last > first.len_utf8()
             && matches!(self.peek(last), Some(last) if plain(last) == '\'')
@@ -348,17 +348,14 @@ impl Diagnosis<'_> {
     /// `otherwise` if no more specific kind applies.
     const fn unexpected(self, at: usize, otherwise: TokenErrorKind) -> Mistake {
         let Some(c) = self.peek(at) else { return self.at(TokenErrorKind::MissingLetter, at) };
-        let meant = plain(c);
-        let kind = if is_blank(c) {
-            return self.run(TokenErrorKind::Blank, at);
-        } else if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) {
-            TokenErrorKind::LookAlike
-        } else if is_double_quote(c) {
-            TokenErrorKind::Quote
-        } else if matches!(meant, '+' | '-' | '^' | '\'' | ':') && !self.notation.has_marker(meant) {
-            TokenErrorKind::ForeignMarker
-        } else {
-            otherwise
+        let kind = match plain(c) {
+            _ if is_blank(c) => return self.run(TokenErrorKind::Blank, at),
+            meant if meant != c && (meant.is_ascii_alphabetic() || self.notation.has_marker(meant)) => {
+                TokenErrorKind::LookAlike
+            }
+            _ if is_double_quote(c) => TokenErrorKind::Quote,
+            '+' | '-' | '^' | '\'' | ':' => TokenErrorKind::ForeignMarker,
+            _ => otherwise,
         };
         self.at(kind, at)
     }
