@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::base::pad;
 use crate::position::{AnyPosition, Position, Sizes};
-use crate::token::{Epin, TokenText};
+use crate::token::TokenText;
 
 /// Writes the position as FEEN. A width pads the FEEN. `{:#}` draws a picture instead, with the names of ranks, files
 /// and layers as in [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and
@@ -48,12 +48,19 @@ impl fmt::Display for AnyPosition<'_> {
             if i > 0 {
                 out.put(if i % ranks == 0 { TWO_SLASHES } else { SLASH })?;
             }
-            out.put_rank(squares)?;
+            for run in squares.chunk_by(|square, next| square.is_none() && next.is_none()) {
+                out.put(match run {
+                    [Some(piece), ..] => piece.encode(),
+                    _ => number(run.len()),
+                })?;
+            }
         }
         for (before, hand) in [BLANK, SLASH].into_iter().zip(self.hands) {
             out.put(before)?;
             for (piece, count) in hand.in_feen_order() {
-                out.put_count(count, 2)?;
+                if count > 1 {
+                    out.put(number(count))?;
+                }
                 out.put(piece.encode())?;
             }
         }
@@ -76,6 +83,10 @@ const BLANK: TokenText = TokenText::EMPTY.with(b' ');
 const SLASH: TokenText = TokenText::EMPTY.with(b'/');
 const TWO_SLASHES: TokenText = SLASH.with(b'/');
 
+const fn number(count: usize) -> TokenText {
+    TokenText::EMPTY.part(count, b'0')
+}
+
 /// The size of the buffer in bytes. Most FEENs fit, and so does every token.
 const ROOM: usize = 128;
 
@@ -90,12 +101,13 @@ impl Writer<'_, '_> {
     /// Appends a text by copying eight bytes at once. `len` does not count the extra bytes after the text.
     #[inline]
     fn put(&mut self, text: TokenText) -> fmt::Result {
-        let (bytes, len) = text.chunk();
+        let (characters, len) = text.packed();
+        let bytes = characters.to_le_bytes();
         if bytes.len() > ROOM - self.len {
             self.flush()?;
         }
-        self.text[self.len..][..bytes.len()].copy_from_slice(bytes);
-        self.len += len;
+        self.text[self.len..][..bytes.len()].copy_from_slice(&bytes);
+        self.len += usize::from(len);
         Ok(())
     }
 
@@ -104,26 +116,5 @@ impl Writer<'_, '_> {
         self.formatter.write_str(text)?;
         self.len = 0;
         Ok(())
-    }
-
-    /// Appends a rank: pieces as tokens, and runs of empty squares as numbers.
-    fn put_rank(&mut self, rank: &[Option<Epin>]) -> fmt::Result {
-        let mut empty = 0;
-        for square in rank {
-            let Some(piece) = square else {
-                empty += 1;
-                continue;
-            };
-            self.put_count(empty, 1)?;
-            empty = 0;
-            self.put(piece.encode())?;
-        }
-        self.put_count(empty, 1)
-    }
-
-    /// Appends `count` if it is at least `least`.
-    #[inline]
-    fn put_count(&mut self, count: usize, least: usize) -> fmt::Result {
-        if count < least { Ok(()) } else { self.put(TokenText::EMPTY.part(count, b'0')) }
     }
 }

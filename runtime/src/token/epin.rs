@@ -1,6 +1,7 @@
+use super::grammar::epin_number;
 use super::text::SPELLINGS;
 use super::{Pin, Qpi, Sin, Styles, TokenError};
-use crate::base::{Letter, MARKER_SETS, Side, State, listed, set_number};
+use crate::base::{Letter, MARKER_SETS, Side, State, listed, set_number, some};
 
 /// An EPIN token: a [`Pin`], and a marker that says whether the piece's style is native or derived.
 ///
@@ -57,6 +58,7 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Epin, EpinParts;
+    read(input) = Some(Self::numbered(some!(epin_number(input))));
     numbered(number) = Self { number: NUMBERS[number] };
     index(self) = self.number as usize;
     encode(self) = SPELLINGS[self.index()];

@@ -13,16 +13,9 @@ use crate::base::{MARKER_SETS, Side, State, set_number, some, to_u32};
 use crate::report::{after, char_or_nul, plain};
 
 impl Sin {
-    /// Returns the token if `input` is valid.
-    #[inline]
-    pub(crate) const fn read(input: &[u8]) -> Option<Self> {
-        let [byte] = input else { return None };
-        Self::from_ascii(*byte)
-    }
-
     /// Returns the token whose text is this byte.
     #[inline]
-    const fn from_ascii(byte: u8) -> Option<Self> {
+    pub(super) const fn from_ascii(byte: u8) -> Option<Self> {
         static TABLE: [Option<Sin>; 256] = {
             let mut table = [None; 256];
             let mut i = 0;
@@ -83,46 +76,26 @@ struct Table {
 }
 
 static TABLE: Table = {
-    const TERMINAL: usize = 1;
-    const STATE: usize = 2 * TERMINAL;
-    const LETTERS: usize = State::ALL.len() * STATE;
     let mut table = Table { first: [0; 256], before: [0; 256], last: [0; 256] };
-    table.first[b'-' as usize] = 2 * CHARACTER + to_u32(State::Diminished as usize * STATE);
-    table.first[b'+' as usize] = 2 * CHARACTER + to_u32(State::Enhanced as usize * STATE);
-    table.last[b'^' as usize] = CHARACTER + to_u32(TERMINAL);
+    table.first[b'-' as usize] =
+        2 * CHARACTER + to_u32(set_number(State::Diminished as usize, 0, 0) / PIN_STEP);
+    table.first[b'+' as usize] =
+        2 * CHARACTER + to_u32(set_number(State::Enhanced as usize, 0, 0) / PIN_STEP);
+    table.last[b'^' as usize] = CHARACTER + to_u32(set_number(0, 1, 0) / PIN_STEP);
     let mut i = 0;
     while i < Sin::COUNT {
         let letter = Sin::numbered(i).as_ascii() as usize;
-        table.first[letter] = CHARACTER + to_u32(State::Normal as usize * STATE);
-        table.before[letter] = LETTER + to_u32(i * LETTERS);
-        table.last[letter] = LETTER + to_u32(i * LETTERS);
+        table.first[letter] = CHARACTER + to_u32(set_number(State::Normal as usize, 0, 0) / PIN_STEP);
+        table.before[letter] = LETTER + to_u32(i * MARKER_SETS / PIN_STEP);
+        table.last[letter] = table.before[letter];
         i += 1;
     }
     table
 };
 
-impl Pin {
-    /// Returns the token if `input` is valid: an EPIN without an apostrophe.
-    #[inline]
-    pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        match epin_number(input) {
-            Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
-            _ => None,
-        }
-    }
-}
-
-impl Epin {
-    /// Returns the token if `input` is valid.
-    #[inline]
-    pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        Some(Self::numbered(some!(epin_number(input))))
-    }
-}
-
 /// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
 #[inline]
-const fn epin_number(input: &[u8]) -> Option<usize> {
+pub(super) const fn epin_number(input: &[u8]) -> Option<usize> {
     let (number, derived) = match (input, input) {
         (&[first, ..], &[.., before, last]) => {
             // This index is valid for every length, so there is no branch to predict.
@@ -166,18 +139,6 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
 #[inline]
 pub(crate) const fn next(input: &[u8], at: usize) -> u8 {
     if at < input.len() { input[at] } else { 0 }
-}
-
-impl Qpi {
-    /// Returns the token if `input` is valid (QPI §4.2).
-    #[inline]
-    pub(super) const fn read(input: &[u8]) -> Option<Self> {
-        let [style, b':', pin @ ..] = input else { return None };
-        match (Sin::from_ascii(*style), Pin::read(pin)) {
-            (Some(style), Some(pin)) => Some(Self::new(style, pin)),
-            _ => None,
-        }
-    }
 }
 
 /// Returns the longest QPI that starts at byte `at`, and the offset after the QPI.

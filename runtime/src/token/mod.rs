@@ -9,11 +9,12 @@ use crate::base::range_iterator;
 
 /// Declares what all four token types share: parsing, indices, formatting, conversions, and methods about the letter.
 ///
-/// The type must define its grammar with `read(&[u8]) -> Option<Self>`, and the number of its tokens as `COUNT`. The
-/// call has the bodies of the methods that differ from type to type. For QPI, the call also names the field that
-/// contains the PIN. The attributes contain an example for the documentation of `parse`.
+/// The type must define the number of its tokens as `COUNT`. The call has the bodies of the methods that differ from type
+/// to type. For QPI, the call also names the field that contains the PIN. The attributes contain an example for the
+/// documentation of `parse`.
 macro_rules! token {
     ($(#[$example:meta])* $Token:ident, $Parts:ident $(, $pin:ident)?;
+     read($input:ident) = $read:expr;
      numbered($number:ident) = $numbered:expr;
      index($indexed:ident) = $index:expr;
      encode($encoded:ident) = $encode:expr;
@@ -47,6 +48,12 @@ macro_rules! token {
                     Some(token) => Ok(token),
                     None => Err(crate::token::TokenError::new(crate::token::Notation::$Token, input)),
                 }
+            }
+
+            /// Returns the token if `input` is valid.
+            #[inline]
+            pub(super) const fn read($input: &[u8]) -> Option<Self> {
+                $read
             }
 
             /// Reports whether `input` is a token of this type.

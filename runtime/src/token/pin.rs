@@ -1,4 +1,5 @@
 use super::epin::{NUMBERS, Number, PIN_STEP};
+use super::grammar::epin_number;
 use super::text::SPELLINGS;
 use super::{Epin, EpinParts};
 use crate::base::{Letter, Side, State};
@@ -42,6 +43,10 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Pin, PinParts;
+    read(input) = match epin_number(input) {
+        Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
+        _ => None, // an EPIN with an apostrophe is not a PIN
+    };
     numbered(number) = Self { native: NUMBERS[number * PIN_STEP] };
     index(self) = self.native as usize / PIN_STEP;
     encode(self) = SPELLINGS[self.native as usize];

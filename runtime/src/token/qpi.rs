@@ -1,6 +1,5 @@
-use super::epin::PIN_STEP;
 use super::{Epin, Pin, PinParts, Sin, SinParts, Styles, TokenText};
-use crate::base::{Letter, Side, State};
+use crate::base::{Letter, Side, State, some};
 
 /// A QPI token: a piece with its style spelled out. It needs no context, such as the styles of a match.
 ///
@@ -41,9 +40,17 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Qpi, QpiParts, pin;
+    read(input) = match input {
+        [style, b':', pin @ ..] => Some(Self::new(some!(Sin::from_ascii(*style)), some!(Pin::read(pin)))),
+        _ => None,
+    };
     numbered(number) = Self::new(Sin::numbered(number / Pin::COUNT), Pin::numbered(number % Pin::COUNT));
     index(self) = self.sin.index() * Pin::COUNT + self.pin.index();
-    encode(self) = TokenText::qpi(self.sin, self.pin.index() * PIN_STEP);
+    encode(self) = {
+        let (characters, len) = self.pin.encode().packed();
+        let prefix = u16::from_le_bytes([self.sin.as_ascii(), b':']);
+        TokenText::from_packed((characters << 16) + prefix as u64, len + 2)
+    };
     parts(self) = {
         let PinParts { letter, side, state, terminal } = self.pin.parts();
         let SinParts { letter: style, side: style_side } = self.sin.parts();

@@ -35,6 +35,7 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Sin, SinParts;
+    read(input) = if let [byte] = input { Self::from_ascii(*byte) } else { None };
     numbered(number) = Self { letter: CasedLetter::ALL[number] };
     index(self) = self.letter as usize;
     encode(self) = TokenText::EMPTY.with(self.as_ascii());

@@ -30,22 +30,13 @@ pub struct TokenText {
 impl TokenText {
     pub(crate) const EMPTY: Self = Self::from_packed(0, 0);
 
-    /// Returns the text of the QPI with the style `style`. Its PIN has the text of the native EPIN with the index
-    /// `epin`.
-    #[inline]
-    pub(super) const fn qpi(style: Sin, epin: usize) -> Self {
-        let (characters, len) = SPELLINGS[epin].packed();
-        let prefix = u16::from_le_bytes([style.as_ascii(), b':']);
-        Self::from_packed((characters << 16) + prefix as u64, len + 2)
-    }
-
     /// Returns the text with these characters. The first character is the lowest byte.
     pub(crate) const fn from_packed(characters: u64, len: u8) -> Self {
         Self { bytes: (characters as u128 + ((len as u128) << 120)).to_le_bytes() }
     }
 
     /// Returns the characters and their number. The first character is the lowest byte.
-    const fn packed(self) -> (u64, u8) {
+    pub(crate) const fn packed(self) -> (u64, u8) {
         let [c0, c1, c2, c3, c4, c5, c6, c7, .., len] = self.bytes;
         (u64::from_le_bytes([c0, c1, c2, c3, c4, c5, c6, c7]), len)
     }
@@ -56,21 +47,12 @@ impl TokenText {
         Self::from_packed(characters + ((character as u64) << (8 * len)), len + 1)
     }
 
-    /// Returns the first eight bytes, which contain the whole text, and the length of the text.
-    pub(crate) const fn chunk(&self) -> (&[u8], usize) {
-        (self.bytes.split_at(8).0, self.length() as usize)
-    }
-
-    const fn length(&self) -> u8 {
-        let [.., len] = self.bytes;
-        len
-    }
-
     /// Returns the text.
     #[inline]
     pub const fn as_str(&self) -> &str {
+        let [.., len] = self.bytes;
         match core::str::from_utf8(&self.bytes) {
-            Ok(text) => text.split_at(self.length() as usize).0,
+            Ok(text) => text.split_at(len as usize).0,
             Err(_) => unreachable!(), // all bytes are ASCII
         }
     }
@@ -124,8 +106,7 @@ impl PartialEq<TokenText> for &str {
 /// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters,
 /// because calls are slow in const evaluation.
 pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
-    // The text of each set of markers, with a zero byte in place of the letter, and the offset of this byte.
-    let mut sets = [(TokenText::EMPTY, 0); MARKER_SETS];
+    let mut spellings = [TokenText::EMPTY; Epin::COUNT];
     let mut set = 0;
     while set < MARKER_SETS {
         let EpinParts { state, terminal, derived, .. } = EpinParts::numbered(set);
@@ -134,21 +115,17 @@ pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
             State::Enhanced => TokenText::EMPTY.with(b'+'),
             State::Normal => TokenText::EMPTY,
         };
-        let text = before_letter.with(0);
+        let (text, at) = (before_letter.with(0), before_letter.packed().1 as usize);
         let text = if terminal { text.with(b'^') } else { text };
-        sets[set] = (if derived { text.with(b'\'') } else { text }, before_letter.length() as usize);
-        set += 1;
-    }
-    let mut spellings = [TokenText::EMPTY; Epin::COUNT];
-    let (mut number, mut letter) = (0, 0);
-    while number < Epin::COUNT {
-        if number % MARKER_SETS == 0 {
-            letter = Sin::numbered(number / MARKER_SETS).as_ascii();
+        let text = if derived { text.with(b'\'') } else { text };
+        let mut letter = 0;
+        while letter < Sin::COUNT {
+            let number = letter * MARKER_SETS + set;
+            spellings[number] = text;
+            spellings[number].bytes[at] = Sin::numbered(letter).as_ascii();
+            letter += 1;
         }
-        let (text, at) = sets[number % MARKER_SETS];
-        spellings[number] = text;
-        spellings[number].bytes[at] = letter;
-        number += 1;
+        set += 1;
     }
     spellings
 };
