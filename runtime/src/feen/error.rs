@@ -6,7 +6,7 @@ use super::read::field_end;
 use crate::base::{Side, read_decimal, some};
 use crate::position::{Shape, Sizes, SquareNames};
 use crate::report::{Words, after, char_at, diagnosed};
-use crate::token::grammar::epin_at;
+use crate::token::grammar::{epin_at, token_extent};
 use crate::token::{Epin, Notation, TokenError, blank_name};
 
 /// The message for hands without exactly one slash between them.
@@ -147,25 +147,25 @@ pub enum FeenPlace {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FeenError {
     kind: FeenErrorKind,
-    start: usize,
+    /// The range of the mistake or, for an invalid token, of the whole token.
+    pub(super) start: usize,
     end: usize,
     place: FeenPlace,
     /// The expected shape of the board and the names of its squares, if a shape is expected.
     board: Option<(Shape, SquareNames)>,
-    /// The end of the text that was read as an invalid token.
-    token_end: usize,
 }
 
 impl FeenError {
     pub(super) const fn new(kind: FeenErrorKind, start: usize, end: usize) -> Self {
-        Self { kind, start, end, place: FeenPlace::Whole, board: None, token_end: end }
+        Self { kind, start, end, place: FeenPlace::Whole, board: None }
     }
 
-    /// Returns the error for `input[start..end]`, which is not an EPIN.
-    pub(super) const fn of_token(input: &[u8], start: usize, end: usize) -> Self {
+    /// Returns the error for the invalid EPIN around byte `at`. If a valid token ends there, `last_token` is its start.
+    #[cold]
+    pub(super) const fn of_token(input: &[u8], at: usize, last_token: Option<usize>) -> Self {
+        let (start, end) = token_extent(input, at, last_token);
         let error = TokenError::new(Notation::Epin, input.split_at(end).0.split_at(start).1);
-        let Range { start: from, end: to } = error.range();
-        Self { token_end: end, ..Self::new(FeenErrorKind::Token(error), start + from, start + to) }
+        Self::new(FeenErrorKind::Token(error), start, end)
     }
 
     pub(super) const fn at(self, place: FeenPlace) -> Self {
@@ -212,12 +212,11 @@ impl FeenError {
         };
         if let Some((shape, names)) = self.board {
             let sizes = Sizes::of(shape.dimensions()).named(names);
-            // The first square of the place. `Sizes::index` counts ranks and layers from the bottom.
-            let (file, from_top) = (square.saturating_sub(1), rank.saturating_sub(1));
-            let (bottom_rank, bottom_layer) =
-                (sizes.ranks.wrapping_sub(1 + from_top), sizes.layers.wrapping_sub(layer));
-            if let Some(index) = sizes.index(file, bottom_rank, bottom_layer) {
-                let layer = Words::new("layer ").text(Sizes::layer_name(bottom_layer + 1).as_str());
+            if layer <= sizes.layers && rank <= sizes.ranks && square <= sizes.files {
+                // The first square of the place.
+                let rank_index = (layer - 1) * sizes.ranks + rank.saturating_sub(1);
+                let index = rank_index * sizes.files + square.saturating_sub(1);
+                let layer = Words::new("layer ").text(Sizes::layer_name(sizes.layers + 1 - layer).as_str());
                 let rank_name = sizes.rank_name(index);
                 match (sizes.dimensions, rank, square) {
                     (_, _, 1..) => return Words::new("square ").text(sizes.name(index).as_str()),
@@ -301,9 +300,8 @@ impl FeenError {
     const fn help(&self, input: &[u8]) -> Option<Words> {
         Some(match self.kind {
             FeenErrorKind::Token(error) => {
-                let start = self.start.saturating_sub(error.range().start);
-                let Some((text, _)) = input.split_at_checked(self.token_end) else { return None };
-                return error.help(text.split_at(start).1);
+                let (text, _) = some!(input.split_at_checked(self.end));
+                return error.help(text.split_at(self.start).1);
             }
             FeenErrorKind::Fields { .. } => Words::new(looks_like(input)).text(
                 " FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
@@ -348,7 +346,13 @@ diagnosed! {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    FeenError: FeenErrorKind, |_error| "FEEN", |error| error.start..error.end
+    FeenError: FeenErrorKind, |_error| "FEEN", |error| match error.kind {
+        FeenErrorKind::Token(token) => {
+            let Range { start, end } = token.range();
+            error.start + start..error.start + end
+        }
+        _ => error.start..error.end,
+    }
 }
 
 /// Returns the white space at byte `at`, if there is any.

@@ -8,7 +8,7 @@ use crate::position::{
     MAX_DIMENSION_SIZE, MAX_SQUARE_COUNT, PositionBuilder as Builder, PositionHeader, Shape, SquareNames,
 };
 use crate::report::after;
-use crate::token::grammar::{epin_at, next, token_extent};
+use crate::token::grammar::{epin_at, next};
 use crate::token::{Epin, Styles};
 
 type Result<T, E = FeenError> = core::result::Result<T, E>;
@@ -89,10 +89,9 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
                 ranks = cursor.rank;
             }
             if cursor.rank == 1 || cursor.rank != ranks {
+                let kind = Kind::LayerLength { ranks: cursor.rank };
                 let place = Place::Layer { layer: to_u32(cursor.layer) };
-                return Err(
-                    FeenError::new(Kind::LayerLength { ranks: cursor.rank }, start, cursor.at).at(place)
-                );
+                return Err(FeenError::new(kind, start, cursor.at).at(place));
             }
         }
         match slashes {
@@ -145,7 +144,9 @@ impl Cursor<'_> {
                 }
                 _ => {
                     let Some((piece, end)) = epin_at(self.input, start) else {
-                        return Err(self.wrong_token(self.squares - first + 1, last_token));
+                        let error = FeenError::of_token(self.input, start, last_token);
+                        let is_new = error.start == start; // otherwise, the mistake belongs to the last token
+                        return Err(error.at(self.square(self.squares - first + is_new as usize)));
                     };
                     builder.put(self.squares, piece);
                     self.squares += 1;
@@ -164,21 +165,13 @@ impl Cursor<'_> {
         }
         Ok(self.squares - first)
     }
-
-    /// Returns the error for the invalid token at the cursor.
-    #[cold]
-    const fn wrong_token(&self, square: usize, last_token: Option<usize>) -> FeenError {
-        let (start, end) = token_extent(self.input, self.at, last_token);
-        let place = self.square(square - (start < self.at) as usize);
-        FeenError::of_token(self.input, start, end).at(place)
-    }
 }
 
 /// Reads both hands. Returns the end of the field.
 #[inline]
 const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Result<usize> {
     let start = if start < input.len() { start } else { input.len() };
-    if let Some((_, [b'/', b' ', ..])) = input.split_at_checked(start) {
+    if let [b'/', b' ', ..] = input.split_at(start).1 {
         return Ok(start + 1); // both hands are empty, as in most positions
     }
     let (mut slash, mut end) = (None, start);
@@ -192,18 +185,14 @@ const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Re
         end += 1;
     }
     let Some(slash) = slash else { return Err(FeenError::new(Kind::Hands, start, end)) };
-    if let Err(error) = read_hand(input, start..slash, Side::First, builder) {
-        return Err(error.at(Place::Hand(Side::First)));
-    }
-    if let Err(error) = read_hand(input, slash + 1..end, Side::Second, builder) {
-        return Err(error.at(Place::Hand(Side::Second)));
-    }
+    ok!(read_hand(input, start..slash, Side::First, builder));
+    ok!(read_hand(input, slash + 1..end, Side::Second, builder));
     Ok(end)
 }
 
 #[inline]
 const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut Builder<'_>) -> Result<()> {
-    let mut seen = PieceSet::EMPTY;
+    let (place, mut seen) = (Place::Hand(side), [0; WORDS]);
     // The previous piece, its count, and the start of its token.
     let mut last: Option<(Epin, usize, usize)> = None;
     let mut at = range.start;
@@ -212,7 +201,7 @@ const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut 
         if input[at].is_ascii_digit() {
             (count, token) = read_decimal(input, at);
             if input[at] == b'0' || count < 2 {
-                return Err(FeenError::new(Kind::HandCount, at, token));
+                return Err(FeenError::new(Kind::HandCount, at, token).at(place));
             }
         }
         let Some((piece, next)) = epin_at(input, token) else {
@@ -220,42 +209,33 @@ const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut 
                 Some((.., last)) if token == at => Some(last),
                 _ => None,
             };
-            let (start, end) = token_extent(input, token, last_token);
-            return Err(FeenError::of_token(input, start, end));
+            return Err(FeenError::of_token(input, token, last_token).at(place));
         };
-        if !seen.insert(piece) {
-            return Err(FeenError::new(Kind::HandRepeated { piece }, at, next));
+        if !insert(&mut seen, piece) {
+            return Err(FeenError::new(Kind::HandRepeated { piece }, at, next).at(place));
         }
         if let Some((before, last_count, _)) = last
             && (count > last_count || count == last_count && piece.index() < before.index())
         {
-            return Err(FeenError::new(Kind::HandOrder { piece, before }, at, next));
+            return Err(FeenError::new(Kind::HandOrder { piece, before }, at, next).at(place));
         }
         if builder.hold(side, piece, count).is_err() {
-            return Err(FeenError::new(Kind::TooManyPieces, at, next));
+            return Err(FeenError::new(Kind::TooManyPieces, at, next).at(place));
         }
         (at, last) = (next, Some((piece, count, token)));
     }
     Ok(())
 }
 
-/// A set of pieces, as one bit per piece.
-struct PieceSet {
-    words: [u64; Epin::COUNT.div_ceil(u64::BITS as usize)],
-}
+/// The length of a set of pieces, which has one bit per piece.
+const WORDS: usize = Epin::COUNT.div_ceil(64);
 
-impl PieceSet {
-    const EMPTY: Self = Self { words: [0; Epin::COUNT.div_ceil(u64::BITS as usize)] };
-
-    /// Adds the piece. Returns `true` if the piece is new in the set.
-    const fn insert(&mut self, piece: Epin) -> bool {
-        let bits = u64::BITS as usize;
-        let word = &mut self.words[piece.index() / bits];
-        let bit = 1 << (piece.index() % bits);
-        let is_new = *word & bit == 0;
-        *word |= bit;
-        is_new
-    }
+/// Adds the piece to the set. Returns `true` if the piece is new in the set.
+const fn insert(pieces: &mut [u64; WORDS], piece: Epin) -> bool {
+    let (word, bit) = (&mut pieces[piece.index() / 64], 1 << (piece.index() % 64));
+    let is_new = *word & bit == 0;
+    *word |= bit;
+    is_new
 }
 
 /// Reads the last field, from `start` to the end of the input.
@@ -264,11 +244,9 @@ impl PieceSet {
 ///
 /// Returns an error if the field is not two SINs of opposite case with a slash between them.
 pub const fn read_styles(input: &[u8], start: usize) -> Result<(Styles, Side)> {
-    if let Some((_, field)) = input.split_at_checked(start)
-        && let Some(read) = Styles::read(field)
-    {
-        return Ok(read);
-    }
     let start = if start < input.len() { start } else { input.len() };
-    Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles))
+    match Styles::read(input.split_at(start).1) {
+        Some(styles_and_turn) => Ok(styles_and_turn),
+        None => Err(FeenError::new(Kind::Styles, start, input.len()).at(Place::Styles)),
+    }
 }
