@@ -5,18 +5,12 @@
 
 mod characters;
 
-pub use characters::is_blank;
-#[cfg(feature = "games")]
-pub(crate) use characters::latin;
-pub(crate) use characters::{
-    after, char_at, char_or_nul, is_double_quote, is_invisible, not_utf8, plain, unit_at, unit_containing,
-};
+pub use characters::*;
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::base::NameError;
-use characters::Unit;
 
 /// The text of a diagnostic: the reason, the input with carets under the mistake, and help if there is any.
 ///
@@ -259,16 +253,16 @@ impl<const ROOM: usize> Text<ROOM> {
         let start = if start < end { start } else { end };
         let start = if start < input.len() { unit_containing(input, start).0 } else { start };
         let end = if end > 0 { unit_containing(input, end - 1).1 } else { 0 };
-        let is_whole = forward(input, 0, input.len(), WHOLE).0 == input.len();
+        let is_whole = forward(input, WHOLE).0 == input.len();
         let most = if is_whole { usize::MAX } else { PART };
-        let (from, indent) = backward(input, start, most);
-        let (culprit_end, carets) = forward(input, start, end, most);
-        let to = if culprit_end < end { culprit_end } else { forward(input, end, input.len(), most).0 };
+        let (before, after) = input.split_at(end);
+        let (before, culprit) = before.split_at(start);
+        let (from, indent) = backward(before, most);
+        let (len, carets) = forward(culprit, most);
+        let to = if len < culprit.len() { start + len } else { end + forward(after, most).0 };
         self.push(if from > 0 { "\n  …" } else { "\n  " });
-        let mut at = from;
-        while at < to
-            && let Some((unit, next)) = unit_at(input, at)
-        {
+        let (shown, mut at) = (input.split_at(to).0, from);
+        while let Some((unit, next)) = unit_at(shown, at) {
             self.push(drawn(unit).as_str());
             at = next;
         }
@@ -338,13 +332,11 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Measures the drawing of `input[start..end]`, but stops before the drawing exceeds `most` characters. Returns the
-/// offset where the drawing ends, and its number of characters.
-const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize, usize) {
-    let (mut at, mut width) = (start, 0);
-    while at < end
-        && let Some((unit, next)) = unit_at(input, at)
-    {
+/// Measures the drawing of `text`, but stops before the drawing exceeds `most` characters. Returns the offset where the
+/// drawing ends, and its number of characters.
+const fn forward(text: &[u8], most: usize) -> (usize, usize) {
+    let (mut at, mut width) = (0, 0);
+    while let Some((unit, next)) = unit_at(text, at) {
         let drawn = drawn(unit);
         let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
         if wider > most {
@@ -355,19 +347,19 @@ const fn forward(input: &[u8], start: usize, end: usize, most: usize) -> (usize,
     (at, width)
 }
 
-/// Measures the drawing of `input[..end]` from its end, but stops before the drawing exceeds `most` characters. Returns
-/// the offset where the drawing starts, and its number of characters.
-const fn backward(input: &[u8], end: usize, most: usize) -> (usize, usize) {
-    let (mut at, mut width) = (end, 0);
-    while at > 0 {
-        let start = unit_containing(input, at - 1).0;
-        let wider = width + forward(input, start, at, usize::MAX).1;
+/// Measures the drawing of `text` from its end, but stops before the drawing exceeds `most` characters. Returns the
+/// offset where the drawing starts, and its number of characters.
+const fn backward(text: &[u8], most: usize) -> (usize, usize) {
+    let (mut left, mut width) = (text, 0);
+    while !left.is_empty() {
+        let (before, unit) = left.split_at(unit_containing(left, left.len() - 1).0);
+        let wider = width + forward(unit, usize::MAX).1;
         if wider > most {
             break;
         }
-        (at, width) = (start, wider);
+        (left, width) = (before, wider);
     }
-    (at, width)
+    (left.len(), width)
 }
 
 /// An error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show at compile time.
