@@ -51,7 +51,7 @@ impl fmt::Display for AnyPosition<'_> {
             for run in squares.chunk_by(|square, next| square.is_none() && next.is_none()) {
                 out.put(match run {
                     [Some(piece), ..] => piece.encode(),
-                    _ => number(run.len()),
+                    _ => TokenText::EMPTY.part(run.len(), b'0'),
                 })?;
             }
         }
@@ -59,15 +59,13 @@ impl fmt::Display for AnyPosition<'_> {
             out.put(before)?;
             for (piece, count) in hand.in_feen_order() {
                 if count > 1 {
-                    out.put(number(count))?;
+                    out.put(TokenText::EMPTY.part(count, b'0'))?;
                 }
                 out.put(piece.encode())?;
             }
         }
-        let (active, inactive) = (self.turn, self.turn.flip());
-        for text in [BLANK, self.styles.sin(active).encode(), SLASH, self.styles.sin(inactive).encode()] {
-            out.put(text)?;
-        }
+        let [active, inactive] = [self.turn, self.turn.flip()].map(|side| self.styles.sin(side).as_ascii());
+        out.put(BLANK.with(active).with(b'/').with(inactive))?;
         out.flush()
     }
 }
@@ -82,10 +80,6 @@ impl<const A: usize, const B: usize, const C: usize> fmt::Debug for Position<A, 
 const BLANK: TokenText = TokenText::EMPTY.with(b' ');
 const SLASH: TokenText = TokenText::EMPTY.with(b'/');
 const TWO_SLASHES: TokenText = SLASH.with(b'/');
-
-const fn number(count: usize) -> TokenText {
-    TokenText::EMPTY.part(count, b'0')
-}
 
 /// The size of the buffer in bytes. Most FEENs fit, and so does every token.
 const ROOM: usize = 128;

@@ -41,7 +41,7 @@ use crate::base::{Letter, MARKER_SETS, Side, State, listed, set_number, some};
 #[doc(alias("piece"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epin {
-    pub(super) number: Number,
+    number: Number,
 }
 
 /// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
@@ -62,8 +62,21 @@ token! {
     numbered(number) = Self { number: NUMBERS[number] };
     index(self) = self.number as usize;
     encode(self) = SPELLINGS[self.index()];
-    parts(self) = EpinParts::numbered(self.index());
-    from_parts(parts) = Self::numbered(parts.number());
+    parts(self) = {
+        let (cased, set) = (self.index() / MARKER_SETS, self.index() % MARKER_SETS);
+        EpinParts {
+            letter: Letter::ALL[cased / Side::ALL.len()],
+            side: Side::ALL[cased % Side::ALL.len()],
+            state: State::ALL[set / const { set_number(1, 0, 0) }],
+            terminal: set / const { set_number(0, 1, 0) } % 2 == 1,
+            derived: set % 2 == 1,
+        }
+    };
+    from_parts(parts) = {
+        let EpinParts { letter, side, state, terminal, derived } = parts;
+        let cased = letter as usize * Side::ALL.len() + side as usize;
+        Self::numbered(cased * MARKER_SETS + set_number(state as usize, terminal as usize, derived as usize))
+    };
 }
 piece!(Epin, EpinParts);
 
@@ -177,27 +190,6 @@ pub struct EpinParts {
     pub derived: bool,
 }
 
-impl EpinParts {
-    /// Returns the index of the EPIN with these attributes.
-    #[inline]
-    pub(super) const fn number(self) -> usize {
-        let letter = self.letter as usize * Side::ALL.len() + self.side as usize;
-        letter * MARKER_SETS + set_number(self.state as usize, self.terminal as usize, self.derived as usize)
-    }
-
-    /// Returns the attributes of the EPIN with this index, which must be less than [`Epin::COUNT`].
-    pub(super) const fn numbered(number: usize) -> Self {
-        let (cased, set) = (number / MARKER_SETS, number % MARKER_SETS);
-        Self {
-            letter: Letter::ALL[cased / Side::ALL.len()],
-            side: Side::ALL[cased % Side::ALL.len()],
-            state: State::ALL[set / const { set_number(1, 0, 0) }],
-            terminal: set / const { set_number(0, 1, 0) } % 2 == 1,
-            derived: set % 2 == 1,
-        }
-    }
-}
-
 /// Returns the native piece with the same text (EPIN §3). In const code, use [`Epin::new`].
 impl From<Pin> for Epin {
     fn from(pin: Pin) -> Self {
@@ -222,7 +214,7 @@ listed! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u16)]
     // Each row has the 24 EPINs of one letter: 12 in upper case, then 12 in lower case.
-    pub(super) enum Number {
+    enum Number {
         E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12 E13 E14 E15 E16 E17 E18 E19 E20 E21 E22 E23
         E24 E25 E26 E27 E28 E29 E30 E31 E32 E33 E34 E35 E36 E37 E38 E39 E40 E41 E42 E43 E44 E45 E46 E47
         E48 E49 E50 E51 E52 E53 E54 E55 E56 E57 E58 E59 E60 E61 E62 E63 E64 E65 E66 E67 E68 E69 E70 E71
@@ -254,4 +246,4 @@ listed! {
     const ALL: [Self; Epin::COUNT];
 }
 
-pub(super) static NUMBERS: [Number; Epin::COUNT] = Number::ALL;
+static NUMBERS: [Number; Epin::COUNT] = Number::ALL;

@@ -1,6 +1,5 @@
-use super::epin::{NUMBERS, Number, PIN_STEP};
+use super::epin::PIN_STEP;
 use super::grammar::epin_number;
-use super::text::SPELLINGS;
 use super::{Epin, EpinParts};
 use crate::base::{Letter, Side, State};
 
@@ -26,11 +25,11 @@ use crate::base::{Letter, Side, State};
 /// assert_eq!(KING.with_state(State::Enhanced).flip().encode(), "+k^");
 /// ```
 #[doc(alias("piece"))]
-// The field is the index of the native EPIN. The struct is packed, so that a `Qpi` takes only three bytes.
+// The field is the native EPIN with the same text. The struct is packed, so that a `Qpi` takes only three bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(Rust, packed)]
 pub struct Pin {
-    pub(super) native: Number,
+    native: Epin,
 }
 
 token! {
@@ -47,11 +46,11 @@ token! {
         Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
         _ => None, // an EPIN with an apostrophe is not a PIN
     };
-    numbered(number) = Self { native: NUMBERS[number * PIN_STEP] };
-    index(self) = self.native as usize / PIN_STEP;
-    encode(self) = SPELLINGS[self.native as usize];
+    numbered(number) = Self { native: Epin::numbered(number * PIN_STEP) };
+    index(self) = self.native.index() / PIN_STEP;
+    encode(self) = self.native.encode();
     parts(self) = {
-        let EpinParts { letter, side, state, terminal, .. } = EpinParts::numbered(self.native as usize);
+        let EpinParts { letter, side, state, terminal, .. } = self.native.parts();
         PinParts { letter, side, state, terminal }
     };
     from_parts(parts) = Self::new(parts.letter, parts.side, parts.state, parts.terminal);
@@ -65,7 +64,7 @@ impl Pin {
     /// Returns the piece with these four attributes.
     #[inline]
     pub const fn new(letter: Letter, side: Side, state: State, terminal: bool) -> Self {
-        Self::numbered(EpinParts { letter, side, state, terminal, derived: false }.number() / PIN_STEP)
+        Self { native: Epin::from_parts(EpinParts { letter, side, state, terminal, derived: false }) }
     }
 }
 

@@ -109,7 +109,7 @@ pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
     let mut spellings = [TokenText::EMPTY; Epin::COUNT];
     let mut set = 0;
     while set < MARKER_SETS {
-        let EpinParts { state, terminal, derived, .. } = EpinParts::numbered(set);
+        let EpinParts { state, terminal, derived, .. } = Epin::numbered(set).parts();
         let before_letter = match state {
             State::Diminished => TokenText::EMPTY.with(b'-'),
             State::Enhanced => TokenText::EMPTY.with(b'+'),
