@@ -9,7 +9,7 @@ use koma_runtime::chess::{self, Fen, Move};
 use crate::arguments::FindArguments;
 use crate::files::{STANDARD, open_book};
 use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
-use crate::{Failure, REFUSED, Ran, position, usage};
+use crate::{REFUSED, Ran, position};
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open_book(&arguments.book)?;
@@ -57,12 +57,12 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
 
 /// Returns the FEENs of the positions that have a row with this value. Values that depend on the position, such as
 /// squares, are compared as texts. Chess moves are in UCI or SAN. SAN is parsed in the position of each row.
-fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, Failure> {
+fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, String> {
     let found = book.columns().enumerate().find(|(_, column)| column.name() == name);
     let (column, of) = found.ok_or_else(|| {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         let (name, names) = (Escaped(name), names.join(", "));
-        usage(format_args!("the book has no column `{name}`; its columns are {names}"))
+        format!("the book has no column `{name}`; its columns are {names}")
     })?;
     let of = of.column_type();
     let is_it = |row: &usize| match book.value(*row, column) {
@@ -77,7 +77,7 @@ fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<Stri
         match uci.map_or_else(|| Value::parse(of, text), |step| Ok(Value::ChessMove(step))) {
             Ok(value) => book.find_value(column, &value).collect(),
             Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
-            Err(error) => return Err(usage(error)),
+            Err(error) => return Err(error.to_string()),
         };
     rows.dedup_by_key(|row| book.position_of(*row));
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
@@ -110,11 +110,12 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
+    fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, String> {
         // In a FEN, the player to move follows the board.
         let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
         let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
-        let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?.unwrap_or_default();
+        let rows =
+            book.find_feen(&feen).map_err(|error| error.explain(&feen).to_string())?.unwrap_or_default();
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
         let position = found.feen.parse().ok();
         let Some(position) = position.filter(|position: &Position<8, 8>| Fen::try_from(*position).is_ok())

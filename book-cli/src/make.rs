@@ -13,7 +13,7 @@ use crate::arguments::{
 };
 use crate::files::{self, check_output, open_book, progress_bar, write};
 use crate::output::{Escaped, count, report, shown, size};
-use crate::{FAILED, Failure, REFUSED, Ran, position, usage};
+use crate::{FAILED, REFUSED, Ran, position};
 
 pub(crate) fn build(arguments: BuildArguments) -> Ran {
     check_output(&arguments.output, &arguments.tables)?;
@@ -21,7 +21,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
         let own = if game == "shogi" { "sfen" } else { "fen" };
-        usage(format_args!("{game} has no notation `{notation}`; expected feen, {own} or moves"))
+        format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
     })?;
     // A column of moves has moves of the game that `--game` names.
     let type_of = |column: ColumnType| match column.values() {
@@ -95,7 +95,8 @@ pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Ran {
         report(&format_args!("{}: {missing} of {entries} not found; {help}", shown(bin)));
     }
     if book.found == 0 && book.entries > 0 {
-        return Err(Failure(REFUSED, "no entry was found; no book is written".to_owned()));
+        report(&"no entry was found; no book is written");
+        return Ok(REFUSED);
     }
     finish(&arguments.output, &book.bytes)
 }
@@ -129,7 +130,8 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     // be PGN.
     let is_empty = games.reports.iter().all(|file| file.games == 0);
     if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
-        return Err(Failure(REFUSED, "no game was counted; no book is written".to_owned()));
+        report(&"no game was counted; no book is written");
+        return Ok(REFUSED);
     }
     finish(&arguments.output, &games.bytes)
 }
