@@ -31,13 +31,13 @@ fn main() -> ExitCode {
     let ran = match Arguments::parse_from(env::args_os().map(guarded)).command {
         Command::Build(arguments) => make::build(arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
-        Command::FromPolyglot(arguments) => make::from_polyglot(&arguments),
-        Command::ToPolyglot(arguments) => make::to_polyglot(&arguments),
-        Command::Merge(arguments) => make::merge(&arguments),
+        Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
+        Command::ToPolyglot { book, output } => make::to_polyglot(&book, &output),
+        Command::Merge { books, min_games, output } => make::merge(&books, min_games, &output),
         Command::Show(arguments) => show::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
         Command::Verify(arguments) => show::verify(&arguments),
-        Command::Export(arguments) => show::export(&arguments),
+        Command::Export { book, key_notation, output } => show::export(&book, &key_notation, &output),
     };
     let code = ran.unwrap_or_else(|error| match error.downcast_ref() {
         // The reader of the output has closed it, as in `| head`.

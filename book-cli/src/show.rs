@@ -5,7 +5,7 @@ use std::path::Path;
 
 use koma_book::{AnyBook, Error, KeyNotation, export_table, is_book_of_games, write_book};
 
-use crate::arguments::{BooksArguments, ExportArguments};
+use crate::arguments::BooksArguments;
 use crate::files::{STANDARD, check_output, open_book};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::{FAILED, REFUSED, Ran};
@@ -84,11 +84,10 @@ pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
     Ok(code)
 }
 
-pub(crate) fn export(arguments: &ExportArguments) -> Ran {
-    let notation = if arguments.key_notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
-    let output = arguments.output.as_deref().unwrap_or(Path::new(STANDARD));
-    check_output(output, std::slice::from_ref(&arguments.book))?;
-    let book = open_book(&arguments.book)?;
+pub(crate) fn export(book: &Path, notation: &str, output: &Path) -> Ran {
+    let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
+    check_output(output, &[book])?;
+    let book = open_book(book)?;
     if output == Path::new(STANDARD) {
         export_table(&book, notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
     } else {

@@ -41,12 +41,10 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
     use ColumnType::{U8, U16, U32, U64, U128};
 
-    let names = book.columns().map(|column| column.name());
-    names.eq(GAME_COLUMNS.map(|(name, _)| name))
-        && book.columns().enumerate().all(|(place, column)| match (place, column.column_type()) {
-            (0, column) => matches!(column, ColumnType::ChessMove | ColumnType::Text),
-            (_, column) => matches!(column, U8 | U16 | U32 | U64 | U128),
-        })
+    let mut types = book.columns().map(|column| column.column_type());
+    book.columns().map(|column| column.name()).eq(GAME_COLUMNS.map(|(name, _)| name))
+        && matches!(types.next(), Some(ColumnType::ChessMove | ColumnType::Text))
+        && types.all(|count| matches!(count, U8 | U16 | U32 | U64 | U128))
 }
 
 /// Merges the rows of several books, one book after another. The result has the same bytes as a book made at once from

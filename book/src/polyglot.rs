@@ -270,22 +270,22 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     while let Some(key) = queue.pop_front() {
         let position = position_of(&key);
         let mut rows: Vec<(Move, u16)> = Vec::new();
-        let legal: Vec<Move> = chess::legal_moves(&position).collect();
-        let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
+        let legal: Vec<(u16, Move)> =
+            chess::legal_moves(&position).map(|step| (pack(&position, step), step)).collect();
         for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
-            let (_, Reverse(weight), step) = entries[place];
-            let Some(step) = packed.iter().position(|other| *other == step) else { continue };
+            let (_, Reverse(weight), packed) = entries[place];
+            let Some((_, step)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
             is_found[place] = true;
             // The same move may also be under another key of the position.
-            if rows.iter().all(|(other, _)| *other != legal[step]) {
-                rows.push((legal[step], weight));
+            if rows.iter().all(|(other, _)| other != step) {
+                rows.push((*step, weight));
             }
         }
         rows.sort_by_key(|(_, weight)| Reverse(*weight));
         for (step, weight) in &rows {
             builder.push(&position, (*step, *weight))?;
         }
-        for step in legal {
+        for (_, step) in legal {
             let mut after = position;
             let _ = chess::play_unchecked(&mut after, step);
             let is_wanted = rows.iter().any(|(other, _)| *other == step)
