@@ -153,11 +153,9 @@ impl<'a> Text<'a> {
     /// Moves to the end of the game without checking the text.
     pub(super) fn skip_rest(&mut self) {
         while !self.is_over {
-            if let Ok(Some(_)) = self.next_byte() {
-                let rest = &self.line[self.at..];
-                let comment = rest.iter().position(|byte| matches!(byte, b'{' | b';'));
-                self.at += comment.unwrap_or(rest.len());
-            }
+            let rest = &self.line[self.at..];
+            self.at += rest.iter().position(|byte| matches!(byte, b'{' | b';')).unwrap_or(rest.len());
+            let _ = self.next_byte();
         }
     }
 
@@ -248,12 +246,8 @@ impl<'a> Text<'a> {
 /// Reports whether a line starts like a tag, such as `[Event "`.
 fn is_tag(line: &[u8]) -> bool {
     let Some(quote) = line.iter().position(|byte| *byte == b'"') else { return false };
-    match &line[..quote] {
-        [b'[', b'A'..=b'Z', name @ .., b' '] => {
-            name.trim_ascii_end().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-        }
-        _ => false,
-    }
+    let is_in_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    matches!(&line[..quote], [b'[', b'A'..=b'Z', name @ .., b' '] if name.trim_ascii_end().iter().all(is_in_name))
 }
 
 /// Appends two lines to `tags` for each tag in `line`: its name and its value. Backslashes that escape characters are
