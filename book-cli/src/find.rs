@@ -90,13 +90,6 @@ struct Next {
     rows: usize,
 }
 
-impl Next {
-    fn json(&self) -> String {
-        let step = ("move", string(&self.step.to_string()));
-        object([step, ("san", string(&self.san)), ("rows", self.rows.to_string())])
-    }
-}
-
 /// The rows of a position in a book.
 struct Found<'a> {
     book: &'a AnyBook<'a>,
@@ -117,25 +110,24 @@ impl<'a> Found<'a> {
         let rows =
             book.find_feen(&feen).map_err(|error| error.explain(&feen).to_string())?.unwrap_or_default();
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
-        let position = found.feen.parse().ok();
-        let Some(position) = position.filter(|position: &Position<8, 8>| Fen::try_from(*position).is_ok())
-        else {
-            return Ok(found);
-        };
+        let is_chess = |position: &Position<8, 8>| Fen::try_from(*position).is_ok();
+        let Some(position) = found.feen.parse().ok().filter(is_chess) else { return Ok(found) };
         let next = |step| {
             let mut after = position;
             let _ = chess::play_unchecked(&mut after, step);
             let rows = book.find(&after).map_or(0, |rows| rows.len());
             Next { step, san: chess::san(&position, step).to_string(), rows }
         };
-        let columns =
-            || book.columns().enumerate().map(|(number, of)| (number, of.name(), of.column_type().values()));
-        let mut of_moves: Vec<_> = columns().filter(|(.., of)| *of == ColumnType::ChessMove).collect();
+        let columns = |of: ColumnType| {
+            let all =
+                book.columns().enumerate().filter(move |(_, column)| column.column_type().values() == of);
+            all.map(|(number, column)| (number, column.name()))
+        };
+        let mut of_moves: Vec<_> = columns(ColumnType::ChessMove).collect();
         if of_moves.is_empty() {
-            let is_text = |of| of == ColumnType::Text;
-            of_moves.extend(columns().find(|(_, name, of)| is_text(*of) && matches!(*name, "move" | "uci")));
+            of_moves.extend(columns(ColumnType::Text).find(|(_, name)| matches!(*name, "move" | "uci")));
         }
-        for (column, name, _) in of_moves {
+        for (column, name) in of_moves {
             let step = |row| {
                 let text = book.value(row, column)?.to_string();
                 chess::legal_move(&position, Move::parse(&text).ok()?).map(next)
@@ -153,15 +145,12 @@ impl<'a> Found<'a> {
 
     fn text(&self) -> String {
         let rows = if self.rows.is_empty() { "  not in the book\n".to_owned() } else { self.grid() };
-        let mut text = format!("{}\n{rows}", self.feen);
-        if !self.transpositions.is_empty() {
-            let line = |next: &Next| {
-                vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
-            };
-            text += "  transpositions\n";
-            text += &grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
-        }
-        text
+        let line = |next: &Next| {
+            vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
+        };
+        let others = grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
+        let title = if others.is_empty() { "" } else { "  transpositions\n" };
+        format!("{}\n{rows}{title}{others}", self.feen)
     }
 
     fn grid(&self) -> String {
@@ -183,14 +172,18 @@ impl<'a> Found<'a> {
     fn json(&self) -> String {
         let member = |(name, value)| (name, output::value(value));
         let rows = self.rows.clone().map(|row| object(values(self.book, row).map(member)));
-        let json = |next: &Option<Next>| next.as_ref().map_or_else(|| "null".to_owned(), Next::json);
-        let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(json))));
+        let next = |next: &Next| {
+            let step = ("move", string(&next.step.to_string()));
+            object([step, ("san", string(&next.san)), ("rows", next.rows.to_string())])
+        };
+        let of_row = |row: &Option<Next>| row.as_ref().map_or_else(|| "null".to_owned(), next);
+        let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(of_row))));
         object([
             ("position", string(&self.feen)),
             ("found", (!self.rows.is_empty()).to_string()),
             ("rows", array(rows)),
             ("moves", object(moves)),
-            ("transpositions", array(self.transpositions.iter().map(Next::json))),
+            ("transpositions", array(self.transpositions.iter().map(next))),
         ])
     }
 }

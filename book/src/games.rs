@@ -80,8 +80,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
         };
         book.add_to(builder).map_err(|error| Error::refused(shown(path.as_ref()), error))?;
     }
-    let merged = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?;
-    let bytes = merged.finish();
+    let bytes = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?.finish();
     // This cannot fail, because a builder has made these bytes.
     let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
     if is_book_of_games(&book) {

@@ -166,9 +166,8 @@ impl<'a> PgnReader<'a> {
         // FEN, and others start at 1.
         let mut next = game.tag("FEN").is_none().then_some(1_u32);
         let mut found = None;
-        loop {
-            match text.token()? {
-                Token::End => break,
+        while let Some(token) = text.token()? {
+            match token {
                 Token::Result(result) => {
                     if tagged.or(found).is_some_and(|other| other != result) {
                         return Err(broken("it has two different results"));

@@ -33,8 +33,6 @@ pub(super) enum Token<'a> {
     /// A word that is expected to be a move.
     Move(&'a str),
     Result(Option<GameResult>),
-    /// The end of the game. A blank line, a line that starts with `[`, or the end of the file follows.
-    End,
 }
 
 /// The reason why a game is skipped.
@@ -128,9 +126,10 @@ impl<'a> Text<'a> {
         if has_long_line { Err(broken(LONG_LINE)) } else { self.check_line() }
     }
 
-    /// Returns the next token of the moves.
-    pub(super) fn token(&mut self) -> Result<Token<'_>, Skip> {
-        let Some(range) = self.find_word()? else { return Ok(Token::End) };
+    /// Returns the next token of the moves. Returns `None` at the end of the game: before a blank line, a line that
+    /// starts with `[`, or the end of the file.
+    pub(super) fn token(&mut self) -> Result<Option<Token<'_>>, Skip> {
+        let Some(range) = self.find_word()? else { return Ok(None) };
         let word = &self.line[range.clone()];
         self.at = range.end;
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -147,7 +146,8 @@ impl<'a> Text<'a> {
             let number = str::from_utf8(&word[..digits]).ok().filter(|_| is_number);
             number.and_then(|number| Some(Token::Number(number.parse().ok()?, dots)))
         };
-        token.ok_or_else(|| broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(word)))))
+        let error = || broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(word))));
+        token.ok_or_else(error).map(Some)
     }
 
     /// Moves to the end of the game without checking the text.
