@@ -49,13 +49,11 @@ use crate::{BookBuilder, ColumnType, TableOptions, merge_books, write_book};
 /// let error = build_script::merge(&["a.book"], None, "b.book").unwrap_err();
 /// assert_eq!(format!("{error:?}"), "b.book could not be made; see the warnings");
 /// ```
-pub struct Reported {
-    book: String,
-}
+pub struct Reported(String);
 
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} could not be made; see the warnings", self.book)
+        write!(f, "{} could not be made; see the warnings", self.0)
     }
 }
 
@@ -201,7 +199,7 @@ fn write(
     };
     write().map_err(|error| {
         warn(&error);
-        Reported { book: book.to_owned() }
+        Reported(book.to_owned())
     })
 }
 

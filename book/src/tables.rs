@@ -262,7 +262,6 @@ fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Erro
         return Ok(feen);
     }
     let board = feen.parse::<Position<8, 8>>().ok().filter(|_| notation == KeyNotation::ChessFen);
-    let written = board.and_then(|board| Fen::try_from(board).ok());
-    let error = || Error::refused(&feen, format!("this position cannot be written as {notation}"));
-    Ok(written.ok_or_else(error)?.to_string())
+    let written = board.and_then(|board| Fen::try_from(board).ok()).map(|fen| fen.to_string());
+    written.ok_or_else(|| Error::refused(&feen, format!("this position cannot be written as {notation}")))
 }

@@ -82,15 +82,6 @@ impl<'a> Text<'a> {
         self.line.len() > MAX_LINE_LEN
     }
 
-    /// Moves to the next line of the game.
-    fn advance(&mut self) -> Result<(), Skip> {
-        self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
-        if self.line.starts_with(b"%") {
-            self.at = self.line.len();
-        }
-        self.check_line()
-    }
-
     /// Returns an error if the line belongs to the game and is too long.
     fn check_line(&self) -> Result<(), Skip> {
         if self.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
@@ -159,11 +150,16 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Skips comments and line breaks, and returns the byte after them. Returns `None` at the end of the game.
+    /// Skips comments, line breaks and lines that start with `%`, and returns the byte after them. Returns `None` at the
+    /// end of the game.
     fn next_byte(&mut self) -> Result<Option<u8>, Skip> {
         while !self.is_over {
             match self.line.get(self.at) {
-                None => self.advance()?,
+                None => {
+                    self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
+                    self.check_line()?;
+                }
+                Some(b'%') if self.at == 0 => self.at = self.line.len(),
                 Some(b';') => self.at = self.line.len(),
                 Some(b'{') => self.skip_comment()?,
                 Some(byte) => return Ok(Some(*byte)),
