@@ -91,15 +91,18 @@ pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {
 }
 
 pub(crate) fn string(text: &str) -> String {
-    let escaped = |c: char| match c {
-        '"' | '\\' => format!("\\{c}"),
-        // Control characters, invisible characters and unusual blanks could make the output misleading.
-        c if c.is_control() || c != ' ' && is_blank(c) => {
-            c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect()
+    let mut json = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => json.extend(['\\', c]),
+            // Control characters, invisible characters and unusual blanks could make the output misleading.
+            c if c.is_control() || c != ' ' && is_blank(c) => {
+                json.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
+            }
+            c => json.push(c),
         }
-        c => c.to_string(),
-    };
-    format!("\"{}\"", text.chars().map(escaped).collect::<String>())
+    }
+    json + "\""
 }
 
 /// Returns a value of a book as JSON. `NaN` and infinities become strings, because JSON has no such numbers.

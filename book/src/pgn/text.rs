@@ -150,8 +150,8 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Skips comments, line breaks and lines that start with `%`, and returns the byte after them. Returns `None` at the
-    /// end of the game.
+    /// Skips comments, line breaks and lines that start with `%`. Returns the byte after them, or `None` at the end of
+    /// the game.
     fn next_byte(&mut self) -> Result<Option<u8>, Skip> {
         while !self.is_over {
             match self.line.get(self.at) {
