@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use koma_book::{ColumnType, Value};
 
+use crate::files::STANDARD;
 use crate::output::FormArguments;
 
 const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples of a command.
@@ -39,9 +40,59 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Build(BuildArguments),
     FromPgn(PgnArguments),
-    FromPolyglot(FromPolyglotArguments),
-    ToPolyglot(ToPolyglotArguments),
-    Merge(MergeArguments),
+    /// Converts a Polyglot book to a koma book
+    ///
+    /// A Polyglot book, `*.bin`, has only hashes of positions. The program finds the positions by playing moves from
+    /// the start, or from the positions of `--from`. The new book has the columns `move` and `weight`. If entries are
+    /// not found, their number is reported.
+    #[command(after_long_help = "Examples:
+  koma-book from-polyglot openings.bin -o openings.book
+  koma-book from-polyglot endings.bin --from \"8/8/4k3/8/8/3KP3/8/8 w - - 0 1\" -o endings.book")]
+    FromPolyglot {
+        /// Polyglot book; `-` is standard input
+        #[arg(value_name = "BIN")]
+        bin: PathBuf,
+        /// Position to start from, in FEN or `startpos`; any number of times
+        #[arg(long, value_name = "FEN", default_value = "startpos")]
+        from: Vec<String>,
+        /// Output file; `-` is standard output
+        #[arg(short, long, value_name = "BOOK")]
+        output: PathBuf,
+    },
+    /// Converts a koma book to a Polyglot book
+    ///
+    /// The book must have the columns `move` and `weight`, or be a book of games. For a book of games, the weight of a
+    /// move is two for each game that the player to move won, plus one for each draw. If a weight is above 65535, all
+    /// weights of its position are scaled down.
+    #[command(after_long_help = "Examples:
+  koma-book to-polyglot games.book -o games.bin")]
+    ToPolyglot {
+        /// Chess book; `-` is standard input
+        #[arg(value_name = "BOOK")]
+        book: PathBuf,
+        /// Output file; `-` is standard output
+        #[arg(short, long, value_name = "BIN")]
+        output: PathBuf,
+    },
+    /// Merges books
+    ///
+    /// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order of the
+    /// arguments. For books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts
+    /// are added up instead. The output may replace an input, because all books are read before the output is written.
+    #[command(after_long_help = "Examples:
+  koma-book merge shard-*.book --min-games 2 -o games.book
+  koma-book merge all.book new.book -o all.book")]
+    Merge {
+        /// Books with the same columns and the same shape
+        #[arg(required = true, value_name = "BOOK")]
+        books: Vec<PathBuf>,
+        /// Minimum number of games for each move; other moves are left out (only for books of games)
+        #[arg(long, value_name = "NUMBER")]
+        min_games: Option<u64>,
+        /// Output file; `-` is standard output
+        #[arg(short, long, value_name = "BOOK")]
+        output: PathBuf,
+    },
     /// Shows the shape, columns, counts and sizes of books
     #[command(after_long_help = "Examples:
   koma-book show moves.book")]
@@ -53,7 +104,23 @@ pub(crate) enum Command {
     #[command(after_long_help = "Examples:
   koma-book verify shard-*.book && koma-book merge shard-*.book -o all.book")]
     Verify(BooksArguments),
-    Export(ExportArguments),
+    /// Writes a book as a table
+    ///
+    /// The column of positions comes first, then the other columns in their order. Rows of one position are adjacent.
+    #[command(after_long_help = "Examples:
+  koma-book export moves.book -o again.tsv
+  koma-book export --key-notation fen moves.book -o moves.tsv")]
+    Export {
+        /// Book; `-` is standard input
+        #[arg(value_name = "BOOK")]
+        book: PathBuf,
+        /// Notation of the positions: `feen`, or `fen` for chess
+        #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
+        key_notation: String,
+        /// Output file; by default standard output
+        #[arg(short, long, value_name = "TABLE", default_value = STANDARD, hide_default_value = true)]
+        output: PathBuf,
+    },
 }
 
 /// Makes a book from tables
@@ -148,65 +215,6 @@ pub(crate) struct PgnArguments {
     pub(crate) output: PathBuf,
 }
 
-/// Converts a Polyglot book to a koma book
-///
-/// A Polyglot book, `*.bin`, has only hashes of positions. The program finds the positions by playing moves from the
-/// start, or from the positions of `--from`. The new book has the columns `move` and `weight`. If entries are not
-/// found, their number is reported.
-#[derive(Args)]
-#[command(after_long_help = "Examples:
-  koma-book from-polyglot openings.bin -o openings.book
-  koma-book from-polyglot endings.bin --from \"8/8/4k3/8/8/3KP3/8/8 w - - 0 1\" -o endings.book")]
-pub(crate) struct FromPolyglotArguments {
-    /// Polyglot book; `-` is standard input
-    #[arg(value_name = "BIN")]
-    pub(crate) bin: PathBuf,
-    /// Position to start from, in FEN or `startpos`; any number of times
-    #[arg(long, value_name = "FEN", default_value = "startpos")]
-    pub(crate) from: Vec<String>,
-    /// Output file; `-` is standard output
-    #[arg(short, long, value_name = "BOOK")]
-    pub(crate) output: PathBuf,
-}
-
-/// Converts a koma book to a Polyglot book
-///
-/// The book must have the columns `move` and `weight`, or be a book of games. For a book of games, the weight of a move
-/// is two for each game that the player to move won, plus one for each draw. If a weight is above 65535, all weights of
-/// its position are scaled down.
-#[derive(Args)]
-#[command(after_long_help = "Examples:
-  koma-book to-polyglot games.book -o games.bin")]
-pub(crate) struct ToPolyglotArguments {
-    /// Chess book; `-` is standard input
-    #[arg(value_name = "BOOK")]
-    pub(crate) book: PathBuf,
-    /// Output file; `-` is standard output
-    #[arg(short, long, value_name = "BIN")]
-    pub(crate) output: PathBuf,
-}
-
-/// Merges books
-///
-/// The result is byte for byte the book that `build` would make from the tables of all inputs, in the order of the
-/// arguments. For books of games, which have exactly the columns `move`, `wins`, `draws` and `losses`, the counts are
-/// added up instead. The output may replace an input, because all books are read before the output is written.
-#[derive(Args)]
-#[command(after_long_help = "Examples:
-  koma-book merge shard-*.book --min-games 2 -o games.book
-  koma-book merge all.book new.book -o all.book")]
-pub(crate) struct MergeArguments {
-    /// Books with the same columns and the same shape
-    #[arg(required = true, value_name = "BOOK")]
-    pub(crate) books: Vec<PathBuf>,
-    /// Minimum number of games for each move; other moves are left out (only for books of games)
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) min_games: Option<u64>,
-    /// Output file; `-` is standard output
-    #[arg(short, long, value_name = "BOOK")]
-    pub(crate) output: PathBuf,
-}
-
 /// Finds the rows of positions
 ///
 /// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, text and JSON also
@@ -245,25 +253,6 @@ pub(crate) struct BooksArguments {
     pub(crate) books: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) form: FormArguments,
-}
-
-/// Writes a book as a table
-///
-/// The column of positions comes first, then the other columns in their order. Rows of one position are adjacent.
-#[derive(Args)]
-#[command(after_long_help = "Examples:
-  koma-book export moves.book -o again.tsv
-  koma-book export --key-notation fen moves.book -o moves.tsv")]
-pub(crate) struct ExportArguments {
-    /// Book; `-` is standard input
-    #[arg(value_name = "BOOK")]
-    pub(crate) book: PathBuf,
-    /// Notation of the positions: `feen`, or `fen` for chess
-    #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
-    pub(crate) key_notation: String,
-    /// Output file; by default standard output
-    #[arg(short, long, value_name = "TABLE")]
-    pub(crate) output: Option<PathBuf>,
 }
 
 fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {

@@ -8,7 +8,6 @@ use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::{AnyBook, Error, open_file, write_book};
 
 use crate::output::{print, shown};
-use crate::{Failure, usage};
 
 /// As a path, `-` means standard input or standard output.
 pub(crate) const STANDARD: &str = "-";
@@ -45,9 +44,9 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 /// Returns an error if the output would replace one of the inputs.
-pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    match inputs.iter().find(|input| is_same_file(input, output)) {
-        Some(input) => Err(usage(format_args!("{}: the output would replace this input", shown(input)))),
+pub(crate) fn check_output(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    match inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output)) {
+        Some(input) => Err(format!("{}: the output would replace this input", shown(input))),
         None => Ok(()),
     }
 }
@@ -56,18 +55,12 @@ pub(crate) fn check_output(output: &Path, inputs: &[PathBuf]) -> Result<(), Fail
 /// redirections.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
-    use std::os::fd::{AsFd as _, BorrowedFd};
     use std::os::unix::fs::MetadataExt as _;
 
-    let metadata = |path: &Path, standard: BorrowedFd<'_>| {
-        if path == Path::new(STANDARD) {
-            fs::File::from(standard.try_clone_to_owned()?).metadata()
-        } else {
-            fs::metadata(path)
-        }
+    let metadata = |path: &Path, standard: &str| {
+        fs::metadata(if path == Path::new(STANDARD) { Path::new(standard) } else { path })
     };
-    let (Ok(from), Ok(to)) = (metadata(input, io::stdin().as_fd()), metadata(output, io::stdout().as_fd()))
-    else {
+    let (Ok(from), Ok(to)) = (metadata(input, "/dev/stdin"), metadata(output, "/dev/stdout")) else {
         return false;
     };
     to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())

@@ -9,7 +9,7 @@ use koma_runtime::chess::{self, Fen, Move};
 use crate::arguments::FindArguments;
 use crate::files::{STANDARD, open_book};
 use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
-use crate::{Failure, REFUSED, Ran, position, usage};
+use crate::{REFUSED, Ran, position};
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open_book(&arguments.book)?;
@@ -57,12 +57,12 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
 
 /// Returns the FEENs of the positions that have a row with this value. Values that depend on the position, such as
 /// squares, are compared as texts. Chess moves are in UCI or SAN. SAN is parsed in the position of each row.
-fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, Failure> {
+fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, String> {
     let found = book.columns().enumerate().find(|(_, column)| column.name() == name);
     let (column, of) = found.ok_or_else(|| {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         let (name, names) = (Escaped(name), names.join(", "));
-        usage(format_args!("the book has no column `{name}`; its columns are {names}"))
+        format!("the book has no column `{name}`; its columns are {names}")
     })?;
     let of = of.column_type();
     let is_it = |row: &usize| match book.value(*row, column) {
@@ -77,7 +77,7 @@ fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<Stri
         match uci.map_or_else(|| Value::parse(of, text), |step| Ok(Value::ChessMove(step))) {
             Ok(value) => book.find_value(column, &value).collect(),
             Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
-            Err(error) => return Err(usage(error)),
+            Err(error) => return Err(error.to_string()),
         };
     rows.dedup_by_key(|row| book.position_of(*row));
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
@@ -88,13 +88,6 @@ struct Next {
     step: Move,
     san: String,
     rows: usize,
-}
-
-impl Next {
-    fn json(&self) -> String {
-        let step = ("move", string(&self.step.to_string()));
-        object([step, ("san", string(&self.san)), ("rows", self.rows.to_string())])
-    }
 }
 
 /// The rows of a position in a book.
@@ -110,31 +103,31 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, Failure> {
+    fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, String> {
         // In a FEN, the player to move follows the board.
         let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
         let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
-        let rows = book.find_feen(&feen).map_err(|error| usage(error.explain(&feen)))?.unwrap_or_default();
+        let rows =
+            book.find_feen(&feen).map_err(|error| error.explain(&feen).to_string())?.unwrap_or_default();
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
-        let position = found.feen.parse().ok();
-        let Some(position) = position.filter(|position: &Position<8, 8>| Fen::try_from(*position).is_ok())
-        else {
-            return Ok(found);
-        };
+        let is_chess = |position: &Position<8, 8>| Fen::try_from(*position).is_ok();
+        let Some(position) = found.feen.parse().ok().filter(is_chess) else { return Ok(found) };
         let next = |step| {
             let mut after = position;
             let _ = chess::play_unchecked(&mut after, step);
             let rows = book.find(&after).map_or(0, |rows| rows.len());
             Next { step, san: chess::san(&position, step).to_string(), rows }
         };
-        let columns =
-            || book.columns().enumerate().map(|(number, of)| (number, of.name(), of.column_type().values()));
-        let mut of_moves: Vec<_> = columns().filter(|(.., of)| *of == ColumnType::ChessMove).collect();
+        let columns = |of: ColumnType| {
+            let all =
+                book.columns().enumerate().filter(move |(_, column)| column.column_type().values() == of);
+            all.map(|(number, column)| (number, column.name()))
+        };
+        let mut of_moves: Vec<_> = columns(ColumnType::ChessMove).collect();
         if of_moves.is_empty() {
-            let is_text = |of| of == ColumnType::Text;
-            of_moves.extend(columns().find(|(_, name, of)| is_text(*of) && matches!(*name, "move" | "uci")));
+            of_moves.extend(columns(ColumnType::Text).find(|(_, name)| matches!(*name, "move" | "uci")));
         }
-        for (column, name, _) in of_moves {
+        for (column, name) in of_moves {
             let step = |row| {
                 let text = book.value(row, column)?.to_string();
                 chess::legal_move(&position, Move::parse(&text).ok()?).map(next)
@@ -152,15 +145,12 @@ impl<'a> Found<'a> {
 
     fn text(&self) -> String {
         let rows = if self.rows.is_empty() { "  not in the book\n".to_owned() } else { self.grid() };
-        let mut text = format!("{}\n{rows}", self.feen);
-        if !self.transpositions.is_empty() {
-            let line = |next: &Next| {
-                vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
-            };
-            text += "  transpositions\n";
-            text += &grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
-        }
-        text
+        let line = |next: &Next| {
+            vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
+        };
+        let others = grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
+        let title = if others.is_empty() { "" } else { "  transpositions\n" };
+        format!("{}\n{rows}{title}{others}", self.feen)
     }
 
     fn grid(&self) -> String {
@@ -182,14 +172,18 @@ impl<'a> Found<'a> {
     fn json(&self) -> String {
         let member = |(name, value)| (name, output::value(value));
         let rows = self.rows.clone().map(|row| object(values(self.book, row).map(member)));
-        let json = |next: &Option<Next>| next.as_ref().map_or_else(|| "null".to_owned(), Next::json);
-        let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(json))));
+        let next = |next: &Next| {
+            let step = ("move", string(&next.step.to_string()));
+            object([step, ("san", string(&next.san)), ("rows", next.rows.to_string())])
+        };
+        let of_row = |row: &Option<Next>| row.as_ref().map_or_else(|| "null".to_owned(), next);
+        let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(of_row))));
         object([
             ("position", string(&self.feen)),
             ("found", (!self.rows.is_empty()).to_string()),
             ("rows", array(rows)),
             ("moves", object(moves)),
-            ("transpositions", array(self.transpositions.iter().map(Next::json))),
+            ("transpositions", array(self.transpositions.iter().map(next))),
         ])
     }
 }

@@ -9,7 +9,7 @@ mod show;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::{env, fmt, io};
+use std::{env, io};
 
 use clap::Parser as _;
 use koma_book::{Error, Position};
@@ -18,25 +18,9 @@ use koma_runtime::chess::Fen;
 use crate::arguments::{Arguments, Command};
 use crate::output::report;
 
-/// The exit code of a command, or its failure.
-type Ran = Result<u8, Failure>;
-
-/// An exit code and a message. If the reader of the output has closed it, as in `| head`, the message is empty.
-struct Failure(u8, String);
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::File { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => Self(0, String::new()),
-            error => Self(if error.is_refusal() { REFUSED } else { FAILED }, error.to_string()),
-        }
-    }
-}
-
-/// Returns the failure for an invalid argument that clap cannot detect.
-fn usage(words: impl fmt::Display) -> Failure {
-    Failure(FAILED, words.to_string())
-}
+/// The exit code of a command, or its error. The error is an [`Error`], or a text about an invalid argument that clap
+/// cannot detect.
+type Ran = Result<u8, Box<dyn std::error::Error>>;
 
 /// The exit code if something was not found or was refused.
 const REFUSED: u8 = 1;
@@ -47,19 +31,21 @@ fn main() -> ExitCode {
     let ran = match Arguments::parse_from(env::args_os().map(guarded)).command {
         Command::Build(arguments) => make::build(arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
-        Command::FromPolyglot(arguments) => make::from_polyglot(&arguments),
-        Command::ToPolyglot(arguments) => make::to_polyglot(&arguments),
-        Command::Merge(arguments) => make::merge(&arguments),
+        Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
+        Command::ToPolyglot { book, output } => make::to_polyglot(&book, &output),
+        Command::Merge { books, min_games, output } => make::merge(&books, min_games, &output),
         Command::Show(arguments) => show::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
         Command::Verify(arguments) => show::verify(&arguments),
-        Command::Export(arguments) => show::export(&arguments),
+        Command::Export { book, key_notation, output } => show::export(&book, &key_notation, &output),
     };
-    let code = ran.unwrap_or_else(|Failure(code, words)| {
-        if !words.is_empty() {
-            report(&words);
+    let code = ran.unwrap_or_else(|error| match error.downcast_ref() {
+        // The reader of the output has closed it, as in `| head`.
+        Some(Error::File { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        known => {
+            report(&error);
+            if known.is_some_and(Error::is_refusal) { REFUSED } else { FAILED }
         }
-        code
     });
     code.into()
 }
@@ -74,9 +60,9 @@ fn guarded(argument: OsString) -> OsString {
 }
 
 /// Parses a chess FEN, or `startpos`.
-fn position(text: &str) -> Result<Position<8, 8>, Failure> {
+fn position(text: &str) -> Result<Position<8, 8>, String> {
     let fen = if text == "startpos" { START } else { text };
-    Fen::parse(fen).map(|fen| fen.position()).map_err(|error| usage(error.explain(text)))
+    Fen::parse(fen).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,19 +1,17 @@
 //! The commands that make books: `build`, `from-pgn`, `from-polyglot`, `merge` and `to-polyglot`.
 
 use std::io::{BufReader, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use koma_book::pgn::{PgnOptions, book_from_readers};
 use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
 use koma_runtime::format::RawBook;
 
-use crate::arguments::{
-    BuildArguments, FromPolyglotArguments, MergeArguments, PgnArguments, ToPolyglotArguments,
-};
+use crate::arguments::{BuildArguments, PgnArguments};
 use crate::files::{self, check_output, open_book, progress_bar, write};
 use crate::output::{Escaped, count, report, shown, size};
-use crate::{FAILED, Failure, REFUSED, Ran, position, usage};
+use crate::{FAILED, REFUSED, Ran, position};
 
 pub(crate) fn build(arguments: BuildArguments) -> Ran {
     check_output(&arguments.output, &arguments.tables)?;
@@ -21,7 +19,7 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
         let own = if game == "shogi" { "sfen" } else { "fen" };
-        usage(format_args!("{game} has no notation `{notation}`; expected feen, {own} or moves"))
+        format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
     })?;
     // A column of moves has moves of the game that `--game` names.
     let type_of = |column: ColumnType| match column.values() {
@@ -81,12 +79,12 @@ fn finish(output: &Path, bytes: &[u8]) -> Ran {
     Ok(0)
 }
 
-pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Ran {
-    let (bin, mut bytes) = (&arguments.bin, Vec::new());
-    check_output(&arguments.output, std::slice::from_ref(bin))?;
-    let starts = arguments.from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
+pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
+    check_output(output, &[bin])?;
+    let starts = from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
+    let mut bytes = Vec::new();
     let read = files::open(bin, &ProgressBar::hidden())?.read_to_end(&mut bytes);
-    read.map_err(|error| Error::File { path: bin.clone(), error })?;
+    read.map_err(|error| Error::File { path: bin.to_owned(), error })?;
     let book = polyglot::read(&shown(bin), &bytes, &starts)?;
     let missing = book.entries - book.found;
     if missing > 0 {
@@ -95,16 +93,17 @@ pub(crate) fn from_polyglot(arguments: &FromPolyglotArguments) -> Ran {
         report(&format_args!("{}: {missing} of {entries} not found; {help}", shown(bin)));
     }
     if book.found == 0 && book.entries > 0 {
-        return Err(Failure(REFUSED, "no entry was found; no book is written".to_owned()));
+        report(&"no entry was found; no book is written");
+        return Ok(REFUSED);
     }
-    finish(&arguments.output, &book.bytes)
+    finish(output, &book.bytes)
 }
 
-pub(crate) fn to_polyglot(arguments: &ToPolyglotArguments) -> Ran {
-    check_output(&arguments.output, std::slice::from_ref(&arguments.book))?;
-    let polyglot = polyglot::write(&open_book(&arguments.book)?)?;
-    write(&arguments.output, &polyglot)?;
-    report(&format_args!("{}: {}", shown(&arguments.output), count(polyglot.len() / 16, "entry", "entries")));
+pub(crate) fn to_polyglot(book: &Path, output: &Path) -> Ran {
+    check_output(output, &[book])?;
+    let polyglot = polyglot::write(&open_book(book)?)?;
+    write(output, &polyglot)?;
+    report(&format_args!("{}: {}", shown(output), count(polyglot.len() / 16, "entry", "entries")));
     Ok(0)
 }
 
@@ -129,11 +128,12 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     // be PGN.
     let is_empty = games.reports.iter().all(|file| file.games == 0);
     if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
-        return Err(Failure(REFUSED, "no game was counted; no book is written".to_owned()));
+        report(&"no game was counted; no book is written");
+        return Ok(REFUSED);
     }
     finish(&arguments.output, &games.bytes)
 }
 
-pub(crate) fn merge(arguments: &MergeArguments) -> Ran {
-    finish(&arguments.output, &merge_books(&arguments.books, arguments.min_games)?)
+pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, output: &Path) -> Ran {
+    finish(output, &merge_books(books, min_games)?)
 }

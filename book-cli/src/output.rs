@@ -1,6 +1,6 @@
 //! The output of the commands: messages, tables for people, and JSON.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
@@ -64,25 +64,13 @@ impl FormArguments {
 
 /// Aligns the columns of a grid, with two spaces before each column.
 pub(crate) fn grid(lines: &[Vec<String>]) -> String {
-    let mut widths: Vec<usize> = Vec::new();
-    for line in lines {
-        widths.resize(widths.len().max(line.len()), 0);
-        for (width, cell) in widths.iter_mut().zip(line) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
-    let mut text = String::new();
-    for line in lines {
-        let mut cells = String::new();
-        for (width, cell) in widths.iter().zip(line) {
-            // A cell can be longer than the widths that formatting supports.
-            let blanks = " ".repeat(width - cell.chars().count());
-            cells.extend(["  ", cell, &blanks]);
-        }
-        text += cells.trim_end();
-        text.push('\n');
-    }
-    text
+    let len = |cell: &String| cell.chars().count();
+    let width = |column| lines.iter().filter_map(|line| line.get(column)).map(len).max();
+    let widths: Vec<usize> = (0..).map_while(width).collect();
+    // A cell can be longer than the widths that formatting supports.
+    let aligned = |(cell, width): (&String, &usize)| format!("  {cell}{}", " ".repeat(width - len(cell)));
+    let line = |cells: &Vec<String>| cells.iter().zip(&widths).map(aligned).collect::<String>();
+    lines.iter().map(|cells| line(cells).trim_end().to_owned() + "\n").collect()
 }
 
 /// Returns a path with its invisible characters escaped. An unescaped line break could forge another message.
@@ -103,35 +91,29 @@ pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {
 }
 
 pub(crate) fn string(text: &str) -> String {
-    let mut json = String::with_capacity(text.len() + 2);
-    json.push('"');
+    let mut json = String::from('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => json.extend(['\\', c]),
             // Control characters, invisible characters and unusual blanks could make the output misleading.
             c if c.is_control() || c != ' ' && is_blank(c) => {
-                for unit in c.encode_utf16(&mut [0; 2]) {
-                    // A write to a string cannot fail.
-                    let _ = write!(json, "\\u{unit:04x}");
-                }
+                json.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
             }
             c => json.push(c),
         }
     }
-    json.push('"');
-    json
+    json + "\""
 }
 
 /// Returns a value of a book as JSON. `NaN` and infinities become strings, because JSON has no such numbers.
 pub(crate) fn value(value: Value<'_>) -> String {
+    let text = value.to_string();
     match value {
-        Value::Text(text) => string(text),
         Value::Empty => "null".to_owned(),
-        // Numbers, `true` and `false` are already JSON. Moves, squares and tokens are texts.
-        other => {
-            let text = other.to_string();
-            let is_json = matches!(other, Value::Bool(_)) || text.parse().is_ok_and(f64::is_finite);
-            if is_json { text } else { string(&text) }
-        }
+        Value::Bool(_) => text,
+        Value::Text(_) => string(&text),
+        // Moves, squares and tokens are texts.
+        _ if text.parse().is_ok_and(f64::is_finite) => text,
+        _ => string(&text),
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use koma_book::{AnyBook, Error, KeyNotation, export_table, is_book_of_games, write_book};
 
-use crate::arguments::{BooksArguments, ExportArguments};
+use crate::arguments::BooksArguments;
 use crate::files::{STANDARD, check_output, open_book};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::{FAILED, REFUSED, Ran};
@@ -22,15 +22,18 @@ pub(crate) fn show(arguments: &BooksArguments) -> Ran {
 }
 
 fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
-    let shape = book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string());
+    let text = |text: &str| if let Form::Json = form { string(text) } else { Escaped(text).to_string() };
     let (bytes, of_columns) = (book.as_bytes().len(), book.columns_len());
     let facts = [
+        ("book", text(&path.to_string_lossy())),
+        ("shape", text(&book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string()))),
         ("positions", book.len().to_string()),
         ("rows", book.row_count().to_string()),
         ("bytes", bytes.to_string()),
         ("bytes_of_columns", of_columns.to_string()),
         ("bytes_of_positions", (bytes - of_columns).to_string()),
         ("games", is_book_of_games(book).to_string()),
+        ("key", text(book.key_name())),
     ];
     // As in `--column`, types are written without `&`, because a shell would interpret this character.
     let columns =
@@ -40,24 +43,17 @@ fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
             let indexed = ("indexed", column.is_indexed().to_string());
             object([("name", string(column.name())), ("type", string(of)), indexed])
         });
-        let mut members = vec![("book", string(&path.to_string_lossy())), ("shape", string(&shape))];
-        members.extend(facts);
-        members.extend([("key", string(book.key_name())), ("columns", array(columns))]);
-        return object(members) + "\n";
+        return object(facts.into_iter().chain([("columns", array(columns))])) + "\n";
     }
-    let mut lines = vec![vec!["shape".to_owned(), shape]];
-    lines.extend(facts.map(|(name, value)| vec![name.replace('_', " "), value]));
-    lines.push(vec!["key".to_owned(), Escaped(book.key_name()).to_string()]);
+    let mut lines = Vec::from(facts.map(|(name, value)| vec![name.replace('_', " "), value]));
     for (column, of) in columns {
-        let name = Escaped(column.name()).to_string();
+        let name = text(column.name());
         lines.push(vec!["column".to_owned(), name.clone(), of.to_owned()]);
         lines.extend(column.is_indexed().then(|| vec!["index".to_owned(), name]));
     }
     match form {
-        Form::Text => format!("{}\n{}", shown(path), grid(&lines)),
-        _ => {
-            lines.iter().fold(format!("book\t{}\n", shown(path)), |text, line| text + &line.join("\t") + "\n")
-        }
+        Form::Text => format!("{}\n{}", shown(path), grid(&lines[1..])),
+        _ => lines.iter().map(|line| line.join("\t") + "\n").collect(),
     }
 }
 
@@ -88,11 +84,10 @@ pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
     Ok(code)
 }
 
-pub(crate) fn export(arguments: &ExportArguments) -> Ran {
-    let notation = if arguments.key_notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
-    let output = arguments.output.as_deref().unwrap_or(Path::new(STANDARD));
-    check_output(output, std::slice::from_ref(&arguments.book))?;
-    let book = open_book(&arguments.book)?;
+pub(crate) fn export(book: &Path, notation: &str, output: &Path) -> Ran {
+    let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
+    check_output(output, &[book])?;
+    let book = open_book(book)?;
     if output == Path::new(STANDARD) {
         export_table(&book, notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
     } else {

@@ -98,11 +98,10 @@ impl AnyBook<'static> {
                 _ => break,
             }
         }
-        let compression = Compression::of(&bytes);
-        Self::from_bytes(bytes).map_err(|error| match compression {
-            Some(with) => Error::refused(shown(path), with),
-            None => Error::refused(shown(path), error),
-        })
+        match Compression::of(&bytes) {
+            Some(compression) => Err(Error::refused(shown(path), compression)),
+            None => Self::from_bytes(bytes).map_err(|error| Error::refused(shown(path), error)),
+        }
     }
 }
 

@@ -32,12 +32,13 @@
 //!
 //! Paths of inputs are relative to the package. The path of a new book is relative to Cargo's `OUT_DIR`.
 
+use std::error::Error;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use crate::pgn::{PgnOptions, book_from_pgn};
-use crate::{BookBuilder, ColumnType, Error, TableOptions, merge_books, write_book};
+use crate::{BookBuilder, ColumnType, TableOptions, merge_books, write_book};
 
 /// An error that was already reported as Cargo warnings.
 ///
@@ -48,13 +49,11 @@ use crate::{BookBuilder, ColumnType, Error, TableOptions, merge_books, write_boo
 /// let error = build_script::merge(&["a.book"], None, "b.book").unwrap_err();
 /// assert_eq!(format!("{error:?}"), "b.book could not be made; see the warnings");
 /// ```
-pub struct Reported {
-    book: String,
-}
+pub struct Reported(String);
 
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} could not be made; see the warnings", self.book)
+        write!(f, "{} could not be made; see the warnings", self.0)
     }
 }
 
@@ -65,7 +64,7 @@ impl fmt::Debug for Reported {
     }
 }
 
-impl std::error::Error for Reported {}
+impl Error for Reported {}
 
 /// Makes a book from one or more tables, and returns the path of the book.
 ///
@@ -83,17 +82,17 @@ impl std::error::Error for Reported {}
 /// ```
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        let mut builder = options.builder().map_err(|error| error.to_string())?;
+        let mut builder = options.builder()?;
         let mut mistakes = Vec::new();
         for input in inputs {
             match options.read_file(input, &mut builder) {
                 Ok(()) => {}
                 // The next tables are read too, so that all mistakes are reported.
-                Err(Error::Table(errors)) => mistakes.push(errors.to_string()),
-                Err(error) => return Err(error.to_string()),
+                Err(crate::Error::Table(errors)) => mistakes.push(errors.to_string()),
+                Err(error) => return Err(error.into()),
             }
         }
-        if mistakes.is_empty() { Ok(builder.finish()) } else { Err(mistakes.join("\n")) }
+        if mistakes.is_empty() { Ok(builder.finish()) } else { Err(mistakes.join("\n").into()) }
     })
 }
 
@@ -125,12 +124,12 @@ pub fn book(
     inputs: &[impl AsRef<Path>],
     name: &str,
     columns: &[(&str, ColumnType)],
-    fill: impl FnOnce(&mut BookBuilder) -> Result<(), Box<dyn std::error::Error>>,
+    fill: impl FnOnce(&mut BookBuilder) -> Result<(), Box<dyn Error>>,
 ) -> Result<PathBuf, Reported> {
     write(name, inputs, || {
         let mut builder = BookBuilder::new("feen", columns)?;
         fill(&mut builder)?;
-        Ok::<_, Box<dyn std::error::Error>>(builder.finish())
+        Ok(builder.finish())
     })
 }
 
@@ -147,7 +146,7 @@ pub fn book(
 /// # Ok::<(), build_script::Reported>(())
 /// ```
 pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) -> Result<PathBuf, Reported> {
-    write(book, inputs, || merge_books(inputs, min_games))
+    write(book, inputs, || Ok(merge_books(inputs, min_games)?))
 }
 
 /// Makes a book from games, and returns the path of the book. See [`book_from_pgn`].
@@ -175,15 +174,15 @@ pub fn pgn<P: AsRef<Path> + Sync>(
         for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
             warn(report);
         }
-        Ok::<_, Error>(games.bytes)
+        Ok(games.bytes)
     })
 }
 
 /// Calls `make`, writes the returned bytes to the file `book` in `OUT_DIR`, and returns the path of this file.
-fn write<E: fmt::Display>(
+fn write(
     book: &str,
     inputs: &[impl AsRef<Path>],
-    make: impl FnOnce() -> Result<Vec<u8>, E>,
+    make: impl FnOnce() -> Result<Vec<u8>, Box<dyn Error>>,
 ) -> Result<PathBuf, Reported> {
     let folder = env::var_os("OUT_DIR").map(PathBuf::from);
     for input in inputs.iter().map(AsRef::as_ref) {
@@ -193,16 +192,14 @@ fn write<E: fmt::Display>(
             tell("rerun-if-changed", &input.display());
         }
     }
-    let written = folder.ok_or("OUT_DIR is not set; expected to run in a build script".to_owned());
-    let written = written.and_then(|folder| {
-        let bytes = make().map_err(|error| error.to_string())?;
-        let path = folder.join(book);
-        write_book(&path, &bytes).map_err(|error| error.to_string())?;
+    let write = || -> Result<_, Box<dyn Error>> {
+        let path = folder.ok_or("OUT_DIR is not set; expected to run in a build script")?.join(book);
+        write_book(&path, &make()?)?;
         Ok(path)
-    });
-    written.map_err(|words| {
-        warn(&words);
-        Reported { book: book.to_owned() }
+    };
+    write().map_err(|error| {
+        warn(&error);
+        Reported(book.to_owned())
     })
 }
 

@@ -131,18 +131,17 @@ fn operations(text: &str) -> Result<Vec<Operation>, String> {
     }
     while let Some(first) = rest.chars().next() {
         let (word, after) = match first {
-            ';' => {
-                operations.push(std::mem::take(&mut operation));
-                rest = rest[1..].trim_start();
-                continue;
-            }
+            ';' => rest.split_at(1),
             '"' => rest[1..].split_once('"').ok_or("a text has no closing quotation mark")?,
             _ => {
                 let is_end = |c: char| c.is_ascii_whitespace() || c == ';';
                 rest.split_at(rest.find(is_end).unwrap_or(rest.len()))
             }
         };
-        operation.push(word.to_owned());
+        match first {
+            ';' => operations.push(std::mem::take(&mut operation)),
+            _ => operation.push(word.to_owned()),
+        }
         rest = after.trim_start();
     }
     operations.push(operation);

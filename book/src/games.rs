@@ -41,12 +41,10 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
     use ColumnType::{U8, U16, U32, U64, U128};
 
-    let names = book.columns().map(|column| column.name());
-    names.eq(GAME_COLUMNS.map(|(name, _)| name))
-        && book.columns().enumerate().all(|(place, column)| match (place, column.column_type()) {
-            (0, column) => matches!(column, ColumnType::ChessMove | ColumnType::Text),
-            (_, column) => matches!(column, U8 | U16 | U32 | U64 | U128),
-        })
+    let mut types = book.columns().map(|column| column.column_type());
+    book.columns().map(|column| column.name()).eq(GAME_COLUMNS.map(|(name, _)| name))
+        && matches!(types.next(), Some(ColumnType::ChessMove | ColumnType::Text))
+        && types.all(|count| matches!(count, U8 | U16 | U32 | U64 | U128))
 }
 
 /// Merges the rows of several books, one book after another. The result has the same bytes as a book made at once from
@@ -82,8 +80,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
         };
         book.add_to(builder).map_err(|error| Error::refused(shown(path.as_ref()), error))?;
     }
-    let merged = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?;
-    let bytes = merged.finish();
+    let bytes = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?.finish();
     // This cannot fail, because a builder has made these bytes.
     let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
     if is_book_of_games(&book) {

@@ -115,7 +115,7 @@ fn keys(position: &Board) -> Vec<u64> {
 }
 
 /// Encodes a legal move in Polyglot's form. Castling is encoded as the king taking its own rook.
-fn pack(position: &Board, step: Move) -> u16 {
+fn pack(position: &Board, step: Move) -> u64 {
     let (origin, mut target) = (step.origin(), step.target());
     let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
     if is_king && origin.file().abs_diff(target.file()) == 2 && position.piece(target).is_none() {
@@ -124,8 +124,7 @@ fn pack(position: &Board, step: Move) -> u16 {
     }
     let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
     let promotion = LETTERS.iter().position(|letter| step.promotion() == Some(*letter)).unwrap_or(0);
-    // The value has 15 bits.
-    u16::try_from(promotion << 12 | square(origin) << 6 | square(target)).unwrap_or(0)
+    (promotion << 12 | square(origin) << 6 | square(target)) as u64
 }
 
 /// Converts a chess book to a Polyglot book.
@@ -167,7 +166,7 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
         let Some((keys, board)) = board.filter(|(keys, _)| !keys.is_empty()) else {
             return Err(error("this is not a position of chess".to_owned()));
         };
-        let mut steps: Vec<(u16, u128)> = Vec::with_capacity(rows.len());
+        let mut steps: Vec<(u64, u128)> = Vec::with_capacity(rows.len());
         for row in rows {
             let text = book.value(row, moves).map(|value| value.to_string()).unwrap_or_default();
             let step = Move::parse(&text).ok().filter(|step| chess::is_legal(&board, *step));
@@ -186,20 +185,26 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
         let scale = most / (u128::from(u16::MAX) + 1) + 1;
         for (step, weight) in steps {
             let weight = u16::try_from(weight / scale).unwrap_or(u16::MAX);
-            entries.extend(keys.iter().map(|key| (*key, Reverse(weight), step)));
+            entries.extend(keys.iter().map(|key| [*key, step << 48 | u64::from(weight) << 32]));
         }
         Ok(())
     })?;
-    entries.sort_by_key(|(key, weight, _)| (*key, *weight));
-    let mut bytes = Vec::with_capacity(16 * entries.len());
-    for (key, Reverse(weight), step) in entries {
-        bytes.extend(key.to_be_bytes());
-        bytes.extend(step.to_be_bytes());
-        bytes.extend(weight.to_be_bytes());
-        // Zeros for Polyglot's learning data.
-        bytes.extend([0; 4]);
-    }
-    Ok(bytes)
+    sort(&mut entries);
+    Ok(entries.as_flattened().iter().flat_map(|number| number.to_be_bytes()).collect())
+}
+
+/// The key of a position, and a number. From its highest bit on, the number has the move and its weight, 16 bits each,
+/// and Polyglot's learning data.
+type Entry = [u64; 2];
+
+fn weight([_, number]: &Entry) -> u16 {
+    // The remainder has 16 bits.
+    u16::try_from((number >> 32) % (1 << 16)).unwrap_or(0)
+}
+
+/// Orders entries by key. Entries with the same key are ordered by weight, highest first.
+fn sort(entries: &mut [Entry]) {
+    entries.sort_by_key(|entry| (entry[0], Reverse(weight(entry))));
 }
 
 /// The result of reading a Polyglot book.
@@ -221,9 +226,6 @@ pub struct PolyglotBook {
     /// The number of entries that were found. An entry is found if its position was reached and its move is legal.
     pub found: usize,
 }
-
-/// The key of a position, the weight of a move, and the move.
-type Entry = (u64, Reverse<u16>, u16);
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
 ///
@@ -250,16 +252,17 @@ type Entry = (u64, Reverse<u16>, u16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<PolyglotBook, Error> {
-    let (entries, rest) = bytes.as_chunks::<16>();
-    if !rest.is_empty() {
+    if !bytes.len().is_multiple_of(16) {
         let reason = "this is not a polyglot book: expected entries of 16 bytes";
         return Err(Error::refused(shown(Path::new(name)), reason));
     }
-    let mut entries: Vec<Entry> = entries.iter().map(entry).collect();
+    let numbers = bytes.as_chunks().0.iter().map(|bytes| u64::from_be_bytes(*bytes));
+    let mut numbers: Vec<u64> = numbers.collect();
+    let entries: &mut [Entry] = numbers.as_chunks_mut().0;
     // Polyglot sorts entries by key, but other programs may not.
-    entries.sort_by_key(|(key, weight, _)| (*key, *weight));
+    sort(entries);
     let mut places: HashMap<u64, Range<usize>> = HashMap::new();
-    for (place, (key, ..)) in entries.iter().enumerate() {
+    for (place, [key, _]) in entries.iter().enumerate() {
         places.entry(*key).or_insert(place..place).end = place + 1;
     }
     let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
@@ -270,22 +273,22 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     while let Some(key) = queue.pop_front() {
         let position = position_of(&key);
         let mut rows: Vec<(Move, u16)> = Vec::new();
-        let legal: Vec<Move> = chess::legal_moves(&position).collect();
-        let packed: Vec<u16> = legal.iter().map(|step| pack(&position, *step)).collect();
+        let legal: Vec<(u64, Move)> =
+            chess::legal_moves(&position).map(|step| (pack(&position, step), step)).collect();
         for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
-            let (_, Reverse(weight), step) = entries[place];
-            let Some(step) = packed.iter().position(|other| *other == step) else { continue };
+            let packed = entries[place][1] >> 48;
+            let Some((_, step)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
             is_found[place] = true;
             // The same move may also be under another key of the position.
-            if rows.iter().all(|(other, _)| *other != legal[step]) {
-                rows.push((legal[step], weight));
+            if rows.iter().all(|(other, _)| other != step) {
+                rows.push((*step, weight(&entries[place])));
             }
         }
         rows.sort_by_key(|(_, weight)| Reverse(*weight));
         for (step, weight) in &rows {
             builder.push(&position, (*step, *weight))?;
         }
-        for step in legal {
+        for (_, step) in legal {
             let mut after = position;
             let _ = chess::play_unchecked(&mut after, step);
             let is_wanted = rows.iter().any(|(other, _)| *other == step)
@@ -300,10 +303,4 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
     }
     let found = is_found.iter().filter(|is_found| **is_found).count();
     Ok(PolyglotBook { bytes: builder.finish(), entries: entries.len(), found })
-}
-
-fn entry(bytes: &[u8; 16]) -> Entry {
-    let number = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
-    let key = (0..4).fold(0, |key, part| key << 16 | u64::from(number(2 * part)));
-    (key, Reverse(number(10)), number(8))
 }

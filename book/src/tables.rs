@@ -99,16 +99,12 @@ impl TableOptions {
     /// that does not exist.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
         let columns: Vec<_> = self.columns.iter().map(|(name, column)| (&**name, *column)).collect();
-        let mut builder = BookBuilder::new(&self.key, &columns)?;
+        let builder = BookBuilder::new(&self.key, &columns)?;
         let optional =
-            self.columns.iter().filter(|(_, column)| column.is_optional()).map(|(name, _)| (&**name, ""));
-        for (name, text) in optional.chain(self.defaults.iter().map(|(name, text)| (&**name, &**text))) {
-            builder = builder.with_default(name, text)?;
-        }
-        for name in &self.indexes {
-            builder = builder.with_index(name)?;
-        }
-        Ok(builder)
+            self.columns.iter().filter(|(_, column)| column.is_optional()).map(|(name, _)| (name, ""));
+        let mut defaults = optional.chain(self.defaults.iter().map(|(name, text)| (name, &**text)));
+        let builder = defaults.try_fold(builder, |builder, (name, text)| builder.with_default(name, text))?;
+        Ok(self.indexes.iter().try_fold(builder, |builder, name| builder.with_index(name))?)
     }
 
     /// Adds the rows of a table. `path` is the table's name in errors. If `path` ends in `.epd`, the table is an EPD
@@ -266,7 +262,6 @@ fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Erro
         return Ok(feen);
     }
     let board = feen.parse::<Position<8, 8>>().ok().filter(|_| notation == KeyNotation::ChessFen);
-    let written = board.and_then(|board| Fen::try_from(board).ok());
-    let error = || Error::refused(&feen, format!("this position cannot be written as {notation}"));
-    Ok(written.ok_or_else(error)?.to_string())
+    let written = board.and_then(|board| Fen::try_from(board).ok()).map(|fen| fen.to_string());
+    written.ok_or_else(|| Error::refused(&feen, format!("this position cannot be written as {notation}")))
 }

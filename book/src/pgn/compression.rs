@@ -45,41 +45,36 @@ mod zstd {
             frame.set_max_window_size(MAX_WINDOW);
             Self { input, frame }
         }
-
-        /// Opens the next frame. Returns `false` at the end.
-        fn open(&mut self) -> io::Result<bool> {
-            while !self.input.fill_buf()?.is_empty() {
-                let Err(error) = self.frame.reset(&mut self.input) else { return Ok(true) };
-                let FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. }) = error else {
-                    return Err(io::Error::other(error));
-                };
-                let skipped = io::copy(&mut self.input.by_ref().take(length.into()), &mut io::sink())?;
-                if skipped < length.into() {
-                    return Err(io::ErrorKind::UnexpectedEof.into());
-                }
-            }
-            Ok(false)
-        }
     }
 
     impl<R: BufRead> Read for Zstd<R> {
         fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-            loop {
-                if self.frame.can_collect() > 0 {
-                    return self.frame.read(out);
+            while self.frame.can_collect() == 0 {
+                if !self.frame.is_finished() {
+                    let blocks = BlockDecodingStrategy::UptoBlocks(1);
+                    self.frame.decode_blocks(&mut self.input, blocks).map_err(io::Error::other)?;
+                    continue;
                 }
-                if self.frame.is_finished() {
-                    let stored = self.frame.get_checksum_from_data();
-                    if stored.is_some() && stored != self.frame.get_calculated_checksum() {
-                        return Err(io::Error::other("a zstd checksum does not match the bytes"));
-                    }
-                    if !self.open()? {
-                        return Ok(0);
-                    }
+                let stored = self.frame.get_checksum_from_data();
+                if stored.is_some() && stored != self.frame.get_calculated_checksum() {
+                    return Err(io::Error::other("a zstd checksum does not match the bytes"));
                 }
-                let blocks = BlockDecodingStrategy::UptoBlocks(1);
-                self.frame.decode_blocks(&mut self.input, blocks).map_err(io::Error::other)?;
+                if self.input.fill_buf()?.is_empty() {
+                    return Ok(0);
+                }
+                match self.frame.reset(&mut self.input) {
+                    Ok(()) => {}
+                    // The finished frame stays as it is until the next frame that is not skippable.
+                    Err(FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. })) => {
+                        let mut skippable = self.input.by_ref().take(length.into());
+                        if io::copy(&mut skippable, &mut io::sink())? < length.into() {
+                            return Err(io::ErrorKind::UnexpectedEof.into());
+                        }
+                    }
+                    Err(error) => return Err(io::Error::other(error)),
+                }
             }
+            self.frame.read(out)
         }
     }
 }

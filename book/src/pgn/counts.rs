@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufReader, Cursor, Read, Seek as _, Write as _};
 use std::mem;
 
@@ -167,7 +167,8 @@ fn take_counts(record: &mut &[u8]) -> Wins {
 /// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to
 /// temporary files. These files are merged at the end.
 pub(super) struct Runs<const N: usize> {
-    pub(super) files: Vec<File>,
+    /// Readers of the runs in temporary files.
+    pub(super) files: Vec<Box<dyn Read + Send>>,
     records: Vec<[u8; N]>,
     /// The maximum number of records in memory.
     max_records: usize,
@@ -192,13 +193,13 @@ impl<const N: usize> Runs<N> {
         file.write_all(self.records.as_flattened())?;
         file.rewind()?;
         self.records.clear();
-        self.files.push(file);
+        self.files.push(Box::new(BufReader::with_capacity(1 << 16, file)));
         Ok(())
     }
 
     /// Calls `visit` with all records in sorted order.
     fn merge(all: Vec<Self>, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        let mut runs: Vec<Box<dyn Read>> = Vec::new();
+        let mut runs: Vec<Box<dyn Read + Send>> = Vec::new();
         for mut of in all {
             if of.files.is_empty() {
                 of.records.sort_unstable();
@@ -206,26 +207,22 @@ impl<const N: usize> Runs<N> {
             } else {
                 // The remaining records are written to a file too, so that `visit` can use their memory.
                 of.spill().map_err(temporary)?;
-                for file in of.files {
-                    runs.push(Box::new(BufReader::with_capacity(1 << 16, file)));
-                }
+                runs.append(&mut of.files);
             }
         }
-        let (mut heap, mut record) = (BinaryHeap::new(), [0; N]);
-        // The runs whose next record is not in the heap.
-        let mut next: Vec<usize> = (0..runs.len()).collect();
-        loop {
-            for number in next.drain(..) {
-                match runs[number].read_exact(&mut record) {
-                    // A run has only whole records, so this is its end.
-                    Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
-                    read => heap.push(read.map(|()| Reverse((record, number))).map_err(temporary)?),
-                }
+        // The next record of each run. Before the first record, it is `None`, which comes before all records.
+        let mut heap: BinaryHeap<_> =
+            (0..runs.len()).map(|number| Reverse((None::<[u8; N]>, number))).collect();
+        while let Some(Reverse((next, number))) = heap.pop() {
+            next.map_or(Ok(()), |record| visit(&record))?;
+            let mut record = [0; N];
+            match runs[number].read_exact(&mut record) {
+                // A run has only whole records, so this is its end.
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
+                read => heap.push(read.map(|()| Reverse((Some(record), number))).map_err(temporary)?),
             }
-            let Some(Reverse((record, number))) = heap.pop() else { return Ok(()) };
-            visit(&record)?;
-            next.push(number);
         }
+        Ok(())
     }
 }
 

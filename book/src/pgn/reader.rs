@@ -166,9 +166,9 @@ impl<'a> PgnReader<'a> {
         // FEN, and others start at 1.
         let mut next = game.tag("FEN").is_none().then_some(1_u32);
         let mut found = None;
-        loop {
-            match text.token()? {
-                Token::End => break,
+        while let Some(token) = text.token()? {
+            let is_complete = game.moves.len() >= self.max_plies;
+            match token {
                 Token::Result(result) => {
                     if tagged.or(found).is_some_and(|other| other != result) {
                         return Err(broken("it has two different results"));
@@ -180,11 +180,8 @@ impl<'a> PgnReader<'a> {
                 }
                 Token::Number(..) if found.is_some() => {}
                 // The rest of the game is skipped, except for the result.
-                _ if game.moves.len() >= self.max_plies => {
-                    if tagged.is_some() {
-                        break;
-                    }
-                }
+                _ if is_complete && tagged.is_some() => break,
+                _ if is_complete => {}
                 Token::Number(number, dots) => {
                     let next = *next.get_or_insert(number);
                     let is_first = position.turn() == Side::First;
@@ -221,8 +218,7 @@ pub(super) const START: Position<8, 8> =
 /// Returns the position that a game starts from, according to its tags.
 fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
     let variant = game.tag("Variant").unwrap_or_default();
-    let mut name: String = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
-    name.make_ascii_lowercase();
+    let name = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");
     // A Chess960 game has its start position in the tag `FEN`.
     let is_chess960 = name.contains("960") || (name.starts_with("fische") && name.contains("random"));
     if !is_chess960 && !["", "standard", "chess", "normal", "fromposition"].contains(&name.as_str()) {

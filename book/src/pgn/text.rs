@@ -33,8 +33,6 @@ pub(super) enum Token<'a> {
     /// A word that is expected to be a move.
     Move(&'a str),
     Result(Option<GameResult>),
-    /// The end of the game. A blank line, a line that starts with `[`, or the end of the file follows.
-    End,
 }
 
 /// The reason why a game is skipped.
@@ -84,15 +82,6 @@ impl<'a> Text<'a> {
         self.line.len() > MAX_LINE_LEN
     }
 
-    /// Moves to the next line of the game.
-    fn advance(&mut self) -> Result<(), Skip> {
-        self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
-        if self.line.starts_with(b"%") {
-            self.at = self.line.len();
-        }
-        self.check_line()
-    }
-
     /// Returns an error if the line belongs to the game and is too long.
     fn check_line(&self) -> Result<(), Skip> {
         if self.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
@@ -128,9 +117,10 @@ impl<'a> Text<'a> {
         if has_long_line { Err(broken(LONG_LINE)) } else { self.check_line() }
     }
 
-    /// Returns the next token of the moves.
-    pub(super) fn token(&mut self) -> Result<Token<'_>, Skip> {
-        let Some(range) = self.find_word()? else { return Ok(Token::End) };
+    /// Returns the next token of the moves. Returns `None` at the end of the game: before a blank line, a line that
+    /// starts with `[`, or the end of the file.
+    pub(super) fn token(&mut self) -> Result<Option<Token<'_>>, Skip> {
+        let Some(range) = self.find_word()? else { return Ok(None) };
         let word = &self.line[range.clone()];
         self.at = range.end;
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -147,25 +137,29 @@ impl<'a> Text<'a> {
             let number = str::from_utf8(&word[..digits]).ok().filter(|_| is_number);
             number.and_then(|number| Some(Token::Number(number.parse().ok()?, dots)))
         };
-        token.ok_or_else(|| broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(word)))))
+        let error = || broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(word))));
+        token.ok_or_else(error).map(Some)
     }
 
     /// Moves to the end of the game without checking the text.
     pub(super) fn skip_rest(&mut self) {
         while !self.is_over {
-            if let Ok(Some(_)) = self.next_byte() {
-                let rest = &self.line[self.at..];
-                let comment = rest.iter().position(|byte| matches!(byte, b'{' | b';'));
-                self.at += comment.unwrap_or(rest.len());
-            }
+            let rest = &self.line[self.at..];
+            self.at += rest.iter().position(|byte| matches!(byte, b'{' | b';')).unwrap_or(rest.len());
+            let _ = self.next_byte();
         }
     }
 
-    /// Skips comments and line breaks, and returns the byte after them. Returns `None` at the end of the game.
+    /// Skips comments, line breaks and lines that start with `%`. Returns the byte after them, or `None` at the end of
+    /// the game.
     fn next_byte(&mut self) -> Result<Option<u8>, Skip> {
         while !self.is_over {
             match self.line.get(self.at) {
-                None => self.advance()?,
+                None => {
+                    self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
+                    self.check_line()?;
+                }
+                Some(b'%') if self.at == 0 => self.at = self.line.len(),
                 Some(b';') => self.at = self.line.len(),
                 Some(b'{') => self.skip_comment()?,
                 Some(byte) => return Ok(Some(*byte)),
@@ -248,12 +242,8 @@ impl<'a> Text<'a> {
 /// Reports whether a line starts like a tag, such as `[Event "`.
 fn is_tag(line: &[u8]) -> bool {
     let Some(quote) = line.iter().position(|byte| *byte == b'"') else { return false };
-    match &line[..quote] {
-        [b'[', b'A'..=b'Z', name @ .., b' '] => {
-            name.trim_ascii_end().iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-        }
-        _ => false,
-    }
+    let is_in_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    matches!(&line[..quote], [b'[', b'A'..=b'Z', name @ .., b' '] if name.trim_ascii_end().iter().all(is_in_name))
 }
 
 /// Appends two lines to `tags` for each tag in `line`: its name and its value. Backslashes that escape characters are

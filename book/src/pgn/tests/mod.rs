@@ -29,7 +29,7 @@ fn more_games_than_a_column_can_count_are_an_error() {
 fn temporary_files_that_cannot_be_read() {
     let path = env::temp_dir().join(format!("koma-unreadable-{}", std::process::id()));
     let mut counts = Counts::new(1 << 20);
-    counts.runs.files.push(File::create(&path).unwrap());
+    counts.runs.files.push(Box::new(File::create(&path).unwrap()));
     let error = Counts::into_book(vec![counts], 1).unwrap_err();
     assert!(matches!(error, crate::Error::File { .. }), "{error}");
     fs::remove_file(path).unwrap();
