@@ -172,7 +172,7 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     let (before, side) = (*position, position.turn());
     let moved = match step.dropped() {
         Some(number) => {
-            let piece = held(number).with_side(side);
+            let piece = held(number, side);
             if position.remove_from_hand(side, piece).is_ok() { Some(piece) } else { None }
         }
         None => position.replace(step.origin(), None),

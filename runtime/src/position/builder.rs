@@ -22,7 +22,7 @@ pub struct PositionHeader {
 /// stores nothing, which is enough to validate a text.
 #[derive(Debug)]
 pub struct PositionBuilder<'a> {
-    board: &'a mut [Option<Epin>],
+    pub(crate) board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
     /// The number of squares of the position. It must be set before any piece is added to a hand. The slices may be
     /// shorter or longer.
@@ -52,6 +52,13 @@ impl<'a> PositionBuilder<'a> {
             self.hash ^= zobrist::square(index, Some(piece));
         }
         self.counts.board += 1;
+    }
+
+    /// Replaces the piece on a square.
+    #[cfg(feature = "games")]
+    pub(crate) const fn replace(&mut self, index: usize, piece: Epin) {
+        self.hash ^= zobrist::square(index, self.board[index]) ^ zobrist::square(index, Some(piece));
+        self.board[index] = Some(piece);
     }
 
     /// Reports whether a piece has been put on this square.

@@ -1,18 +1,20 @@
 //! Reads and writes FEN, and makes the starting positions of Chess960. In a position, the states of rooks and pawns
 //! express the castling rights and the en passant square.
 
+use core::ops::Range;
+
 use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side, some};
 use crate::game::{GameErrorKind, Vocabulary};
-use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
-use crate::games::notation::{Notation, Out, Reader, Span, by_letter, pieces, text_type, vocabulary};
+use crate::games::notation::{Notation, Out, Reader, by_letter, pieces, text_type, vocabulary};
 use crate::games::steps::square_text;
+use crate::games::{Game, part};
 use crate::position::{AnyPosition, Sizes};
-use crate::token::Epin;
+use crate::token::{Epin, Styles};
 
 pub(super) const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "Q" => "Q", "R" => "R", "B" => "B", "N" => "N", "P" => "P",
@@ -30,10 +32,9 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     vocabulary: VOCABULARY,
     name: "FEN",
     example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    style: Letter::C,
+    styles: Styles::new(Letter::C, Letter::C),
     sizes: Sizes::of(&[8, 8]),
     fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, MoveNumber],
-    required: 2,
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
     letters: " K Q R B N P",
@@ -208,68 +209,59 @@ const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
     if rook < u64::BITS { Some(rook as usize) } else { None }
 }
 
-impl Reader<'_> {
-    /// Marks the pawns on their first squares.
-    pub(in crate::games) const fn mark_first_squares(&mut self) {
-        let mut i = 0;
-        while i < 16 {
-            let (index, side) = if i < 8 { (8 + i, Side::Second) } else { (40 + i, Side::First) };
-            if let Some(piece) = &mut self.board[index]
-                && piece.index() == PIECES[PAWN].1.with_side(side).index()
-            {
-                *piece = piece.enhance();
-            }
-            i += 1;
-        }
-    }
+/// Reports whether a piece is a pawn on its first square.
+pub(in crate::games) const fn is_first_square(index: usize, piece: Epin) -> bool {
+    piece.letter().is(Letter::P) && index / 8 == row(piece.side(), 1)
+}
 
+impl Reader<'_> {
     /// Reads the castling rights and marks the rooks that may castle.
-    pub(in crate::games) const fn read_castling(&mut self, span: Span) -> Result<(), FenError> {
-        let sets = Sets::new(&self.board, self.turn);
-        let mut at = span.start;
-        while at < span.end {
+    pub(in crate::games) const fn read_castling(&mut self, range: Range<usize>) -> Result<(), FenError> {
+        let sets = Sets::new(self.builder.board, self.turn);
+        let mut at = range.start;
+        while at < range.end {
             let letter = self.input[at];
             let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
             let right = letter.to_ascii_uppercase();
             let square = rook_of(&sets, side, right);
             if let Some(square) = square
-                && let Some(rook) = &mut self.board[square]
+                && let Some(rook) = self.builder.board[square]
                 && !rook.is_diminished()
             {
-                *rook = rook.diminish();
+                self.builder.replace(square, rook.diminish());
                 at += 1;
                 continue;
             }
-            let (c, span) = self.char_at(at);
+            let (c, range) = self.char_at(at);
             let kind = match (right, square) {
                 (_, Some(_)) => Kind::Repeated(c),
                 (b'K' | b'Q' | b'A'..=b'H', None) => Kind::CastlingRook(c),
                 _ => Kind::Castling(c),
             };
-            return Err(FenError { square, ..self.error(kind, span) });
+            return Err(FenError { square, ..self.error(kind, range) });
         }
         Ok(())
     }
 
     /// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
-    pub(in crate::games) const fn read_en_passant(&mut self, span: Span) -> Result<(), FenError> {
+    pub(in crate::games) const fn read_en_passant(&mut self, range: Range<usize>) -> Result<(), FenError> {
         let (turn, mover) = (self.turn, self.turn.flip());
-        let file = match span.of(self.input) {
+        let file = match part(self.input, &range) {
             [file @ b'a'..=b'h', rank] if *rank == b"36"[mover as usize] => (*file - b'a') as usize,
-            _ => return Err(self.error(Kind::EnPassant { turn }, span)),
+            _ => return Err(self.error(Kind::EnPassant { turn }, range)),
         };
-        let sets = Sets::new(&self.board, turn);
+        let sets = Sets::new(self.builder.board, turn);
         let origin = row_squares(row(mover, 1)) & file_squares(file);
         let passed = forward(mover, origin);
         let pawn = forward(mover, passed);
         if sets.kinds[PAWN] & sets.other & pawn == 0 || sets.occupied() & (origin | passed) != 0 {
-            return Err(self.error(Kind::EnPassantPawn { turn }, span));
+            return Err(self.error(Kind::EnPassantPawn { turn }, range));
         }
         let index = pawn.trailing_zeros() as usize;
         if sets.en_passant(index) != 0
-            && let Some(pawn) = &mut self.board[index]
+            && let Some(pawn) = self.builder.board[index]
         {
-            *pawn = pawn.diminish();
+            self.builder.replace(index, pawn.diminish());
         }
         Ok(())
     }
