@@ -283,7 +283,7 @@ macro_rules! game_moves {
                     return None;
                 }
                 self.at = end;
-                let error = match Move::from_bytes(line.split_at(end).0.split_at(start).1) {
+                let error = match Move::from_bytes(crate::games::part(line, &(start..end))) {
                     Ok(step) => match check(position, step.0) {
                         Ok(()) => return Some(Ok((step, start..end))),
                         Err(error) => error,

@@ -165,15 +165,6 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(
-        input: &'a [u8],
-        notation: &'static Notation,
-        builder: PositionBuilder<'a>,
-    ) -> Self {
-        let (field, turn, counters) = (Field::Placement, Side::First, Counters::START);
-        Self { input, notation, field, builder, turn, counters }
-    }
-
     /// Returns an error about the current field.
     pub(super) const fn error(&self, kind: Kind, range: Range<usize>) -> FenError {
         let Range { start, end } = range;
@@ -186,28 +177,33 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the whole text.
-    pub(super) const fn read(&mut self) -> Result<(), FenError> {
-        let (input, mut fields, mut start) = (self.input, self.notation.fields, 0);
+    pub(super) const fn read(
+        input: &'a [u8],
+        notation: &'static Notation,
+        builder: PositionBuilder<'a>,
+    ) -> Result<Self, FenError> {
+        let (turn, counters, mut fields, mut start) = (Side::First, Counters::START, notation.fields, 0);
+        let mut reader = Self { input, notation, field: Field::Placement, builder, turn, counters };
         while start <= input.len() {
             let [field, rest @ ..] = fields else {
-                return Err(self.error(Kind::TooManyFields, start..input.len()));
+                return Err(reader.error(Kind::TooManyFields, start..input.len()));
             };
             let mut end = start;
             while end < input.len() && input[end] != b' ' {
                 end += 1;
             }
-            self.field = *field;
-            if let Err(error) = self.read_field(start..end) {
+            reader.field = *field;
+            if let Err(error) = reader.read_field(start..end) {
                 return Err(error);
             }
             (fields, start) = (rest, end + 1);
         }
         // The other fields may be omitted.
         if let [field @ (Field::Turn | Field::Hands), ..] = *fields {
-            self.field = field;
-            return Err(self.error(Kind::MissingField, input.len()..input.len()));
+            reader.field = field;
+            return Err(reader.error(Kind::MissingField, input.len()..input.len()));
         }
-        Ok(())
+        Ok(reader)
     }
 
     const fn read_field(&mut self, range: Range<usize>) -> Result<(), FenError> {
@@ -384,11 +380,11 @@ macro_rules! text_type {
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
                 let (shape, styles) = (crate::Position::<$A, $B>::SHAPE, $NOTATION.styles);
                 let mut position = crate::Position::new(styles);
-                let mut reader = crate::games::notation::Reader::new(input, &$NOTATION, position.builder());
-                if let Err(error) = reader.read() {
+                let reader = match crate::games::notation::Reader::read(input, &$NOTATION, position.builder()) {
+                    Ok(reader) => reader,
                     // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
-                    return Err(error.or_of_whole_text(input));
-                }
+                    Err(error) => return Err(error.or_of_whole_text(input)),
+                };
                 let (turn, counters, totals) = (reader.turn, reader.counters, reader.builder.totals());
                 position.complete(&crate::position::PositionHeader { shape, styles, turn }, totals);
                 Ok(Self { position, counters })

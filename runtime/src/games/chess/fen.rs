@@ -312,17 +312,15 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
         return None;
     }
     let sets = Sets::new(board, *turn);
-    if sets.is_of_chess() { Some(sets) } else { None }
+    let [kings, queens, rooks, bishops, knights, pawns] = sets.kinds;
+    if sets.occupied() == kings | queens | rooks | bishops | knights | pawns { Some(sets) } else { None }
 }
 
 /// Checks that FEN can express a position. Returns its pieces.
 #[cfg(feature = "shakmaty")]
 pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    let position = AnyPosition::of(position);
-    match sets(&position) {
-        Some(sets) if wrong_marker(&position, &sets).is_none() => Ok(sets),
-        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
-    }
+    NOTATION.check(&AnyPosition::of(position))?;
+    Ok(Sets::new(position.board(), position.turn()))
 }
 
 /// Returns the error for a position that FEN cannot express.
@@ -340,7 +338,7 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
     let (white, black) = (sets.of(Side::First) & row_squares(7), sets.of(Side::Second) & row_squares(0));
     let white_homes = if sets.kinds[KING] & white != 0 { white } else { 0 };
     let black_homes = if sets.kinds[KING] & black != 0 { black } else { 0 };
-    let first_squares = sets.first_squares();
+    let first_squares = sets.of(Side::First) & row_squares(6) | sets.of(Side::Second) & row_squares(1);
     let unmarked = sets.kinds[PAWN] & first_squares & !sets.first;
     // A pawn that has just moved two squares has two empty squares behind it.
     let (last, empty) = (turn.flip(), !sets.occupied());

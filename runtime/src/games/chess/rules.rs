@@ -79,7 +79,7 @@ impl Rules {
 
     /// Returns the squares that the piece on `origin` can go to, without castling and en passant. Some of these moves
     /// may leave the piece's own king in check.
-    pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
+    const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
         let bit = 1 << origin;
@@ -130,10 +130,12 @@ impl Rules {
         (legal, exposing)
     }
 
-    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. A pawn
-    /// is `-P` only if it can legally be captured en passant, so unmarked pawns are included here.
-    pub(super) const fn exposing_captures(&self, origin: usize) -> u64 {
-        if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
+    /// Returns the squares that the piece on `origin` cannot go to only because this would leave the king in check. A
+    /// pawn is `-P` only if it can legally be captured en passant, so captures of unmarked pawns are included here.
+    pub(super) const fn unsafe_targets(&self, origin: usize) -> u64 {
+        let is_pawn = self.board.kinds[PAWN] >> origin & 1 != 0;
+        let exposing = if is_pawn { self.en_passant_targets(origin, !0).1 } else { 0 };
+        self.pseudo_targets(origin) & !self.targets(origin) | exposing
     }
 
     /// Returns those of `targets` to which the piece can move without leaving a king of the player attacked.
