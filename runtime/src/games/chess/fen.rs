@@ -159,29 +159,23 @@ pub const fn start_960(number: usize) -> Option<super::Position> {
     if number >= 960 {
         return None;
     }
-    let (left, right) = KNIGHTS[number / 96];
-    // For each file, the file that has the same pieces in standard chess.
-    let mut files = [None; 8];
-    files[number % 4 * 2 + 1] = Some(2);
-    files[number / 4 % 4 * 2] = Some(5);
-    // Each other piece goes to a free file. Its first number is the number of free files further left.
-    let mut others: &[_] = &[(number / 16 % 6, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
-    while let [(free, other), rest @ ..] = others {
+    // For each piece, the number of free files further left.
+    let (light, dark, queen) = (number % 4 * 2 + 1, number / 4 % 4 * 2, number / 16 % 6);
+    let (dark, (left, right)) = (dark - (light < dark) as usize, KNIGHTS[number / 96]);
+    // The second number is the file that has the same pieces in standard chess.
+    let mut pieces: &[_] =
+        &[(light, 2), (dark, 5), (queen, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
+    let (start, mut position, mut is_free) = (Fen::start(), Fen::start(), [true; 8]);
+    while let [(free, standard), rest @ ..] = pieces {
         let (mut file, mut left) = (0, *free);
-        while files[file].is_some() || left > 0 {
-            left -= files[file].is_none() as usize;
+        while !is_free[file] || left > 0 {
+            left -= is_free[file] as usize;
             file += 1;
         }
-        files[file] = Some(*other);
-        others = rest;
-    }
-    let (start, mut position, mut file) = (Fen::start(), Fen::start(), 0);
-    while file < 8 {
-        if let Some(other) = files[file] {
-            position.replace(file, start.board()[other]);
-            position.replace(56 + file, start.board()[56 + other]);
-        }
-        file += 1;
+        is_free[file] = false;
+        position.replace(file, start.board()[*standard]);
+        position.replace(56 + file, start.board()[56 + *standard]);
+        pieces = rest;
     }
     Some(position)
 }
@@ -314,13 +308,6 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
     let sets = Sets::new(board, *turn);
     let [kings, queens, rooks, bishops, knights, pawns] = sets.kinds;
     if sets.occupied() == kings | queens | rooks | bishops | knights | pawns { Some(sets) } else { None }
-}
-
-/// Checks that FEN can express a position. Returns its pieces.
-#[cfg(feature = "shakmaty")]
-pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    NOTATION.check(&AnyPosition::of(position))?;
-    Ok(Sets::new(position.board(), position.turn()))
 }
 
 /// Returns the error for a position that FEN cannot express.

@@ -5,8 +5,10 @@ use super::board::{
     pawn_attacks, rook_attacks, row_squares,
 };
 use super::moves::Move;
+use super::san::castling_text;
 use super::{Position, fen::row};
-use crate::games::move_error::MoveError;
+use crate::games::Game;
+use crate::games::move_error::{MoveError, MoveErrorKind};
 use crate::games::steps::Step;
 
 /// A position, and the restrictions on the moves of the player to move.
@@ -171,25 +173,24 @@ impl Rules {
         }
     }
 
-    /// Returns the legal castling move to the king's side or to the queen's side, or the reason why castling is not
-    /// legal.
-    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
-        let board = &self.board;
-        let mut obstacle = "the player has no castling right on this side";
+    /// Returns the legal castling move to the king's side or to the queen's side.
+    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, MoveError> {
+        let (board, mut reason) = (&self.board, "the player has no castling right on this side");
         let mut kings = board.own_kings();
         while let Some(king) = next(&mut kings) {
             let mut rooks = board.castling_rooks(king);
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
                 if (rook > king) == to_king_side {
-                    obstacle = castling.obstacle(board);
-                    if obstacle.is_empty() {
+                    reason = castling.obstacle(board);
+                    if reason.is_empty() {
                         return Ok(Move(Step::new(king, castling.target(), 0)));
                     }
                 }
             }
         }
-        Err(obstacle)
+        let error = MoveError::of_move(Game::Chess, MoveErrorKind::Illegal, castling_text(to_king_side));
+        Err(MoveError { reason, ..error })
     }
 
     /// Completes an error with the squares that the piece on `origin` can go to.
@@ -201,16 +202,6 @@ impl Rules {
     /// Reports whether every move of the piece on `origin` is a promotion.
     pub(super) const fn promotes(&self, origin: usize) -> bool {
         self.board.kinds[PAWN] & row_squares(row(self.board.turn, 6)) & 1 << origin != 0
-    }
-
-    pub(super) const fn has_moves(&self) -> bool {
-        let mut origins = self.board.own;
-        while let Some(origin) = next(&mut origins) {
-            if self.targets(origin) != 0 {
-                return true;
-            }
-        }
-        false
     }
 }
 

@@ -8,7 +8,7 @@ use super::board::{
     BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
     next, pawn_attacks, rook_attacks, row_squares,
 };
-use super::legal::legal;
+use super::legal::{LegalMoves, legal};
 use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
 use super::rules::Rules;
 use crate::base::{Side, read_decimal, some};
@@ -62,7 +62,7 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     let _ = play_unchecked(&mut after, step);
     let after = Rules::new(&after);
     if after.is_check() {
-        text = text.with(if after.has_moves() { b'+' } else { b'#' });
+        text = text.with(if LegalMoves::of(after).next_move().is_some() { b'+' } else { b'#' });
     }
     text
 }
@@ -99,8 +99,8 @@ const fn read_word(position: &Position, line: &[u8], start: usize, end: usize) -
     let (word, mut buffer) = (part(line, &(start..end)), [0; 16]);
     let text = if let Some(text) = simplified(word, &mut buffer) { without_comments(text) } else { b"" };
     let found = match (text, Written::read(text)) {
-        (b"O-O" | b"0-0" | b"o-o", _) => castling(position, true),
-        (b"O-O-O" | b"0-0-0" | b"o-o-o", _) => castling(position, false),
+        (b"O-O" | b"0-0" | b"o-o", _) => Rules::new(position).castling_move(true),
+        (b"O-O-O" | b"0-0-0" | b"o-o-o", _) => Rules::new(position).castling_move(false),
         (_, Some(written)) => written.find(&Rules::new(position)),
         (_, None) => Err(not_a_move(word)),
     };
@@ -110,18 +110,8 @@ const fn read_word(position: &Position, line: &[u8], start: usize, end: usize) -
     }
 }
 
-/// Returns the legal castling move to the king's side or to the queen's side.
-const fn castling(position: &Position, to_king_side: bool) -> Result<Move, MoveError> {
-    match Rules::new(position).castling_move(to_king_side) {
-        Ok(step) => Ok(step),
-        Err(reason) => {
-            let text = castling_text(to_king_side);
-            Err(MoveError { reason, ..MoveError::of_move(Game::Chess, Kind::Illegal, text) })
-        }
-    }
-}
-
-const fn castling_text(to_king_side: bool) -> TokenText {
+/// Returns castling in SAN.
+pub(super) const fn castling_text(to_king_side: bool) -> TokenText {
     spelled(if to_king_side { b"O-O" } else { b"O-O-O" })
 }
 
@@ -483,11 +473,8 @@ impl<'a> MoveReader<'a> {
             }
             self.at = at;
             let has_number = digits_end > start;
-            let fits = if self.is_numbered {
-                number == self.number as usize
-            } else {
-                0 < number && number <= MAX_NUMBER
-            };
+            let (least, most) = if self.is_numbered { (self.number, self.number) } else { (1, MAX_NUMBER) };
+            let fits = least as usize <= number && number <= most as usize;
             if has_number && fits {
                 (self.number, self.is_numbered) = (number as u32, true);
             }
@@ -510,4 +497,4 @@ impl<'a> MoveReader<'a> {
 }
 
 /// The greatest move number that a line can start with.
-const MAX_NUMBER: usize = 99_999;
+const MAX_NUMBER: u32 = 99_999;
