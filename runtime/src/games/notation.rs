@@ -84,12 +84,11 @@ pub(super) type ByLetter = [[Option<Epin>; 128]; 3];
 pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> ByLetter {
     let mut tables = [[None; 128]; 3];
     let mut pieces = pieces;
-    while let [(text, piece), rest @ ..] = pieces {
+    // From the last entry on, so that the first entry for a text is used.
+    while let [rest @ .., (text, piece)] = pieces {
         let (form, letter) = form(text.as_bytes());
-        if tables[form][letter as usize].is_none() {
-            tables[form][letter as usize] = Some(*piece);
-            tables[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
-        }
+        tables[form][letter as usize] = Some(*piece);
+        tables[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
         pieces = rest;
     }
     tables

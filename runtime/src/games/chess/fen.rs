@@ -333,34 +333,29 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
     let just_moved = sets.other & row_squares(row(last, 3)) & forward(last, behind);
     let passed = sets.passed & sets.passed.wrapping_neg();
     let is_takeable = passed & just_moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
-    let wrong = [
-        (
-            "a rook castles only on its player's first rank, with the king on it; this rook cannot castle",
-            sets.castling & !white_homes & !black_homes,
-        ),
-        ("a pawn on its first square is `+P` or `+p`", unmarked),
-        (
-            "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere",
-            sets.first & !first_squares,
-        ),
-        (
-            "this pawn cannot just have moved two squares, so it cannot be taken en passant",
-            passed & !just_moved,
-        ),
-        (UNTAKEABLE, if is_takeable { 0 } else { passed & just_moved }),
-        ("another pawn can be taken en passant already; expected at most one", sets.passed & !passed),
-    ];
-    let (mut index, mut reason, mut i) = (64, "", 0);
-    while i < wrong.len() {
-        let first = wrong[i].1.trailing_zeros() as usize;
-        if first < index {
-            (index, reason) = (first, wrong[i].0);
-        }
-        i += 1;
-    }
-    if index == 64 {
+    let takeable = if is_takeable { passed } else { 0 };
+    let wrong = sets.castling & !white_homes & !black_homes
+        | unmarked
+        | sets.first & !first_squares
+        | sets.passed & !takeable;
+    if wrong == 0 {
         return None;
     }
+    let index = wrong.trailing_zeros() as usize;
+    let reason = match 1 << index {
+        piece if sets.castling & piece != 0 => {
+            "a rook castles only on its player's first rank, with the king on it; this rook cannot castle"
+        }
+        piece if unmarked & piece != 0 => "a pawn on its first square is `+P` or `+p`",
+        piece if sets.first & piece != 0 => {
+            "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere"
+        }
+        piece if passed & piece == 0 => "another pawn can be taken en passant already; expected at most one",
+        piece if just_moved & piece == 0 => {
+            "this pawn cannot just have moved two squares, so it cannot be taken en passant"
+        }
+        _ => UNTAKEABLE,
+    };
     let piece = some!(position.board[index]);
     let meant = if unmarked >> index & 1 != 0 { piece.enhance() } else { piece.normalize() };
     let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));
