@@ -149,11 +149,9 @@ impl FenError {
             Kind::TooManyFields => Words::new("the ").text(name).text(" ends before this: its last field is the move number"),
             Kind::RankCount { ranks: found } => Words::new("the board has ").count(found)
                 .text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(ranks),
-            Kind::RankLength { rank, squares } => {
-                let words = Words::new("rank ").text(sizes.rank_name((rank - 1) * files).as_str());
-                words.text(" has ").count(squares)
-                    .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files)
-            }
+            Kind::RankLength { rank, squares } => Words::new("rank ")
+                .text(sizes.rank_name((rank - 1) * files).as_str()).text(" has ").count(squares)
+                .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files),
             Kind::Piece(c) => place.quoted(c).text(" is not a piece of ").text(game).text("; its pieces are").text(notation.letters),
             Kind::Turn => Words::new("expected the turn: ").text(notation.turns_in_words),
             Kind::Castling(c) => Words::EMPTY.quoted(c)

@@ -4,7 +4,7 @@ use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
+use super::notation::{Notation, Pieces, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, ok, some};
 use crate::position::{Position, Sizes, Square};
@@ -29,8 +29,7 @@ pub(super) static NOTATION: Notation = Notation {
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
     letters: " K M S N R P M~",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {

@@ -33,10 +33,7 @@ pub(super) struct Notation {
     pub(super) turns_in_words: &'static str,
     /// The pieces that messages list, each after a blank.
     pub(super) letters: &'static str,
-    /// The first player's pieces and their texts. If a piece or a text occurs more than once, its first entry is used.
-    pub(super) pieces: &'static [(&'static str, Epin)],
-    /// The pieces by letter, made by [`by_letter`].
-    pub(super) by_letter: ByLetter,
+    pub(super) pieces: Pieces,
 }
 
 /// A field of a FEN or an SFEN.
@@ -76,22 +73,34 @@ macro_rules! pieces {
 }
 pub(super) use pieces;
 
-/// Both players' pieces by their texts. The first index is the form of the text, from 0 to 2; see [`form`]. The second
-/// index is the letter.
-pub(super) type ByLetter = [[Option<Epin>; 128]; 3];
+/// Both players' pieces and their texts.
+pub(super) struct Pieces {
+    /// The pieces by their texts. The first index is the form of the text, from 0 to 2; see [`form`]. The second index is
+    /// the letter.
+    by_text: [[Option<Epin>; 128]; 3],
+    /// The texts by the indices of their pieces. After a single character, a text has a zero byte.
+    texts: [[u8; 2]; Epin::COUNT],
+}
 
-/// Returns the tables of both players' pieces.
-pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> ByLetter {
-    let mut tables = [[None; 128]; 3];
-    let mut pieces = pieces;
-    // From the last entry on, so that the first entry for a text is used.
-    while let [rest @ .., (text, piece)] = pieces {
-        let (form, letter) = form(text.as_bytes());
-        tables[form][letter as usize] = Some(*piece);
-        tables[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
-        pieces = rest;
+impl Pieces {
+    /// Makes the tables for a list of the first player's pieces. If a piece or a text occurs more than once, its first
+    /// entry is used.
+    pub(super) const fn new(list: &[(&str, Epin)]) -> Self {
+        let mut pieces = Self { by_text: [[None; 128]; 3], texts: [[0; 2]; Epin::COUNT] };
+        let mut list = list;
+        while let [rest @ .., (text, piece)] = list {
+            let (form, letter) = form(text.as_bytes());
+            pieces.by_text[form][letter as usize] = Some(*piece);
+            pieces.by_text[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+            let mut characters = [0; 2];
+            characters.split_at_mut(text.len()).0.copy_from_slice(text.as_bytes());
+            pieces.texts[piece.index()] = characters;
+            characters.make_ascii_lowercase();
+            pieces.texts[piece.flip().index()] = characters;
+            list = rest;
+        }
+        pieces
     }
-    tables
 }
 
 /// Returns the form and the letter of the piece at the start of a text. The form is 0 for a letter alone, 1 for a
@@ -109,22 +118,14 @@ impl Notation {
     /// Returns the piece whose text has this [`form`] and this letter. The first player's letters are in upper case.
     #[inline]
     pub(super) const fn piece(&self, form: usize, letter: char) -> Option<Epin> {
-        if letter.is_ascii() { self.by_letter[form][letter as usize] } else { None }
+        if letter.is_ascii() { self.pieces.by_text[form][letter as usize] } else { None }
     }
 
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
-        let first = piece.with_side(Side::First);
-        let mut pieces = self.pieces;
-        while let [(text, other), rest @ ..] = pieces {
-            if other.index() == first.index() {
-                let mut text = text.as_bytes();
-                while let [byte, rest @ ..] = text {
-                    out.put(if piece.is_second() { byte.to_ascii_lowercase() } else { *byte });
-                    text = rest;
-                }
-                return;
-            }
-            pieces = rest;
+        let [first, second] = self.pieces.texts[piece.index()];
+        out.put(first);
+        if second != 0 {
+            out.put(second);
         }
     }
 
@@ -213,22 +214,17 @@ impl<'a> Reader<'a> {
             (Field::Turn, [letter]) if find(*letter, first).is_some() => self.turn = Side::First,
             (Field::Turn, [letter]) if find(*letter, second).is_some() => self.turn = Side::Second,
             (Field::Turn, _) => return Err(self.error(Kind::Turn, range)),
-            (
-                Field::Castling | Field::EnPassant | Field::Hands | Field::Unused | Field::CountingLimit,
-                b"-",
-            ) => {}
+            (field, b"-") if !matches!(field, Field::HalfmoveClock | Field::MoveNumber) => {}
             (Field::Castling, _) => return self.read_castling(range),
             (Field::EnPassant, _) => return self.read_en_passant(range),
             (Field::Hands, _) => return self.read_hands(range),
             (Field::Unused, _) => return Err(self.error(Kind::Dash, range)),
-            (Field::CountingLimit | Field::HalfmoveClock | Field::MoveNumber, text) => {
-                let Some(number) = read_number(text) else { return Err(self.error(Kind::Counter, range)) };
-                match self.field {
-                    Field::CountingLimit => self.counters.counting_limit = Some(number),
-                    Field::HalfmoveClock => self.counters.halfmove_clock = number,
-                    _ => self.counters.move_number = number,
-                }
-            }
+            (field, text) => match (field, read_number(text)) {
+                (Field::CountingLimit, limit @ Some(_)) => self.counters.counting_limit = limit,
+                (Field::HalfmoveClock, Some(number)) => self.counters.halfmove_clock = number,
+                (_, Some(number)) => self.counters.move_number = number,
+                (_, None) => return Err(self.error(Kind::Counter, range)),
+            },
         }
         Ok(())
     }
@@ -295,19 +291,16 @@ pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notat
         if number > 0 {
             out.put(b' ');
         }
-        match notation.fields[number] {
-            Field::Placement => write_placement(position.board, notation, &mut out),
-            Field::Turn => out.put(notation.turns[position.turn as usize][0]),
-            Field::Castling => out.put_castling(position),
-            Field::EnPassant => out.put_en_passant(position),
-            Field::Hands => out.put_hands(&position.hands),
-            Field::HalfmoveClock => out.put_number(counters.halfmove_clock),
-            Field::MoveNumber => out.put_number(counters.move_number),
-            Field::CountingLimit => match counters.counting_limit {
-                Some(limit) => out.put_number(limit),
-                None => out.put(b'-'),
-            },
-            Field::Unused => out.put(b'-'),
+        match (notation.fields[number], counters.counting_limit) {
+            (Field::Placement, _) => write_placement(position.board, notation, &mut out),
+            (Field::Turn, _) => out.put(notation.turns[position.turn as usize][0]),
+            (Field::Castling, _) => out.put_castling(position),
+            (Field::EnPassant, _) => out.put_en_passant(position),
+            (Field::Hands, _) => out.put_hands(&position.hands),
+            (Field::HalfmoveClock, _) => out.put_number(counters.halfmove_clock),
+            (Field::MoveNumber, _) => out.put_number(counters.move_number),
+            (Field::CountingLimit, Some(limit)) => out.put_number(limit),
+            (Field::CountingLimit | Field::Unused, _) => out.put(b'-'),
         }
         number += 1;
     }
@@ -378,7 +371,7 @@ macro_rules! text_type {
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
                 let (shape, styles) = (crate::Position::<$A, $B>::SHAPE, $NOTATION.styles);
-                let mut position = crate::Position::new(styles);
+                let mut position = crate::Position::blank(0, styles, crate::Side::First, 0);
                 let reader = match crate::games::notation::Reader::read(input, &$NOTATION, position.builder()) {
                     Ok(reader) => reader,
                     // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.

@@ -6,10 +6,10 @@ use super::fen_error::{FenError, FenErrorKind};
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
-use super::notation::{Notation, Out, Reader, by_letter, pieces, read_number, text_type, vocabulary};
+use super::notation::{Notation, Out, Pieces, Reader, pieces, read_number, text_type, vocabulary};
 use super::steps::Step;
 use super::{Game, HELD, find, part};
-use crate::base::{Letter, Side, ok, some};
+use crate::base::{Letter, Side, ok, read_decimal, some};
 use crate::game::{GameErrorKind, GameToken};
 use crate::position::{AnyPosition, Hand, Position, Sizes, Square, SquareError, SquareNames};
 use crate::token::{Epin, Styles, TokenText};
@@ -34,8 +34,7 @@ pub(super) static NOTATION: Notation = Notation {
     turns: [b"b", b"w"],
     turns_in_words: "`b`, Black, the first player, or `w`, White",
     letters: " K R B G S N L P +R +B +S +N +L +P",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {
@@ -154,10 +153,7 @@ impl Reader<'_> {
     pub(super) const fn read_hands(&mut self, range: Range<usize>) -> Result<(), FenError> {
         let (input, mut at, mut seen) = (self.input, range.start, [false; 128]);
         while at < range.end {
-            let mut start = at;
-            while start < range.end && input[start].is_ascii_digit() {
-                start += 1;
-            }
+            let (_, start) = read_decimal(input, at);
             let count = match read_number(part(input, &(at..start))) {
                 _ if start == at => 1,
                 Some(count @ 2..) if start < range.end => count as usize,

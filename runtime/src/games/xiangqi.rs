@@ -4,7 +4,7 @@ use super::Game;
 use super::move_error::MoveError;
 use super::moves::{game_moves, mover};
 use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
+use super::notation::{Notation, Pieces, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, ok, some};
 use crate::position::{Position, Sizes, Square};
@@ -30,8 +30,7 @@ pub(super) static NOTATION: Notation = Notation {
     turns: [b"wr", b"b"],
     turns_in_words: "`w`, Red, the first player, or `b`, Black",
     letters: " K A B N R C P",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {

@@ -10,7 +10,7 @@ use crate::base::{Letter, Side, some};
 use crate::game::{GameErrorKind, Vocabulary};
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
-use crate::games::notation::{Notation, Out, Reader, by_letter, pieces, text_type, vocabulary};
+use crate::games::notation::{Notation, Out, Pieces, Reader, pieces, text_type, vocabulary};
 use crate::games::steps::square_text;
 use crate::games::{Game, part};
 use crate::position::{AnyPosition, Sizes};
@@ -38,8 +38,7 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
     letters: " K Q R B N P",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {

@@ -122,12 +122,12 @@ impl Rules {
     #[cold]
     const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
         let Board { turn, other, kinds, .. } = self.board;
-        let pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
-        let (mut left, mut legal, mut exposing) = (forward(turn, pawns) & !self.board.occupied(), 0, 0);
-        while let Some(target) = next(&mut left) {
-            let pawn = forward(turn.flip(), 1 << target).trailing_zeros() as usize;
+        let mut pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
+        let (mut legal, mut exposing) = (0, 0);
+        while let Some(pawn) = next(&mut pawns) {
             let is_legal = self.board.en_passant(pawn) >> origin & 1 != 0;
-            *(if is_legal { &mut legal } else { &mut exposing }) |= 1 << target;
+            let target = forward(turn, 1 << pawn) & !self.board.occupied();
+            *(if is_legal { &mut legal } else { &mut exposing }) |= target;
         }
         (legal, exposing)
     }
@@ -166,11 +166,8 @@ impl Rules {
 
     /// Returns the castling move if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
-        if self.board.own_kings() >> origin & 1 == 0 {
-            None
-        } else {
-            Castling::of(&self.board, origin, target)
-        }
+        let board = &self.board;
+        if board.own_kings() >> origin & 1 != 0 { Castling::of(board, origin, target) } else { None }
     }
 
     /// Returns the legal castling move to the king's side or to the queen's side.
@@ -178,14 +175,13 @@ impl Rules {
         let (board, mut reason) = (&self.board, "the player has no castling right on this side");
         let mut kings = board.own_kings();
         while let Some(king) = next(&mut kings) {
-            let mut rooks = board.castling_rooks(king);
+            let right = !0 << king;
+            let mut rooks = board.castling_rooks(king) & if to_king_side { right } else { !right };
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
-                if (rook > king) == to_king_side {
-                    reason = castling.obstacle(board);
-                    if reason.is_empty() {
-                        return Ok(Move(Step::new(king, castling.target(), 0)));
-                    }
+                reason = castling.obstacle(board);
+                if reason.is_empty() {
+                    return Ok(Move(Step::new(king, castling.target(), 0)));
                 }
             }
         }

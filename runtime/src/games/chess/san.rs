@@ -255,11 +255,10 @@ impl Written {
                 rules.unsafe_targets(origin) & bit != 0 && !(kind == PAWN && is_capture && is_forward);
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
-        if pieces.is_power_of_two() {
-            let square = Some(pieces.trailing_zeros() as usize);
-            return MoveError { square, pieces: NAMES[kind], squares, ..error };
+        if !pieces.is_power_of_two() {
+            return MoveError { pieces: PLURALS[kind], squares, ..error };
         }
-        MoveError { pieces: PLURALS[kind], squares, ..error }
+        MoveError { square: Some(pieces.trailing_zeros() as usize), pieces: NAMES[kind], squares, ..error }
     }
 
     const fn error(self, kind: Kind) -> MoveError {
