@@ -81,12 +81,15 @@ pub mod from_sashite {}
 pub mod __private {
     #[cfg(feature = "games")]
     pub use crate::{chess, makruk, shogi, xiangqi};
-    pub use core::panic;
-    pub use core::prelude::v1::{
-        Clone, Copy, Debug, Eq, Err, Hash, None, Ok, Option, PartialEq, Result, Some, compile_error, concat,
-        env, include_bytes,
-    };
+    pub use core::clone::Clone;
+    pub use core::cmp::{Eq, PartialEq};
+    pub use core::fmt::Debug;
+    pub use core::hash::Hash;
+    pub use core::marker::Copy;
+    pub use core::option::Option::{self, None, Some};
     pub use core::primitive::{bool, f32, f64, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
+    pub use core::result::Result::{self, Err, Ok};
+    pub use core::{compile_error, concat, env, include_bytes, panic};
     #[cfg(feature = "macros")]
     pub use koma_proc_macro::expand;
     pub use koma_runtime::macro_support::expansions::*;

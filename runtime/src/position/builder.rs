@@ -54,13 +54,6 @@ impl<'a> PositionBuilder<'a> {
         self.counts.board += 1;
     }
 
-    /// Replaces the piece on a square.
-    #[cfg(feature = "games")]
-    pub(crate) const fn replace(&mut self, index: usize, piece: Epin) {
-        self.hash ^= zobrist::square(index, self.board[index]) ^ zobrist::square(index, Some(piece));
-        self.board[index] = Some(piece);
-    }
-
     /// Reports whether a piece has been put on this square.
     #[cfg(any(feature = "arbitrary", feature = "proptest"))]
     pub(crate) const fn is_occupied(&self, index: usize) -> bool {
@@ -86,6 +79,13 @@ impl<'a> PositionBuilder<'a> {
             self.counts.hands[side as usize] += count as u16;
         }
         Ok(())
+    }
+
+    /// Replaces the piece on a square.
+    #[cfg(feature = "games")]
+    pub(crate) const fn replace(&mut self, index: usize, piece: Epin) {
+        self.hash ^= zobrist::square(index, self.board[index]) ^ zobrist::square(index, Some(piece));
+        self.board[index] = Some(piece);
     }
 
     /// Returns the counts, and the exclusive or of the stored pieces' Zobrist keys.
