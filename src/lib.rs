@@ -70,7 +70,7 @@ pub mod error {
     pub use koma_runtime::error::*;
 }
 
-#[cfg(all(doc, feature = "macros", feature = "sashite", not(doctest)))]
+#[cfg(all(doc, feature = "macros", feature = "sashite"))]
 #[doc = include_str!("../docs/from-sashite.md")]
 ///
 /// This module exists only in the documentation.
@@ -102,8 +102,3 @@ pub mod __private {
 #[cfg(all(doctest, feature = "macros"))]
 #[doc = include_str!("../README.md")]
 mod readme {}
-
-/// Compiles and runs the code of the guide for users of the crates `sashite-*`.
-#[cfg(all(doctest, feature = "macros", feature = "sashite"))]
-#[doc = include_str!("../docs/from-sashite.md")]
-mod from_sashite {}

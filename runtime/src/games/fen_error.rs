@@ -1,7 +1,7 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
-use super::Game;
-use super::notation::{Field, Notation, Span};
+use super::notation::{Field, Notation};
+use super::{Game, part};
 use crate::base::Side;
 use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
@@ -27,7 +27,8 @@ use FenErrorKind as Kind;
 pub struct FenError {
     pub(super) game: Game,
     pub(super) kind: FenErrorKind,
-    pub(super) span: Span,
+    pub(super) start: usize,
+    pub(super) end: usize,
     /// The field that is wrong or missing. Errors about the whole text do not use it.
     pub(super) field: Field,
     /// The flat index of the square that the error is about, if there is one.
@@ -109,21 +110,21 @@ impl FenError {
     /// FEEN.
     #[cold]
     pub(super) const fn or_of_whole_text(self, input: &[u8]) -> Self {
-        let (kind, span) = if let Some((start, end)) = not_utf8(input) {
-            (Kind::NotUtf8, Span::new(start, end))
+        let (kind, start, end) = if let Some((start, end)) = not_utf8(input) {
+            (Kind::NotUtf8, start, end)
         } else if input.is_empty() {
-            (Kind::Empty, Span::new(0, 0))
+            (Kind::Empty, 0, 0)
         } else if let Some((blank, at)) = wrong_blank(input) {
-            (Kind::Blank(blank), Span::new(at, after(input, at)))
+            (Kind::Blank(blank), at, after(input, at))
         } else if let [.., b' ', active, b'/', inactive] = input
             && active.is_ascii_alphabetic()
             && inactive.is_ascii_alphabetic()
         {
-            (Kind::Feen, Span::new(0, input.len())) // only FEEN ends with two styles
+            (Kind::Feen, 0, input.len()) // only FEEN ends with two styles
         } else {
             return self;
         };
-        Self { kind, span, ..self }
+        Self { kind, start, end, ..self }
     }
 
     #[rustfmt::skip]
@@ -148,11 +149,9 @@ impl FenError {
             Kind::TooManyFields => Words::new("the ").text(name).text(" ends before this: its last field is the move number"),
             Kind::RankCount { ranks: found } => Words::new("the board has ").count(found)
                 .text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(ranks),
-            Kind::RankLength { rank, squares } => {
-                let words = Words::new("rank ").text(sizes.rank_name((rank - 1) * files).as_str());
-                words.text(" has ").count(squares)
-                    .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files)
-            }
+            Kind::RankLength { rank, squares } => Words::new("rank ")
+                .text(sizes.rank_name((rank - 1) * files).as_str()).text(" has ").count(squares)
+                .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files),
             Kind::Piece(c) => place.quoted(c).text(" is not a piece of ").text(game).text("; its pieces are").text(notation.letters),
             Kind::Turn => Words::new("expected the turn: ").text(notation.turns_in_words),
             Kind::Castling(c) => Words::EMPTY.quoted(c)
@@ -195,10 +194,7 @@ impl FenError {
 
     /// Returns how to correct `input`. `input` may differ from the text that caused the error.
     const fn help(&self, input: &[u8]) -> Option<Words> {
-        let culprit = match input.split_at_checked(self.span.end) {
-            Some((text, _)) if self.span.start <= self.span.end => text.split_at(self.span.start).1,
-            _ => b"",
-        };
+        let culprit = if self.end <= input.len() { part(input, &self.range()) } else { b"" };
         let help = match (self.kind, culprit) {
             (Kind::Feen, _) => {
                 "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
@@ -227,7 +223,7 @@ impl FenError {
 }
 
 diagnosed! {
-    FenError: FenErrorKind, |error| error.game.notation().name, |error| error.span.start..error.span.end
+    FenError: FenErrorKind, |error| error.game.notation().name, |error| error.start..error.end
 }
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.

@@ -4,11 +4,11 @@ use super::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{CountingLimit, HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
+use super::notation::{Notation, Pieces, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, ok, some};
 use crate::position::{Position, Sizes, Square};
-use crate::token::Epin;
+use crate::token::{Epin, Styles};
 
 const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "M" => "M", "S" => "S", "N" => "N", "R" => "R", "P" => "P", "M~" => "+P"
@@ -23,15 +23,13 @@ pub(super) static NOTATION: Notation = Notation {
     ),
     name: "makruk FEN",
     example: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
-    style: Letter::M,
+    styles: Styles::new(Letter::M, Letter::M),
     sizes: Sizes::of(&[8, 8]),
     fields: &[Placement, Turn, Unused, CountingLimit, HalfmoveClock, MoveNumber],
-    required: 2,
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
     letters: " K M S N R P M~",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {

@@ -16,6 +16,8 @@ pub mod shogi;
 mod steps;
 pub mod xiangqi;
 
+use core::ops::Range;
+
 pub use fen_error::{FenError, FenErrorKind};
 pub use move_error::{MoveError, MoveErrorKind};
 #[cfg(feature = "shakmaty")]
@@ -40,6 +42,11 @@ impl Game {
 
 /// The letters of the pieces that a player of shōgi can hold, in the order of SFEN.
 const HELD: [u8; 7] = *b"RBGSNLP";
+
+/// Returns a part of a text.
+const fn part<'a>(text: &'a [u8], range: &Range<usize>) -> &'a [u8] {
+    text.split_at(range.end).0.split_at(range.start).1
+}
 
 /// Returns the index of the first `byte` in `text`, or `None` if `text` does not contain it.
 const fn find(byte: u8, text: &[u8]) -> Option<usize> {

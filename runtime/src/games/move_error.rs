@@ -115,7 +115,7 @@ impl MoveError {
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
-        let square = self.square_name();
+        let square = if let Some(index) = self.square { self.name(index) } else { TokenText::EMPTY };
         match self.kind {
             Kind::Text => Words::new(match self.game {
                 Game::Chess => "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
@@ -133,10 +133,8 @@ impl MoveError {
                 let words = if self.text.as_str().is_empty() { Words::new("this") } else { self.numbered() };
                 words.text(" is not a move; ").text(self.reason)
             }
-            Kind::Number => {
-                let number = Words::new("the move number does not fit; expected `").number(self.number as u64);
-                number.text(if self.is_second { "...`" } else { ".`" })
-            }
+            Kind::Number => Words::new("the move number does not fit; expected `").number(self.number as u64)
+                .text(if self.is_second { "...`" } else { ".`" }),
             Kind::EmptyOrigin => self.not_legal("; ").text(square.as_str()).text(" is empty"),
             Kind::OtherPlayer => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the same player"),
@@ -145,12 +143,10 @@ impl MoveError {
             Kind::NoPiece if self.squares == 0 => self.not_legal("; the player has no ").text(self.pieces),
             Kind::NoPiece => {
                 let verb = if self.squares.is_power_of_two() { " is on " } else { " are on " };
-                self.list(self.not_legal("; the ").text(self.pieces).text(verb), self.squares)
+                self.list(self.not_legal("; the ").text(self.pieces).text(verb))
             }
-            Kind::Ambiguous => {
-                let words = self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on ");
-                self.list(words, self.squares).text(" can go there")
-            }
+            Kind::Ambiguous => self.list(self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on "))
+                .text(" can go there"),
             Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
             Kind::MissingPromotion => {
                 let sign = match (self.game, self.text.as_str().as_bytes()) {
@@ -177,10 +173,9 @@ impl MoveError {
 
     /// Returns the move, after its number if it has one.
     const fn numbered(&self) -> Words {
-        let words = match (self.number, self.is_second) {
-            (0, _) => Words::EMPTY,
-            (number, false) => Words::EMPTY.number(number as u64).text(". "),
-            (number, true) => Words::EMPTY.number(number as u64).text("... "),
+        let words = match self.number {
+            0 => Words::EMPTY,
+            number => Words::EMPTY.number(number as u64).text(if self.is_second { "... " } else { ". " }),
         };
         words.text(self.text.as_str())
     }
@@ -191,36 +186,32 @@ impl MoveError {
             return Words::EMPTY;
         }
         let mut words = Words::new("; the ").text(self.pieces);
-        if self.square.is_some() {
-            words = words.text(" on ").text(self.square_name().as_str());
+        if let Some(index) = self.square {
+            words = words.text(" on ").text(self.name(index).as_str());
         }
         if self.squares == 0 {
             return words.text(" cannot move");
         }
-        self.list(words.text(" can go to "), self.squares)
+        self.list(words.text(" can go to "))
     }
 
-    /// Appends the names of at most 24 squares, file by file, and then how many more there are.
-    const fn list(&self, words: Words, squares: u64) -> Words {
+    /// Appends the names of at most 24 of `squares`, file by file, and then how many more there are.
+    const fn list(&self, words: Words) -> Words {
         const MOST: u32 = 24;
         let (mut words, mut listed, mut place) = (words, 0, 0);
         while place < 64 && listed < MOST {
             // The flat index of the square on file `place / 8`, `place % 8` ranks above the lowest rank.
             let index = (7 - place % 8) * 8 + place / 8;
-            if squares >> index & 1 != 0 {
+            if self.squares >> index & 1 != 0 {
                 words = words.text(if listed > 0 { ", " } else { "" }).text(self.name(index).as_str());
                 listed += 1;
             }
             place += 1;
         }
-        match squares.count_ones() - listed {
+        match self.squares.count_ones() - listed {
             0 => words,
             rest => words.text(" and ").number(rest as u64).text(" more"),
         }
-    }
-
-    const fn square_name(&self) -> TokenText {
-        if let Some(index) = self.square { self.name(index) } else { TokenText::EMPTY }
     }
 
     /// Returns the name that moves use for a square.

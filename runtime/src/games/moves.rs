@@ -172,7 +172,7 @@ pub(super) const fn apply<const A: usize, const B: usize>(
     let (before, side) = (*position, position.turn());
     let moved = match step.dropped() {
         Some(number) => {
-            let piece = held(number).with_side(side);
+            let piece = held(number, side);
             if position.remove_from_hand(side, piece).is_ok() { Some(piece) } else { None }
         }
         None => position.replace(step.origin(), None),
@@ -283,7 +283,7 @@ macro_rules! game_moves {
                     return None;
                 }
                 self.at = end;
-                let error = match Move::from_bytes(line.split_at(end).0.split_at(start).1) {
+                let error = match Move::from_bytes(crate::games::part(line, &(start..end))) {
                     Ok(step) => match check(position, step.0) {
                         Ok(()) => return Some(Ok((step, start..end))),
                         Err(error) => error,

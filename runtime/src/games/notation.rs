@@ -3,12 +3,14 @@
 //! A text has fields, separated by single blanks. A [`Notation`] defines the fields and the pieces of a game. The
 //! modules of chess and shōgi read and write castling rights, en passant squares and hands.
 
+use core::ops::Range;
+
+use super::chess::is_first_square;
 use super::fen_error::{FenError, FenErrorKind as Kind};
-use super::steps::MOST;
-use super::{Game, HELD, find, shogi};
-use crate::base::{Letter, Side, ok};
+use super::{Game, find, part, shogi};
+use crate::base::Side;
 use crate::game::{GameError, Vocabulary};
-use crate::position::{AnyPosition, Position, Sizes};
+use crate::position::{AnyPosition, PositionBuilder, Sizes};
 use crate::report::{Text, after, char_or_nul};
 use crate::token::{Epin, Styles};
 
@@ -21,23 +23,17 @@ pub(super) struct Notation {
     pub(super) name: &'static str,
     /// The text of the starting position.
     pub(super) example: &'static str,
-    /// The style of both players.
-    pub(super) style: Letter,
+    pub(super) styles: Styles,
     /// The sizes of the board, with the game's names for squares.
     pub(super) sizes: Sizes,
     pub(super) fields: &'static [Field],
-    /// The number of mandatory fields.
-    pub(super) required: usize,
     /// For each player, the letters for this player's turn. `write` uses the first letter.
     pub(super) turns: [&'static [u8]; 2],
     /// The letters for the turns, as messages explain them.
     pub(super) turns_in_words: &'static str,
     /// The pieces that messages list, each after a blank.
     pub(super) letters: &'static str,
-    /// The first player's pieces and their texts. If a piece or a text occurs more than once, its first entry is used.
-    pub(super) pieces: &'static [(&'static str, Epin)],
-    /// The pieces by letter, made by [`by_letter`].
-    pub(super) by_letter: ByLetter,
+    pub(super) pieces: Pieces,
 }
 
 /// A field of a FEN or an SFEN.
@@ -77,23 +73,34 @@ macro_rules! pieces {
 }
 pub(super) use pieces;
 
-/// Both players' pieces by their texts. The first index is the form of the text, from 0 to 2; see [`form`]. The second
-/// index is the letter.
-pub(super) type ByLetter = [[Option<Epin>; 128]; 3];
+/// Both players' pieces and their texts.
+pub(super) struct Pieces {
+    /// The pieces by their texts. The first index is the form of the text, from 0 to 2; see [`form`]. The second index is
+    /// the letter.
+    by_text: [[Option<Epin>; 128]; 3],
+    /// The texts by the indices of their pieces. After a single character, a text has a zero byte.
+    texts: [[u8; 2]; Epin::COUNT],
+}
 
-/// Returns the tables of both players' pieces.
-pub(super) const fn by_letter(pieces: &[(&str, Epin)]) -> ByLetter {
-    let mut tables = [[None; 128]; 3];
-    let mut pieces = pieces;
-    while let [(text, piece), rest @ ..] = pieces {
-        let (form, letter) = form(text.as_bytes());
-        if tables[form][letter as usize].is_none() {
-            tables[form][letter as usize] = Some(*piece);
-            tables[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+impl Pieces {
+    /// Makes the tables for a list of the first player's pieces. If a piece or a text occurs more than once, its first
+    /// entry is used.
+    pub(super) const fn new(list: &[(&str, Epin)]) -> Self {
+        let mut pieces = Self { by_text: [[None; 128]; 3], texts: [[0; 2]; Epin::COUNT] };
+        let mut list = list;
+        while let [rest @ .., (text, piece)] = list {
+            let (form, letter) = form(text.as_bytes());
+            pieces.by_text[form][letter as usize] = Some(*piece);
+            pieces.by_text[form][letter.to_ascii_lowercase() as usize] = Some(piece.flip());
+            let mut characters = [0; 2];
+            characters.split_at_mut(text.len()).0.copy_from_slice(text.as_bytes());
+            pieces.texts[piece.index()] = characters;
+            characters.make_ascii_lowercase();
+            pieces.texts[piece.flip().index()] = characters;
+            list = rest;
         }
-        pieces = rest;
+        pieces
     }
-    tables
 }
 
 /// Returns the form and the letter of the piece at the start of a text. The form is 0 for a letter alone, 1 for a
@@ -111,22 +118,14 @@ impl Notation {
     /// Returns the piece whose text has this [`form`] and this letter. The first player's letters are in upper case.
     #[inline]
     pub(super) const fn piece(&self, form: usize, letter: char) -> Option<Epin> {
-        if letter.is_ascii() { self.by_letter[form][letter as usize] } else { None }
+        if letter.is_ascii() { self.pieces.by_text[form][letter as usize] } else { None }
     }
 
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
-        let first = piece.with_side(Side::First);
-        let mut pieces = self.pieces;
-        while let [(text, other), rest @ ..] = pieces {
-            if other.index() == first.index() {
-                let mut text = text.as_bytes();
-                while let [byte, rest @ ..] = text {
-                    out.put(if piece.is_second() { byte.to_ascii_lowercase() } else { *byte });
-                    text = rest;
-                }
-                return;
-            }
-            pieces = rest;
+        let [first, second] = self.pieces.texts[piece.index()];
+        out.put(first);
+        if second != 0 {
+            out.put(second);
         }
     }
 
@@ -138,24 +137,6 @@ impl Notation {
         };
         let Some(kind) = mistake else { return Ok(()) };
         Err(GameError::new(kind, position.shape, self.vocabulary))
-    }
-}
-
-/// The byte range of a part of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Span {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
-
-impl Span {
-    pub(super) const fn new(start: usize, end: usize) -> Self {
-        Self { start, end }
-    }
-
-    /// Returns the part of `input` in this range.
-    pub(super) const fn of(self, input: &[u8]) -> &[u8] {
-        input.split_at(self.end).0.split_at(self.start).1
     }
 }
 
@@ -178,102 +159,83 @@ pub(super) struct Reader<'a> {
     notation: &'static Notation,
     /// The field that is being read.
     field: Field,
-    /// The squares, from the top rank on. There is room for the largest board.
-    pub(super) board: [Option<Epin>; MOST],
-    /// The number of pieces on the board and in hand.
-    pub(super) pieces: usize,
+    pub(super) builder: PositionBuilder<'a>,
     pub(super) turn: Side,
-    /// The counts of the pieces in hand: the first player's pieces in the order of `HELD`, then the second player's.
-    pub(super) hands: [u8; 2 * HELD.len()],
     pub(super) counters: Counters,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(input: &'a [u8], notation: &'static Notation) -> Self {
-        let (field, turn, counters) = (Field::Placement, Side::First, Counters::START);
-        let (board, hands) = ([None; MOST], [0; 2 * HELD.len()]);
-        Self { input, notation, field, board, pieces: 0, turn, hands, counters }
-    }
-
-    /// Reads the whole text.
-    pub(super) const fn read(&mut self) -> Result<(), FenError> {
-        match self.read_fields() {
-            Ok(()) => Ok(()),
-            Err(error) => Err(error.or_of_whole_text(self.input)),
-        }
-    }
-
     /// Returns an error about the current field.
-    pub(super) const fn error(&self, kind: Kind, span: Span) -> FenError {
-        FenError { game: self.notation.game, kind, span, field: self.field, square: None }
+    pub(super) const fn error(&self, kind: Kind, range: Range<usize>) -> FenError {
+        let Range { start, end } = range;
+        FenError { game: self.notation.game, kind, start, end, field: self.field, square: None }
     }
 
     /// Returns the character at an offset, and its range.
-    pub(super) const fn char_at(&self, at: usize) -> (char, Span) {
-        (char_or_nul(self.input, at), Span::new(at, after(self.input, at)))
+    pub(super) const fn char_at(&self, at: usize) -> (char, Range<usize>) {
+        (char_or_nul(self.input, at), at..after(self.input, at))
     }
 
-    const fn read_fields(&mut self) -> Result<(), FenError> {
-        let (input, fields) = (self.input, self.notation.fields);
-        let (mut number, mut start) = (0, 0);
+    /// Reads the whole text.
+    pub(super) const fn read(
+        input: &'a [u8],
+        notation: &'static Notation,
+        builder: PositionBuilder<'a>,
+    ) -> Result<Self, FenError> {
+        let (turn, counters, mut fields, mut start) = (Side::First, Counters::START, notation.fields, 0);
+        let mut reader = Self { input, notation, field: Field::Placement, builder, turn, counters };
         while start <= input.len() {
-            if number == fields.len() {
-                return Err(self.error(Kind::TooManyFields, Span::new(start, input.len())));
-            }
+            let [field, rest @ ..] = fields else {
+                return Err(reader.error(Kind::TooManyFields, start..input.len()));
+            };
             let mut end = start;
             while end < input.len() && input[end] != b' ' {
                 end += 1;
             }
-            self.field = fields[number];
-            ok!(self.read_field(Span::new(start, end)));
-            (number, start) = (number + 1, end + 1);
+            reader.field = *field;
+            if let Err(error) = reader.read_field(start..end) {
+                return Err(error);
+            }
+            (fields, start) = (rest, end + 1);
         }
-        if number < self.notation.required {
-            self.field = fields[number];
-            return Err(self.error(Kind::MissingField, Span::new(input.len(), input.len())));
+        // The other fields may be omitted.
+        if let [field @ (Field::Turn | Field::Hands), ..] = *fields {
+            reader.field = field;
+            return Err(reader.error(Kind::MissingField, input.len()..input.len()));
         }
-        Ok(())
+        Ok(reader)
     }
 
-    const fn read_field(&mut self, span: Span) -> Result<(), FenError> {
-        let text = span.of(self.input);
-        let is_dash = matches!(text, b"-");
-        match self.field {
-            _ if text.is_empty() => return Err(self.error(Kind::Blank(' '), span)),
-            Field::Placement => return self.read_placement(span),
-            Field::Turn => {
-                let [first, second] = self.notation.turns;
-                self.turn = match text {
-                    [letter] if find(*letter, first).is_some() => Side::First,
-                    [letter] if find(*letter, second).is_some() => Side::Second,
-                    _ => return Err(self.error(Kind::Turn, span)),
-                };
-            }
-            Field::Castling | Field::EnPassant | Field::Hands | Field::Unused | Field::CountingLimit
-                if is_dash => {}
-            Field::Castling => return self.read_castling(span),
-            Field::EnPassant => return self.read_en_passant(span),
-            Field::Hands => return self.read_hands(span),
-            Field::Unused => return Err(self.error(Kind::Dash, span)),
-            Field::CountingLimit | Field::HalfmoveClock | Field::MoveNumber => {
-                let Some(number) = read_number(text) else { return Err(self.error(Kind::Counter, span)) };
-                match self.field {
-                    Field::CountingLimit => self.counters.counting_limit = Some(number),
-                    Field::HalfmoveClock => self.counters.halfmove_clock = number,
-                    _ => self.counters.move_number = number,
-                }
-            }
+    const fn read_field(&mut self, range: Range<usize>) -> Result<(), FenError> {
+        let [first, second] = self.notation.turns;
+        match (self.field, part(self.input, &range)) {
+            (_, []) => return Err(self.error(Kind::Blank(' '), range)),
+            (Field::Placement, _) => return self.read_placement(range),
+            (Field::Turn, [letter]) if find(*letter, first).is_some() => self.turn = Side::First,
+            (Field::Turn, [letter]) if find(*letter, second).is_some() => self.turn = Side::Second,
+            (Field::Turn, _) => return Err(self.error(Kind::Turn, range)),
+            (field, b"-") if !matches!(field, Field::HalfmoveClock | Field::MoveNumber) => {}
+            (Field::Castling, _) => return self.read_castling(range),
+            (Field::EnPassant, _) => return self.read_en_passant(range),
+            (Field::Hands, _) => return self.read_hands(range),
+            (Field::Unused, _) => return Err(self.error(Kind::Dash, range)),
+            (field, text) => match (field, read_number(text)) {
+                (Field::CountingLimit, limit @ Some(_)) => self.counters.counting_limit = limit,
+                (Field::HalfmoveClock, Some(number)) => self.counters.halfmove_clock = number,
+                (_, Some(number)) => self.counters.move_number = number,
+                (_, None) => return Err(self.error(Kind::Counter, range)),
+            },
         }
         Ok(())
     }
 
     /// Reads the ranks of the board, from the top. Checks pieces that do not fit on the board, but does not store them.
-    const fn read_placement(&mut self, span: Span) -> Result<(), FenError> {
+    const fn read_placement(&mut self, range: Range<usize>) -> Result<(), FenError> {
         let (input, Sizes { ranks, files, .. }) = (self.input, self.notation.sizes);
-        let (mut rank, mut at) = (0, span.start);
+        let (mut rank, mut at) = (0, range.start);
         loop {
             let (mut file, start) = (0_usize, at);
-            while at < span.end && input[at] != b'/' {
+            while at < range.end && input[at] != b'/' {
                 if let digit @ b'1'..=b'9' = input[at] {
                     file = file.saturating_add((digit - b'0') as usize);
                     at += 1;
@@ -282,51 +244,31 @@ impl<'a> Reader<'a> {
                 let square = if file < files && rank < ranks { Some(rank * files + file) } else { None };
                 let (form, letter) = form(input.split_at(at).1);
                 let Some(piece) = self.notation.piece(form, letter as char) else {
-                    let (c, span) = self.char_at(if form == 2 { at + 1 } else { at });
-                    return Err(FenError { square, ..self.error(Kind::Piece(c), span) });
+                    let (c, range) = self.char_at(if form == 2 { at + 1 } else { at });
+                    return Err(FenError { square, ..self.error(Kind::Piece(c), range) });
                 };
                 if let Some(index) = square {
-                    self.board[index] = Some(piece);
-                    self.pieces += 1;
+                    let is_marked =
+                        matches!(self.notation.game, Game::Chess) && is_first_square(index, piece);
+                    self.builder.put(index, if is_marked { piece.enhance() } else { piece });
                 }
                 file += 1;
                 at += if form == 0 { 1 } else { 2 };
             }
             if file != files && rank < ranks {
                 let kind = Kind::RankLength { rank: rank + 1, squares: file };
-                return Err(self.error(kind, Span::new(start, at)));
+                return Err(self.error(kind, start..at));
             }
             rank += 1;
-            if at == span.end {
+            if at == range.end {
                 break;
             }
             at += 1;
         }
         if rank != ranks {
-            return Err(self.error(Kind::RankCount { ranks: rank }, span));
-        }
-        if matches!(self.notation.game, Game::Chess) {
-            self.mark_first_squares();
+            return Err(self.error(Kind::RankCount { ranks: rank }, range));
         }
         Ok(())
-    }
-
-    /// Returns the position. `A` and `B` must be the sizes of the board.
-    pub(super) const fn position<const A: usize, const B: usize>(&self) -> Position<A, B> {
-        let styles = Styles::new(self.notation.style, self.notation.style);
-        let Ok(mut position) = Position::from_board(self.board.split_at(A * B).0, styles, self.turn) else {
-            unreachable!() // the board has this size
-        };
-        let mut index = 0;
-        while index < self.hands.len() {
-            let (piece, mut left) = (shogi::held(index), self.hands[index]);
-            while left > 0 {
-                let _ = position.add_to_hand(piece.side(), piece);
-                left -= 1;
-            }
-            index += 1;
-        }
-        position
     }
 }
 
@@ -349,19 +291,16 @@ pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notat
         if number > 0 {
             out.put(b' ');
         }
-        match notation.fields[number] {
-            Field::Placement => write_placement(position.board, notation, &mut out),
-            Field::Turn => out.put(notation.turns[position.turn as usize][0]),
-            Field::Castling => out.put_castling(position),
-            Field::EnPassant => out.put_en_passant(position),
-            Field::Hands => out.put_hands(&position.hands),
-            Field::HalfmoveClock => out.put_number(counters.halfmove_clock),
-            Field::MoveNumber => out.put_number(counters.move_number),
-            Field::CountingLimit => match counters.counting_limit {
-                Some(limit) => out.put_number(limit),
-                None => out.put(b'-'),
-            },
-            Field::Unused => out.put(b'-'),
+        match (notation.fields[number], counters.counting_limit) {
+            (Field::Placement, _) => write_placement(position.board, notation, &mut out),
+            (Field::Turn, _) => out.put(notation.turns[position.turn as usize][0]),
+            (Field::Castling, _) => out.put_castling(position),
+            (Field::EnPassant, _) => out.put_en_passant(position),
+            (Field::Hands, _) => out.put_hands(&position.hands),
+            (Field::HalfmoveClock, _) => out.put_number(counters.halfmove_clock),
+            (Field::MoveNumber, _) => out.put_number(counters.move_number),
+            (Field::CountingLimit, Some(limit)) => out.put_number(limit),
+            (Field::CountingLimit | Field::Unused, _) => out.put(b'-'),
         }
         number += 1;
     }
@@ -431,10 +370,16 @@ macro_rules! text_type {
             /// Returns the errors of [`parse`](Self::parse). If the bytes are not UTF-8, returns
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
-                // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
-                let mut reader = crate::games::notation::Reader::new(input, &$NOTATION);
-                crate::base::ok!(reader.read());
-                Ok(Self { position: reader.position(), counters: reader.counters })
+                let (shape, styles) = (crate::Position::<$A, $B>::SHAPE, $NOTATION.styles);
+                let mut position = crate::Position::blank(0, styles, crate::Side::First, 0);
+                let reader = match crate::games::notation::Reader::read(input, &$NOTATION, position.builder()) {
+                    Ok(reader) => reader,
+                    // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
+                    Err(error) => return Err(error.or_of_whole_text(input)),
+                };
+                let (turn, counters, totals) = (reader.turn, reader.counters, reader.builder.totals());
+                position.complete(&crate::position::PositionHeader { shape, styles, turn }, totals);
+                Ok(Self { position, counters })
             }
 
             /// Reports whether [`parse`](Self::parse) accepts `input`.

@@ -1,16 +1,18 @@
 //! Defines SFEN, the moves of shōgi, and the USI names of squares.
 
+use core::ops::Range;
+
 use super::fen_error::{FenError, FenErrorKind};
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::moves::{game_moves, mover};
 use super::notation::Field::{Hands, MoveNumber, Placement, Turn};
-use super::notation::{Notation, Out, Reader, Span, by_letter, pieces, read_number, text_type, vocabulary};
+use super::notation::{Notation, Out, Pieces, Reader, pieces, read_number, text_type, vocabulary};
 use super::steps::Step;
-use super::{Game, HELD, find};
-use crate::base::{Letter, Side, ok, some};
+use super::{Game, HELD, find, part};
+use crate::base::{Letter, Side, ok, read_decimal, some};
 use crate::game::{GameErrorKind, GameToken};
 use crate::position::{AnyPosition, Hand, Position, Sizes, Square, SquareError, SquareNames};
-use crate::token::{Epin, TokenText};
+use crate::token::{Epin, Styles, TokenText};
 
 const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "R" => "R", "B" => "B", "G" => "G", "S" => "S", "N" => "N", "L" => "L", "P" => "P",
@@ -26,15 +28,13 @@ pub(super) static NOTATION: Notation = Notation {
     ),
     name: "SFEN",
     example: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-    style: Letter::S,
+    styles: Styles::new(Letter::S, Letter::S),
     sizes: Sizes::of(&[9, 9]).named(SquareNames::Usi),
     fields: &[Placement, Turn, Hands, MoveNumber],
-    required: 3,
     turns: [b"b", b"w"],
     turns_in_words: "`b`, Black, the first player, or `w`, White",
     letters: " K R B G S N L P +R +B +S +N +L +P",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {
@@ -142,47 +142,38 @@ pub const fn square_name(square: Square<9, 9>) -> TokenText {
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub const COORDINATES: crate::Coordinates = crate::Coordinates::USI;
 
-/// The letters of the pieces in both hands, in the order of [`held`].
-const LETTERS: [u8; 2 * HELD.len()] = *b"RBGSNLPrbgsnlp";
-
-/// Returns a piece in hand by its index: the first player's pieces in the order of `HELD`, then the second player's.
-pub(super) const fn held(index: usize) -> Epin {
+/// Returns a player's piece with this index in `HELD`.
+pub(super) const fn held(number: usize, side: Side) -> Epin {
     // In `PIECES`, the king comes before these pieces.
-    PIECES[1 + index % HELD.len()].1.with_side(Side::ALL[index / HELD.len()])
+    PIECES[1 + number].1.with_side(side)
 }
 
 impl Reader<'_> {
     /// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
-    pub(super) const fn read_hands(&mut self, span: Span) -> Result<(), FenError> {
-        let input = self.input;
-        let mut at = span.start;
-        while at < span.end {
-            let mut start = at;
-            while start < span.end && input[start].is_ascii_digit() {
-                start += 1;
-            }
-            let digits = Span::new(at, start);
-            let count = match read_number(digits.of(input)) {
+    pub(super) const fn read_hands(&mut self, range: Range<usize>) -> Result<(), FenError> {
+        let (input, mut at, mut seen) = (self.input, range.start, [false; 128]);
+        while at < range.end {
+            let (_, start) = read_decimal(input, at);
+            let count = match read_number(part(input, &(at..start))) {
                 _ if start == at => 1,
-                Some(count @ 2..) if start < span.end => count as usize,
-                _ => return Err(self.error(FenErrorKind::HandCount, digits)),
+                Some(count @ 2..) if start < range.end => count as usize,
+                _ => return Err(self.error(FenErrorKind::HandCount, at..start)),
             };
-            let (c, Span { end, .. }) = self.char_at(start);
-            let Some(index) = find(input[start], &LETTERS) else {
-                return Err(self.error(FenErrorKind::Hand(c), Span::new(start, end)));
+            let (c, letter) = self.char_at(start);
+            let piece = match NOTATION.piece(0, c) {
+                Some(piece) if !piece.is_terminal() => piece,
+                _ => return Err(self.error(FenErrorKind::Hand(c), letter)),
             };
-            self.pieces = self.pieces.saturating_add(count);
-            let kind = if self.hands[index] > 0 {
+            let kind = if seen[c as usize] {
                 FenErrorKind::Repeated(c)
-            } else if self.pieces > Square::<9, 9>::COUNT {
+            } else if self.builder.hold(piece.side(), piece, count).is_err() {
                 FenErrorKind::TooManyPieces
             } else {
-                self.hands[index] = count as u8;
-                at = end;
+                seen[c as usize] = true;
+                at = letter.end;
                 continue;
             };
-            return Err(self.error(kind, Span::new(at, end)));
+            return Err(self.error(kind, at..letter.end));
         }
         Ok(())
     }
@@ -196,8 +187,7 @@ pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<G
         while let Some((piece, _)) = kinds.next_kind() {
             match find(piece.letter().as_ascii(), &HELD) {
                 Some(number)
-                    if matches!(game, Game::Shogi)
-                        && held(number).with_side(side).index() == piece.index() => {}
+                    if matches!(game, Game::Shogi) && held(number, side).index() == piece.index() => {}
                 _ => return Some(GameErrorKind::InHand { side, piece: piece.qualify(position.styles) }),
             }
         }
@@ -214,14 +204,14 @@ impl Out {
             return self.put(b'-');
         }
         let mut index = 0;
-        while index < LETTERS.len() {
-            let piece = held(index);
+        while index < 2 * HELD.len() {
+            let piece = held(index % HELD.len(), Side::ALL[index / HELD.len()]);
             let count = hands[piece.side() as usize].count(piece);
             if count > 1 {
                 self.put_number(count as u32);
             }
             if count > 0 {
-                self.put(LETTERS[index]);
+                NOTATION.write_piece(piece, self);
             }
             index += 1;
         }
@@ -324,7 +314,7 @@ impl Move {
 
     /// Returns the piece that is dropped, or `None` if a piece on the board moves.
     pub const fn dropped(self) -> Option<Letter> {
-        Some(held(some!(self.0.dropped())).letter())
+        Letter::from_char(HELD[some!(self.0.dropped())] as char)
     }
 }
 
@@ -332,7 +322,7 @@ impl Move {
 const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
     let (side, target) = (position.turn(), step.target());
     let kind = if let Some(number) = step.dropped() {
-        let piece = held(number).with_side(side);
+        let piece = held(number, side);
         match position.hand(side).count(piece) {
             0 => Kind::NotInHand,
             _ if position.board()[target].is_some() => Kind::Occupied,

@@ -28,11 +28,9 @@ enum Promotion {
     Fourth,
 }
 
-/// The number of squares of the largest board of koma's games.
-pub(super) const MOST: usize = 90;
-
-/// The origin of drops of the first piece in `HELD`. It is greater than every flat index.
-const HAND: usize = MOST;
+/// The origin of drops of the first piece in `HELD`. It is the number of squares of the largest board, and so greater
+/// than every flat index.
+const HAND: usize = 90;
 /// The number of origins: the squares of the largest board, and the pieces in `HELD`.
 const ORIGINS: usize = HAND + HELD.len();
 

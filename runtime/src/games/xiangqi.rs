@@ -4,11 +4,11 @@ use super::Game;
 use super::move_error::MoveError;
 use super::moves::{game_moves, mover};
 use super::notation::Field::{HalfmoveClock, MoveNumber, Placement, Turn, Unused};
-use super::notation::{Notation, by_letter, pieces, text_type, vocabulary};
+use super::notation::{Notation, Pieces, pieces, text_type, vocabulary};
 use super::steps::Step;
 use crate::base::{Letter, ok, some};
 use crate::position::{Position, Sizes, Square};
-use crate::token::Epin;
+use crate::token::{Epin, Styles};
 
 const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "G^", "A" => "A", "B" => "E", "N" => "H", "R" => "R", "C" => "C", "P" => "P",
@@ -24,15 +24,13 @@ pub(super) static NOTATION: Notation = Notation {
     ),
     name: "xiangqi FEN",
     example: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-    style: Letter::X,
+    styles: Styles::new(Letter::X, Letter::X),
     sizes: Sizes::of(&[10, 9]),
     fields: &[Placement, Turn, Unused, Unused, HalfmoveClock, MoveNumber],
-    required: 2,
     turns: [b"wr", b"b"],
     turns_in_words: "`w`, Red, the first player, or `b`, Black",
     letters: " K A B N R C P",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {

@@ -12,7 +12,7 @@ use shakmaty::{Position as _, Rank, Role, Setup};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, Sets, UNTAKEABLE, checked, unwritable};
+use crate::games::chess::{Fen, Move, Sets, UNTAKEABLE, unwritable};
 use crate::position::PositionHeader;
 use crate::{Epin, GameError, Letter, Side, Styles};
 
@@ -239,7 +239,7 @@ conversions! {
     VariantPosition => Position: |game| Fen::try_from(game).map(|fen| fen.position);
 
     /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
-    Position => Setup: |position| Ok(setup(position.turn(), &checked(position)?));
+    Position => Setup: |position| Fen::try_from(*position).map(|fen| Self::from(&fen));
 }
 
 conversions! {

@@ -22,7 +22,7 @@ pub struct PositionHeader {
 /// stores nothing, which is enough to validate a text.
 #[derive(Debug)]
 pub struct PositionBuilder<'a> {
-    board: &'a mut [Option<Epin>],
+    pub(crate) board: &'a mut [Option<Epin>],
     hands: &'a mut [Slot],
     /// The number of squares of the position. It must be set before any piece is added to a hand. The slices may be
     /// shorter or longer.
@@ -79,6 +79,13 @@ impl<'a> PositionBuilder<'a> {
             self.counts.hands[side as usize] += count as u16;
         }
         Ok(())
+    }
+
+    /// Replaces the piece on a square.
+    #[cfg(feature = "games")]
+    pub(crate) const fn replace(&mut self, index: usize, piece: Epin) {
+        self.hash ^= zobrist::square(index, self.board[index]) ^ zobrist::square(index, Some(piece));
+        self.board[index] = Some(piece);
     }
 
     /// Returns the counts, and the exclusive or of the stored pieces' Zobrist keys.

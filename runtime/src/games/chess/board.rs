@@ -107,12 +107,6 @@ impl Board {
         }
     }
 
-    /// Reports whether all pieces are pieces of chess.
-    pub(crate) const fn is_of_chess(&self) -> bool {
-        let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
-        self.occupied() & !(kings | queens | rooks | bishops | knights | pawns) == 0
-    }
-
     /// Returns the kind of the piece on a square, or `None` if the square has no piece of chess.
     pub(super) const fn kind(&self, square: usize) -> Option<usize> {
         let mut kind = 0;
@@ -132,11 +126,6 @@ impl Board {
     /// Returns the pieces of a player.
     pub(super) const fn of(&self, side: Side) -> u64 {
         if side.is(self.turn) { self.own } else { self.other }
-    }
-
-    /// Returns the squares on their player's second rank that have a piece of this player.
-    pub(super) const fn first_squares(&self) -> u64 {
-        self.of(Side::First) & row_squares(6) | self.of(Side::Second) & row_squares(1)
     }
 
     /// Returns the kings of the player to move.

@@ -1,18 +1,20 @@
 //! Reads and writes FEN, and makes the starting positions of Chess960. In a position, the states of rooks and pawns
 //! express the castling rights and the en passant square.
 
+use core::ops::Range;
+
 use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
 use crate::base::{Letter, Side, some};
 use crate::game::{GameErrorKind, Vocabulary};
-use crate::games::Game;
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
-use crate::games::notation::{Notation, Out, Reader, Span, by_letter, pieces, text_type, vocabulary};
+use crate::games::notation::{Notation, Out, Pieces, Reader, pieces, text_type, vocabulary};
 use crate::games::steps::square_text;
+use crate::games::{Game, part};
 use crate::position::{AnyPosition, Sizes};
-use crate::token::Epin;
+use crate::token::{Epin, Styles};
 
 pub(super) const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "Q" => "Q", "R" => "R", "B" => "B", "N" => "N", "P" => "P",
@@ -30,15 +32,13 @@ pub(in crate::games) static NOTATION: Notation = Notation {
     vocabulary: VOCABULARY,
     name: "FEN",
     example: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    style: Letter::C,
+    styles: Styles::new(Letter::C, Letter::C),
     sizes: Sizes::of(&[8, 8]),
     fields: &[Placement, Turn, Castling, EnPassant, HalfmoveClock, MoveNumber],
-    required: 2,
     turns: [b"w", b"b"],
     turns_in_words: "`w`, White, or `b`, Black",
     letters: " K Q R B N P",
-    pieces: PIECES,
-    by_letter: by_letter(PIECES),
+    pieces: Pieces::new(PIECES),
 };
 
 text_type! {
@@ -158,29 +158,23 @@ pub const fn start_960(number: usize) -> Option<super::Position> {
     if number >= 960 {
         return None;
     }
-    let (left, right) = KNIGHTS[number / 96];
-    // For each file, the file that has the same pieces in standard chess.
-    let mut files = [None; 8];
-    files[number % 4 * 2 + 1] = Some(2);
-    files[number / 4 % 4 * 2] = Some(5);
-    // Each other piece goes to a free file. Its first number is the number of free files further left.
-    let mut others: &[_] = &[(number / 16 % 6, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
-    while let [(free, other), rest @ ..] = others {
+    // For each piece, the number of free files further left.
+    let (light, dark, queen) = (number % 4 * 2 + 1, number / 4 % 4 * 2, number / 16 % 6);
+    let (dark, (left, right)) = (dark - (light < dark) as usize, KNIGHTS[number / 96]);
+    // The second number is the file that has the same pieces in standard chess.
+    let mut pieces: &[_] =
+        &[(light, 2), (dark, 5), (queen, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
+    let (start, mut position, mut is_free) = (Fen::start(), Fen::start(), [true; 8]);
+    while let [(free, standard), rest @ ..] = pieces {
         let (mut file, mut left) = (0, *free);
-        while files[file].is_some() || left > 0 {
-            left -= files[file].is_none() as usize;
+        while !is_free[file] || left > 0 {
+            left -= is_free[file] as usize;
             file += 1;
         }
-        files[file] = Some(*other);
-        others = rest;
-    }
-    let (start, mut position, mut file) = (Fen::start(), Fen::start(), 0);
-    while file < 8 {
-        if let Some(other) = files[file] {
-            position.replace(file, start.board()[other]);
-            position.replace(56 + file, start.board()[56 + other]);
-        }
-        file += 1;
+        is_free[file] = false;
+        position.replace(file, start.board()[*standard]);
+        position.replace(56 + file, start.board()[56 + *standard]);
+        pieces = rest;
     }
     Some(position)
 }
@@ -208,68 +202,59 @@ const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
     if rook < u64::BITS { Some(rook as usize) } else { None }
 }
 
-impl Reader<'_> {
-    /// Marks the pawns on their first squares.
-    pub(in crate::games) const fn mark_first_squares(&mut self) {
-        let mut i = 0;
-        while i < 16 {
-            let (index, side) = if i < 8 { (8 + i, Side::Second) } else { (40 + i, Side::First) };
-            if let Some(piece) = &mut self.board[index]
-                && piece.index() == PIECES[PAWN].1.with_side(side).index()
-            {
-                *piece = piece.enhance();
-            }
-            i += 1;
-        }
-    }
+/// Reports whether a piece is a pawn on its first square.
+pub(in crate::games) const fn is_first_square(index: usize, piece: Epin) -> bool {
+    piece.letter().is(Letter::P) && index / 8 == row(piece.side(), 1)
+}
 
+impl Reader<'_> {
     /// Reads the castling rights and marks the rooks that may castle.
-    pub(in crate::games) const fn read_castling(&mut self, span: Span) -> Result<(), FenError> {
-        let sets = Sets::new(&self.board, self.turn);
-        let mut at = span.start;
-        while at < span.end {
+    pub(in crate::games) const fn read_castling(&mut self, range: Range<usize>) -> Result<(), FenError> {
+        let sets = Sets::new(self.builder.board, self.turn);
+        let mut at = range.start;
+        while at < range.end {
             let letter = self.input[at];
             let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
             let right = letter.to_ascii_uppercase();
             let square = rook_of(&sets, side, right);
             if let Some(square) = square
-                && let Some(rook) = &mut self.board[square]
+                && let Some(rook) = self.builder.board[square]
                 && !rook.is_diminished()
             {
-                *rook = rook.diminish();
+                self.builder.replace(square, rook.diminish());
                 at += 1;
                 continue;
             }
-            let (c, span) = self.char_at(at);
+            let (c, range) = self.char_at(at);
             let kind = match (right, square) {
                 (_, Some(_)) => Kind::Repeated(c),
                 (b'K' | b'Q' | b'A'..=b'H', None) => Kind::CastlingRook(c),
                 _ => Kind::Castling(c),
             };
-            return Err(FenError { square, ..self.error(kind, span) });
+            return Err(FenError { square, ..self.error(kind, range) });
         }
         Ok(())
     }
 
     /// Reads the en passant square, which a pawn has passed. Marks this pawn if another pawn can legally capture it.
-    pub(in crate::games) const fn read_en_passant(&mut self, span: Span) -> Result<(), FenError> {
+    pub(in crate::games) const fn read_en_passant(&mut self, range: Range<usize>) -> Result<(), FenError> {
         let (turn, mover) = (self.turn, self.turn.flip());
-        let file = match span.of(self.input) {
+        let file = match part(self.input, &range) {
             [file @ b'a'..=b'h', rank] if *rank == b"36"[mover as usize] => (*file - b'a') as usize,
-            _ => return Err(self.error(Kind::EnPassant { turn }, span)),
+            _ => return Err(self.error(Kind::EnPassant { turn }, range)),
         };
-        let sets = Sets::new(&self.board, turn);
+        let sets = Sets::new(self.builder.board, turn);
         let origin = row_squares(row(mover, 1)) & file_squares(file);
         let passed = forward(mover, origin);
         let pawn = forward(mover, passed);
         if sets.kinds[PAWN] & sets.other & pawn == 0 || sets.occupied() & (origin | passed) != 0 {
-            return Err(self.error(Kind::EnPassantPawn { turn }, span));
+            return Err(self.error(Kind::EnPassantPawn { turn }, range));
         }
         let index = pawn.trailing_zeros() as usize;
         if sets.en_passant(index) != 0
-            && let Some(pawn) = &mut self.board[index]
+            && let Some(pawn) = self.builder.board[index]
         {
-            *pawn = pawn.diminish();
+            self.builder.replace(index, pawn.diminish());
         }
         Ok(())
     }
@@ -320,17 +305,8 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
         return None;
     }
     let sets = Sets::new(board, *turn);
-    if sets.is_of_chess() { Some(sets) } else { None }
-}
-
-/// Checks that FEN can express a position. Returns its pieces.
-#[cfg(feature = "shakmaty")]
-pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
-    let position = AnyPosition::of(position);
-    match sets(&position) {
-        Some(sets) if wrong_marker(&position, &sets).is_none() => Ok(sets),
-        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
-    }
+    let [kings, queens, rooks, bishops, knights, pawns] = sets.kinds;
+    if sets.occupied() == kings | queens | rooks | bishops | knights | pawns { Some(sets) } else { None }
 }
 
 /// Returns the error for a position that FEN cannot express.
@@ -348,7 +324,7 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
     let (white, black) = (sets.of(Side::First) & row_squares(7), sets.of(Side::Second) & row_squares(0));
     let white_homes = if sets.kinds[KING] & white != 0 { white } else { 0 };
     let black_homes = if sets.kinds[KING] & black != 0 { black } else { 0 };
-    let first_squares = sets.first_squares();
+    let first_squares = sets.of(Side::First) & row_squares(6) | sets.of(Side::Second) & row_squares(1);
     let unmarked = sets.kinds[PAWN] & first_squares & !sets.first;
     // A pawn that has just moved two squares has two empty squares behind it.
     let (last, empty) = (turn.flip(), !sets.occupied());
@@ -356,34 +332,29 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
     let just_moved = sets.other & row_squares(row(last, 3)) & forward(last, behind);
     let passed = sets.passed & sets.passed.wrapping_neg();
     let is_takeable = passed & just_moved != 0 && sets.en_passant(passed.trailing_zeros() as usize) != 0;
-    let wrong = [
-        (
-            "a rook castles only on its player's first rank, with the king on it; this rook cannot castle",
-            sets.castling & !white_homes & !black_homes,
-        ),
-        ("a pawn on its first square is `+P` or `+p`", unmarked),
-        (
-            "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere",
-            sets.first & !first_squares,
-        ),
-        (
-            "this pawn cannot just have moved two squares, so it cannot be taken en passant",
-            passed & !just_moved,
-        ),
-        (UNTAKEABLE, if is_takeable { 0 } else { passed & just_moved }),
-        ("another pawn can be taken en passant already; expected at most one", sets.passed & !passed),
-    ];
-    let (mut index, mut reason, mut i) = (64, "", 0);
-    while i < wrong.len() {
-        let first = wrong[i].1.trailing_zeros() as usize;
-        if first < index {
-            (index, reason) = (first, wrong[i].0);
-        }
-        i += 1;
-    }
-    if index == 64 {
+    let takeable = if is_takeable { passed } else { 0 };
+    let wrong = sets.castling & !white_homes & !black_homes
+        | unmarked
+        | sets.first & !first_squares
+        | sets.passed & !takeable;
+    if wrong == 0 {
         return None;
     }
+    let index = wrong.trailing_zeros() as usize;
+    let reason = match 1 << index {
+        piece if sets.castling & piece != 0 => {
+            "a rook castles only on its player's first rank, with the king on it; this rook cannot castle"
+        }
+        piece if unmarked & piece != 0 => "a pawn on its first square is `+P` or `+p`",
+        piece if sets.first & piece != 0 => {
+            "`+P` and `+p` are pawns on their first squares; expected `P` or `p` elsewhere"
+        }
+        piece if passed & piece == 0 => "another pawn can be taken en passant already; expected at most one",
+        piece if just_moved & piece == 0 => {
+            "this pawn cannot just have moved two squares, so it cannot be taken en passant"
+        }
+        _ => UNTAKEABLE,
+    };
     let piece = some!(position.board[index]);
     let meant = if unmarked >> index & 1 != 0 { piece.enhance() } else { piece.normalize() };
     let (piece, meant) = (piece.qualify(position.styles), meant.qualify(position.styles));

@@ -29,8 +29,7 @@ use crate::games::steps::Step;
 /// assert_eq!(texts[..4], ["a2a4", "a2a3", "b2b4", "b2b3"]);
 /// ```
 pub const fn legal_moves(position: &Position) -> LegalMoves {
-    let rules = Rules::new(position);
-    LegalMoves { origins: rules.board.own, rules, origin: 0, targets: 0, promotion: 0 }
+    LegalMoves::of(Rules::new(position))
 }
 
 /// An iterator over the legal moves of a position. [`legal_moves`] returns this iterator.
@@ -51,6 +50,10 @@ pub struct LegalMoves {
 }
 
 impl LegalMoves {
+    pub(super) const fn of(rules: Rules) -> Self {
+        Self { origins: rules.board.own, rules, origin: 0, targets: 0, promotion: 0 }
+    }
+
     /// Returns the next move, like [`next`](Iterator::next).
     ///
     /// ```
@@ -216,7 +219,7 @@ impl core::fmt::Display for Outcome {
 /// ```
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let rules = Rules::new(position);
-    if !rules.has_moves() {
+    if LegalMoves::of(rules).next_move().is_none() {
         let winner = position.turn().flip();
         return Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
     }

@@ -13,9 +13,9 @@ pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves
 pub use moves::{Move, Undo, play, play_line, play_unchecked, take_back};
 pub use san::{MoveReader, parse_san, san};
 
-pub(super) use fen::NOTATION;
+pub(super) use fen::{NOTATION, is_first_square};
 #[cfg(feature = "shakmaty")]
-pub(crate) use fen::{UNTAKEABLE, checked, unwritable};
+pub(crate) use fen::{UNTAKEABLE, unwritable};
 pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
 
 /// The position of a game of chess.

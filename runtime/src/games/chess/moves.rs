@@ -262,9 +262,7 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
         _ if board.own >> origin & 1 == 0 => Kind::EmptyOrigin,
         (true, false) if targets >> target & 1 != 0 => Kind::MissingPromotion,
         (false, true) => Kind::CannotPromote,
-        _ if (rules.pseudo_targets(origin) | rules.exposing_captures(origin)) >> target & 1 != 0 => {
-            Kind::Check
-        }
+        _ if rules.unsafe_targets(origin) >> target & 1 != 0 => Kind::Check,
         _ => Kind::Illegal,
     };
     let error = step.0.error(Game::Chess, kind);

@@ -5,8 +5,10 @@ use super::board::{
     pawn_attacks, rook_attacks, row_squares,
 };
 use super::moves::Move;
+use super::san::castling_text;
 use super::{Position, fen::row};
-use crate::games::move_error::MoveError;
+use crate::games::Game;
+use crate::games::move_error::{MoveError, MoveErrorKind};
 use crate::games::steps::Step;
 
 /// A position, and the restrictions on the moves of the player to move.
@@ -79,7 +81,7 @@ impl Rules {
 
     /// Returns the squares that the piece on `origin` can go to, without castling and en passant. Some of these moves
     /// may leave the piece's own king in check.
-    pub(super) const fn pseudo_targets(&self, origin: usize) -> u64 {
+    const fn pseudo_targets(&self, origin: usize) -> u64 {
         let board = &self.board;
         let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
         let bit = 1 << origin;
@@ -120,20 +122,22 @@ impl Rules {
     #[cold]
     const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
         let Board { turn, other, kinds, .. } = self.board;
-        let pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
-        let (mut left, mut legal, mut exposing) = (forward(turn, pawns) & !self.board.occupied(), 0, 0);
-        while let Some(target) = next(&mut left) {
-            let pawn = forward(turn.flip(), 1 << target).trailing_zeros() as usize;
+        let mut pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
+        let (mut legal, mut exposing) = (0, 0);
+        while let Some(pawn) = next(&mut pawns) {
             let is_legal = self.board.en_passant(pawn) >> origin & 1 != 0;
-            *(if is_legal { &mut legal } else { &mut exposing }) |= 1 << target;
+            let target = forward(turn, 1 << pawn) & !self.board.occupied();
+            *(if is_legal { &mut legal } else { &mut exposing }) |= target;
         }
         (legal, exposing)
     }
 
-    /// Returns the squares where a capture en passant by the piece on `origin` would leave the king in check. A pawn
-    /// is `-P` only if it can legally be captured en passant, so unmarked pawns are included here.
-    pub(super) const fn exposing_captures(&self, origin: usize) -> u64 {
-        if self.board.kinds[PAWN] >> origin & 1 == 0 { 0 } else { self.en_passant_targets(origin, !0).1 }
+    /// Returns the squares that the piece on `origin` cannot go to only because this would leave the king in check. A
+    /// pawn is `-P` only if it can legally be captured en passant, so captures of unmarked pawns are included here.
+    pub(super) const fn unsafe_targets(&self, origin: usize) -> u64 {
+        let is_pawn = self.board.kinds[PAWN] >> origin & 1 != 0;
+        let exposing = if is_pawn { self.en_passant_targets(origin, !0).1 } else { 0 };
+        self.pseudo_targets(origin) & !self.targets(origin) | exposing
     }
 
     /// Returns those of `targets` to which the piece can move without leaving a king of the player attacked.
@@ -162,32 +166,27 @@ impl Rules {
 
     /// Returns the castling move if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
-        if self.board.own_kings() >> origin & 1 == 0 {
-            None
-        } else {
-            Castling::of(&self.board, origin, target)
-        }
+        let board = &self.board;
+        if board.own_kings() >> origin & 1 != 0 { Castling::of(board, origin, target) } else { None }
     }
 
-    /// Returns the legal castling move to the king's side or to the queen's side, or the reason why castling is not
-    /// legal.
-    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
-        let board = &self.board;
-        let mut obstacle = "the player has no castling right on this side";
+    /// Returns the legal castling move to the king's side or to the queen's side.
+    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, MoveError> {
+        let (board, mut reason) = (&self.board, "the player has no castling right on this side");
         let mut kings = board.own_kings();
         while let Some(king) = next(&mut kings) {
-            let mut rooks = board.castling_rooks(king);
+            let right = !0 << king;
+            let mut rooks = board.castling_rooks(king) & if to_king_side { right } else { !right };
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
-                if (rook > king) == to_king_side {
-                    obstacle = castling.obstacle(board);
-                    if obstacle.is_empty() {
-                        return Ok(Move(Step::new(king, castling.target(), 0)));
-                    }
+                reason = castling.obstacle(board);
+                if reason.is_empty() {
+                    return Ok(Move(Step::new(king, castling.target(), 0)));
                 }
             }
         }
-        Err(obstacle)
+        let error = MoveError::of_move(Game::Chess, MoveErrorKind::Illegal, castling_text(to_king_side));
+        Err(MoveError { reason, ..error })
     }
 
     /// Completes an error with the squares that the piece on `origin` can go to.
@@ -199,16 +198,6 @@ impl Rules {
     /// Reports whether every move of the piece on `origin` is a promotion.
     pub(super) const fn promotes(&self, origin: usize) -> bool {
         self.board.kinds[PAWN] & row_squares(row(self.board.turn, 6)) & 1 << origin != 0
-    }
-
-    pub(super) const fn has_moves(&self) -> bool {
-        let mut origins = self.board.own;
-        while let Some(origin) = next(&mut origins) {
-            if self.targets(origin) != 0 {
-                return true;
-            }
-        }
-        false
     }
 }
 

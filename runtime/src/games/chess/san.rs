@@ -8,14 +8,14 @@ use super::board::{
     BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
     next, pawn_attacks, rook_attacks, row_squares,
 };
-use super::legal::legal;
+use super::legal::{LegalMoves, legal};
 use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
 use super::rules::Rules;
 use crate::base::{Side, read_decimal, some};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::moves::run_end;
 use crate::games::steps::{Step, read_square, square_text};
-use crate::games::{Game, find};
+use crate::games::{Game, find, part};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -39,13 +39,13 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
     let rules = Rules::new(position);
     let Some(step) = legal(&rules, step) else { return step.encode() };
     let (board, origin, target) = (&rules.board, step.0.origin(), step.0.target());
-    let written = if let Some(castling) = rules.castling(origin, target) {
+    let mut text = if let Some(castling) = rules.castling(origin, target) {
         let to_king_side = castling.rook > castling.king;
         match rules.castling_move(to_king_side) {
             Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
             _ => return step.encode(), // `O-O` or `O-O-O` means a different king or rook
         }
-        Written::Castling { to_king_side }
+        castling_text(to_king_side)
     } else {
         let Some(kind) = board.kind(origin) else { return step.encode() };
         let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
@@ -55,14 +55,14 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
         let [file, rank] = square_text(Game::Chess, origin);
         let file = if has_file { Some(file) } else { None };
         let rank = if on_file != 0 { Some(rank) } else { None };
-        Written::Piece { kind: Some(kind), file, rank, is_capture, target, promotion: step.0.promotion() }
+        let promotion = step.0.promotion();
+        Written { kind: Some(kind), file, rank, is_capture, target, promotion }.spelling()
     };
-    let mut text = written.spelling();
     let mut after = *position;
     let _ = play_unchecked(&mut after, step);
     let after = Rules::new(&after);
     if after.is_check() {
-        text = text.with(if after.has_moves() { b'+' } else { b'#' });
+        text = text.with(if LegalMoves::of(after).next_move().is_some() { b'+' } else { b'#' });
     }
     text
 }
@@ -96,15 +96,23 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
 
 /// Reads the move in the range `start..end` of a line.
 const fn read_word(position: &Position, line: &[u8], start: usize, end: usize) -> Result<Move, MoveError> {
-    let word = line.split_at(end).0.split_at(start).1;
-    let found = match Written::read(word) {
-        Some(written) => written.find(&Rules::new(position)),
-        None => Err(not_a_move(word)),
+    let (word, mut buffer) = (part(line, &(start..end)), [0; 16]);
+    let text = if let Some(text) = simplified(word, &mut buffer) { without_comments(text) } else { b"" };
+    let found = match (text, Written::read(text)) {
+        (b"O-O" | b"0-0" | b"o-o", _) => Rules::new(position).castling_move(true),
+        (b"O-O-O" | b"0-0-0" | b"o-o-o", _) => Rules::new(position).castling_move(false),
+        (_, Some(written)) => written.find(&Rules::new(position)),
+        (_, None) => Err(not_a_move(word)),
     };
     match found {
         Ok(step) => Ok(step),
         Err(error) => Err(MoveError { start, end, ..error }),
     }
+}
+
+/// Returns castling in SAN.
+pub(super) const fn castling_text(to_king_side: bool) -> TokenText {
+    spelled(if to_king_side { b"O-O" } else { b"O-O-O" })
 }
 
 impl Rules {
@@ -130,35 +138,22 @@ impl Rules {
     }
 }
 
-/// The parts of a move, as written.
+/// The parts of a move other than castling, as written.
 #[derive(Clone, Copy)]
-enum Written {
-    Castling {
-        to_king_side: bool,
-    },
-    /// The file or rank of the origin is `None` if the text omits it. `kind` is `None` if the text names no piece, only
-    /// two squares.
-    Piece {
-        kind: Option<usize>,
-        file: Option<u8>,
-        rank: Option<u8>,
-        is_capture: bool,
-        target: usize,
-        promotion: usize,
-    },
+struct Written {
+    /// The piece, or `None` if the text names no piece. Then a pawn moves, or the piece on the origin.
+    kind: Option<usize>,
+    /// The file and the rank of the origin, each of which the text may omit.
+    file: Option<u8>,
+    rank: Option<u8>,
+    is_capture: bool,
+    target: usize,
+    promotion: usize,
 }
 
 impl Written {
     /// Reads a move, or returns `None` if the text is not a move.
-    const fn read(input: &[u8]) -> Option<Self> {
-        let mut buffer = [0; 16];
-        let text = some!(simplified(input, &mut buffer));
-        let body = without_comments(text);
-        match body {
-            b"O-O" | b"0-0" | b"o-o" => return Some(Self::Castling { to_king_side: true }),
-            b"O-O-O" | b"0-0-0" | b"o-o-o" => return Some(Self::Castling { to_king_side: false }),
-            _ => {}
-        }
+    const fn read(body: &[u8]) -> Option<Self> {
         let (kind, body) = match body {
             [letter @ b'A'..=b'Z', rest @ ..] => (Some(some!(find(*letter, &LETTERS))), rest),
             _ => (None, body),
@@ -185,63 +180,53 @@ impl Written {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(file), Some(rank)),
             _ => return None,
         };
-        let is_pawn = kind.is_none() && (file.is_none() || rank.is_none());
-        let kind = if is_pawn { Some(PAWN) } else { kind };
-        Some(Self::Piece { kind, file, rank, is_capture, target, promotion })
+        Some(Self { kind, file, rank, is_capture, target, promotion })
     }
 
     /// Returns the legal move with these parts.
     const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
-        match self {
-            Self::Castling { to_king_side } => match rules.castling_move(to_king_side) {
-                Ok(step) => Ok(step),
-                Err(reason) => Err(MoveError { reason, ..self.error(Kind::Illegal) }),
-            },
-            Self::Piece { kind, file: Some(file), rank: Some(rank), target, promotion, .. } => {
-                let origin = origins(Some(file), Some(rank)).trailing_zeros() as usize;
-                match (kind, Game::Chess.steps().find(origin, target, promotion)) {
-                    (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
-                        Err(self.not_legal(rules))
-                    }
-                    (_, Some(step)) => match legal(rules, Move(step)) {
-                        Some(step) => Ok(step),
-                        None => Err(diagnose(rules, Move(step))),
-                    },
-                    (_, None) if promotion > 0 => Err(self.error(Kind::Promotion)),
-                    (_, None) if rules.board.own >> origin & 1 == 0 => Err(self.error(Kind::Shape)),
-                    (_, None) => Err(rules.with_targets(origin, self.error(Kind::Shape))),
+        let Self { kind, file, rank, is_capture, target, promotion } = self;
+        let mut origins = origins(file, rank);
+        if file.is_some() && rank.is_some() {
+            let origin = origins.trailing_zeros() as usize;
+            return match (kind, Game::Chess.steps().find(origin, target, promotion)) {
+                (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
+                    Err(self.not_legal(kind, rules))
                 }
-            }
-            Self::Piece { kind, file, rank, is_capture, target, promotion } => {
-                let Some(kind) = kind else { unreachable!() }; // `kind` is `None` only if the file and rank are known
-                let mut origins = rules.candidates(kind, target) & origins(file, rank);
-                if kind == PAWN && (file.is_none() || is_capture) {
-                    let on_file = file_squares(target);
-                    origins &= if is_capture { !on_file } else { on_file };
-                }
-                if origins == 0 {
-                    return Err(self.not_legal(rules));
-                }
-                let origin = origins.trailing_zeros() as usize;
-                if !origins.is_power_of_two() {
-                    let error = self.error(Kind::Ambiguous);
-                    return Err(MoveError { pieces: PLURALS[kind], squares: origins, ..error });
-                }
-                match (rules.promotes(origin), promotion > 0) {
-                    (true, false) => Err(self.error(Kind::MissingPromotion)),
-                    (false, true) => Err(self.error(Kind::CannotPromote)),
-                    _ => Ok(Move(Step::new(origin, target, promotion))),
-                }
-            }
+                (_, Some(step)) => match legal(rules, Move(step)) {
+                    Some(step) => Ok(step),
+                    None => Err(diagnose(rules, Move(step))),
+                },
+                (_, None) if promotion > 0 => Err(self.error(Kind::Promotion)),
+                (_, None) if rules.board.own >> origin & 1 == 0 => Err(self.error(Kind::Shape)),
+                (_, None) => Err(rules.with_targets(origin, self.error(Kind::Shape))),
+            };
+        }
+        let kind = if let Some(kind) = kind { kind } else { PAWN };
+        origins &= rules.candidates(kind, target);
+        if kind == PAWN && (file.is_none() || is_capture) {
+            let on_file = file_squares(target);
+            origins &= if is_capture { !on_file } else { on_file };
+        }
+        if origins == 0 {
+            return Err(self.not_legal(kind, rules));
+        }
+        if !origins.is_power_of_two() {
+            let error = self.error(Kind::Ambiguous);
+            return Err(MoveError { pieces: PLURALS[kind], squares: origins, ..error });
+        }
+        let origin = origins.trailing_zeros() as usize;
+        match (rules.promotes(origin), promotion > 0) {
+            (true, false) => Err(self.error(Kind::MissingPromotion)),
+            (false, true) => Err(self.error(Kind::CannotPromote)),
+            _ => Ok(Move(Step::new(origin, target, promotion))),
         }
     }
 
-    /// Returns the error for a move that no piece can make.
+    /// Returns the error for a move that no piece of this kind can make.
     #[cold]
-    const fn not_legal(self, rules: &Rules) -> MoveError {
-        let Self::Piece { kind: Some(kind), file, rank, is_capture, target, .. } = self else {
-            return self.error(Kind::Illegal);
-        };
+    const fn not_legal(self, kind: usize, rules: &Rules) -> MoveError {
+        let Self { file, rank, is_capture, target, .. } = self;
         let (board, bit) = (&rules.board, 1 << target);
         let all = board.own & board.kinds[kind];
         let mut pieces = all & origins(file, rank);
@@ -265,18 +250,15 @@ impl Written {
                 return MoveError { reason: CASTLING, ..self.error(Kind::Illegal) };
             }
             squares |= targets;
-            let mut unsafe_targets = rules.pseudo_targets(origin) & !targets;
-            if kind == PAWN && is_capture {
-                unsafe_targets &= !file_squares(origin);
-            }
-            leaves_check = leaves_check || (unsafe_targets | rules.exposing_captures(origin)) & bit != 0;
+            let is_forward = file_squares(origin) & bit != 0;
+            leaves_check |=
+                rules.unsafe_targets(origin) & bit != 0 && !(kind == PAWN && is_capture && is_forward);
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
-        if pieces.is_power_of_two() {
-            let square = Some(pieces.trailing_zeros() as usize);
-            return MoveError { square, pieces: NAMES[kind], squares, ..error };
+        if !pieces.is_power_of_two() {
+            return MoveError { pieces: PLURALS[kind], squares, ..error };
         }
-        MoveError { pieces: PLURALS[kind], squares, ..error }
+        MoveError { square: Some(pieces.trailing_zeros() as usize), pieces: NAMES[kind], squares, ..error }
     }
 
     const fn error(self, kind: Kind) -> MoveError {
@@ -285,10 +267,7 @@ impl Written {
 
     /// Returns these parts as SAN, without `+` or `#`.
     const fn spelling(self) -> TokenText {
-        let Self::Piece { kind, file, rank, is_capture, target, promotion } = self else {
-            let is_short = matches!(self, Self::Castling { to_king_side: true });
-            return spelled(if is_short { b"O-O" } else { b"O-O-O" });
-        };
+        let Self { kind, file, rank, is_capture, target, promotion } = self;
         let mut text = TokenText::EMPTY;
         if let Some(kind) = kind
             && kind != PAWN
@@ -493,11 +472,8 @@ impl<'a> MoveReader<'a> {
             }
             self.at = at;
             let has_number = digits_end > start;
-            let fits = if self.is_numbered {
-                number == self.number as usize
-            } else {
-                0 < number && number <= MAX_NUMBER
-            };
+            let (least, most) = if self.is_numbered { (self.number, self.number) } else { (1, MAX_NUMBER) };
+            let fits = least as usize <= number && number <= most as usize;
             if has_number && fits {
                 (self.number, self.is_numbered) = (number as u32, true);
             }
@@ -520,4 +496,4 @@ impl<'a> MoveReader<'a> {
 }
 
 /// The greatest move number that a line can start with.
-const MAX_NUMBER: usize = 99_999;
+const MAX_NUMBER: u32 = 99_999;
