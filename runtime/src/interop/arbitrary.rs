@@ -2,11 +2,11 @@
 
 use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
 
-use super::{hold, shape_within_limits};
+use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
-use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionHeader, Shape, Square};
+use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
@@ -129,33 +129,32 @@ impl<'a> Arbitrary<'a> for Shape {
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Position<A, B, C> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Self::filled(|builder| {
-            let squares = Self::SQUARES;
-            let (styles, turn) = u.arbitrary()?;
-            let mut held = match u.choose_index(HANDS)? {
-                0 => 0,
-                1 | 2 => u.int_in_range(0..=squares.min(FEW))?,
-                _ => u.int_in_range(0..=squares)?,
-            };
-            while held > 0 && !u.is_empty() {
-                let (side, piece) = u.arbitrary()?;
-                let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=held)? };
-                hold(builder, side, piece, count);
-                held -= count;
+        let squares = Self::SQUARES;
+        let mut position = Self::new(u.arbitrary()?);
+        position.set_turn(u.arbitrary()?);
+        let mut held = match u.choose_index(HANDS)? {
+            0 => 0,
+            1 | 2 => u.int_in_range(0..=squares.min(FEW))?,
+            _ => u.int_in_range(0..=squares)?,
+        };
+        while held > 0 && !u.is_empty() {
+            let (side, piece) = u.arbitrary()?;
+            let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=held)? };
+            let _ = position.change_hand(side, piece, count.cast_signed());
+            held -= count;
+        }
+        for _ in 0..u.int_in_range(0..=squares - position.piece_count())? {
+            if u.is_empty() {
+                break;
             }
-            for _ in 0..u.int_in_range(0..=squares - builder.piece_count())? {
-                if u.is_empty() {
-                    break;
-                }
-                // If the square is occupied, the piece goes to the next free square.
-                let mut index = u.choose_index(squares)?;
-                while builder.is_occupied(index) {
-                    index = (index + 1) % squares;
-                }
-                builder.put(index, u.arbitrary()?);
+            // If the square is occupied, the piece goes to the next free square.
+            let mut index = u.choose_index(squares)?;
+            while position.board()[index].is_some() {
+                index = (index + 1) % squares;
             }
-            Ok(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
-        })
+            position.replace(index, Some(u.arbitrary()?));
+        }
+        Ok(position)
     }
 
     fn size_hint(depth: usize) -> Hint {

@@ -30,14 +30,6 @@ pub use shakmaty::{
 
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use crate::position::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
-#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-use crate::{base::Side, position::PositionBuilder, token::Epin};
-
-/// Adds pieces to a hand. The builder has room for these pieces, because no caller adds more pieces than squares.
-#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
-    assert!(builder.hold(side, piece, count).is_ok(), "there are more pieces than squares");
-}
 
 /// Returns the shape with the first `count` sizes, which are from 1 to 255. Reduces a size if the board would
 /// otherwise have too many squares.

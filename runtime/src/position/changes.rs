@@ -312,9 +312,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Changes the count of a piece in a hand. There must be room for the pieces.
+    /// Changes the count of a piece in a hand. There must be room for the pieces. Only removing pieces can fail.
     #[inline]
-    const fn change_hand(&mut self, side: Side, piece: Epin, change: isize) -> Result<(), PositionError> {
+    pub(crate) const fn change_hand(
+        &mut self,
+        side: Side,
+        piece: Epin,
+        change: isize,
+    ) -> Result<(), PositionError> {
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
         match self.counts.change(slots, side, piece, change) {
             Some(hash) => {
