@@ -3,7 +3,7 @@
 
 use crate::Explanation;
 use crate::base::{Letter, Side};
-use crate::game::{Game, GamePiece, GameStyle, GameToken, PIN_NUMBERS, Vocabulary};
+use crate::game::{Game, GameError, GamePiece, GameStyle, GameToken, PIN_NUMBERS, Vocabulary};
 use crate::packed;
 use crate::position::{AnyPosition, Position, Square};
 use crate::table::Conflict;
@@ -85,9 +85,10 @@ impl InGame {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        match Vocabulary::new(vocabulary.as_bytes()).check(&AnyPosition::of(&position)) {
-            Ok(()) => position,
-            Err(error) => error.title().panic(),
+        let vocabulary = Vocabulary::new(vocabulary.as_bytes());
+        match vocabulary.mistake(&AnyPosition::of(&position), false) {
+            None => position,
+            Some(kind) => GameError::new(kind, position.shape(), vocabulary).title().panic(),
         }
     }
 }

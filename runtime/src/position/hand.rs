@@ -1,17 +1,13 @@
 //! Hands, and how a position stores them.
 //!
-//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses one slot. If
-//! a hand has several pieces of a kind, the next slot or the next two slots hold their count. So a hand never uses more
-//! slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
-//! player's hand is at the start of the array, and the second player's hand is at the end. The slots between them are
-//! unused and may have any values. Each hand is in the order of [`Epin`].
+//! A position has an array with as many slots as the board has squares. A slot holds 1 to 64 pieces of one kind. If a
+//! hand has more pieces of a kind, the kind uses several slots, and only the first of them is not full. So a hand never
+//! uses more slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array.
+//! The first player's hand is at the start of the array, and the second player's hand is at the end. The slots between
+//! them are unused and may have any values. Each hand is in the order of [`Epin`].
 //!
-//! ```text
-//! 1..=624     a piece: its `Epin::index` plus one
-//! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
-//! ```
-//!
-//! Slots are plain numbers, which the compiler validates quickly in a constant.
+//! The lower 6 bits of a slot are its number of pieces less one. The higher bits are their [`Epin::index`]. Slots are
+//! plain numbers, which the compiler validates quickly in a constant.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -148,9 +144,15 @@ impl HandIter<'_> {
     #[inline]
     pub(crate) const fn next_kind(&mut self) -> Option<(Epin, usize)> {
         let [slot, rest @ ..] = self.slots else { return None };
-        let (count, rest) = read_count(rest);
+        let (kind, mut count) = (kind_in(*slot), pieces_in(*slot));
         self.slots = rest;
-        Some((Epin::numbered(*slot as usize - 1), count))
+        while let [slot, rest @ ..] = self.slots
+            && kind_in(*slot) == kind
+        {
+            count += pieces_in(*slot);
+            self.slots = rest;
+        }
+        Some((Epin::numbered(kind), count))
     }
 }
 
@@ -163,15 +165,15 @@ impl Iterator for HandIter<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let kinds = self.slots.iter().filter(|slot| is_piece(**slot)).count();
+        let kinds = self.slots.chunk_by(|one, next| kind_in(*one) == kind_in(*next)).count();
         (kinds, Some(kinds))
     }
 }
 
 impl DoubleEndedIterator for HandIter<'_> {
     fn next_back(&mut self) -> Option<(Epin, usize)> {
-        let (slots, last) = self.slots.split_at(self.slots.iter().rposition(|slot| is_piece(*slot))?);
-        self.slots = slots;
+        let last = self.slots.chunk_by(|one, next| kind_in(*one) == kind_in(*next)).next_back()?;
+        self.slots = &self.slots[..self.slots.len() - last.len()];
         HandIter { slots: last }.next_kind()
     }
 }
@@ -241,39 +243,19 @@ impl FusedIterator for HandInFeenOrder<'_> {}
 
 pub(crate) type Slot = u16;
 
-const COUNT: Slot = 0x8000;
-const COUNT_BITS: u32 = 15;
+/// The maximum number of pieces in a slot.
+const FULL: usize = 1 << 6;
 
-/// The maximum number of slots in a linear search. A piece and its count always use fewer slots than this.
-const FEW_SLOTS: usize = 16;
-
-/// Reports whether a slot contains a piece. The other slots of a hand contain counts.
+/// Returns the [`Epin::index`] of the pieces in a slot.
 #[inline]
-const fn is_piece(slot: Slot) -> bool {
-    slot < COUNT
+const fn kind_in(slot: Slot) -> usize {
+    slot as usize / FULL
 }
 
-/// Returns the count of the piece in the slot before `slots`, and the slots after the count. If `slots` does not start
-/// with a count, returns 1 and all slots.
+/// Returns the number of pieces in a slot.
 #[inline]
-const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
-    match slots {
-        [low, high, rest @ ..] if !is_piece(*low) && !is_piece(*high) => {
-            (((*high & !COUNT) as usize) << COUNT_BITS | (*low & !COUNT) as usize, rest)
-        }
-        [count, rest @ ..] if !is_piece(*count) => ((*count & !COUNT) as usize, rest),
-        _ => (1, slots),
-    }
-}
-
-/// Returns the number of slots that `count` pieces of one kind use.
-const fn width(count: usize) -> usize {
-    match count {
-        0 => 0,
-        1 => 1,
-        count if count >> COUNT_BITS == 0 => 2,
-        _ => 3,
-    }
+pub(crate) const fn pieces_in(slot: Slot) -> usize {
+    slot as usize % FULL + 1
 }
 
 /// The number of pieces on the board and in each hand, and the number of slots that each hand uses.
@@ -312,7 +294,7 @@ impl PieceCounts {
         let (at, next, old) = find(slots.split_at(end).0.split_at(start).1, piece);
         let (at, next) = (start + at, start + next);
         let count = some!(old.checked_add_signed(change));
-        let (old_width, new_width) = (next - at, width(count));
+        let (old_width, new_width) = (next - at, count.div_ceil(FULL));
         let mut at = at;
         if old_width != new_width {
             match side {
@@ -323,15 +305,13 @@ impl PieceCounts {
                 }
             }
         }
-        // A count has at most 16 bits, and each slot of a count holds 15.
-        if new_width > 0 {
-            slots[at] = piece.code() + 1;
-        }
-        if new_width > 1 {
-            slots[at + 1] = COUNT | count as Slot;
-        }
-        if new_width > 2 {
-            slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+        // The first slot of a kind has the pieces that do not fill a slot.
+        let mut left = count;
+        while left > 0 {
+            let more = (left - 1) % FULL;
+            slots[at] = (piece.index() * FULL + more) as Slot;
+            left -= more + 1;
+            at += 1;
         }
         self.slots[side as usize] = (used + new_width - old_width) as u16;
         self.hands[side as usize] = (self.hands[side as usize] as usize + count - old) as u16;
@@ -354,30 +334,22 @@ impl PieceCounts {
 /// the range of slots is empty and starts where the piece belongs.
 #[inline]
 const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
-    let slot = piece.code() + 1;
-    let (mut at, mut end) = (0, slots.len());
-    while end - at > FEW_SLOTS {
-        let mut middle = at + (end - at) / 2;
-        while !is_piece(slots[middle]) {
-            middle -= 1;
-        }
-        if slots[middle] < slot {
-            at = middle + 1;
+    let kind = piece.index();
+    let (mut start, mut end) = (0, slots.len());
+    while start < end {
+        let middle = start.midpoint(end);
+        if kind_in(slots[middle]) < kind {
+            start = middle + 1;
         } else {
             end = middle;
         }
     }
-    // If slots are read as signed numbers, every slot with a count is less than every slot with a piece.
-    while at < end && slots[at].cast_signed() < slot.cast_signed() {
-        at += 1;
+    let mut count = 0;
+    while end < slots.len() && kind_in(slots[end]) == kind {
+        count += pieces_in(slots[end]);
+        end += 1;
     }
-    match slots.split_at(at).1 {
-        [found, rest @ ..] if *found == slot => {
-            let (count, rest) = read_count(rest);
-            (at, slots.len() - rest.len(), count)
-        }
-        _ => (at, at, 0),
-    }
+    (start, end, count)
 }
 
 /// Moves the slots `start..end` so that they start at `to`.

@@ -18,6 +18,7 @@ mod zobrist;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
+pub(crate) use hand::pieces_in;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 use hand::{PieceCounts, Slot};
 pub use shape::{

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
-use super::layout::{Layout, NAME_HEIGHT, SQUARE};
+use super::layout::{Layout, NAME_HEIGHT, SQUARE, Tray};
 use super::{Marks, Picture};
 use crate::base::{Side, State};
 use crate::position::Sizes;
@@ -216,16 +216,15 @@ impl<'a> Drawing<'a, '_> {
 
     /// Draws a player's pieces in hand on a tray, column by column. Draws nothing for an empty hand.
     fn hand(&mut self, side: Side) -> fmt::Result {
-        let tray = self.layout.trays[side as usize];
-        if tray.columns == 0 {
+        let Tray { corner: (x, y), width, height, rows, column_width } = self.layout.trays[side as usize];
+        if width == 0 {
             return Ok(());
         }
-        let ((x, y), width, height) = (tray.corner, tray.width(), tray.height());
         write!(self.f, "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\"")?;
         writeln!(self.f, " height=\"{height}\" rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
         self.start_pieces()?;
         for (i, (piece, count)) in self.picture.position.hands[side as usize].in_feen_order().enumerate() {
-            let (x, y) = (x + i / tray.rows * tray.column_width, y + i % tray.rows * SQUARE);
+            let (x, y) = (x + i / rows * column_width, y + i % rows * SQUARE);
             self.piece((x, y), piece)?;
             if count > 1 {
                 let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);
@@ -280,8 +279,13 @@ impl<'a> Drawing<'a, '_> {
             };
             let terminal = if piece.is_terminal() && !shown.is_terminal() { "^" } else { "" };
             let derived = if piece.is_derived() { "'" } else { "" };
-            self.markers((x + 2, y + 13), "start", [state, ""])?;
-            return self.markers((x + SQUARE - 2, y + 13), "end", [terminal, derived]);
+            let sides = [(x + 2, "start", [state, ""]), (x + SQUARE - 2, "end", [terminal, derived])];
+            for (x, anchor, markers) in sides.into_iter().filter(|(_, _, markers)| *markers != ["", ""]) {
+                write!(self.f, "<text x=\"{x}\" y=\"{}\" text-anchor=\"{anchor}\"", y + 13)?;
+                write!(self.f, " font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"15\">")?;
+                write!(self.f, "{}{}</text>", markers[0], markers[1])?;
+            }
+            return Ok(());
         }
         // The tile is light for the first player and dark for the second player.
         let (tile, ink) = if piece.is_first() { (PAPER, INK) } else { (INK, PAPER) };
@@ -312,15 +316,6 @@ impl<'a> Drawing<'a, '_> {
             Some((own.or(other)?, shown, is_upside_down))
         });
         figure.filter(|(text, ..)| !text.chars().all(is_blank))
-    }
-
-    /// Writes markers next to a figure. The markers start or end at the point `(x, y)`, depending on `anchor`.
-    fn markers(&mut self, (x, y): (usize, usize), anchor: &str, markers: [&str; 2]) -> fmt::Result {
-        if markers == ["", ""] {
-            return Ok(());
-        }
-        write!(self.f, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" font-family=\"sans-serif\"")?;
-        write!(self.f, " font-weight=\"bold\" font-size=\"15\">{}{}</text>", markers[0], markers[1])
     }
 
     /// Writes text for XML. Escapes characters that have a meaning in XML, and replaces characters that XML does not

@@ -48,7 +48,10 @@ pub(super) struct Layout {
 pub(super) struct Tray {
     /// The upper left corner.
     pub(super) corner: (usize, usize),
-    pub(super) columns: usize,
+    /// The width, or 0 for an empty hand.
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// The number of pieces in each column.
     pub(super) rows: usize,
     /// The width of a piece and its count.
     pub(super) column_width: usize,
@@ -61,15 +64,9 @@ impl Tray {
         let columns = if rows == 0 { 0 } else { kinds.div_ceil(rows) };
         let most = hand.iter().map(|(_, count)| count).max().unwrap_or(0);
         let digits = if most > 1 { most.ilog10() as usize + 1 } else { 0 };
-        Self { corner: (GAP, PLAYER), columns, rows, column_width: SQUARE + digits * DIGIT }
-    }
-
-    pub(super) const fn width(self) -> usize {
-        self.columns * self.column_width
-    }
-
-    pub(super) const fn height(self) -> usize {
-        self.rows * SQUARE
+        let column_width = SQUARE + digits * DIGIT;
+        let (width, height) = (columns * column_width, rows * SQUARE);
+        Self { corner: (GAP, PLAYER), width, height, rows, column_width }
     }
 }
 
@@ -98,13 +95,13 @@ impl Layout {
         let height = board.layers.div_ceil(across) * (layer.1 + GAP) - GAP;
         let mut trays = picture.position.hands.map(|hand| Tray::of(hand, height));
         let (near, far) = (trays[usize::from(is_turned)], trays[usize::from(!is_turned)]);
-        let beside = |tray: Tray| if tray.columns == 0 { 0 } else { GAP + tray.width() };
+        let beside = |tray: Tray| if tray.width == 0 { 0 } else { GAP + tray.width };
         let start = GAP + beside(far);
         let right = start + width + GAP;
         let width = (right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
-        let end = PLAYER + height.max(near.height()).max(far.height());
+        let end = PLAYER + height.max(near.height).max(far.height);
         // The hand on the right belongs to the player at the bottom, and ends at the lower edge of the lowest squares.
-        let top = (end - file_names).saturating_sub(near.height()).max(PLAYER);
+        let top = (end - file_names).saturating_sub(near.height).max(PLAYER);
         trays[usize::from(is_turned)].corner = (right, top);
         let height = end + PLAYER;
         Self { width, height, board, named, is_turned, rank_names, layer_name, layer, across, start, trays }
