@@ -1,6 +1,6 @@
 //! Feature `arbitrary`: generates values for fuzz targets. All values are valid, and short inputs give simple values.
 
-use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
+use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
@@ -12,13 +12,12 @@ use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 type Hint = (usize, Option<usize>);
 
 /// Returns the number of input bytes that a choice among `values` values uses.
-const fn choice_hint(values: usize) -> Hint {
-    let bytes = match values {
+const fn choice_len(values: usize) -> usize {
+    match values {
         0 | 1 => 0,
         2..=0x100 => 1,
         _ => 2,
-    };
-    (bytes, Some(bytes))
+    }
 }
 
 /// Implements `Arbitrary` for types whose values have an index.
@@ -34,7 +33,7 @@ macro_rules! chosen {
                 }
 
                 fn size_hint(_: usize) -> Hint {
-                    const { choice_hint($count) }
+                    const { (choice_len($count), Some(choice_len($count))) }
                 }
             }
         )*
@@ -157,17 +156,13 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
         Ok(position)
     }
 
-    fn size_hint(depth: usize) -> Hint {
-        let (number, _) = choice_hint(Self::SQUARES + 1);
-        let (header, _) = size_hint::and_all(&[
-            Styles::size_hint(depth),
-            Side::size_hint(depth),
-            choice_hint(HANDS),
-            choice_hint(Self::SQUARES + 1),
-        ]);
+    fn size_hint(_: usize) -> Hint {
+        let (number, token) = (choice_len(Self::SQUARES + 1), choice_len(Epin::COUNT));
+        let (styles, side) = (choice_len(STYLES.pow(2)), choice_len(Side::ALL.len()));
+        let header = styles + side + choice_len(HANDS) + number;
         // The input may also have a number for the total of pieces in both hands. Each piece uses a token and a number
         // for its square or count. A piece in a hand also uses a side and a byte that decides whether the count is 1.
-        let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
+        let piece = token + side + 1 + number;
         (header, Some(header + number + Self::SQUARES * piece))
     }
 }

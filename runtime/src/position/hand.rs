@@ -43,7 +43,7 @@ pub struct Hand<'a> {
 impl<'a> Hand<'a> {
     /// Returns the number of pieces of the kind `piece` in the hand.
     pub const fn count(&self, piece: Epin) -> usize {
-        find(self.slots, piece).2
+        find(self.slots, 0, self.slots.len(), piece).2
     }
 
     /// Reports whether the hand has a piece of the kind `piece`.
@@ -291,11 +291,9 @@ impl PieceCounts {
             Side::First => (0, used),
             Side::Second => (slots.len() - used, slots.len()),
         };
-        let (at, next, old) = find(slots.split_at(end).0.split_at(start).1, piece);
-        let (at, next) = (start + at, start + next);
+        let (mut at, next, old) = find(slots, start, end, piece);
         let count = some!(old.checked_add_signed(change));
         let (old_width, new_width) = (next - at, count.div_ceil(FULL));
-        let mut at = at;
         if old_width != new_width {
             match side {
                 Side::First => move_slots(slots, next, end, at + new_width),
@@ -330,26 +328,25 @@ impl PieceCounts {
     }
 }
 
-/// Finds a piece among the slots of a hand. Returns the start and end of its slots, and its count. If the count is 0,
-/// the range of slots is empty and starts where the piece belongs.
+/// Finds a piece in the hand with the slots `start..end`. Returns the start and end of the piece's slots, and its
+/// count. If the count is 0, the range of slots is empty and starts where the piece belongs.
 #[inline]
-const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
-    let kind = piece.index();
-    let (mut start, mut end) = (0, slots.len());
-    while start < end {
-        let middle = start.midpoint(end);
+const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, usize, usize) {
+    let (kind, mut at, mut after) = (piece.index(), start, end);
+    while at < after {
+        let middle = at.midpoint(after);
         if kind_in(slots[middle]) < kind {
-            start = middle + 1;
+            at = middle + 1;
         } else {
-            end = middle;
+            after = middle;
         }
     }
-    let mut count = 0;
-    while end < slots.len() && kind_in(slots[end]) == kind {
-        count += pieces_in(slots[end]);
-        end += 1;
+    let (mut next, mut count) = (at, 0);
+    while next < end && kind_in(slots[next]) == kind {
+        count += pieces_in(slots[next]);
+        next += 1;
     }
-    (start, end, count)
+    (at, next, count)
 }
 
 /// Moves the slots `start..end` so that they start at `to`.
