@@ -106,17 +106,15 @@ impl<'a> Vocabulary<'a> {
     /// compared: with one style, the set of all pieces ends with the same digit.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
-        let (mut words, mut others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
-        let mut left = HEAD_OF_ONE_STYLE / 8;
-        while let ([word, rest @ ..], [other, other_rest @ ..]) = (words, others)
-            && left > 0
-        {
-            if u64::from_le_bytes(*word) != u64::from_le_bytes(*other) {
+        let (words, others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
+        let mut i = 0;
+        while i < HEAD_OF_ONE_STYLE / 8 {
+            if i >= words.len() || u64::from_le_bytes(words[i]) != u64::from_le_bytes(others[i]) {
                 return false;
             }
-            (words, others, left) = (rest, other_rest, left - 1);
+            i += 1;
         }
-        left == 0
+        true
     }
 
     const fn has_style(self, letter: Letter) -> bool {

@@ -164,7 +164,7 @@ impl<const ROOM: usize> PackedKey<ROOM> {
     }
 }
 
-/// The data of a map, or zeros if two of its keys conflict.
+/// The data of a map, which is incomplete if two of its keys conflict.
 #[derive(Debug)]
 pub struct MapData<const LEN: usize> {
     pub bytes: [u8; LEN],
@@ -175,10 +175,8 @@ impl<const LEN: usize> MapData<LEN> {
     /// Computes the data of these keys. `LEN` must be the [`data_len`] of the keys.
     pub const fn new(keys: &[Key<'_>]) -> Self {
         let mut bytes = [0; LEN];
-        match fill(keys, &mut bytes) {
-            Ok(()) => Self { bytes, conflict: None },
-            Err(conflict) => Self { bytes: [0; LEN], conflict: Some(conflict) },
-        }
+        let conflict = if let Err(conflict) = fill(keys, &mut bytes) { Some(conflict) } else { None };
+        Self { bytes, conflict }
     }
 
     /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.

@@ -259,7 +259,7 @@ pub(crate) const fn pieces_in(slot: Slot) -> usize {
 }
 
 /// The number of pieces on the board and in each hand, and the number of slots that each hand uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceCounts {
     pub(crate) board: u16,
     pub(crate) hands: [u16; 2],

@@ -1,9 +1,6 @@
 //! Positions. A position has a board of one to three dimensions, both players' hands and styles, and the turn.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "at most 65,025 squares and pieces; each index is below a length that a type or the same function guarantees"
-)]
+// There are at most 65,025 squares and pieces. Each index is below a length that a type or the same function guarantees.
+#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "limited numbers")]
 
 mod board;
 pub(crate) mod builder;
@@ -347,10 +344,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         old
     }
 
-    /// Sets everything except the squares and the slots of the hands, which a builder has filled. `totals` is the
-    /// result of the builder's [`totals`](PositionBuilder::totals).
-    pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
-        let (counts, hash) = totals;
+    /// Sets everything except the squares and the slots of the hands, which a builder has filled. The last argument
+    /// is the result of the builder's [`totals`](PositionBuilder::totals).
+    pub(crate) const fn complete(&mut self, header: &PositionHeader, (counts, hash): (PieceCounts, u64)) {
         self.counts = counts;
         self.styles = header.styles;
         self.turn = header.turn;

@@ -25,8 +25,7 @@ pub(super) struct Layout {
     pub(super) height: usize,
     /// The board as it is drawn.
     pub(super) board: Sizes,
-    /// The board that determines the names of squares. A last dimension of size 1 is left out, because it does not
-    /// appear in names.
+    /// The board that determines the names of squares.
     pub(super) named: Sizes,
     /// Whether the second player's side is at the bottom.
     pub(super) is_turned: bool,
@@ -74,11 +73,7 @@ impl Layout {
     pub(super) fn of(picture: &Picture<'_>) -> Self {
         let dimensions = picture.position.shape.dimensions();
         let board = Sizes::of(dimensions);
-        let named = match dimensions {
-            [named @ .., 1] if !named.is_empty() => Sizes::of(named),
-            _ => board,
-        };
-        let named = named.named(picture.coordinates.0.unwrap_or(SquareNames::Cell));
+        let named = Sizes::of_names(dimensions).named(picture.coordinates.0.unwrap_or(SquareNames::Cell));
         let is_turned = picture.seen_by.is(Side::Second);
         let (rank_names, file_names) = match board.files == named.files {
             _ if picture.coordinates.0.is_none() => (0, 0),
