@@ -352,17 +352,11 @@ const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, 
 /// Moves the slots `start..end` so that they start at `to`.
 #[inline]
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
-    if to < start {
-        let mut i = start;
-        while i < end {
-            slots[to + (i - start)] = slots[i];
-            i += 1;
-        }
-    } else {
-        let mut i = end;
-        while i > start {
-            i -= 1;
-            slots[to + (i - start)] = slots[i];
-        }
+    let mut moved = 0;
+    while moved < end - start {
+        // No slot is overwritten before it is moved.
+        let i = if to < start { moved } else { end - start - 1 - moved };
+        slots[to + i] = slots[start + i];
+        moved += 1;
     }
 }

@@ -279,13 +279,8 @@ impl<'a> Drawing<'a, '_> {
             };
             let terminal = if piece.is_terminal() && !shown.is_terminal() { "^" } else { "" };
             let derived = if piece.is_derived() { "'" } else { "" };
-            let sides = [(x + 2, "start", [state, ""]), (x + SQUARE - 2, "end", [terminal, derived])];
-            for (x, anchor, markers) in sides.into_iter().filter(|(_, _, markers)| *markers != ["", ""]) {
-                write!(self.f, "<text x=\"{x}\" y=\"{}\" text-anchor=\"{anchor}\"", y + 13)?;
-                write!(self.f, " font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"15\">")?;
-                write!(self.f, "{}{}</text>", markers[0], markers[1])?;
-            }
-            return Ok(());
+            self.markers((x + 2, y + 13), "start", [state, ""])?;
+            return self.markers((x + SQUARE - 2, y + 13), "end", [terminal, derived]);
         }
         // The tile is light for the first player and dark for the second player.
         let (tile, ink) = if piece.is_first() { (PAPER, INK) } else { (INK, PAPER) };
@@ -316,6 +311,15 @@ impl<'a> Drawing<'a, '_> {
             Some((own.or(other)?, shown, is_upside_down))
         });
         figure.filter(|(text, ..)| !text.chars().all(is_blank))
+    }
+
+    /// Writes markers next to a figure. The markers start or end at the point `(x, y)`, depending on `anchor`.
+    fn markers(&mut self, (x, y): (usize, usize), anchor: &str, markers: [&str; 2]) -> fmt::Result {
+        if markers == ["", ""] {
+            return Ok(());
+        }
+        write!(self.f, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" font-family=\"sans-serif\"")?;
+        write!(self.f, " font-weight=\"bold\" font-size=\"15\">{}{}</text>", markers[0], markers[1])
     }
 
     /// Writes text for XML. Escapes characters that have a meaning in XML, and replaces characters that XML does not
