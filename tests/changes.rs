@@ -251,7 +251,31 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
 }
 
-/// Tests hands of hundreds of kinds. A piece and its count take one, two or three slots.
+/// Tests counts up to more than two slots of a hand can hold. A slot holds up to 64 pieces.
+#[test]
+fn a_count_may_need_several_slots() {
+    let [before, piece, after] = ["p", "P", "r"].map(Epin::from_static);
+    for side in Side::ALL {
+        let mut position =
+            Position::<12, 12>::new(STYLES).hand_diff(side, &[(before, 2), (after, 1)]).unwrap();
+        let held = |position: &Position<12, 12>, count| {
+            let expected = [(piece, count), (before, 2), (after, 1)];
+            assert!(position.hand(side).iter().eq(expected));
+            assert!(position.hand(side).iter().rev().eq(expected.into_iter().rev()));
+            assert_eq!((position.hand(side).iter().len(), position.hand(side).count(piece)), (3, count));
+        };
+        for count in 1..=141 {
+            position.add_to_hand(side, piece).unwrap();
+            held(&position, count);
+        }
+        for count in (1..141).rev() {
+            position.remove_from_hand(side, piece).unwrap();
+            held(&position, count);
+        }
+    }
+}
+
+/// Tests hands of hundreds of kinds, one of which needs hundreds of slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
     in_a_stack_of(64 << 20, || {

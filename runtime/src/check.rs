@@ -34,15 +34,10 @@ impl Game {
         &self,
         position: &Position<A, B, C>,
     ) -> Result<(), GameError> {
-        self.vocabulary.check(&AnyPosition::of(position))
-    }
-}
-
-impl Vocabulary<'static> {
-    /// Checks a position as [`Game::check`] does.
-    pub(crate) const fn check(self, position: &AnyPosition<'_>) -> Result<(), GameError> {
-        let Some(kind) = self.mistake(position, false) else { return Ok(()) };
-        Err(GameError::new(kind, position.shape, self))
+        match self.vocabulary.mistake(&AnyPosition::of(position), false) {
+            None => Ok(()),
+            Some(kind) => Err(GameError::new(kind, position.shape(), self.vocabulary)),
+        }
     }
 }
 

@@ -21,7 +21,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "`write` has made the bytes")]
 
 use crate::base::{Letter, MARKER_SETS, Side, State, set_number};
-use crate::position::{AnyPosition, Hand, Position};
+use crate::position::{AnyPosition, Hand, Position, pieces_in};
 use crate::token::{Epin, Sin, Styles};
 
 /// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
@@ -170,14 +170,12 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
         let start = if player == 0 { 0 } else { slots.len() - hand.len() };
         let mut i = 0;
         while i < hand.len() {
-            slots[start + i] = u16::from_le_bytes(hand[i]);
+            let slot = u16::from_le_bytes(hand[i]);
+            slots[start + i] = slot;
+            counts.hands[player] += pieces_in(slot) as u16;
             i += 1;
         }
         counts.slots[player] = i as u16;
-        let mut kinds = counts.hand(slots, Side::ALL[player]).iter();
-        while let Some((_, count)) = kinds.next_kind() {
-            counts.hands[player] += count as u16;
-        }
         player += 1;
     }
     position.counts = counts;

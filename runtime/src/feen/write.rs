@@ -32,7 +32,8 @@ use crate::token::TokenText;
 /// ```
 impl<const A: usize, const B: usize, const C: usize> fmt::Display for Position<A, B, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.draw(f) } else { AnyPosition::of(self).fmt(f) }
+        let position = AnyPosition::of(self);
+        if f.alternate() { position.draw(f) } else { position.fmt(f) }
     }
 }
 

@@ -84,9 +84,9 @@ impl<'a> Vocabulary<'a> {
         Self { text }
     }
 
-    /// Returns the head.
+    /// Returns the head, which is the first line.
     pub const fn head(self) -> &'a str {
-        self.slice(0, self.head_len())
+        self.lines().0
     }
 
     /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
@@ -106,17 +106,15 @@ impl<'a> Vocabulary<'a> {
     /// compared: with one style, the set of all pieces ends with the same digit.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
-        let (mut words, mut others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
-        let mut left = HEAD_OF_ONE_STYLE / 8;
-        while let ([word, rest @ ..], [other, other_rest @ ..]) = (words, others)
-            && left > 0
-        {
-            if u64::from_le_bytes(*word) != u64::from_le_bytes(*other) {
+        let (words, others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
+        let mut i = 0;
+        while i < HEAD_OF_ONE_STYLE / 8 {
+            if i >= words.len() || u64::from_le_bytes(words[i]) != u64::from_le_bytes(others[i]) {
                 return false;
             }
-            (words, others, left) = (rest, other_rest, left - 1);
+            i += 1;
         }
-        left == 0
+        true
     }
 
     const fn has_style(self, letter: Letter) -> bool {
@@ -151,10 +149,6 @@ impl<'a> Vocabulary<'a> {
         self.byte(MARKERS) != b'1'
     }
 
-    const fn head_len(self) -> usize {
-        STYLES + self.style_count() * STYLE
-    }
-
     /// Returns the offset at which the style with this letter starts in the head.
     const fn style_at(self, letter: Letter) -> Option<usize> {
         let mut style = 0;
@@ -186,21 +180,17 @@ impl<'a> Vocabulary<'a> {
         if at < self.text.len() { self.text[at] } else { b'0' }
     }
 
-    const fn slice(self, start: usize, end: usize) -> &'a str {
-        if start <= end
-            && let Some((text, _)) = self.text.split_at_checked(end)
-            && let Ok(text) = core::str::from_utf8(text.split_at(start).1)
-        {
-            return text;
+    /// Returns the head, and the lines after it.
+    const fn lines(self) -> (&'a str, &'a str) {
+        match core::str::from_utf8(self.text) {
+            Ok(text) => split(text, b'\n'),
+            Err(_) => ("", ""),
         }
-        ""
     }
 
     /// Returns the styles and pieces in the order of the declaration. Each style comes before its pieces.
     const fn entries(self) -> Entries<'a> {
-        // The first line is the head.
-        let rest = self.slice(self.head_len() + 1, self.text.len());
-        Entries { rest, style: Letter::A, style_name: "", piece: None }
+        Entries { rest: self.lines().1, style: Letter::A, style_name: "", piece: None }
     }
 
     /// Returns the token that was probably meant instead of `token`, which is not in the game: a piece with the same
@@ -250,8 +240,7 @@ impl<'a> Vocabulary<'a> {
     /// first name. In names, ignores ASCII case and a style before a colon. In figures, ignores variation selectors at
     /// the end, which select the text or picture form of a character.
     pub fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
-        let lines = self.slice(0, self.text.len()).lines();
-        let figure = lines
+        let figure = (self.lines().1.lines())
             .filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'))
             .find(|(_, figure)| plain(figure) == plain(text))
             .and_then(|(token, _)| Qpi::parse(token).ok());

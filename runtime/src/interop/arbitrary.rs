@@ -1,24 +1,23 @@
 //! Feature `arbitrary`: generates values for fuzz targets. All values are valid, and short inputs give simple values.
 
-use arbitrary::{Arbitrary, Error, Result, Unstructured, size_hint};
+use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
-use super::{hold, shape_within_limits};
+use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
-use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionHeader, Shape, Square};
+use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 type Hint = (usize, Option<usize>);
 
 /// Returns the number of input bytes that a choice among `values` values uses.
-const fn choice_hint(values: usize) -> Hint {
-    let bytes = match values {
+const fn choice_len(values: usize) -> usize {
+    match values {
         0 | 1 => 0,
         2..=0x100 => 1,
         _ => 2,
-    };
-    (bytes, Some(bytes))
+    }
 }
 
 /// Implements `Arbitrary` for types whose values have an index.
@@ -34,7 +33,7 @@ macro_rules! chosen {
                 }
 
                 fn size_hint(_: usize) -> Hint {
-                    const { choice_hint($count) }
+                    const { (choice_len($count), Some(choice_len($count))) }
                 }
             }
         )*
@@ -129,46 +128,41 @@ impl<'a> Arbitrary<'a> for Shape {
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]
 impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Position<A, B, C> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Self::filled(|builder| {
-            let squares = Self::SQUARES;
-            let (styles, turn) = u.arbitrary()?;
-            let mut held = match u.choose_index(HANDS)? {
-                0 => 0,
-                1 | 2 => u.int_in_range(0..=squares.min(FEW))?,
-                _ => u.int_in_range(0..=squares)?,
-            };
-            while held > 0 && !u.is_empty() {
-                let (side, piece) = u.arbitrary()?;
-                let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=held)? };
-                hold(builder, side, piece, count);
-                held -= count;
+        let squares = Self::SQUARES;
+        let mut position = Self::new(u.arbitrary()?);
+        position.set_turn(u.arbitrary()?);
+        let mut held = match u.choose_index(HANDS)? {
+            0 => 0,
+            1 | 2 => u.int_in_range(0..=squares.min(FEW))?,
+            _ => u.int_in_range(0..=squares)?,
+        };
+        while held > 0 && !u.is_empty() {
+            let (side, piece) = u.arbitrary()?;
+            let count = if u.ratio(3, 4_u8)? { 1 } else { u.int_in_range(1..=held)? };
+            let _ = position.change_hand(side, piece, count.cast_signed());
+            held -= count;
+        }
+        for _ in 0..u.int_in_range(0..=squares - position.piece_count())? {
+            if u.is_empty() {
+                break;
             }
-            for _ in 0..u.int_in_range(0..=squares - builder.piece_count())? {
-                if u.is_empty() {
-                    break;
-                }
-                // If the square is occupied, the piece goes to the next free square.
-                let mut index = u.choose_index(squares)?;
-                while builder.is_occupied(index) {
-                    index = (index + 1) % squares;
-                }
-                builder.put(index, u.arbitrary()?);
+            // If the square is occupied, the piece goes to the next free square.
+            let mut index = u.choose_index(squares)?;
+            while position.board()[index].is_some() {
+                index = (index + 1) % squares;
             }
-            Ok(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
-        })
+            position.replace(index, Some(u.arbitrary()?));
+        }
+        Ok(position)
     }
 
-    fn size_hint(depth: usize) -> Hint {
-        let (number, _) = choice_hint(Self::SQUARES + 1);
-        let (header, _) = size_hint::and_all(&[
-            Styles::size_hint(depth),
-            Side::size_hint(depth),
-            choice_hint(HANDS),
-            choice_hint(Self::SQUARES + 1),
-        ]);
+    fn size_hint(_: usize) -> Hint {
+        let (number, token) = (choice_len(Self::SQUARES + 1), choice_len(Epin::COUNT));
+        let (styles, side) = (choice_len(STYLES.pow(2)), choice_len(Side::ALL.len()));
+        let header = styles + side + choice_len(HANDS) + number;
         // The input may also have a number for the total of pieces in both hands. Each piece uses a token and a number
         // for its square or count. A piece in a hand also uses a side and a byte that decides whether the count is 1.
-        let piece = Epin::size_hint(depth).0 + Side::size_hint(depth).0 + 1 + number;
+        let piece = token + side + 1 + number;
         (header, Some(header + number + Self::SQUARES * piece))
     }
 }

@@ -1,10 +1,7 @@
 //! Implements traits and conversions for other crates. Each module needs the feature with its name.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    clippy::result_large_err,
-    reason = "at most 65,025 squares and pieces; indices are those of sides and dimensions; large errors are passed on at once"
-)]
+// There are at most 65,025 squares and pieces. Indices are those of sides and dimensions.
+#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "limited numbers")]
+#![allow(clippy::result_large_err, reason = "large errors are passed on at once")]
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
@@ -30,14 +27,6 @@ pub use shakmaty::{
 
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 use crate::position::{MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape};
-#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-use crate::{base::Side, position::PositionBuilder, token::Epin};
-
-/// Adds pieces to a hand. The builder has room for these pieces, because no caller adds more pieces than squares.
-#[cfg(any(feature = "arbitrary", feature = "proptest", feature = "sashite"))]
-fn hold(builder: &mut PositionBuilder<'_>, side: Side, piece: Epin, count: usize) {
-    assert!(builder.hold(side, piece, count).is_ok(), "there are more pieces than squares");
-}
 
 /// Returns the shape with the first `count` sizes, which are from 1 to 255. Reduces a size if the board would
 /// otherwise have too many squares.

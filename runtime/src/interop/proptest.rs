@@ -3,7 +3,6 @@
 extern crate alloc;
 
 use alloc::vec::Vec;
-use core::convert::Infallible;
 
 use proptest::arbitrary::{Arbitrary, any};
 use proptest::collection::vec;
@@ -13,12 +12,12 @@ use proptest::sample::Select;
 use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Just, SBoxedStrategy, Strategy};
 
-use super::{hold, shape_within_limits};
+use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
 use crate::game::Game;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
-use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, PositionHeader, Shape, Sizes, Square};
+use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 /// Implements `Arbitrary` for types without parameters.
@@ -246,18 +245,16 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
         let held = vec((any::<Side>(), pieces, count), 0..=if hands { FEW } else { 0 });
         (styles, any::<Side>(), held, board)
             .prop_map(move |(styles, turn, held, board)| {
-                let Ok(position) = Self::filled(|builder| {
-                    for (index, piece) in board {
-                        // If the square is occupied, the piece is left out.
-                        if !builder.is_occupied(index) {
-                            builder.put(index, piece);
-                        }
-                    }
-                    for (side, piece, count) in held {
-                        hold(builder, side, piece, count.min(squares - builder.piece_count()));
-                    }
-                    Ok::<_, Infallible>(PositionHeader { shape: const { Self::SHAPE }, styles, turn })
-                });
+                let mut position = Self::new(styles);
+                position.set_turn(turn);
+                // If several pieces have the same square, the first of them stays there.
+                for (index, piece) in board.into_iter().rev() {
+                    position.replace(index, Some(piece));
+                }
+                for (side, piece, count) in held {
+                    let count = count.min(squares - position.piece_count());
+                    let _ = position.change_hand(side, piece, count.cast_signed());
+                }
                 position
             })
             .boxed()

@@ -7,9 +7,8 @@ use core::fmt;
 use sashite_feen::Feen;
 use sashite_qi::{Player, Qi};
 
-use super::hold;
 use crate::base::Side;
-use crate::position::{Position, PositionHeader, Shape, ShapeError};
+use crate::position::{Position, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
 /// Declares conversions in both directions, as const functions and as `From`. Each expression converts a token and has
@@ -127,21 +126,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let styles =
             Styles::new(style(Side::First, qi.first_style())?, style(Side::Second, qi.second_style())?);
         let shape = Shape::new(qi.shape()).map_err(QiError::Shape)?;
-        Self::check_shape(shape).map_err(QiError::Shape)?;
-        Self::filled(|builder| {
+        // Filling the result in place saves copies, which would fill much of the stack.
+        let mut result = Self::with_shape(shape, styles).map_err(QiError::Shape);
+        if let Ok(position) = &mut result {
+            position.set_turn(if qi.turn() == Player::First { Side::First } else { Side::Second });
             for (index, square) in qi.board().iter().enumerate() {
-                if let Some(piece) = square {
-                    builder.put(index, Epin::from_sashite(*piece));
-                }
+                position.replace(index, square.map(Epin::from_sashite));
             }
             let first_hand = qi.first_hand().map(|kind| (Side::First, kind));
             let second_hand = qi.second_hand().map(|kind| (Side::Second, kind));
             for (side, (piece, count)) in first_hand.chain(second_hand) {
-                hold(builder, side, Epin::from_sashite(*piece), count);
+                let _ = position.change_hand(side, Epin::from_sashite(*piece), count.cast_signed());
             }
-            let turn = if qi.turn() == Player::First { Side::First } else { Side::Second };
-            Ok(PositionHeader { shape, styles, turn })
-        })
+        }
+        result
     }
 
     /// Converts from a parsed FEEN of `sashite-feen`. Needs the feature `sashite`.

@@ -1,6 +1,5 @@
 //! Converts positions, moves and squares to and from the crate `shakmaty`.
 
-use core::convert::Infallible;
 use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU32;
@@ -12,9 +11,8 @@ use shakmaty::{Position as _, Rank, Role, Setup};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, Sets, UNTAKEABLE, unwritable};
-use crate::position::PositionHeader;
-use crate::{Epin, GameError, Letter, Side, Styles};
+use crate::games::chess::{Fen, Move, PIECES, Sets, UNTAKEABLE, unwritable};
+use crate::{GameError, Letter, Side, Styles};
 
 type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
@@ -44,49 +42,34 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// The pieces of each color, White's pieces first. Each color's pieces are in the order of the sets in [`placed`].
-const PIECES: [[Epin; 9]; 2] = {
-    const WHITE: [&str; 9] = ["P", "+P", "-P", "N", "B", "R", "-R", "Q", "K^"];
-    let mut pieces = [[Epin::numbered(0); 9]; 2];
-    let mut i = 0;
-    while i < WHITE.len() {
-        pieces[0][i] = Epin::from_static(WHITE[i]);
-        pieces[1][i] = pieces[0][i].flip();
-        i += 1;
-    }
-    pieces
-};
-
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
-    let turn = turn.fold_wb(Side::First, Side::Second);
-    let Ok(position) = Position::filled(|builder| {
-        for (color, pieces) in [Color::White, Color::Black].into_iter().zip(PIECES) {
-            let own = board.by_color(color);
-            let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
-            let [pawns, knights, bishops, rooks, queens, kings] =
-                Role::ALL.map(|role| board.by_role(role) & own);
-            let sets = [
-                pawns & !first & !passed,
-                pawns & first,
-                pawns & passed,
-                knights,
-                bishops,
-                rooks & !castling,
-                rooks & castling,
-                queens,
-                kings,
-            ];
-            for (set, piece) in sets.into_iter().zip(pieces) {
-                for square in set {
-                    builder.put(square.flip_vertical().to_usize(), piece);
-                }
+    let mut position = Position::new(Styles::new(Letter::C, Letter::C));
+    position.set_turn(turn.fold_wb(Side::First, Side::Second));
+    for color in Color::ALL {
+        let own = board.by_color(color);
+        let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
+        let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| board.by_role(role) & own);
+        // In the order of `PIECES`.
+        let sets = [
+            kings,
+            queens,
+            rooks & !castling,
+            bishops,
+            knights,
+            pawns & !first & !passed,
+            rooks & castling,
+            pawns & first,
+            pawns & passed,
+        ];
+        for (set, (_, piece)) in sets.into_iter().zip(PIECES) {
+            let piece = piece.with_side(color.fold_wb(Side::First, Side::Second));
+            for square in set {
+                position.replace(square.flip_vertical().to_usize(), Some(piece));
             }
         }
-        let styles = Styles::new(Letter::C, Letter::C);
-        Ok::<_, Infallible>(PositionHeader { shape: Position::SHAPE, styles, turn })
-    });
+    }
     position
 }
 
@@ -114,47 +97,36 @@ fn setup(turn: Side, sets: &Sets) -> Setup {
     }
 }
 
-/// Implements conversions of values and of references: `From`, or `TryFrom` if an error type comes first.
+/// Implements conversions of values and of references. The brackets contain the trait, its method and what the method
+/// returns, and then the error type of the trait, if it has one.
 macro_rules! conversions {
-    ($($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
-        $(
-            $(#[$doc])*
-            impl From<&$From> for $To {
-                fn from($value: &$From) -> Self {
-                    $converted
-                }
-            }
+    (@ [$Trait:ident::$convert:ident -> $Result:ty $(, $Error:ty)?]
+     $(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr) => {
+        $(#[$doc])*
+        impl $Trait<&$From> for $To {
+            $(type Error = $Error;)?
 
-            impl From<$From> for $To {
-                fn from(value: $From) -> Self {
-                    Self::from(&value)
-                }
+            fn $convert($value: &$From) -> $Result {
+                $converted
             }
-        )*
+        }
+
+        impl $Trait<$From> for $To {
+            $(type Error = $Error;)?
+
+            fn $convert(value: $From) -> $Result {
+                Self::$convert(&value)
+            }
+        }
     };
-    (or $Error:ty; $($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
-        $(
-            $(#[$doc])*
-            impl TryFrom<&$From> for $To {
-                type Error = $Error;
-
-                fn try_from($value: &$From) -> Result<Self, $Error> {
-                    $converted
-                }
-            }
-
-            impl TryFrom<$From> for $To {
-                type Error = $Error;
-
-                fn try_from(value: $From) -> Result<Self, $Error> {
-                    Self::try_from(&value)
-                }
-            }
-        )*
+    ($head:tt $($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
+        $(conversions! { @ $head $(#[$doc])* $From => $To: |$value| $converted })*
     };
 }
 
 conversions! {
+    [From::from -> Self]
+
     /// Converts the position and its counters. Supports games of Chess960.
     ///
     /// ```
@@ -196,7 +168,7 @@ conversions! {
 }
 
 conversions! {
-    or GameError;
+    [TryFrom::try_from -> Result<Self, GameError>, GameError]
 
     /// Converts the position and its counters. Keeps an en passant square only if a pawn can legally capture there.
     ///
@@ -243,7 +215,7 @@ conversions! {
 }
 
 conversions! {
-    or PositionError;
+    [TryFrom::try_from -> Result<Self, PositionError>, PositionError]
 
     /// Converts the position and its counters. The castling mode is standard if all kings and rooks with castling
     /// rights are on their squares in standard chess. Otherwise, the castling mode is Chess960.
@@ -266,7 +238,7 @@ conversions! {
 }
 
 conversions! {
-    or ShakmatyError;
+    [TryFrom::try_from -> Result<Self, ShakmatyError>, ShakmatyError]
 
     /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
     Position => Chess: |position| {

@@ -3,7 +3,7 @@
 
 use crate::Explanation;
 use crate::base::{Letter, Side};
-use crate::game::{Game, GamePiece, GameStyle, GameToken, PIN_NUMBERS, Vocabulary};
+use crate::game::{Game, GameError, GamePiece, GameStyle, GameToken, PIN_NUMBERS, Vocabulary};
 use crate::packed;
 use crate::position::{AnyPosition, Position, Square};
 use crate::table::Conflict;
@@ -85,9 +85,10 @@ impl InGame {
         vocabulary: &'static str,
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
-        match Vocabulary::new(vocabulary.as_bytes()).check(&AnyPosition::of(&position)) {
-            Ok(()) => position,
-            Err(error) => error.title().panic(),
+        let vocabulary = Vocabulary::new(vocabulary.as_bytes());
+        match vocabulary.mistake(&AnyPosition::of(&position), false) {
+            None => position,
+            Some(kind) => GameError::new(kind, position.shape(), vocabulary).title().panic(),
         }
     }
 }
@@ -163,7 +164,7 @@ impl<const ROOM: usize> PackedKey<ROOM> {
     }
 }
 
-/// The data of a map, or zeros if two of its keys conflict.
+/// The data of a map, which is incomplete if two of its keys conflict.
 #[derive(Debug)]
 pub struct MapData<const LEN: usize> {
     pub bytes: [u8; LEN],
@@ -174,10 +175,8 @@ impl<const LEN: usize> MapData<LEN> {
     /// Computes the data of these keys. `LEN` must be the [`data_len`] of the keys.
     pub const fn new(keys: &[Key<'_>]) -> Self {
         let mut bytes = [0; LEN];
-        match fill(keys, &mut bytes) {
-            Ok(()) => Self { bytes, conflict: None },
-            Err(conflict) => Self { bytes: [0; LEN], conflict: Some(conflict) },
-        }
+        let conflict = if let Err(conflict) = fill(keys, &mut bytes) { Some(conflict) } else { None };
+        Self { bytes, conflict }
     }
 
     /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.

@@ -1,9 +1,5 @@
 //! The notations and moves of koma's games, for macros and const code.
-#![allow(
-    clippy::result_large_err,
-    clippy::type_complexity,
-    reason = "`OwnGame` says what each function does"
-)]
+#![allow(clippy::result_large_err, clippy::type_complexity, reason = "`OwnGame` explains its functions")]
 
 use crate::Explanation;
 use crate::position::AnyPosition;

@@ -83,7 +83,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Layers { range: self.board().chunks_exact(ranks * files), files }
     }
 
-    pub(super) fn sizes(&self) -> Sizes {
+    fn sizes(&self) -> Sizes {
         Sizes::of(self.shape().dimensions())
     }
 }

@@ -54,12 +54,6 @@ impl<'a> PositionBuilder<'a> {
         self.counts.board += 1;
     }
 
-    /// Reports whether a piece has been put on this square.
-    #[cfg(any(feature = "arbitrary", feature = "proptest"))]
-    pub(crate) const fn is_occupied(&self, index: usize) -> bool {
-        self.board[index].is_some()
-    }
-
     /// Adds pieces to a hand.
     ///
     /// # Errors

@@ -84,17 +84,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         if from.index() == to.index() {
             return None;
         }
-        let (from, to) = (from.index(), to.index());
-        let board = self.board.as_flattened_mut().as_flattened_mut();
-        let (piece, captured) = (board[from], board[to]);
-        board[from] = None;
-        board[to] = piece;
-        self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
-        if captured.is_some() {
-            self.hash ^= zobrist::square(to, captured);
-            self.counts.board -= 1;
-        }
-        captured
+        let piece = self.take(from);
+        self.replace(to.index(), piece)
     }
 
     /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes the change.
@@ -312,9 +303,14 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         Ok(())
     }
 
-    /// Changes the count of a piece in a hand. There must be room for the pieces.
+    /// Changes the count of a piece in a hand. There must be room for the pieces. Only removing pieces can fail.
     #[inline]
-    const fn change_hand(&mut self, side: Side, piece: Epin, change: isize) -> Result<(), PositionError> {
+    pub(crate) const fn change_hand(
+        &mut self,
+        side: Side,
+        piece: Epin,
+        change: isize,
+    ) -> Result<(), PositionError> {
         let slots = self.hands.as_flattened_mut().as_flattened_mut();
         match self.counts.change(slots, side, piece, change) {
             Some(hash) => {
@@ -377,9 +373,8 @@ impl PositionError {
             Self::BoardLength { length, squares } => ("invalid number of squares: ", length, squares),
             Self::InvalidIndex { index, squares } => ("invalid flat index: ", index, squares),
             Self::NotInHand { piece } => {
-                return Words::new("cannot remove ")
-                    .text(piece.encode().as_str())
-                    .text(": not found in hand");
+                let words = Words::new("cannot remove ").text(piece.encode().as_str());
+                return words.text(": not found in hand");
             }
             Self::TooManyPieces { pieces, squares } => {
                 let words = Words::new("too many pieces for board size (").number(pieces);

@@ -2,27 +2,27 @@
 
 use core::fmt::{self, Write as _};
 
-use super::{MAX_DIMENSION_SIZE, Position, Sizes, Square};
+use super::{AnyPosition, MAX_DIMENSION_SIZE, Sizes};
 use crate::base::Side;
 use crate::token::{Epin, TokenText};
 
-impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+impl AnyPosition<'_> {
     /// Draws the layers one below another, then each player's style and hand, and the turn.
     pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for layer in 0..self.sizes().layers {
+        for layer in 0..Sizes::of(self.shape.dimensions()).layers {
             self.draw_layer(f, layer)?;
             f.write_char('\n')?;
         }
         for side in Side::ALL {
             self.draw_player(f, side)?;
         }
-        write!(f, "{} player to move", self.turn())
+        write!(f, "{} player to move", self.turn)
     }
 
     /// Draws a layer, with the names of its ranks on the left and the names of its files below.
     fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize) -> fmt::Result {
-        let (board, named) = (self.board(), const { Square::<A, B, C>::SIZES });
-        let Sizes { dimensions, layers, ranks, files, .. } = self.sizes();
+        let Sizes { dimensions, layers, ranks, files, .. } = Sizes::of(self.shape.dimensions());
+        let named = Sizes::of_names(self.shape.dimensions());
         // If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
         let has_files = dimensions == named.dimensions;
         // If files have names, the last row has these names.
@@ -37,7 +37,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             if row == ranks {
                 return named.file_name(file);
             }
-            board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
+            self.board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
         };
         // For each file, the maximum margins of its texts. They align the letters in columns.
         let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
@@ -66,8 +66,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 
     fn draw_player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
-        write!(f, "{side} player: style {}", self.styles().sin(side))?;
-        for (i, (piece, count)) in self.hand(side).in_feen_order().enumerate() {
+        write!(f, "{side} player: style {}", self.styles.sin(side))?;
+        for (i, (piece, count)) in self.hands[side as usize].in_feen_order().enumerate() {
             f.write_str(if i == 0 { ", in hand " } else { " " })?;
             if count > 1 {
                 write!(f, "{count}")?;

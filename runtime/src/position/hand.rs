@@ -1,17 +1,13 @@
 //! Hands, and how a position stores them.
 //!
-//! A position has an array with as many slots as the board has squares. Each kind of piece in a hand uses one slot. If
-//! a hand has several pieces of a kind, the next slot or the next two slots hold their count. So a hand never uses more
-//! slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array. The first
-//! player's hand is at the start of the array, and the second player's hand is at the end. The slots between them are
-//! unused and may have any values. Each hand is in the order of [`Epin`].
+//! A position has an array with as many slots as the board has squares. A slot holds 1 to 64 pieces of one kind. If a
+//! hand has more pieces of a kind, the kind uses several slots, and only the first of them is not full. So a hand never
+//! uses more slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array.
+//! The first player's hand is at the start of the array, and the second player's hand is at the end. The slots between
+//! them are unused and may have any values. Each hand is in the order of [`Epin`].
 //!
-//! ```text
-//! 1..=624     a piece: its `Epin::index` plus one
-//! 0x8000..    15 bits of a count; the next slot has the higher bits of a larger count
-//! ```
-//!
-//! Slots are plain numbers, which the compiler validates quickly in a constant.
+//! The lower 6 bits of a slot are its number of pieces less one. The higher bits are their [`Epin::index`]. Slots are
+//! plain numbers, which the compiler validates quickly in a constant.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -47,7 +43,7 @@ pub struct Hand<'a> {
 impl<'a> Hand<'a> {
     /// Returns the number of pieces of the kind `piece` in the hand.
     pub const fn count(&self, piece: Epin) -> usize {
-        find(self.slots, piece).2
+        find(self.slots, 0, self.slots.len(), piece).2
     }
 
     /// Reports whether the hand has a piece of the kind `piece`.
@@ -148,9 +144,15 @@ impl HandIter<'_> {
     #[inline]
     pub(crate) const fn next_kind(&mut self) -> Option<(Epin, usize)> {
         let [slot, rest @ ..] = self.slots else { return None };
-        let (count, rest) = read_count(rest);
+        let (kind, mut count) = (kind_in(*slot), pieces_in(*slot));
         self.slots = rest;
-        Some((Epin::numbered(*slot as usize - 1), count))
+        while let [slot, rest @ ..] = self.slots
+            && kind_in(*slot) == kind
+        {
+            count += pieces_in(*slot);
+            self.slots = rest;
+        }
+        Some((Epin::numbered(kind), count))
     }
 }
 
@@ -163,15 +165,15 @@ impl Iterator for HandIter<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let kinds = self.slots.iter().filter(|slot| is_piece(**slot)).count();
+        let kinds = self.slots.chunk_by(|one, next| kind_in(*one) == kind_in(*next)).count();
         (kinds, Some(kinds))
     }
 }
 
 impl DoubleEndedIterator for HandIter<'_> {
     fn next_back(&mut self) -> Option<(Epin, usize)> {
-        let (slots, last) = self.slots.split_at(self.slots.iter().rposition(|slot| is_piece(*slot))?);
-        self.slots = slots;
+        let last = self.slots.chunk_by(|one, next| kind_in(*one) == kind_in(*next)).next_back()?;
+        self.slots = &self.slots[..self.slots.len() - last.len()];
         HandIter { slots: last }.next_kind()
     }
 }
@@ -241,43 +243,23 @@ impl FusedIterator for HandInFeenOrder<'_> {}
 
 pub(crate) type Slot = u16;
 
-const COUNT: Slot = 0x8000;
-const COUNT_BITS: u32 = 15;
+/// The maximum number of pieces in a slot.
+const FULL: usize = 1 << 6;
 
-/// The maximum number of slots in a linear search. A piece and its count always use fewer slots than this.
-const FEW_SLOTS: usize = 16;
-
-/// Reports whether a slot contains a piece. The other slots of a hand contain counts.
+/// Returns the [`Epin::index`] of the pieces in a slot.
 #[inline]
-const fn is_piece(slot: Slot) -> bool {
-    slot < COUNT
+const fn kind_in(slot: Slot) -> usize {
+    slot as usize / FULL
 }
 
-/// Returns the count of the piece in the slot before `slots`, and the slots after the count. If `slots` does not start
-/// with a count, returns 1 and all slots.
+/// Returns the number of pieces in a slot.
 #[inline]
-const fn read_count(slots: &[Slot]) -> (usize, &[Slot]) {
-    match slots {
-        [low, high, rest @ ..] if !is_piece(*low) && !is_piece(*high) => {
-            (((*high & !COUNT) as usize) << COUNT_BITS | (*low & !COUNT) as usize, rest)
-        }
-        [count, rest @ ..] if !is_piece(*count) => ((*count & !COUNT) as usize, rest),
-        _ => (1, slots),
-    }
-}
-
-/// Returns the number of slots that `count` pieces of one kind use.
-const fn width(count: usize) -> usize {
-    match count {
-        0 => 0,
-        1 => 1,
-        count if count >> COUNT_BITS == 0 => 2,
-        _ => 3,
-    }
+pub(crate) const fn pieces_in(slot: Slot) -> usize {
+    slot as usize % FULL + 1
 }
 
 /// The number of pieces on the board and in each hand, and the number of slots that each hand uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceCounts {
     pub(crate) board: u16,
     pub(crate) hands: [u16; 2],
@@ -309,11 +291,9 @@ impl PieceCounts {
             Side::First => (0, used),
             Side::Second => (slots.len() - used, slots.len()),
         };
-        let (at, next, old) = find(slots.split_at(end).0.split_at(start).1, piece);
-        let (at, next) = (start + at, start + next);
+        let (mut at, next, old) = find(slots, start, end, piece);
         let count = some!(old.checked_add_signed(change));
-        let (old_width, new_width) = (next - at, width(count));
-        let mut at = at;
+        let (old_width, new_width) = (next - at, count.div_ceil(FULL));
         if old_width != new_width {
             match side {
                 Side::First => move_slots(slots, next, end, at + new_width),
@@ -323,15 +303,13 @@ impl PieceCounts {
                 }
             }
         }
-        // A count has at most 16 bits, and each slot of a count holds 15.
-        if new_width > 0 {
-            slots[at] = piece.code() + 1;
-        }
-        if new_width > 1 {
-            slots[at + 1] = COUNT | count as Slot;
-        }
-        if new_width > 2 {
-            slots[at + 2] = COUNT | (count >> COUNT_BITS) as Slot;
+        // The first slot of a kind has the pieces that do not fill a slot.
+        let mut left = count;
+        while left > 0 {
+            let more = (left - 1) % FULL;
+            slots[at] = (piece.index() * FULL + more) as Slot;
+            left -= more + 1;
+            at += 1;
         }
         self.slots[side as usize] = (used + new_width - old_width) as u16;
         self.hands[side as usize] = (self.hands[side as usize] as usize + count - old) as u16;
@@ -350,50 +328,35 @@ impl PieceCounts {
     }
 }
 
-/// Finds a piece among the slots of a hand. Returns the start and end of its slots, and its count. If the count is 0,
-/// the range of slots is empty and starts where the piece belongs.
+/// Finds a piece in the hand with the slots `start..end`. Returns the start and end of the piece's slots, and its
+/// count. If the count is 0, the range of slots is empty and starts where the piece belongs.
 #[inline]
-const fn find(slots: &[Slot], piece: Epin) -> (usize, usize, usize) {
-    let slot = piece.code() + 1;
-    let (mut at, mut end) = (0, slots.len());
-    while end - at > FEW_SLOTS {
-        let mut middle = at + (end - at) / 2;
-        while !is_piece(slots[middle]) {
-            middle -= 1;
-        }
-        if slots[middle] < slot {
+const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, usize, usize) {
+    let (kind, mut at, mut after) = (piece.index(), start, end);
+    while at < after {
+        let middle = at.midpoint(after);
+        if kind_in(slots[middle]) < kind {
             at = middle + 1;
         } else {
-            end = middle;
+            after = middle;
         }
     }
-    // If slots are read as signed numbers, every slot with a count is less than every slot with a piece.
-    while at < end && slots[at].cast_signed() < slot.cast_signed() {
-        at += 1;
+    let (mut next, mut count) = (at, 0);
+    while next < end && kind_in(slots[next]) == kind {
+        count += pieces_in(slots[next]);
+        next += 1;
     }
-    match slots.split_at(at).1 {
-        [found, rest @ ..] if *found == slot => {
-            let (count, rest) = read_count(rest);
-            (at, slots.len() - rest.len(), count)
-        }
-        _ => (at, at, 0),
-    }
+    (at, next, count)
 }
 
 /// Moves the slots `start..end` so that they start at `to`.
 #[inline]
 const fn move_slots(slots: &mut [Slot], start: usize, end: usize, to: usize) {
-    if to < start {
-        let mut i = start;
-        while i < end {
-            slots[to + (i - start)] = slots[i];
-            i += 1;
-        }
-    } else {
-        let mut i = end;
-        while i > start {
-            i -= 1;
-            slots[to + (i - start)] = slots[i];
-        }
+    let mut moved = 0;
+    while moved < end - start {
+        // No slot is overwritten before it is moved.
+        let i = if to < start { moved } else { end - start - 1 - moved };
+        slots[to + i] = slots[start + i];
+        moved += 1;
     }
 }

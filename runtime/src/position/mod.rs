@@ -1,12 +1,9 @@
 //! Positions. A position has a board of one to three dimensions, both players' hands and styles, and the turn.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "at most 65,025 squares and pieces; each index is below a length that a type or the same function guarantees"
-)]
+// There are at most 65,025 squares and pieces. Each index is below a length that a type or the same function guarantees.
+#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "limited numbers")]
 
 mod board;
-mod builder;
+pub(crate) mod builder;
 mod changes;
 mod drawing;
 mod hand;
@@ -18,6 +15,7 @@ mod zobrist;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
+pub(crate) use hand::pieces_in;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
 use hand::{PieceCounts, Slot};
 pub use shape::{
@@ -27,7 +25,7 @@ pub use square::Square;
 pub use square_text::{Sizes, SquareError, SquareErrorKind, SquareNames};
 pub use zobrist::{ByZobrist, ZobristHasher};
 
-use crate::base::{Letter, Side, ok};
+use crate::base::Side;
 use crate::token::{Epin, Sin, Styles};
 
 /// A position: a board, both players' hands and styles, and the turn.
@@ -135,8 +133,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::ShapeError>(())
     /// ```
     pub const fn with_shape(shape: Shape, styles: Styles) -> Result<Self, ShapeError> {
-        ok!(Self::check_shape(shape));
-        Ok(Self::empty(shape, styles))
+        let expected = const { Self::SHAPE };
+        if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
+            Ok(Self::empty(shape, styles))
+        } else {
+            Err(ShapeError::Mismatch { expected, found: shape })
+        }
     }
 
     /// Returns a position with this board and empty hands. `board` lists the squares in row-major order.
@@ -174,16 +176,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
             index += 1;
         }
         Ok(position)
-    }
-
-    /// Checks that this type can have the shape.
-    pub(crate) const fn check_shape(shape: Shape) -> Result<(), ShapeError> {
-        let expected = const { Self::SHAPE };
-        if expected.same_sizes(&shape) && flat_dimension(shape.dimensions()).is_none() {
-            Ok(())
-        } else {
-            Err(ShapeError::Mismatch { expected, found: shape })
-        }
     }
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
@@ -352,34 +344,13 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         old
     }
 
-    /// Sets everything except the squares and the slots of the hands, which a builder has filled. `totals` is the
-    /// result of the builder's [`totals`](PositionBuilder::totals).
-    pub(crate) const fn complete(&mut self, header: &PositionHeader, totals: (PieceCounts, u64)) {
-        let (counts, hash) = totals;
+    /// Sets everything except the squares and the slots of the hands, which a builder has filled. The last argument
+    /// is the result of the builder's [`totals`](PositionBuilder::totals).
+    pub(crate) const fn complete(&mut self, header: &PositionHeader, (counts, hash): (PieceCounts, u64)) {
         self.counts = counts;
         self.styles = header.styles;
         self.turn = header.turn;
         self.dimensions = header.shape.dimension_count;
         self.hash = hash ^ zobrist::header(header);
-    }
-
-    /// Returns the position that `fill` makes. `fill` puts the pieces into a builder, and returns the shape, the styles
-    /// and the turn.
-    pub(crate) fn filled<E>(
-        fill: impl FnOnce(&mut PositionBuilder<'_>) -> Result<PositionHeader, E>,
-    ) -> Result<Self, E> {
-        // Filling the result in place saves a copy. A copy of a large board would fill much of the stack.
-        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
-        if let Ok(position) = &mut result {
-            let mut builder = position.builder();
-            match fill(&mut builder) {
-                Ok(header) => {
-                    let totals = builder.totals();
-                    position.complete(&header, totals);
-                }
-                Err(error) => result = Err(error),
-            }
-        }
-        result
     }
 }

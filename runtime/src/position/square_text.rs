@@ -44,6 +44,15 @@ impl Sizes {
         Self { dimensions: dimensions.len(), layers, ranks, files, names: SquareNames::Cell }
     }
 
+    /// Returns the sizes that the names of squares depend on. A trailing dimension of size 1 is left out, because names
+    /// have no part for it.
+    pub(crate) const fn of_names(dimensions: &[usize]) -> Self {
+        match dimensions {
+            [named @ .., 1] if !named.is_empty() => Self::of(named),
+            _ => Self::of(dimensions),
+        }
+    }
+
     /// Returns the same sizes with the notation `names`. If the board is not a plane, the notation stays CELL.
     #[must_use]
     pub const fn named(self, names: SquareNames) -> Self {

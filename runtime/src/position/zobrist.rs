@@ -21,10 +21,7 @@ pub(crate) const fn header(header: &PositionHeader) -> u64 {
 
 /// Returns the key of the turn, or 0 for the first player.
 pub(crate) const fn turn(side: Side) -> u64 {
-    match side {
-        Side::First => 0,
-        Side::Second => key(2, 0, 0),
-    }
+    if side.is(Side::First) { 0 } else { key(2, 0, 0) }
 }
 
 pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
@@ -39,10 +36,7 @@ pub(crate) const fn square(index: usize, square: Option<Epin>) -> u64 {
 
 /// Returns the key of a kind of piece and its count in a hand, or 0 if the count is 0.
 pub(crate) const fn held(side: Side, piece: Epin, count: usize) -> u64 {
-    if count == 0 {
-        return 0;
-    }
-    key(BOARD + 1 + side as u64, piece.index() as u64, count as u64)
+    if count == 0 { 0 } else { key(BOARD + 1 + side as u64, piece.index() as u64, count as u64) }
 }
 
 /// Computes a key with the output function of `SplitMix64`. That function is a bijection, so different arguments give
@@ -118,7 +112,6 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
             && self.turn == other.turn
             && self.styles == other.styles
             && self.dimensions == other.dimensions
-            && self.counts == other.counts
             && Side::ALL.iter().all(|side| self.hand(*side) == other.hand(*side))
             && same_squares(self.board(), other.board())
     }
@@ -248,10 +241,7 @@ impl Hasher for ZobristHasher {
 
     #[inline]
     fn finish(&self) -> u64 {
-        match self.last {
-            Last::Position => self.hash,
-            Last::Contents | Last::Other => mixed(self.hash),
-        }
+        if self.last == Last::Position { self.hash } else { mixed(self.hash) }
     }
 }
 

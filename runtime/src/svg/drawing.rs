@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
-use super::layout::{Layout, NAME_HEIGHT, SQUARE};
+use super::layout::{Layout, NAME_HEIGHT, SQUARE, Tray};
 use super::{Marks, Picture};
 use crate::base::{Side, State};
 use crate::position::Sizes;
@@ -216,16 +216,15 @@ impl<'a> Drawing<'a, '_> {
 
     /// Draws a player's pieces in hand on a tray, column by column. Draws nothing for an empty hand.
     fn hand(&mut self, side: Side) -> fmt::Result {
-        let tray = self.layout.trays[side as usize];
-        if tray.columns == 0 {
+        let Tray { corner: (x, y), width, height, rows, column_width } = self.layout.trays[side as usize];
+        if width == 0 {
             return Ok(());
         }
-        let ((x, y), width, height) = (tray.corner, tray.width(), tray.height());
         write!(self.f, "<g class=\"koma-board\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\"")?;
         writeln!(self.f, " height=\"{height}\" rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
         self.start_pieces()?;
         for (i, (piece, count)) in self.picture.position.hands[side as usize].in_feen_order().enumerate() {
-            let (x, y) = (x + i / tray.rows * tray.column_width, y + i % tray.rows * SQUARE);
+            let (x, y) = (x + i / rows * column_width, y + i % rows * SQUARE);
             self.piece((x, y), piece)?;
             if count > 1 {
                 let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);

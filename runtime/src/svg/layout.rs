@@ -25,8 +25,7 @@ pub(super) struct Layout {
     pub(super) height: usize,
     /// The board as it is drawn.
     pub(super) board: Sizes,
-    /// The board that determines the names of squares. A last dimension of size 1 is left out, because it does not
-    /// appear in names.
+    /// The board that determines the names of squares.
     pub(super) named: Sizes,
     /// Whether the second player's side is at the bottom.
     pub(super) is_turned: bool,
@@ -48,7 +47,10 @@ pub(super) struct Layout {
 pub(super) struct Tray {
     /// The upper left corner.
     pub(super) corner: (usize, usize),
-    pub(super) columns: usize,
+    /// The width, or 0 for an empty hand.
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// The number of pieces in each column.
     pub(super) rows: usize,
     /// The width of a piece and its count.
     pub(super) column_width: usize,
@@ -61,15 +63,9 @@ impl Tray {
         let columns = if rows == 0 { 0 } else { kinds.div_ceil(rows) };
         let most = hand.iter().map(|(_, count)| count).max().unwrap_or(0);
         let digits = if most > 1 { most.ilog10() as usize + 1 } else { 0 };
-        Self { corner: (GAP, PLAYER), columns, rows, column_width: SQUARE + digits * DIGIT }
-    }
-
-    pub(super) const fn width(self) -> usize {
-        self.columns * self.column_width
-    }
-
-    pub(super) const fn height(self) -> usize {
-        self.rows * SQUARE
+        let column_width = SQUARE + digits * DIGIT;
+        let (width, height) = (columns * column_width, rows * SQUARE);
+        Self { corner: (GAP, PLAYER), width, height, rows, column_width }
     }
 }
 
@@ -77,11 +73,7 @@ impl Layout {
     pub(super) fn of(picture: &Picture<'_>) -> Self {
         let dimensions = picture.position.shape.dimensions();
         let board = Sizes::of(dimensions);
-        let named = match dimensions {
-            [named @ .., 1] if !named.is_empty() => Sizes::of(named),
-            _ => board,
-        };
-        let named = named.named(picture.coordinates.0.unwrap_or(SquareNames::Cell));
+        let named = Sizes::of_names(dimensions).named(picture.coordinates.0.unwrap_or(SquareNames::Cell));
         let is_turned = picture.seen_by.is(Side::Second);
         let (rank_names, file_names) = match board.files == named.files {
             _ if picture.coordinates.0.is_none() => (0, 0),
@@ -98,13 +90,13 @@ impl Layout {
         let height = board.layers.div_ceil(across) * (layer.1 + GAP) - GAP;
         let mut trays = picture.position.hands.map(|hand| Tray::of(hand, height));
         let (near, far) = (trays[usize::from(is_turned)], trays[usize::from(!is_turned)]);
-        let beside = |tray: Tray| if tray.columns == 0 { 0 } else { GAP + tray.width() };
+        let beside = |tray: Tray| if tray.width == 0 { 0 } else { GAP + tray.width };
         let start = GAP + beside(far);
         let right = start + width + GAP;
         let width = (right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
-        let end = PLAYER + height.max(near.height()).max(far.height());
+        let end = PLAYER + height.max(near.height).max(far.height);
         // The hand on the right belongs to the player at the bottom, and ends at the lower edge of the lowest squares.
-        let top = (end - file_names).saturating_sub(near.height()).max(PLAYER);
+        let top = (end - file_names).saturating_sub(near.height).max(PLAYER);
         trays[usize::from(is_turned)].corner = (right, top);
         let height = end + PLAYER;
         Self { width, height, board, named, is_turned, rank_names, layer_name, layer, across, start, trays }

@@ -1,9 +1,6 @@
 //! Draws positions as SVG pictures.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "coordinates are those of at most 65,025 squares; indices are those of a side or a token's length"
-)]
+// Coordinates are those of at most 65,025 squares. Indices are those of a side or a token's length.
+#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "limited numbers")]
 
 mod drawing;
 mod layout;

@@ -79,7 +79,7 @@ pub mod format {
     };
     pub use super::index::{Candidates, Index, width_of};
     pub use super::raw_book::RawBook;
-    pub use crate::position::AnyPosition;
+    pub use crate::position::builder::AnyPosition;
     pub use crate::report::{Escaped, Excerpt, is_blank};
 
     use crate::base::Letter;

@@ -13,8 +13,9 @@ use super::format::checksum;
 use super::header::{BLOCK, CHECKSUM_LEN, Column, Header};
 use super::index::{MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
-use crate::base::{Letter, ok};
-use crate::position::{AnyPosition, Position, PositionBuilder, Shape};
+use crate::base::{Letter, Side, ok};
+use crate::position::builder::{AnyPosition, PositionBuilder};
+use crate::position::{Position, Shape};
 use crate::token::{Epin, Styles};
 
 /// A column of a book: its name, its type, and whether it has an index.
@@ -298,9 +299,16 @@ impl<'b, 'a> View<'b, 'a> {
         self,
         entry: usize,
     ) -> Position<A, B, C> {
-        let position =
-            Position::filled(|builder| self.build(entry, builder).map(|(header, _)| header).ok_or(()));
-        position.unwrap_or_else(|()| Position::new(Styles::new(Letter::A, Letter::A)))
+        let styles = Styles::new(Letter::A, Letter::A);
+        let mut position = Position::blank(0, styles, Side::First, 0);
+        let mut builder = position.builder();
+        if let Some((header, _)) = self.build(entry, &mut builder) {
+            let totals = builder.totals();
+            position.complete(&header, totals);
+        } else {
+            position = Position::new(styles);
+        }
+        position
     }
 
     /// Returns the start of a block. A block has the index of its first row, and the row counts of its positions.

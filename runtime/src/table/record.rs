@@ -5,7 +5,7 @@ use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;
 use crate::base::{Letter, Side};
-use crate::position::{AnyPosition, PositionBuilder, PositionHeader};
+use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
 /// The place of a piece.

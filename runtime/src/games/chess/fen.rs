@@ -16,7 +16,7 @@ use crate::games::{Game, part};
 use crate::position::{AnyPosition, Sizes};
 use crate::token::{Epin, Styles};
 
-pub(super) const PIECES: &[(&str, Epin)] = pieces!(
+pub(crate) const PIECES: &[(&str, Epin)] = pieces!(
     "K" => "K^", "Q" => "Q", "R" => "R", "B" => "B", "N" => "N", "P" => "P",
     "R" => "-R", "P" => "+P", "P" => "-P"
 );
