@@ -201,8 +201,9 @@ impl Header {
         let [key, flags, buckets, long] = numbers(bytes, 44, &[2, 2, 8, 8]);
         let shape = ok!(read_shape(dimensions, [a, b, c]));
         let is_empty = positions == 0;
-        let Some(index) = Index::checked(positions, buckets, slot_width, seed) else { return Err(WRONG) };
-        if rows < positions
+        let index = Index::with(positions, buckets, slot_width, seed as u64);
+        if !index.is_valid()
+            || rows < positions
             || is_empty && rows > 0
             || is_empty != shape.is_none()
             || start_width > MAX_WIDTH

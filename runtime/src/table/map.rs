@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use core::ops;
 
 use super::Entries;
-use super::index::{Index, count};
+use super::index::{Index, count, write};
 use crate::base::is_same;
 use crate::packed::{self, unpack};
 use crate::position::Position;
@@ -295,8 +295,4 @@ pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
         entry += 1;
     }
     Ok(())
-}
-
-const fn write(data: &mut [u8], at: usize, bytes: &[u8]) {
-    data.split_at_mut(at).1.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
 }

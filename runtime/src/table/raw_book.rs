@@ -13,7 +13,7 @@ use super::format::checksum;
 use super::header::{BLOCK, CHECKSUM_LEN, Column, Header};
 use super::index::{MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
-use crate::base::{Letter, ok};
+use crate::base::Letter;
 use crate::position::{AnyPosition, Position, PositionBuilder, Shape};
 use crate::token::{Epin, Styles};
 
@@ -61,25 +61,14 @@ pub struct RawBook<D> {
     pub(super) header: Header,
 }
 
-impl<'a> RawBook<&'a [u8]> {
+impl<D: AsRef<[u8]>> RawBook<D> {
     /// Reads a book from bytes and checks its header.
     ///
     /// # Errors
     ///
     /// Returns an error if the bytes do not start with a valid header of the current format version, or if the header
     /// specifies a different number of bytes.
-    pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
-        Ok(Self { header: ok!(Header::new(bytes)), bytes })
-    }
-}
-
-impl<D: AsRef<[u8]>> RawBook<D> {
-    /// Reads a book from `bytes` and checks its header. See [`new`](RawBook::new).
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as `new`.
-    pub fn of(bytes: D) -> Result<Self, BookError> {
+    pub fn new(bytes: D) -> Result<Self, BookError> {
         Ok(Self { header: Header::new(bytes.as_ref())?, bytes })
     }
 
