@@ -17,7 +17,7 @@ use crate::keys::parse_move;
 macro_rules! values {
     ($(
         $(#[$condition:meta])*
-        $stored:ident $Column:ident = $code:literal: $Type:ty, $width:literal $(, $limit:expr)?;
+        $stored:ident $Column:ident = $code:literal: $name:literal, $Type:ty, $width:literal $(, $limit:expr)?;
     )*) => {
         /// A value of any column.
         ///
@@ -37,7 +37,7 @@ macro_rules! values {
             /// A value of a column of squares.
             Square(AnySquare),
             $(
-                #[doc = concat!("A value of a column of `", stringify!($Type), "`.")]
+                #[doc = concat!("A value of a column of `", $name, "`.")]
                 $(#[$condition])*
                 $Column($Type),
             )*
@@ -91,7 +91,7 @@ macro_rules! values {
     };
 }
 
-koma_runtime::__column_types! { values! {} }
+koma_runtime::__column_types! { values! {} {} }
 
 impl<'a, C: Column + 'a> From<C> for Value<'a> {
     fn from(value: C) -> Self {

@@ -12,39 +12,40 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 /// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Passes `$first` and the list of column types to the macro `$declare`. For each type, the list has how its values are
-/// stored (as a `number` or an `index`, or in a `special` way), its name, its code in books, the type of its values and
+/// Passes the list of column types to the macro `$declare`. For each type, the list has how its values are stored (as a
+/// `number`, as an `index`, or in a `special` way), its variant, its code in books, its name, the type of its values and
 /// their size in bytes. If some numbers of this size are invalid, it also has the number of valid values.
 ///
-/// Text and squares are not in the list, since the types of their values depend on the crate.
+/// The call may add the types `$text` and `$square`, whose values have other types in other crates.
 // A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __column_types {
-    ($declare:ident! { $($first:tt)* }) => {
+    ($declare:ident! { $($text:tt)* } { $($square:tt)* }) => {
         $declare! {
-            $($first)*
-            number U8 = 2: u8, 1;
-            number U16 = 3: u16, 2;
-            number U32 = 4: u32, 4;
-            number U64 = 5: u64, 8;
-            number U128 = 6: u128, 16;
-            number I8 = 7: i8, 1;
-            number I16 = 8: i16, 2;
-            number I32 = 9: i32, 4;
-            number I64 = 10: i64, 8;
-            number I128 = 11: i128, 16;
-            number F32 = 12: f32, 4;
-            special Bool = 13: bool, 1, 2;
-            number F64 = 14: f64, 8;
-            index Sin = 15: Sin, 1, Sin::COUNT;
-            index Pin = 16: Pin, 2, Pin::COUNT;
-            index Epin = 17: Epin, 2, Epin::COUNT;
-            index Qpi = 18: Qpi, 2, Qpi::COUNT;
-            #[cfg(feature = "games")] index ChessMove = 20: chess::Move, 2, chess::Move::COUNT;
-            #[cfg(feature = "games")] index ShogiMove = 21: shogi::Move, 2, shogi::Move::COUNT;
-            #[cfg(feature = "games")] index XiangqiMove = 22: xiangqi::Move, 2, xiangqi::Move::COUNT;
-            #[cfg(feature = "games")] index MakrukMove = 23: makruk::Move, 2, makruk::Move::COUNT;
+            $($text)*
+            number U8 = 2: "u8", u8, 1;
+            number U16 = 3: "u16", u16, 2;
+            number U32 = 4: "u32", u32, 4;
+            number U64 = 5: "u64", u64, 8;
+            number U128 = 6: "u128", u128, 16;
+            number I8 = 7: "i8", i8, 1;
+            number I16 = 8: "i16", i16, 2;
+            number I32 = 9: "i32", i32, 4;
+            number I64 = 10: "i64", i64, 8;
+            number I128 = 11: "i128", i128, 16;
+            number F32 = 12: "f32", f32, 4;
+            special Bool = 13: "bool", bool, 1, 2;
+            number F64 = 14: "f64", f64, 8;
+            index Sin = 15: "Sin", Sin, 1, Sin::COUNT;
+            index Pin = 16: "Pin", Pin, 2, Pin::COUNT;
+            index Epin = 17: "Epin", Epin, 2, Epin::COUNT;
+            index Qpi = 18: "Qpi", Qpi, 2, Qpi::COUNT;
+            $($square)*
+            #[cfg(feature = "games")] index ChessMove = 20: "chess::Move", chess::Move, 2, chess::Move::COUNT;
+            #[cfg(feature = "games")] index ShogiMove = 21: "shogi::Move", shogi::Move, 2, shogi::Move::COUNT;
+            #[cfg(feature = "games")] index XiangqiMove = 22: "xiangqi::Move", xiangqi::Move, 2, xiangqi::Move::COUNT;
+            #[cfg(feature = "games")] index MakrukMove = 23: "makruk::Move", makruk::Move, 2, makruk::Move::COUNT;
         }
     };
 }
@@ -53,7 +54,7 @@ macro_rules! __column_types {
 macro_rules! column_types {
     ($(
         $(#[$condition:meta])*
-        $stored:ident $Column:ident = $code:literal: $Type:ty, $width:literal $(, $limit:expr)?;
+        $stored:ident $Column:ident = $code:literal: $name:literal, $Type:ty, $width:literal $(, $limit:expr)?;
     )*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
         ///
@@ -71,7 +72,7 @@ macro_rules! column_types {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
         pub enum ColumnType {
-            $(#[doc = concat!("`", stringify!($Type), "`")] $(#[$condition])* $Column,)*
+            $(#[doc = concat!("`", $name, "`")] $(#[$condition])* $Column,)*
             /// An `Option` of this type, such as `Option<u16>`.
             Optional(&'static Self),
         }
@@ -99,7 +100,7 @@ macro_rules! column_types {
                     $($(#[$condition])* Self::$Column => const {
                         &Facts {
                             code: $code,
-                            names: [stringify!($Type), concat!("Option<", stringify!($Type), ">")],
+                            names: [$name, concat!("Option<", $name, ">")],
                             width: $width,
                             limit: [$(Some($limit),)? None][0],
                             optional: Self::Optional(&Self::$Column),
@@ -172,10 +173,9 @@ struct Facts {
 }
 
 __column_types! {
-    column_types! {
-        special Text = 1: &str, 0;
-        special Square = 19: Square, 2, MAX_SQUARE_COUNT;
-    }
+    column_types!
+    { special Text = 1: "&str", &str, 0; }
+    { special Square = 19: "Square", Square, 2, MAX_SQUARE_COUNT; }
 }
 
 impl ColumnType {
