@@ -55,8 +55,7 @@ impl FeenReader {
     /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board.iter_mut().take(self.used).for_each(|square| *square = None);
-        // Each four bytes of a FEEN describe at most 255 squares: `255/`.
-        self.used = feen.len().saturating_add(1).saturating_mul(64).min(MAX_SQUARE_COUNT);
+        self.used = MAX_SQUARE_COUNT;
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();
         Ok(position)

@@ -511,12 +511,11 @@ impl Column {
     }
 
     fn push(&mut self, cell: Cell<'_>) {
+        let width = self.values.width();
         match cell {
             Cell::Text(text) => self.bytes.extend_from_slice(text),
-            Cell::Number(number) => {
-                self.bytes.extend_from_slice(&number.to_le_bytes()[..self.values.width()]);
-            }
-            Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
+            Cell::Number(number) => self.bytes.extend_from_slice(&number.to_le_bytes()[..width]),
+            Cell::Empty => self.bytes.resize(self.bytes.len() + width, 0),
         }
         if self.values.is_text() {
             self.starts.push(self.bytes.len());
@@ -558,13 +557,9 @@ impl Column {
 
     /// Returns the stored bytes of the cell in a row.
     fn stored(&self, row: u32) -> &[u8] {
-        let row = row as usize;
-        if self.values.is_text() {
-            &self.bytes[self.starts[row]..self.starts[row + 1]]
-        } else {
-            let width = self.values.width();
-            &self.bytes[row * width..(row + 1) * width]
-        }
+        let (is_text, width) = (self.values.is_text(), self.values.width());
+        let start = |row| if is_text { self.starts[row] } else { row * width };
+        &self.bytes[start(row as usize)..start(row as usize + 1)]
     }
 
     fn cell(&self, row: u32) -> Cell<'_> {

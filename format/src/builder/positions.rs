@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
+use koma_runtime::format::{AnyPosition, HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
 
 /// The maximum number of squares of a board whose positions can fit in a record. Larger boards usually have few pieces,
@@ -264,5 +264,3 @@ fn take_number(bytes: &mut &[u8]) -> usize {
         shift += 7;
     }
 }
-
-const _: () = assert!(LONG as usize == MAX_STYLES << 2);

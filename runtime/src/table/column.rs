@@ -95,7 +95,7 @@ macro_rules! column_types {
             }
 
             /// Returns the properties of this type, or of the type of its values if it is optional.
-            const fn facts(self) -> &'static Facts {
+            pub(super) const fn facts(self) -> &'static Facts {
                 match self {
                     $($(#[$condition])* Self::$Column => const {
                         &Facts {
@@ -162,13 +162,13 @@ macro_rules! implement_column {
 }
 
 /// The properties of a column type that is not optional.
-struct Facts {
+pub(super) struct Facts {
     code: u8,
     /// The names of the type and of the optional type.
     names: [&'static str; 2],
     width: usize,
     /// The number of valid values, or `None` if every number of this width is valid.
-    limit: Option<usize>,
+    pub(super) limit: Option<usize>,
     optional: ColumnType,
 }
 
@@ -193,11 +193,6 @@ impl ColumnType {
     /// Returns the size of a value in bytes, or 0 for text, because texts differ in length.
     pub const fn width(self) -> usize {
         self.facts().width
-    }
-
-    /// Returns the number of valid values, or `None` if every number of this size is valid.
-    pub(super) const fn limit(self) -> Option<usize> {
-        self.facts().limit
     }
 
     /// Returns the optional type with the same values, for columns with empty cells. Returns an optional type

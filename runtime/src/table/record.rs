@@ -215,12 +215,11 @@ fn take(bytes: &mut &[u8]) -> Option<usize> {
 }
 
 const SQUARES: usize = 64;
-/// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
-const MAX_PIECES: usize = 32;
 /// The number of symbols that are compared together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
-const WORDS: usize = MAX_PIECES / TOGETHER;
-const _: () = assert!(WORDS * TOGETHER == MAX_PIECES);
+const WORDS: usize = 4;
+/// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
+const MAX_PIECES: usize = WORDS * TOGETHER;
 
 /// A board of 64 squares with at most 32 pieces, encoded in the same way as in records.
 ///
