@@ -55,6 +55,7 @@ impl FeenReader {
     /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board.iter_mut().take(self.used).for_each(|square| *square = None);
+        // If the FEEN is invalid, any square may change.
         self.used = MAX_SQUARE_COUNT;
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();

@@ -4,7 +4,8 @@
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
-    reason = "rows and positions have 32-bit numbers and are in memory, kinds of pieces are few, and what is read was written before"
+    clippy::cast_possible_truncation,
+    reason = "rows and positions have 32-bit numbers and are in memory, kinds and pairs of styles are few, and what is read was written before"
 )]
 
 mod positions;
@@ -252,7 +253,6 @@ impl BookBuilder {
     }
 
     /// Returns the names and types of the columns other than the column of positions.
-    #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
         self.columns.iter().map(|column| (column.name.as_str(), column.values))
     }
@@ -304,7 +304,6 @@ impl BookBuilder {
     /// assert!(builder.rows(&position).eq([[Value::U16(7)], [Value::U16(9)]]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn rows<const A: usize, const B: usize, const C: usize>(
         &self,
         position: &Position<A, B, C>,

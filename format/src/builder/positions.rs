@@ -1,10 +1,5 @@
 //! The positions of a book under construction, each in its long form, and their piece kinds.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the caller counts the rows; kinds and pairs of styles are few"
-)]
-
 use std::collections::HashMap;
 use std::iter;
 

@@ -140,7 +140,6 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// let feens: Vec<_> = MAP.keys().map(|position| position.to_string()).collect();
     /// assert_eq!(feens, ["1K^1 / C/c", "3 / C/c"]);
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn keys(
         &self,
     ) -> impl DoubleEndedIterator<Item = Position<A, B, C>> + ExactSizeIterator + Clone + use<V, A, B, C>

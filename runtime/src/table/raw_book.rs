@@ -110,7 +110,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the columns other than the column of positions.
-    #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
         self.view().columns()
     }
@@ -156,7 +155,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the indices of all rows, in the order in which the rows were added.
-    #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> impl DoubleEndedIterator<Item = usize> {
         (0..self.row_count()).filter_map(|number| self.view().added_row(number))
     }
@@ -168,7 +166,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
 
     /// Returns the indices of the rows that have `value` in a column, in increasing order. The search is fast if the
     /// column has an index.
-    #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
         self.view().rows_with(Some(column), value)
     }
