@@ -327,7 +327,7 @@ impl BookBuilder {
     /// ```
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
-        let (order, counts) = self.positions.take_rows();
+        let (order, mut counts) = self.positions.take_rows();
         let row_width = width_of(order.len() as u64);
         let most = counts.iter().copied().max().unwrap_or(0);
         let is_single = self.len() == order.len();
@@ -364,18 +364,17 @@ impl BookBuilder {
         }
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
-        out.extend_from_slice(&slots);
-        drop(slots);
+        out.extend(slots);
         let long = self.write_records(record_width, &mut out);
         out[long_len].copy_from_slice(&(long.len() as u64).to_le_bytes());
         drop(self.positions);
         let mut first_row = 0;
+        counts.resize(counts.len().next_multiple_of(BLOCK), 0);
         for block in counts.chunks(BLOCK) {
             push_number(&mut out, first_row, start_width);
-            for place in 0..BLOCK {
-                let count = block.get(place).map_or(0, |count| *count as usize);
-                push_number(&mut out, count, count_width);
-                first_row += count;
+            for count in block {
+                push_number(&mut out, *count as usize, count_width);
+                first_row += *count as usize;
             }
         }
         if is_mixed {

@@ -32,7 +32,8 @@ pub const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
 /// The first byte of a record whose position has a long form. No style pair has this number.
-pub const LONG: u8 = (MAX_STYLES as u8) << 2;
+pub const LONG: u8 = 252;
+const _: () = assert!(LONG as usize == MAX_STYLES << 2);
 /// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
 /// meaning.
 pub const TURN: u8 = 1;
