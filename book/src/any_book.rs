@@ -112,7 +112,7 @@ impl<'a> AnyBook<'a> {
     ///
     /// Returns an error if the bytes are damaged, or are not a book that this release of koma can read.
     pub fn from_bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Result<Self, BookError> {
-        let book = RawBook::of(bytes.into())?;
+        let book = RawBook::new(bytes.into())?;
         let (mut board, mut hands) = slots(&book);
         book.check(&mut board, &mut hands)?;
         Ok(Self { book })

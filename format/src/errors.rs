@@ -133,7 +133,6 @@ impl TableErrors {
     }
 
     /// Returns the mistakes that are kept, in the order in which they were added.
-    #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &TableError> {
         self.errors.iter()
     }

@@ -55,8 +55,8 @@ impl FeenReader {
     /// Returns an error if `feen` is not a FEEN.
     pub fn parse(&mut self, feen: &str) -> Result<AnyPosition<'_>, FeenError> {
         self.board.iter_mut().take(self.used).for_each(|square| *square = None);
-        // Each four bytes of a FEEN describe at most 255 squares: `255/`.
-        self.used = feen.len().saturating_add(1).saturating_mul(64).min(MAX_SQUARE_COUNT);
+        // If the FEEN is invalid, any square may change.
+        self.used = MAX_SQUARE_COUNT;
         let position = AnyPosition::parse(feen, &mut self.board, &mut self.hands)?;
         self.used = position.board().len();
         Ok(position)
@@ -86,10 +86,16 @@ impl KeyReader for FeenReader {
     }
 }
 
-/// Declares FEEN and the notations of games. A notation of a game has a name for calls of `book!`, the game's name, and
-/// a name for messages.
+/// A function that works like [`KeyReader::read`].
+type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
+
+/// Declares FEEN and the notations of games, which are the game's own notation and moves. The own notation has a name for
+/// calls of `book!`, a name for messages, and the type of its texts. Moves start from the position `$start`.
 macro_rules! notations {
-    ($($(#[$doc:meta])* $Notation:ident: $name:literal of $game:literal, $article:literal;)*) => {
+    ($(
+        $(#[$own_doc:meta])* $Own:ident: $name:literal of $game:literal, $article:literal, $module:ident::$Text:ident<$A:literal, $B:literal>;
+        $(#[$moves_doc:meta])* $Moves:ident: $start:literal;
+    )*) => {
         /// The notation of the positions in a table.
         ///
         /// ```
@@ -104,19 +110,62 @@ macro_rules! notations {
             /// FEEN, for any game.
             #[default]
             Feen,
-            $($(#[$doc])* #[cfg(feature = "games")] $Notation,)*
+            $($(#[$own_doc])* #[cfg(feature = "games")] $Own,)*
+            $($(#[$moves_doc])* #[cfg(feature = "games")] $Moves,)*
         }
 
         impl KeyNotation {
             /// All notations.
-            pub const ALL: &'static [Self] = &[Self::Feen, $(#[cfg(feature = "games")] Self::$Notation),*];
+            pub const ALL: &'static [Self] = &[
+                Self::Feen,
+                $(#[cfg(feature = "games")] Self::$Own,)*
+                $(#[cfg(feature = "games")] Self::$Moves,)*
+            ];
 
             /// Returns the name for calls of `book!`, the name of the game, and the name for messages.
             const fn names(self) -> (&'static str, Option<&'static str>, &'static str) {
                 match self {
                     Self::Feen => ("feen", None, "a FEEN"),
-                    $(#[cfg(feature = "games")]
-                    Self::$Notation => ($name, Some($game), concat!($article, " of ", $game)),)*
+                    $(
+                        #[cfg(feature = "games")] Self::$Own => ($name, Some($game), concat!($article, " of ", $game)),
+                        #[cfg(feature = "games")] Self::$Moves => ("moves", Some($game), concat!("a line of moves of ", $game)),
+                    )*
+                }
+            }
+
+            /// Returns the function that reads this notation, or `None` for FEENs of any game. If `game` is one of koma's
+            /// games, FEENs must belong to it.
+            fn reads(self, game: Option<&str>) -> Option<Read> {
+                match (self, game) {
+                    $(
+                        #[cfg(feature = "games")] (Self::Feen, Some($game)) => Some(|key, take| {
+                            let position: Position<$A, $B> =
+                                key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
+                            // The game's own notation cannot express derived pieces, but the game may have them.
+                            let native = position.map_pieces(|_, piece| piece.native());
+                            $module::$Text::try_from(native).map_err(|error| error.to_string())?;
+                            Ok(take(&AnyPosition::of(&position)))
+                        }),
+                        #[cfg(feature = "games")] (Self::$Own, _) => Some(|key, take| {
+                            let text = $module::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
+                            check_fields(Self::$Own, key)?;
+                            Ok(take(&AnyPosition::of(&text.position())))
+                        }),
+                        #[cfg(feature = "games")] (Self::$Moves, _) => Some(|key, take| {
+                            let mut position = $module::$Text::from_static($start).position();
+                            // An empty cell is more likely a mistake than the start of the game.
+                            if key.trim().is_empty() {
+                                return Err("the cell is empty; expected moves".to_owned());
+                            }
+                            $module::play_line(&mut position, key).map_err(|error| {
+                                let word = key.get(error.range()).unwrap_or_default().trim();
+                                let reason = error.reason().to_string();
+                                if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
+                            })?;
+                            Ok(take(&AnyPosition::of(&position)))
+                        }),
+                    )*
+                    _ => None,
                 }
             }
         }
@@ -125,21 +174,21 @@ macro_rules! notations {
 
 notations! {
     /// Chess FEN, with four to six fields.
-    ChessFen: "fen" of "chess", "a FEN";
-    /// Makruk FEN.
-    MakrukFen: "fen" of "makruk", "a FEN";
-    /// Shōgi SFEN.
-    ShogiSfen: "sfen" of "shogi", "an SFEN";
-    /// Xiangqi FEN.
-    XiangqiFen: "fen" of "xiangqi", "a FEN";
+    ChessFen: "fen" of "chess", "a FEN", chess::Fen<8, 8>;
     /// Chess moves from the start, in SAN or UCI: `1. e4 e5 2. Nf3`.
-    ChessMoves: "moves" of "chess", "a line of moves";
+    ChessMoves: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// Makruk FEN.
+    MakrukFen: "fen" of "makruk", "a FEN", makruk::Fen<8, 8>;
     /// Makruk moves from the start: `e3e4 d6d5`.
-    MakrukMoves: "moves" of "makruk", "a line of moves";
+    MakrukMoves: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    /// Shōgi SFEN.
+    ShogiSfen: "sfen" of "shogi", "an SFEN", shogi::Sfen<9, 9>;
     /// Shōgi moves from the start, in USI: `7g7f 3c3d`.
-    ShogiMoves: "moves" of "shogi", "a line of moves";
+    ShogiMoves: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    /// Xiangqi FEN.
+    XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi::Fen<10, 9>;
     /// Xiangqi moves from the start, in UCCI: `h2e2 h9g7`.
-    XiangqiMoves: "moves" of "xiangqi", "a line of moves";
+    XiangqiMoves: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 
 impl KeyNotation {
@@ -175,16 +224,10 @@ impl KeyNotation {
 
     /// Returns a reader of keys in this notation. If `game` is one of koma's games, FEENs must belong to it.
     fn any_reader(self, game: Option<&str>) -> Box<dyn KeyReader> {
-        let game = self.game().or(game);
-        let Some((_, [feen, own, moves])) = GAMES.iter().find(|(name, _)| Some(*name) == game) else {
-            return Box::new(FeenReader::new());
-        };
-        let read = match self.name() {
-            "feen" => feen,
-            "moves" => moves,
-            _ => own,
-        };
-        Box::new(Reader { notation: self, read: *read })
+        match self.reads(game) {
+            Some(read) => Box::new(Reader { notation: self, read }),
+            None => Box::new(FeenReader::new()),
+        }
     }
 
     /// Reports whether keys in this notation are lines of moves. The moves of a key lead to its position.
@@ -206,9 +249,6 @@ impl fmt::Display for KeyNotation {
     }
 }
 
-/// A function that works like [`KeyReader::read`].
-type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
-
 struct Reader {
     notation: KeyNotation,
     read: Read,
@@ -224,56 +264,12 @@ impl KeyReader for Reader {
     }
 }
 
-/// Declares the readers of games.
-macro_rules! games {
-    ($($game:ident<$A:literal, $B:literal> $Text:ident $start:literal;)*) => {
-        /// For each game, its name and the functions that read FEENs, the game's own notation, and moves.
-        const GAMES: &[(&str, [Read; 3])] = &[$((stringify!($game), [
-            |key, take| {
-                let position: Position<$A, $B> = key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
-                // The game's own notation cannot express derived pieces, but the game may have them.
-                let native = position.map_pieces(|_, piece| piece.native());
-                $game::$Text::try_from(native).map_err(|error| error.to_string())?;
-                Ok(take(&AnyPosition::of(&position)))
-            },
-            |key, take| {
-                let text = $game::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
-                check_fields(stringify!($game), key)?;
-                Ok(take(&AnyPosition::of(&text.position())))
-            },
-            |key, take| {
-                let mut position = $game::$Text::from_static($start).position();
-                // An empty cell is more likely a mistake than the start of the game.
-                if key.trim().is_empty() {
-                    return Err("the cell is empty; expected moves".to_owned());
-                }
-                $game::play_line(&mut position, key).map_err(|error| {
-                    let (word, reason) = (key.get(error.range()).unwrap_or_default().trim(), error.reason().to_string());
-                    if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
-                })?;
-                Ok(take(&AnyPosition::of(&position)))
-            },
-        ])),*];
-    };
-}
-
-#[cfg(not(feature = "games"))]
-games! {}
-
-#[cfg(feature = "games")]
-games! {
-    chess<8, 8> Fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    makruk<8, 8> Fen "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
-    shogi<9, 9> Sfen "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    xiangqi<10, 9> Fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-}
-
 /// Rejects a chess FEN without castling rights or en passant square, because a guess could be wrong.
 #[cfg(feature = "games")]
-fn check_fields(game: &str, key: &str) -> Result<(), String> {
-    let missing = match (game, key.split_ascii_whitespace().count()) {
-        ("chess", 2) => "the castling rights and the en passant square are",
-        ("chess", 3) => "the en passant square is",
+fn check_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
+    let missing = match (notation, key.split_ascii_whitespace().count()) {
+        (KeyNotation::ChessFen, 2) => "the castling rights and the en passant square are",
+        (KeyNotation::ChessFen, 3) => "the en passant square is",
         _ => return Ok(()),
     };
     Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))

@@ -350,13 +350,7 @@ impl Compression {
 
     /// Returns the name of the compression format.
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Gzip => "gzip",
-            Self::Zstd => "zstd",
-            Self::Xz => "xz",
-            Self::Bzip2 => "bzip2",
-            Self::Zip => "zip",
-        }
+        ["gzip", "zstd", "xz", "bzip2", "zip"][self as usize]
     }
 }
 

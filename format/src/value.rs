@@ -13,9 +13,12 @@ use koma_runtime::{chess, makruk, shogi, xiangqi};
 use crate::keys::parse_move;
 
 /// Declares `Value` and the functions with one case for each column type. The cases for text and squares are written
-/// out. The call lists the other types.
+/// out. The runtime lists the other types.
 macro_rules! values {
-    ($($(#[$condition:meta])* $Column:ident: $Type:ty;)*) => {
+    ($(
+        $(#[$condition:meta])*
+        $stored:ident $Column:ident = $code:literal: $name:literal, $Type:ty, $width:literal $(, $limit:expr)?;
+    )*) => {
         /// A value of any column.
         ///
         /// ```
@@ -34,7 +37,7 @@ macro_rules! values {
             /// A value of a column of squares.
             Square(AnySquare),
             $(
-                #[doc = concat!("A value of a column of `", stringify!($Type), "`.")]
+                #[doc = concat!("A value of a column of `", $name, "`.")]
                 $(#[$condition])*
                 $Column($Type),
             )*
@@ -88,33 +91,7 @@ macro_rules! values {
     };
 }
 
-values! {
-    U8: u8;
-    U16: u16;
-    U32: u32;
-    U64: u64;
-    U128: u128;
-    I8: i8;
-    I16: i16;
-    I32: i32;
-    I64: i64;
-    I128: i128;
-    F32: f32;
-    F64: f64;
-    Bool: bool;
-    Sin: Sin;
-    Pin: Pin;
-    Epin: Epin;
-    Qpi: Qpi;
-    #[cfg(feature = "games")]
-    ChessMove: chess::Move;
-    #[cfg(feature = "games")]
-    ShogiMove: shogi::Move;
-    #[cfg(feature = "games")]
-    XiangqiMove: xiangqi::Move;
-    #[cfg(feature = "games")]
-    MakrukMove: makruk::Move;
-}
+koma_runtime::__column_types! { values! {} {} }
 
 impl<'a, C: Column + 'a> From<C> for Value<'a> {
     fn from(value: C) -> Self {

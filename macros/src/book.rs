@@ -45,7 +45,8 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     }
     let table = Table::read(&fields, input)?;
     let bytes = build(call.game, &table)?;
-    let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
+    let book =
+        RawBook::new(bytes.as_slice()).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
     let book = book_of(call.krate, &book, &Literal::byte_string(&bytes));
     let included = table.files.iter().map(|file| included_bytes(call.krate, file));
     let included: TokenStream = included.map(|bytes| quote! { let _ = #bytes; }).collect();
@@ -63,7 +64,7 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
 /// book.
 fn expand_prebuilt(krate: &TokenTree, file: &StringLiteral) -> Result<TokenStream> {
     let bytes = read(file)?;
-    let book = RawBook::new(&bytes).map_err(|error| {
+    let book = RawBook::new(bytes.as_slice()).map_err(|error| {
         let path = file.lossy();
         file.error(match Compression::of(&bytes) {
             Some(compression) => compression.to_string(),

@@ -4,7 +4,8 @@
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
-    reason = "rows and positions have 32-bit numbers and are in memory, kinds of pieces are few, and what is read was written before"
+    clippy::cast_possible_truncation,
+    reason = "rows and positions have 32-bit numbers and are in memory, kinds and pairs of styles are few, and what is read was written before"
 )]
 
 mod positions;
@@ -252,7 +253,6 @@ impl BookBuilder {
     }
 
     /// Returns the names and types of the columns other than the column of positions.
-    #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, ColumnType)> {
         self.columns.iter().map(|column| (column.name.as_str(), column.values))
     }
@@ -304,7 +304,6 @@ impl BookBuilder {
     /// assert!(builder.rows(&position).eq([[Value::U16(7)], [Value::U16(9)]]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn rows<const A: usize, const B: usize, const C: usize>(
         &self,
         position: &Position<A, B, C>,
@@ -328,7 +327,7 @@ impl BookBuilder {
     /// ```
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
-        let (order, counts) = self.positions.take_rows();
+        let (order, mut counts) = self.positions.take_rows();
         let row_width = width_of(order.len() as u64);
         let most = counts.iter().copied().max().unwrap_or(0);
         let is_single = self.len() == order.len();
@@ -365,18 +364,17 @@ impl BookBuilder {
         }
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
-        out.extend_from_slice(&slots);
-        drop(slots);
+        out.extend(slots);
         let long = self.write_records(record_width, &mut out);
         out[long_len].copy_from_slice(&(long.len() as u64).to_le_bytes());
         drop(self.positions);
         let mut first_row = 0;
+        counts.resize(counts.len().next_multiple_of(BLOCK), 0);
         for block in counts.chunks(BLOCK) {
             push_number(&mut out, first_row, start_width);
-            for place in 0..BLOCK {
-                let count = block.get(place).map_or(0, |count| *count as usize);
-                push_number(&mut out, count, count_width);
-                first_row += count;
+            for count in block {
+                push_number(&mut out, *count as usize, count_width);
+                first_row += *count as usize;
             }
         }
         if is_mixed {
@@ -511,12 +509,11 @@ impl Column {
     }
 
     fn push(&mut self, cell: Cell<'_>) {
+        let width = self.values.width();
         match cell {
             Cell::Text(text) => self.bytes.extend_from_slice(text),
-            Cell::Number(number) => {
-                self.bytes.extend_from_slice(&number.to_le_bytes()[..self.values.width()]);
-            }
-            Cell::Empty => self.bytes.resize(self.bytes.len() + self.values.width(), 0),
+            Cell::Number(number) => self.bytes.extend_from_slice(&number.to_le_bytes()[..width]),
+            Cell::Empty => self.bytes.resize(self.bytes.len() + width, 0),
         }
         if self.values.is_text() {
             self.starts.push(self.bytes.len());
@@ -558,13 +555,9 @@ impl Column {
 
     /// Returns the stored bytes of the cell in a row.
     fn stored(&self, row: u32) -> &[u8] {
-        let row = row as usize;
-        if self.values.is_text() {
-            &self.bytes[self.starts[row]..self.starts[row + 1]]
-        } else {
-            let width = self.values.width();
-            &self.bytes[row * width..(row + 1) * width]
-        }
+        let (is_text, width) = (self.values.is_text(), self.values.width());
+        let start = |row| if is_text { self.starts[row] } else { row * width };
+        &self.bytes[start(row as usize)..start(row as usize + 1)]
     }
 
     fn cell(&self, row: u32) -> Cell<'_> {

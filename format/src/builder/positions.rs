@@ -1,14 +1,9 @@
 //! The positions of a book under construction, each in its long form, and their piece kinds.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "the caller counts the rows; kinds and pairs of styles are few"
-)]
-
 use std::collections::HashMap;
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, HANDS, LONG, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
+use koma_runtime::format::{AnyPosition, HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Shape, Side};
 
 /// The maximum number of squares of a board whose positions can fit in a record. Larger boards usually have few pieces,
@@ -215,17 +210,16 @@ impl Positions {
         long = &long[3..];
         let bitmap = out.len();
         out.resize(bitmap + self.bitmap_len(), 0);
-        let mut symbols = Symbols { out, word: 0, bits: 0 };
-        let mut square = 0;
+        let (mut symbols, mut square) = (Vec::with_capacity(64), 0);
         for _ in 0..take_number(&mut long) {
             square += take_number(&mut long);
-            symbols.out[bitmap + square / 8] |= 1 << (square % 8);
+            out[bitmap + square / 8] |= 1 << (square % 8);
             symbols.push(take_number(&mut long));
             square += 1;
         }
         // If there are no pieces in hand, the rest consists of two zeros.
         if long != [0, 0] {
-            symbols.out[first] |= HANDS;
+            out[first] |= HANDS;
             for _ in Side::ALL {
                 let kinds = take_number(&mut long);
                 symbols.push(kinds);
@@ -235,29 +229,11 @@ impl Positions {
                 }
             }
         }
-        symbols.write();
-    }
-}
-
-/// Writes symbols of five bits each. The first symbol is in the lowest bits.
-struct Symbols<'a> {
-    out: &'a mut Vec<u8>,
-    word: u64,
-    bits: usize,
-}
-
-impl Symbols<'_> {
-    fn push(&mut self, symbol: usize) {
-        self.word |= (symbol as u64) << self.bits;
-        self.bits += SYMBOL_BITS;
-        if self.bits == 8 * SYMBOL_BITS {
-            self.write();
+        // Eight symbols share five bytes, and the first symbol has the lowest bits.
+        for eight in symbols.chunks(8) {
+            let word = eight.iter().rev().fold(0, |word, symbol| word << SYMBOL_BITS | *symbol as u64);
+            out.extend(&word.to_le_bytes()[..(eight.len() * SYMBOL_BITS).div_ceil(8)]);
         }
-    }
-
-    fn write(&mut self) {
-        self.out.extend(&self.word.to_le_bytes()[..self.bits.div_ceil(8)]);
-        (self.word, self.bits) = (0, 0);
     }
 }
 
@@ -273,15 +249,13 @@ fn push_number(out: &mut Vec<u8>, mut number: usize) {
 /// Removes and returns a number that [`push_number`] has written.
 fn take_number(bytes: &mut &[u8]) -> usize {
     let (mut number, mut shift) = (0, 0);
-    while let Some((byte, rest)) = bytes.split_first() {
-        *bytes = rest;
+    loop {
+        let byte = bytes[0];
+        *bytes = &bytes[1..];
         number |= usize::from(byte & 0x7F) << shift;
-        if *byte < 0x80 {
-            break;
+        if byte < 0x80 {
+            return number;
         }
         shift += 7;
     }
-    number
 }
-
-const _: () = assert!(LONG as usize == MAX_STYLES << 2);

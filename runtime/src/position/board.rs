@@ -168,7 +168,7 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
 
 /// Returns a bit for each of the first 64 squares: 1 if the square is wanted. The lowest bit is the first square.
 #[inline]
-fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
+pub(crate) fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {
     let mut wanted = [0; BLOCK];
     for (wanted, square) in wanted.iter_mut().zip(squares) {
         *wanted = u8::from(is_wanted(*square));

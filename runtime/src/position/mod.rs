@@ -12,6 +12,7 @@ mod square;
 mod square_text;
 mod zobrist;
 
+pub(crate) use board::bits;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;

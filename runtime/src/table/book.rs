@@ -302,7 +302,6 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// assert_eq!(book.by("nom", "alone").count(), 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn by<'b, 'v, V: Column + 'v>(
         &'b self,
         column: &str,
@@ -346,7 +345,6 @@ impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 
     /// Returns the rows that have a value in a column. See [`Book::by`](crate::Book::by).
-    #[must_use = "iterators are lazy"]
     pub fn by<'b, 'v, V: Column + 'v>(
         &'b self,
         column: &str,
@@ -384,7 +382,6 @@ impl<P, R, D: AsRef<[u8]>> BookReader<P, R, D> {
     /// assert!(book.columns().map(|column| (column.name(), column.column_type())).eq(columns));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
         self.book.columns()
     }

@@ -12,10 +12,50 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 /// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Declares the column types. Each type has a code in books, a name and the size of a value in bytes. If some numbers
-/// of this size are invalid, the type also has the number of valid values.
+/// Passes the list of column types to the macro `$declare`. For each type, the list has how its values are stored (as a
+/// `number`, as an `index`, or in a `special` way), its variant, its code in books, its name, the type of its values and
+/// their size in bytes. If some numbers of this size are invalid, it also has the number of valid values.
+///
+/// The call may add the types `$text` and `$square`, whose values have other types in other crates.
+// A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __column_types {
+    ($declare:ident! { $($text:tt)* } { $($square:tt)* }) => {
+        $declare! {
+            $($text)*
+            number U8 = 2: "u8", u8, 1;
+            number U16 = 3: "u16", u16, 2;
+            number U32 = 4: "u32", u32, 4;
+            number U64 = 5: "u64", u64, 8;
+            number U128 = 6: "u128", u128, 16;
+            number I8 = 7: "i8", i8, 1;
+            number I16 = 8: "i16", i16, 2;
+            number I32 = 9: "i32", i32, 4;
+            number I64 = 10: "i64", i64, 8;
+            number I128 = 11: "i128", i128, 16;
+            number F32 = 12: "f32", f32, 4;
+            special Bool = 13: "bool", bool, 1, 2;
+            number F64 = 14: "f64", f64, 8;
+            index Sin = 15: "Sin", Sin, 1, Sin::COUNT;
+            index Pin = 16: "Pin", Pin, 2, Pin::COUNT;
+            index Epin = 17: "Epin", Epin, 2, Epin::COUNT;
+            index Qpi = 18: "Qpi", Qpi, 2, Qpi::COUNT;
+            $($square)*
+            #[cfg(feature = "games")] index ChessMove = 20: "chess::Move", chess::Move, 2, chess::Move::COUNT;
+            #[cfg(feature = "games")] index ShogiMove = 21: "shogi::Move", shogi::Move, 2, shogi::Move::COUNT;
+            #[cfg(feature = "games")] index XiangqiMove = 22: "xiangqi::Move", xiangqi::Move, 2, xiangqi::Move::COUNT;
+            #[cfg(feature = "games")] index MakrukMove = 23: "makruk::Move", makruk::Move, 2, makruk::Move::COUNT;
+        }
+    };
+}
+
+/// Declares the column types, and implements `Column` for the types of the values.
 macro_rules! column_types {
-    ($($(#[$condition:meta])* $Column:ident = $code:literal: $name:literal, $width:literal $(, $limit:expr)?;)*) => {
+    ($(
+        $(#[$condition:meta])*
+        $stored:ident $Column:ident = $code:literal: $name:literal, $Type:ty, $width:literal $(, $limit:expr)?;
+    )*) => {
         /// The type of the values in a column of a [`Book`](crate::Book).
         ///
         /// ```
@@ -47,8 +87,15 @@ macro_rules! column_types {
             /// ```
             pub const ALL: &'static [Self] = &[$($(#[$condition])* Self::$Column),*];
 
+            pub(super) const fn from_code(code: usize) -> Option<Self> {
+                match code {
+                    $($(#[$condition])* $code => Some(Self::$Column),)*
+                    _ => None,
+                }
+            }
+
             /// Returns the properties of this type, or of the type of its values if it is optional.
-            const fn facts(self) -> &'static Facts {
+            pub(super) const fn facts(self) -> &'static Facts {
                 match self {
                     $($(#[$condition])* Self::$Column => const {
                         &Facts {
@@ -63,49 +110,72 @@ macro_rules! column_types {
                 }
             }
         }
+
+        $($(#[$condition])* implement_column! { $stored $Type: $Column })*
+    };
+}
+
+/// Implements `Column` for a type whose values are stored as a number or an index, or in another way. Then the call also
+/// has the type that reading returns, the column type, the value of `BOARD`, and the conversions from and to the stored
+/// form.
+macro_rules! implement_column {
+    (number $Type:ty: $Column:ident) => {
+        implement_column! {
+            [] $Type: Self, ColumnType::$Column, None,
+            |cell| Self::from_le_bytes(cell.bytes()), |value| Cell::of_bytes(&value.to_le_bytes())
+        }
+    };
+    (index $Type:ty: $Column:ident $(, [$($generics:tt)*] $board:expr)?) => {
+        implement_column! {
+            [$($($generics)*)?] $Type: Self, ColumnType::$Column, [$(Some($board),)? None][0],
+            |cell| Self::from_index(cell.index()).unwrap_or(const { Self::from_index(0).unwrap() }),
+            |value| Cell::Number(value.index() as u128)
+        }
+    };
+    (special $Type:ty: $Column:ident) => {};
+    (
+        [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $board:expr,
+        |$cell:ident| $read:expr, |$value:ident| $write:expr
+    ) => {
+        impl<$($generics)*> Column for $Type {
+            type Of<'a> = $Of;
+
+            const TYPE: ColumnType = $column;
+
+            const BOARD: Option<Shape> = $board;
+
+            #[inline]
+            fn from_cell($cell: Cell<'_>) -> Self::Of<'_> {
+                $read
+            }
+
+            #[inline]
+            fn into_cell<'v>(self) -> Cell<'v>
+            where
+                Self: 'v,
+            {
+                let $value = self;
+                $write
+            }
+        }
     };
 }
 
 /// The properties of a column type that is not optional.
-struct Facts {
+pub(super) struct Facts {
     code: u8,
     /// The names of the type and of the optional type.
     names: [&'static str; 2],
     width: usize,
     /// The number of valid values, or `None` if every number of this width is valid.
-    limit: Option<usize>,
+    pub(super) limit: Option<usize>,
     optional: ColumnType,
 }
 
-// A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
-column_types! {
-    Text = 1: "&str", 0;
-    U8 = 2: "u8", 1;
-    U16 = 3: "u16", 2;
-    U32 = 4: "u32", 4;
-    U64 = 5: "u64", 8;
-    U128 = 6: "u128", 16;
-    I8 = 7: "i8", 1;
-    I16 = 8: "i16", 2;
-    I32 = 9: "i32", 4;
-    I64 = 10: "i64", 8;
-    I128 = 11: "i128", 16;
-    F32 = 12: "f32", 4;
-    Bool = 13: "bool", 1, 2;
-    F64 = 14: "f64", 8;
-    Sin = 15: "Sin", 1, Sin::COUNT;
-    Pin = 16: "Pin", 2, Pin::COUNT;
-    Epin = 17: "Epin", 2, Epin::COUNT;
-    Qpi = 18: "Qpi", 2, Qpi::COUNT;
-    Square = 19: "Square", 2, MAX_SQUARE_COUNT;
-    #[cfg(feature = "games")]
-    ChessMove = 20: "chess::Move", 2, chess::Move::COUNT;
-    #[cfg(feature = "games")]
-    ShogiMove = 21: "shogi::Move", 2, shogi::Move::COUNT;
-    #[cfg(feature = "games")]
-    XiangqiMove = 22: "xiangqi::Move", 2, xiangqi::Move::COUNT;
-    #[cfg(feature = "games")]
-    MakrukMove = 23: "makruk::Move", 2, makruk::Move::COUNT;
+__column_types! {
+    column_types!
+    { special Text = 1: "&str", &str, 0; }
+    { special Square = 19: "Square", Square, 2, MAX_SQUARE_COUNT; }
 }
 
 impl ColumnType {
@@ -120,25 +190,9 @@ impl ColumnType {
         self.facts().code
     }
 
-    pub(super) const fn from_code(code: usize) -> Option<Self> {
-        let mut columns = Self::ALL;
-        while let [column, rest @ ..] = columns {
-            if column.code() as usize == code {
-                return Some(*column);
-            }
-            columns = rest;
-        }
-        None
-    }
-
     /// Returns the size of a value in bytes, or 0 for text, because texts differ in length.
     pub const fn width(self) -> usize {
         self.facts().width
-    }
-
-    /// Returns the number of valid values, or `None` if every number of this size is valid.
-    pub(super) const fn limit(self) -> Option<usize> {
-        self.facts().limit
     }
 
     /// Returns the optional type with the same values, for columns with empty cells. Returns an optional type
@@ -328,92 +382,21 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// Implements `Column` for types. For each type, the call has the type that reading returns, the column type, a value
-/// for `BOARD` if there may be squares, and the conversions from and to the stored form.
-macro_rules! columns {
-    ($(
-        [$($generics:tt)*] $Type:ty: $Of:ty, $column:expr, $(board: $board:expr,)?
-        |$cell:ident| $read:expr, |$value:ident| $write:expr;
-    )*) => {
-        $(
-            impl<$($generics)*> Column for $Type {
-                type Of<'a> = $Of;
-
-                const TYPE: ColumnType = $column;
-
-                $(const BOARD: Option<Shape> = $board;)?
-
-                #[inline]
-                fn from_cell($cell: Cell<'_>) -> Self::Of<'_> {
-                    $read
-                }
-
-                #[inline]
-                fn into_cell<'v>(self) -> Cell<'v>
-                where
-                    Self: 'v,
-                {
-                    let $value = self;
-                    $write
-                }
-            }
-        )*
-    };
+implement_column! {
+    [] &str: &'a str, ColumnType::Text, None, |cell| cell.text(), |text| Cell::Text(text.as_bytes())
 }
-
-/// Implements `Column` for numbers.
-macro_rules! numbers {
-    ($($type:ident: $column:ident),*) => {
-        columns! {
-            $(
-                [] $type: $type, ColumnType::$column, |cell| $type::from_le_bytes(cell.bytes()),
-                |value| Cell::of_bytes(&value.to_le_bytes());
-            )*
-        }
-    };
+implement_column! {
+    [] bool: bool, ColumnType::Bool, None, |cell| cell != Cell::Number(0), |value| Cell::Number(value.into())
 }
-
-/// Implements `Column` for types whose values are stored as indices.
-macro_rules! indexed {
-    ($([$($generics:tt)*] $Type:ty: $column:ident $(, $board:expr)?;)*) => {
-        columns! {
-            $(
-                [$($generics)*] $Type: Self, ColumnType::$column, $(board: $board,)?
-                |cell| Self::from_index(cell.index()).unwrap_or(const { Self::from_index(0).unwrap() }),
-                |value| Cell::Number(value.index() as u128);
-            )*
-        }
-    };
+implement_column! {
+    index Square<A, B, C>: Square, [const A: usize, const B: usize, const C: usize] Position::<A, B, C>::SHAPE
 }
-
-columns! {
-    [] &str: &'a str, ColumnType::Text, |cell| cell.text(), |text| Cell::Text(text.as_bytes());
-    [] bool: bool, ColumnType::Bool, |cell| cell != Cell::Number(0), |value| Cell::Number(value.into());
+implement_column! {
     [T: Column] Option<T>: Option<T::Of<'a>>, ColumnType::Optional(const {
         assert!(!T::TYPE.is_optional(), "no column is an `Option` of an `Option`");
         &T::TYPE
-    }), board: T::BOARD,
-    |cell| (cell != Cell::Empty).then(|| T::from_cell(cell)), |value| value.map_or(Cell::Empty, Column::into_cell);
-}
-
-numbers! {
-    u8: U8, u16: U16, u32: U32, u64: U64, u128: U128, i8: I8, i16: I16, i32: I32, i64: I64, i128: I128, f32: F32, f64: F64
-}
-
-indexed! {
-    [] Sin: Sin;
-    [] Pin: Pin;
-    [] Epin: Epin;
-    [] Qpi: Qpi;
-    [const A: usize, const B: usize, const C: usize] Square<A, B, C>: Square, Some(Position::<A, B, C>::SHAPE);
-}
-
-#[cfg(feature = "games")]
-indexed! {
-    [] chess::Move: ChessMove;
-    [] shogi::Move: ShogiMove;
-    [] xiangqi::Move: XiangqiMove;
-    [] makruk::Move: MakrukMove;
+    }), T::BOARD,
+    |cell| (cell != Cell::Empty).then(|| T::from_cell(cell)), |value| value.map_or(Cell::Empty, Column::into_cell)
 }
 
 /// Implements `Row` for tuples, and for a single column, since `(A)` is the type `A` itself. For each column, the call

@@ -1,4 +1,4 @@
-//! The header of a book: its fields and the start of each part.
+//! The header of a book, with its fields and the start of each part, and the checksum at the end.
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
@@ -31,8 +31,9 @@ pub const BLOCK: usize = 16;
 pub const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
-/// The first byte of a record whose position has a long form.
+/// The first byte of a record whose position has a long form. No style pair has this number.
 pub const LONG: u8 = 252;
+const _: () = assert!(LONG as usize == MAX_STYLES << 2);
 /// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
 /// meaning.
 pub const TURN: u8 = 1;
@@ -201,8 +202,9 @@ impl Header {
         let [key, flags, buckets, long] = numbers(bytes, 44, &[2, 2, 8, 8]);
         let shape = ok!(read_shape(dimensions, [a, b, c]));
         let is_empty = positions == 0;
-        let Some(index) = Index::checked(positions, buckets, slot_width, seed) else { return Err(WRONG) };
-        if rows < positions
+        let index = Index::with(positions, buckets, slot_width, seed as u64);
+        if !index.is_valid()
+            || rows < positions
             || is_empty && rows > 0
             || is_empty != shape.is_none()
             || start_width > MAX_WIDTH
@@ -375,4 +377,58 @@ pub const fn is_name(bytes: &[u8]) -> bool {
         i += 1;
     }
     is_name
+}
+
+const P1: u64 = 0x9E37_79B1_85EB_CA87;
+const P2: u64 = 0xC2B2_AE3D_27D4_EB4F;
+const P3: u64 = 0x1656_67B1_9E37_79F9;
+const P4: u64 = 0x85EB_CA77_C2B2_AE63;
+const P5: u64 = 0x27D4_EB2F_1656_67C5;
+
+/// Returns the checksum of a book. It is XXH64 with the seed 0. Libraries for XXH64 exist in most languages.
+///
+/// ```
+/// use koma_runtime::format::checksum;
+///
+/// assert_eq!(checksum(b"Nobody inspects the spammish repetition"), 0xFBCE_A83C_8A37_8BF1);
+/// ```
+pub fn checksum(bytes: &[u8]) -> u64 {
+    let (stripes, rest) = bytes.as_chunks::<32>();
+    let mut hash = if stripes.is_empty() { P5 } else { hash_stripes(stripes) };
+    hash = hash.wrapping_add(bytes.len() as u64);
+    let (words, rest) = rest.as_chunks::<8>();
+    for word in words {
+        hash ^= round(0, u64::from_le_bytes(*word));
+        hash = hash.rotate_left(27).wrapping_mul(P1).wrapping_add(P4);
+    }
+    let (halves, rest) = rest.as_chunks::<4>();
+    for half in halves {
+        hash ^= u64::from(u32::from_le_bytes(*half)).wrapping_mul(P1);
+        hash = hash.rotate_left(23).wrapping_mul(P2).wrapping_add(P3);
+    }
+    for byte in rest {
+        hash ^= u64::from(*byte).wrapping_mul(P5);
+        hash = hash.rotate_left(11).wrapping_mul(P1);
+    }
+    hash = (hash ^ hash >> 33).wrapping_mul(P2);
+    hash = (hash ^ hash >> 29).wrapping_mul(P3);
+    hash ^ hash >> 32
+}
+
+/// Computes four sums side by side, and combines them. Each sum uses every fourth word.
+fn hash_stripes(stripes: &[[u8; 32]]) -> u64 {
+    let mut sums = [P1.wrapping_add(P2), P2, 0, P1.wrapping_neg()];
+    for stripe in stripes {
+        let (words, _) = stripe.as_chunks::<8>();
+        for (sum, word) in sums.iter_mut().zip(words) {
+            *sum = round(*sum, u64::from_le_bytes(*word));
+        }
+    }
+    let rotated = sums.iter().zip([1, 7, 12, 18]).map(|(sum, bits)| sum.rotate_left(bits));
+    let hash = rotated.fold(0, u64::wrapping_add);
+    sums.iter().fold(hash, |hash, sum| (hash ^ round(0, *sum)).wrapping_mul(P1).wrapping_add(P4))
+}
+
+const fn round(sum: u64, word: u64) -> u64 {
+    sum.wrapping_add(word.wrapping_mul(P2)).rotate_left(31).wrapping_mul(P1)
 }

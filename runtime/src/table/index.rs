@@ -54,37 +54,33 @@ pub struct Index {
 impl Index {
     /// Returns the index of a map with this number of positions.
     pub const fn new(entries: usize) -> Self {
-        Self { reach: usize::MAX, ..Self::of_book(entries, 1, 0) }
+        let index = Self::of_book(entries, 1, 0);
+        Self { reach: index.buckets, ..index }
     }
 
     /// Returns the index of a book with this number of positions and this seed. The usual number of buckets is
     /// multiplied by `times`.
     pub const fn of_book(entries: usize, times: usize, seed: u8) -> Self {
-        let slot_width = (entry_bits(entries as u64) + MIN_TAG_BITS).div_ceil(8) as usize;
+        let slot_width = (entry_bits(entries) + MIN_TAG_BITS).div_ceil(8) as usize;
         let slot_width = if slot_width < NARROW { NARROW } else { slot_width };
         Self::with(entries, entries.div_ceil(USED).saturating_mul(times), slot_width, seed as u64)
     }
 
-    const fn with(entries: usize, buckets: usize, slot_width: usize, seed: u64) -> Self {
-        let entry_bits = entry_bits(entries as u64);
+    pub(super) const fn with(entries: usize, buckets: usize, slot_width: usize, seed: u64) -> Self {
+        let entry_bits = entry_bits(entries);
         let entry_mask = !u64::MAX.unbounded_shl(entry_bits);
         let tag_mask = mask(slot_width) & !entry_mask;
         let multiplier = seed.wrapping_mul(MULTIPLIER) | 1;
-        Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach: REACH }
+        let reach = if buckets < REACH { buckets } else { REACH };
+        Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach }
     }
 
-    /// Returns the index with these parameters, or `None` if they are invalid or contradict each other.
-    pub(super) const fn checked(
-        entries: usize,
-        buckets: usize,
-        slot_width: usize,
-        seed: usize,
-    ) -> Option<Self> {
-        let is_right = slot_width >= NARROW
-            && slot_width <= MAX_WIDTH
-            && entry_bits(entries as u64) as usize <= 8 * slot_width
-            && buckets.saturating_mul(USED) >= entries;
-        if is_right { Some(Self::with(entries, buckets, slot_width, seed as u64)) } else { None }
+    /// Reports whether the slots are wide enough for the entries, and the buckets numerous enough.
+    pub(super) const fn is_valid(&self) -> bool {
+        self.slot_width >= NARROW
+            && self.slot_width <= MAX_WIDTH
+            && self.entry_bits as usize <= 8 * self.slot_width
+            && self.buckets.saturating_mul(USED) >= self.entries
     }
 
     /// Returns the number of buckets.
@@ -122,7 +118,6 @@ impl Index {
     ///
     /// Returns the number of other entries that a search for this entry has to compare. Returns `None` if all buckets
     /// that the search would visit are full.
-    #[expect(clippy::cast_possible_truncation, reason = "byte by byte")]
     pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
         let (mut bucket, tag) = self.home(hash);
         let (mut visited, mut met, mut slot) = (1, 0, 0);
@@ -135,18 +130,14 @@ impl Index {
             met += ((found ^ tag) & self.tag_mask == 0) as usize;
             slot += 1;
             if slot == BUCKET {
-                if visited >= self.reach || visited >= self.buckets {
+                if visited >= self.reach {
                     return None;
                 }
                 (bucket, slot, visited) = ((bucket + 1) % self.buckets, 0, visited + 1);
             }
         };
-        let value = tag | (entry as u64 + 1);
-        let mut i = 0;
-        while i < self.slot_width {
-            bytes[at + i] = (value >> (8 * i)) as u8;
-            i += 1;
-        }
+        let slot = (tag | (entry as u64 + 1)).to_le_bytes();
+        write(bytes, at, slot.split_at(self.slot_width).0);
         Some(met)
     }
 
@@ -155,8 +146,7 @@ impl Index {
     pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
         let (bucket, tag) = self.home(hash);
         let (slots, is_full) = self.matches(bytes, bucket, tag);
-        let left = if self.reach < self.buckets { self.reach } else { self.buckets };
-        Candidates { index: self, bytes, tag, bucket, slots, is_full, left }
+        Candidates { index: self, bytes, tag, bucket, slots, is_full, left: self.reach }
     }
 
     /// Returns a bit mask of a bucket's slots that have the tag `tag`. Also returns whether all slots are used.
@@ -266,8 +256,8 @@ impl Candidates<'_> {
     }
 }
 
-const fn entry_bits(entries: u64) -> u32 {
-    u64::BITS - entries.leading_zeros()
+const fn entry_bits(entries: usize) -> u32 {
+    usize::BITS - entries.leading_zeros()
 }
 
 /// The multiplier for seeds: the first 64 fractional bits of the golden ratio.
@@ -310,10 +300,14 @@ pub(super) const fn saturated(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }
 
+/// Copies `part` into the bytes from `at` on.
+pub(super) const fn write(bytes: &mut [u8], at: usize, part: &[u8]) {
+    bytes.split_at_mut(at).1.split_at_mut(part.len()).0.copy_from_slice(part);
+}
+
 /// Returns the number of bytes that `number` needs. For 0, the result is 1.
 pub const fn width_of(number: u64) -> usize {
-    let bytes = (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
-    if bytes == 0 { 1 } else { bytes }
+    (u64::BITS - (number | 1).leading_zeros()).div_ceil(8) as usize
 }
 
 /// Returns the mask for a number of `width` bytes.

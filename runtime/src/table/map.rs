@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use core::ops;
 
 use super::Entries;
-use super::index::{Index, count};
+use super::index::{Index, count, write};
 use crate::base::is_same;
 use crate::packed::{self, unpack};
 use crate::position::Position;
@@ -140,7 +140,6 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
     /// let feens: Vec<_> = MAP.keys().map(|position| position.to_string()).collect();
     /// assert_eq!(feens, ["1K^1 / C/c", "3 / C/c"]);
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn keys(
         &self,
     ) -> impl DoubleEndedIterator<Item = Position<A, B, C>> + ExactSizeIterator + Clone + use<V, A, B, C>
@@ -295,8 +294,4 @@ pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
         entry += 1;
     }
     Ok(())
-}
-
-const fn write(data: &mut [u8], at: usize, bytes: &[u8]) {
-    data.split_at_mut(at).1.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
 }

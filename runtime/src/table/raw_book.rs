@@ -1,19 +1,17 @@
-//! Checks the bytes of a book, and finds the positions, rows and cells in them. The shape and the columns of the book may
-//! be known only at run time.
+//! Finds the positions, rows and cells in the bytes of a book. The shape and the columns of the book may be known only
+//! at run time.
 
 use core::iter;
-use core::mem::replace;
 use core::ops::Range;
 
 use super::Entries;
 use super::book::Rows;
 use super::column::{Cell, Column as TypedColumn, ColumnType, Row};
-use super::error::{BookError, BookErrorKind as Kind};
-use super::format::checksum;
+use super::error::BookError;
 use super::header::{BLOCK, CHECKSUM_LEN, Column, Header};
 use super::index::{MAX_WIDTH, count, number, saturated, width_of};
 use super::record::EncodedBoard;
-use crate::base::{Letter, Side, ok};
+use crate::base::{Letter, Side};
 use crate::position::builder::{AnyPosition, PositionBuilder};
 use crate::position::{Position, Shape};
 use crate::token::{Epin, Styles};
@@ -62,25 +60,14 @@ pub struct RawBook<D> {
     pub(super) header: Header,
 }
 
-impl<'a> RawBook<&'a [u8]> {
+impl<D: AsRef<[u8]>> RawBook<D> {
     /// Reads a book from bytes and checks its header.
     ///
     /// # Errors
     ///
     /// Returns an error if the bytes do not start with a valid header of the current format version, or if the header
     /// specifies a different number of bytes.
-    pub const fn new(bytes: &'a [u8]) -> Result<Self, BookError> {
-        Ok(Self { header: ok!(Header::new(bytes)), bytes })
-    }
-}
-
-impl<D: AsRef<[u8]>> RawBook<D> {
-    /// Reads a book from `bytes` and checks its header. See [`new`](RawBook::new).
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as `new`.
-    pub fn of(bytes: D) -> Result<Self, BookError> {
+    pub fn new(bytes: D) -> Result<Self, BookError> {
         Ok(Self { header: Header::new(bytes.as_ref())?, bytes })
     }
 
@@ -91,38 +78,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns all bytes of the book.
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.as_ref()
-    }
-
-    /// Checks everything except the header. Both slices must have the length [`squares`](Self::squares).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if anything is damaged.
-    pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
-        let view = self.view();
-        let View { bytes, header } = view;
-        let is_sum = |(contents, sum): (&[u8], &[u8; 8])| checksum(contents) == u64::from_le_bytes(*sum);
-        if !bytes.split_last_chunk().is_some_and(is_sum) {
-            return Err(BookError::new(Kind::WrongChecksum));
-        }
-        let last_name = header.names[header.columns().len()];
-        let padding = bytes.get(last_name.at + last_name.len..header.index_at).unwrap_or_default();
-        if padding.iter().any(|byte| *byte != 0) {
-            return Err(BookError::new(Kind::WrongHeader));
-        }
-        let wrong_rows = || view.wrong_rows().map(|number| Kind::WrongRows { number });
-        if let Some(kind) = view.wrong_position(board, hands).or_else(wrong_rows) {
-            return Err(BookError::new(kind));
-        }
-        if header.order_at.is_some_and(|at| !view.is_order(at)) {
-            return Err(BookError::new(Kind::WrongOrder));
-        }
-        for (number, column) in header.columns().iter().enumerate() {
-            if let Some(row) = view.wrong_row(column) {
-                return Err(BookError::new(Kind::WrongColumn { column: number, row }));
-            }
-        }
-        Ok(())
     }
 
     /// Returns the shape of the positions, or `None` if there are no positions.
@@ -156,7 +111,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the columns other than the column of positions.
-    #[must_use = "iterators are lazy"]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = BookColumn<'_>> + Clone {
         self.view().columns()
     }
@@ -202,7 +156,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 
     /// Returns the indices of all rows, in the order in which the rows were added.
-    #[must_use = "iterators are lazy"]
     pub fn all_rows(&self) -> impl DoubleEndedIterator<Item = usize> {
         (0..self.row_count()).filter_map(|number| self.view().added_row(number))
     }
@@ -214,7 +167,6 @@ impl<D: AsRef<[u8]>> RawBook<D> {
 
     /// Returns the indices of the rows that have `value` in a column, in increasing order. The search is fast if the
     /// column has an index.
-    #[must_use = "iterators are lazy"]
     pub fn rows_with<'v>(&'v self, column: usize, value: Cell<'v>) -> impl Iterator<Item = usize> {
         self.view().rows_with(Some(column), value)
     }
@@ -250,7 +202,7 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the bytes of the index and all bytes after it.
     #[inline]
-    fn index_bytes(self) -> &'a [u8] {
+    pub(super) fn index_bytes(self) -> &'a [u8] {
         self.bytes.get(self.header.index_at..).unwrap_or_default()
     }
 
@@ -312,7 +264,7 @@ impl<'b, 'a> View<'b, 'a> {
     }
 
     /// Returns the start of a block. A block has the index of its first row, and the row counts of its positions.
-    fn block_at(self, block: usize) -> usize {
+    pub(super) fn block_at(self, block: usize) -> usize {
         let Header { row_starts_at, start_width, count_width, .. } = self.header;
         row_starts_at + block * (start_width + BLOCK * count_width)
     }
@@ -324,7 +276,7 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the row at `place` in the list of row numbers that starts at the byte `order_at`. Returns `None` if the
     /// row does not exist.
-    fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
+    pub(super) fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
         let width = width_of(self.header.rows as u64);
         Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
     }
@@ -389,7 +341,7 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the bytes of a text, or `None` if its offsets are invalid.
     #[inline]
-    fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
+    pub(super) fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
         let at = column.at + row * column.width;
         let start = count(self.bytes, at, column.width);
         let end = count(self.bytes, at + column.width, column.width);
@@ -398,13 +350,13 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Reports whether a cell of an optional column has a value.
     #[inline]
-    fn has_value(self, column: &Column, row: usize) -> bool {
+    pub(super) fn has_value(self, column: &Column, row: usize) -> bool {
         let byte = self.bytes.get(column.present_at + row / 8);
         byte.is_some_and(|byte| byte >> (row % 8) & 1 == 1)
     }
 
     /// Returns the cell of a row in a column.
-    fn cell(self, column: &Column, row: usize) -> Cell<'a> {
+    pub(super) fn cell(self, column: &Column, row: usize) -> Cell<'a> {
         let facts = (column.values.is_optional(), column.values.is_text(), column.width);
         self.cell_of(facts, column, row)
     }
@@ -430,122 +382,6 @@ impl<'b, 'a> View<'b, 'a> {
         let at = column.at + row * width;
         let high = if width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
         Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, width)))
-    }
-}
-
-impl View<'_, '_> {
-    /// Returns the first mistake in the index and the positions: an invalid position, a position that a search does not
-    /// find, or searches that take too long.
-    fn wrong_position(self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Option<Kind> {
-        let index = &self.header.index;
-        // `is_sound` checks that the number of used slots equals the number of positions. So if each position is found
-        // in its own slot, no other slots are used.
-        if !index.is_sound(self.index_bytes()) {
-            return Some(Kind::WrongIndex { number: index.entries });
-        }
-        let (mut long_end, mut meetings) = (0, index.meetings());
-        for number in 0..index.entries {
-            board.fill(None);
-            let mut builder = PositionBuilder::new(board, hands);
-            let wrong = Some(Kind::WrongPosition { number });
-            let Some((header, long_form)) = self.build(number, &mut builder) else { return wrong };
-            if let Some((start, end)) = long_form
-                && replace(&mut long_end, end) != start
-            {
-                return wrong;
-            }
-            let position = builder.finish(header);
-            let mut candidates = index.candidates(self.index_bytes(), position.zobrist());
-            loop {
-                match candidates.next() {
-                    Some(entry) if entry == number => break,
-                    Some(_) if meetings == 0 => return Some(Kind::Crowded),
-                    Some(entry) if !self.is_position(entry, &position) => meetings -= 1,
-                    _ => return Some(Kind::WrongIndex { number }),
-                }
-            }
-        }
-        (long_end != self.header.long.len).then_some(Kind::WrongPosition { number: index.entries })
-    }
-
-    /// Returns the first position whose rows are wrong: it has no rows, or it starts a block whose first row does not
-    /// follow the rows before it. If the mistake is after the last position, or the total number of rows is wrong,
-    /// returns at least the number of positions.
-    fn wrong_rows(self) -> Option<usize> {
-        let (positions, width) = (self.header.index.entries, self.header.count_width);
-        if width == 0 {
-            return None;
-        }
-        let mut rows = 0_u64;
-        for entry in 0..positions.next_multiple_of(BLOCK) {
-            let at = self.block_at(entry / BLOCK);
-            let start = number(self.bytes, at, self.header.start_width);
-            let count = number(self.bytes, at + self.header.start_width + entry % BLOCK * width, width);
-            if entry % BLOCK == 0 && start != rows || (count == 0) == (entry < positions) {
-                return Some(entry);
-            }
-            rows = rows.saturating_add(count);
-        }
-        (rows != self.header.rows as u64).then_some(positions)
-    }
-
-    /// Reports whether the order of the rows is valid. Each row must occur once. The rows of a position must have
-    /// increasing places in the order, and so must the first rows of the positions.
-    fn is_order(self, order_at: usize) -> bool {
-        let (rows, width) = (self.header.rows, width_of(self.header.rows as u64));
-        let place = |row: usize| count(self.bytes, order_at + (rows + row) * width, width);
-        // If the row at each place leads back to this place, no row occurs twice.
-        let is_once = |number| self.row_in(order_at, number).is_some_and(|row| place(row) == number);
-        let positions = (0..self.header.index.entries).map(|entry| self.rows_of(entry));
-        (0..rows).all(is_once)
-            && positions.clone().all(|rows| rows.map(place).is_sorted())
-            && positions.map(|rows| place(rows.start)).is_sorted()
-    }
-
-    /// Returns the first row whose value in a column is invalid. If data follows the value of the last row, returns the
-    /// number of rows. Otherwise, returns the first place in the column's index whose row is not in order.
-    fn wrong_row(self, column: &Column) -> Option<usize> {
-        let (rows, width) = (self.header.rows, column.width);
-        let mut text_end = 0;
-        let wrong = (0..rows).find(|row| !self.is_cell(column, *row, &mut text_end));
-        // The bits after the bit of the last row must be 0.
-        let has_more = column.values.is_optional()
-            && (rows..rows.next_multiple_of(8)).any(|row| self.has_value(column, row));
-        let is_end =
-            !column.values.is_text() || count(self.bytes, column.at + rows * width, width) == text_end;
-        if wrong.is_some() || has_more || !is_end || text_end != column.text.len {
-            return wrong.or(Some(rows));
-        }
-        // The index lists rows by value, and rows with the same value in increasing order.
-        let (order_at, mut last) = (column.order_at?, None);
-        (0..rows).find(|place| {
-            let row = self.row_in(order_at, *place);
-            let key = row.map(|row| (self.cell(column, row), row));
-            replace(&mut last, key) >= key
-        })
-    }
-
-    /// Reports whether a cell is valid. `text_end` is the end of the text before this cell, and becomes the end of this
-    /// cell's text.
-    fn is_cell(self, column: &Column, row: usize, text_end: &mut usize) -> bool {
-        let (cell, at) = (self.cell(column, row), column.at + row * column.width);
-        if column.values.is_text() {
-            let text = self.text_bytes(column, row).unwrap_or(&[0xFF]);
-            let start = replace(text_end, *text_end + text.len());
-            return count(self.bytes, at, column.width) == start
-                && str::from_utf8(text).is_ok()
-                && (text.is_empty() || cell != Cell::Empty);
-        }
-        let limit = match column.values.values() {
-            ColumnType::Square => self.header.shape.map(|shape| shape.square_count()),
-            values => values.limit(),
-        };
-        match cell {
-            Cell::Number(value) => limit.is_none_or(|limit| value < limit as u128),
-            _ => {
-                self.bytes.get(at..at + column.width).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
-            }
-        }
     }
 }
 

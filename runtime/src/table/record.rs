@@ -5,6 +5,7 @@ use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;
 use crate::base::{Letter, Side};
+use crate::position::bits;
 use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
 use crate::token::{Epin, Styles};
 
@@ -215,12 +216,11 @@ fn take(bytes: &mut &[u8]) -> Option<usize> {
 }
 
 const SQUARES: usize = 64;
-/// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
-const MAX_PIECES: usize = 32;
 /// The number of symbols that are compared together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
 const TOGETHER: usize = 8;
-const WORDS: usize = MAX_PIECES / TOGETHER;
-const _: () = assert!(WORDS * TOGETHER == MAX_PIECES);
+const WORDS: usize = 4;
+/// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
+const MAX_PIECES: usize = WORDS * TOGETHER;
 
 /// A board of 64 squares with at most 32 pieces, encoded in the same way as in records.
 ///
@@ -244,24 +244,16 @@ impl EncodedBoard {
         if pieces > MAX_PIECES {
             return None;
         }
-        let occupied = occupied(squares);
+        let occupied = bits(squares, |square| square.is_some());
         let (mut left, mut all, mut words) = (occupied, 0, [0; WORDS]);
-        let mut next = || {
-            // Because of the extra bit, the compiler knows that at least one bit is set.
-            let place = (left | LAST).trailing_zeros() as usize;
-            let code = header.codes[squares[place].map_or(Epin::COUNT, Epin::index)];
-            left &= left.wrapping_sub(1);
-            all |= code;
-            u64::from(code)
-        };
-        for word in &mut words[..pieces / TOGETHER] {
-            for i in 0..TOGETHER {
-                *word |= next() << (SYMBOL_BITS * i);
-            }
-        }
-        if let Some(word) = words.get_mut(pieces / TOGETHER) {
-            for i in 0..pieces % TOGETHER {
-                *word |= next() << (SYMBOL_BITS * i);
+        for (i, word) in words.iter_mut().enumerate() {
+            for place in 0..pieces.saturating_sub(i * TOGETHER).min(TOGETHER) {
+                // Because of the extra bit, the compiler knows that at least one bit is set.
+                let square = (left | LAST).trailing_zeros() as usize;
+                let code = header.codes[squares[square].map_or(Epin::COUNT, Epin::index)];
+                left &= left.wrapping_sub(1);
+                all |= code;
+                *word |= u64::from(code) << (SYMBOL_BITS * place);
             }
         }
         (usize::from(all) < SHORT_KINDS).then_some(Self { occupied, pieces, words })
@@ -278,33 +270,4 @@ impl EncodedBoard {
         }
         differences == 0
     }
-}
-
-/// Returns a bit mask of the squares with a piece.
-///
-/// The compiler vectorizes eight squares if their bits belong to eight different numbers. So this function first builds
-/// one number for each file, and then transposes the bits.
-#[inline]
-fn occupied(squares: &[Option<Epin>; SQUARES]) -> u64 {
-    let (ranks, _) = squares.as_chunks::<8>();
-    let mut files = [0_u16; 8];
-    for (rank, bit) in ranks.iter().zip([1, 2, 4, 8, 16, 32, 64, 128]) {
-        for (file, square) in files.iter_mut().zip(rank) {
-            *file |= if square.is_some() { bit } else { 0 };
-        }
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "eight bits are used")]
-    transposed(u64::from_le_bytes(files.map(|file| file as u8)))
-}
-
-/// Transposes a matrix of eight by eight bits: swaps first single bits, then blocks of two by two, then blocks of four
-/// by four.
-const fn transposed(bits: u64) -> u64 {
-    let mut bits = bits;
-    let mut change = (bits ^ bits >> 7) & 0x00AA_00AA_00AA_00AA;
-    bits ^= change ^ change << 7;
-    change = (bits ^ bits >> 14) & 0x0000_CCCC_0000_CCCC;
-    bits ^= change ^ change << 14;
-    change = (bits ^ bits >> 28) & 0x0000_0000_F0F0_F0F0;
-    bits ^ change ^ change << 28
 }

@@ -23,7 +23,8 @@ fn panic_of(keys: &[Key<'_>]) {
 fn entries_are_found() {
     for slot_width in 4..=8 {
         for entries in [0, 1, 12, 13, 300] {
-            let index = Index::checked(entries, entries.div_ceil(12), slot_width, 3).unwrap();
+            let index = Index::with(entries, entries.div_ceil(12), slot_width, 3);
+            assert!(index.is_valid());
             let mut bytes = std::vec![0; index.len() + 8];
             let hash = |entry: usize| (entry as u64 / 3 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             (0..entries).for_each(|entry| assert!(index.insert(&mut bytes, hash(entry), entry).is_some()));
