@@ -49,11 +49,16 @@ impl fmt::Display for AnyPosition<'_> {
             if i > 0 {
                 out.put(if i % ranks == 0 { TWO_SLASHES } else { SLASH })?;
             }
-            for run in squares.chunk_by(|square, next| square.is_none() && next.is_none()) {
-                out.put(match run {
-                    [Some(piece), ..] => piece.encode(),
-                    _ => TokenText::EMPTY.part(run.len(), b'0'),
-                })?;
+            let mut rest = squares;
+            while let [square, after @ ..] = rest {
+                if let Some(piece) = square {
+                    out.put(piece.encode())?;
+                    rest = after;
+                } else {
+                    let empty = rest.iter().take_while(|square| square.is_none()).count();
+                    out.put(TokenText::EMPTY.part(empty, b'0'))?;
+                    rest = &rest[empty..];
+                }
             }
         }
         for (before, hand) in [BLANK, SLASH].into_iter().zip(self.hands) {
