@@ -3,8 +3,8 @@
 //! After a mistake, reading continues with the next item. So a call reports the mistakes of all items, and its
 //! expansion contains all names that could be read.
 
-mod checks;
 mod expansion;
+mod styles;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::SquareNames;
@@ -13,6 +13,7 @@ use koma_runtime::macro_support::own::GAMES;
 use crate::Call;
 use crate::call::Reader;
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, list};
+use crate::position::{FIELDS, MOVES};
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
@@ -31,9 +32,9 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         }
     }
     let mut errors = std::mem::take(&mut declaration.errors);
-    let game = checks::check(&declaration, &mut errors);
+    let parts = styles::parts(call.krate, &declaration, &mut errors);
     // An invalid declaration also expands to its items. Without the items, each use of the game would be another error.
-    let items = expansion::items(call, &declaration, &game);
+    let items = expansion::items(call, &declaration, &parts);
     quote! { #errors #items }
 }
 
@@ -69,6 +70,12 @@ struct Style {
     letter: Option<StringLiteral>,
     name: Option<Name>,
     pieces: Vec<Piece>,
+}
+
+impl Style {
+    fn called(&self) -> &str {
+        self.name.as_ref().map_or("the style", |name| &name.text)
+    }
 }
 
 /// A piece with one or more names: `"K^" => King | "玉将"`.
@@ -173,7 +180,7 @@ impl Declaration {
                 let mut reader = Reader::new(declared, TokenStream::new());
                 let result = reader.read(input);
                 match keyword.as_str() {
-                    "notation" => self.notations.push(reader),
+                    "notation" => self.notation(reader),
                     "moves" => once(&mut self.moves, reader, name, &mut self.errors),
                     _ => {
                         if reader.own.is_some_and(|own| own.name != "chess") {
@@ -204,6 +211,19 @@ impl Declaration {
         }
         self.errors.keep(input.expect(";", "expected `;` before this"));
         Ok(())
+    }
+
+    /// Adds a notation with a new name.
+    fn notation(&mut self, reader: Reader) {
+        let name = &reader.name;
+        let is_name = |field: &&str| is_word(name, field);
+        if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(is_name) {
+            self.errors.add(name.span(), format!("`{name}:` already has a meaning in `position!`"));
+        } else if self.notations.iter().any(|other| is_word(name, &other.name.to_string())) {
+            self.errors.add(name.span(), format!("the notation `{name}` is declared twice"));
+        } else {
+            self.notations.push(reader);
+        }
     }
 
     /// Reads a style. After a mistake before the pieces, uses the first literal as the letter, and the last word as the
