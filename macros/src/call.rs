@@ -7,7 +7,7 @@ use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vo
 use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
-use crate::tokens::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, is_word, quote};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
@@ -86,25 +86,17 @@ fn is_constructor(path: &[TokenTree]) -> bool {
 }
 
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
-/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" plain]`.
+/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" board = plain;]`.
 pub(crate) struct Game {
     /// The head of the vocabulary, which is enough for most calls.
     head: Vec<u8>,
     /// The tokens in brackets. A vocabulary can be long, so it is read only for the calls that need it.
-    tokens: Group,
-    rest: OnceCell<Rest>,
+    rest: Group,
     /// The text of the whole vocabulary.
     text: OnceCell<Vec<u8>>,
-}
-
-/// What the brackets of a [`Game`] contain.
-struct Rest {
-    literal: TokenTree,
     /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
     /// among them, because it is part of the vocabulary.
-    readers: Vec<Reader>,
-    #[cfg(feature = "svg")]
-    is_plain: bool,
+    readers: OnceCell<Vec<Reader>>,
 }
 
 /// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
@@ -130,44 +122,38 @@ impl Reader {
 }
 
 impl Game {
-    pub(crate) fn new(head: Vec<u8>, tokens: Group) -> Self {
-        Self { head, tokens, rest: OnceCell::new(), text: OnceCell::new() }
+    pub(crate) fn new(head: Vec<u8>, rest: Group) -> Self {
+        Self { head, rest, text: OnceCell::new(), readers: OnceCell::new() }
     }
 
-    fn rest(&self) -> &Rest {
-        self.rest.get_or_init(|| {
-            let mut tokens = self.tokens.stream().into_iter();
-            let literal = tokens.next().unwrap_or_else(|| Literal::string("").into());
-            let tokens: Vec<TokenTree> = tokens.collect();
-            let mut readers = Vec::new();
-            for function in tokens.split(|token| is_punct(token, ';')) {
-                if let [TokenTree::Ident(name), _equals, path @ ..] = function {
-                    readers.push(Reader::new(name, path.iter().cloned().collect()));
+    fn readers(&self) -> &[Reader] {
+        self.readers.get_or_init(|| {
+            let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
+            let functions = tokens.split(|token| is_punct(token, ';'));
+            let readers = functions.filter_map(|function| match function {
+                [TokenTree::Ident(name), _equals, path @ ..] => {
+                    Some(Reader::new(name, path.iter().cloned().collect()))
                 }
-            }
-            Rest {
-                literal,
-                #[cfg(feature = "svg")]
-                is_plain: readers.is_empty() && !tokens.is_empty(),
-                readers,
-            }
+                _ => None,
+            });
+            readers.collect()
         })
     }
 
     /// Returns the literal of the vocabulary, for an expansion.
-    pub(crate) fn literal(&self) -> &TokenTree {
-        &self.rest().literal
+    pub(crate) fn literal(&self) -> Option<TokenTree> {
+        self.rest.stream().into_iter().next()
     }
 
     /// Reports whether all squares of the board have one color. Only valid in a call of `diagram!`.
     #[cfg(feature = "svg")]
     pub(crate) fn is_plain(&self) -> bool {
-        self.rest().is_plain
+        self.reader("board").is_some()
     }
 
     /// Returns the text of the vocabulary.
     pub(crate) fn text(&self) -> &[u8] {
-        let text = || StringLiteral::of_token(self.literal()).map(|literal| literal.value);
+        let text = || Some(StringLiteral::of_token(&self.literal()?)?.value);
         self.text.get_or_init(|| text().unwrap_or_default())
     }
 
@@ -214,15 +200,13 @@ impl Game {
 
     /// Returns the notations other than FEEN.
     pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
-        self.rest()
-            .readers
-            .iter()
-            .filter(|reader| !is_word(&reader.name, "check") && !is_word(&reader.name, "moves"))
+        let is_other = |name: &Ident| ["board", "check", "moves"].iter().any(|other| is_word(name, other));
+        self.readers().iter().filter(move |reader| !is_other(&reader.name))
     }
 
     /// Returns the declaration of a notation, `moves` or `check`.
     pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
-        self.rest().readers.iter().find(|reader| is_word(&reader.name, name))
+        self.readers().iter().find(|reader| is_word(&reader.name, name))
     }
 
     /// Returns the koma game whose moves this game uses.
@@ -232,7 +216,7 @@ impl Game {
 
     /// Returns the koma game whose notation or moves this game uses.
     pub(crate) fn own(&self) -> Option<&'static OwnGame> {
-        self.rest().readers.iter().find_map(|reader| reader.own)
+        self.readers().iter().find_map(|reader| reader.own)
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.

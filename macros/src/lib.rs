@@ -143,7 +143,7 @@ impl Call<'_> {
             let type_name = name(type_name);
             quote! { #krate::#type_name::from_static }
         };
-        let vocabulary = self.game.map(Game::literal);
+        let vocabulary = self.game.and_then(Game::literal);
         quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
     }
 }

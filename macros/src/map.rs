@@ -194,7 +194,7 @@ impl Keys {
         if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
             sizes = quote_spanned! { *span=> #private::sizes(&(#expression)) };
         }
-        let vocabulary = call.game.map(Game::literal);
+        let vocabulary = call.game.and_then(Game::literal);
         let [mut items, mut keys, mut checks] = [TokenStream::new(), TokenStream::new(), TokenStream::new()];
         for (i, Key { name, span, expression, position }) in self.all.iter().enumerate() {
             if let Some(ParsedPosition { hash, bytes, .. }) = position {

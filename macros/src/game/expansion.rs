@@ -131,7 +131,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
     }
     if cfg!(feature = "svg") {
         let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-        let plain = is_plain.then(|| quote! { plain });
+        let plain = is_plain.then(|| quote! { board = plain; });
         add("diagram", "diagram", &doc("diagram"), plain.unwrap_or_default());
     }
     add("book", "book", &doc("book"), notations.clone());
@@ -164,7 +164,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
 /// in brackets follows, which is read only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow. For `diagram!`, `plain` follows if all squares have one color.
+/// the functions to call follow. For `diagram!`, `board = plain;` follows if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
     head: &Literal,

@@ -40,7 +40,7 @@ const GAMES: &str = r#"
     // The smallest possible game.
     go { style "G" Go { "S" => Stone } }
     // A board that is smaller than a chessboard, and moves that koma does not read.
-    mini { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }
+    mini { plain board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }
     // A board of three dimensions.
     cube { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }
     // A declaration with mistakes.
