@@ -152,28 +152,15 @@ impl Table {
         Ok(Self { files, notation, key, row })
     }
 
-    /// Returns the columns for a book of this game, and adds all mistakes to `errors`. Leaves out columns that cannot
-    /// be used. A column with an invalid type is returned as a text column.
+    /// Returns the columns for a book of this game, and adds the mistakes in them to `errors`. A column with an invalid
+    /// type is returned as a text column.
     fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
-        let mut columns: Vec<Column> = Vec::new();
-        let all: Vec<&[TokenTree]> = without_comma(&self.row).split(|token| is_punct(token, ',')).collect();
-        for (number, tokens) in all.iter().enumerate() {
-            let read = Column::read(tokens, game, errors);
-            let Some(column) = errors.keep(read) else { continue };
-            let name = &column.name;
-            if number == MAX_COLUMNS {
-                errors.append(name.error(BuildError::ColumnCount { found: all.len() }.to_string()));
-            }
-            if name.value == self.key.value {
-                let words = "is the column of the positions; it is not part of the rows";
-                errors.append(name.error(format!("`{}` {words}", name.lossy())));
-            } else if columns.iter().any(|other| other.name.value == name.value) {
-                errors.append(name.error(format!("`{}` is given twice", name.lossy())));
-            } else if columns.len() < MAX_COLUMNS {
-                columns.push(column);
-            }
-        }
-        columns
+        let columns = without_comma(&self.row).split(|token| is_punct(token, ','));
+        let read = |tokens| {
+            let column = Column::read(tokens, game, errors);
+            errors.keep(column)
+        };
+        columns.filter_map(read).collect()
     }
 }
 
@@ -214,7 +201,7 @@ impl Column {
 
 /// Reads a type: `u16`, `Option<Square>`, or `&'static str`, whose lifetime is ignored.
 fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&str>) -> Result<ColumnType> {
-    let (mut text, mut tokens) = (String::new(), input.rest().iter());
+    let (mut text, mut tokens) = (String::new(), input.tokens.iter());
     while let Some(token) = tokens.next() {
         if is_punct(token, '\'') {
             tokens.next();
@@ -329,11 +316,19 @@ fn builder(key: &StringLiteral, columns: &[Column]) -> Result<BookBuilder> {
         Ok(book)
     };
     build().map_err(|error| {
-        let column = match error {
-            BuildError::Name { column } => column.and_then(|column| columns.get(column)),
-            _ => None,
-        };
-        column.map_or(key, |column| &column.name).error(error.to_string())
+        let name = |column: usize| columns.get(column).map_or(key, |column| &column.name);
+        match error {
+            BuildError::RepeatedName { column } if name(column).value == key.value => {
+                let words = "is the column of the positions; it is not part of the rows";
+                name(column).error(format!("`{}` {words}", key.lossy()))
+            }
+            BuildError::RepeatedName { column } => {
+                name(column).error(format!("`{}` is given twice", name(column).lossy()))
+            }
+            BuildError::Name { column: Some(column) } => name(column).error(error.to_string()),
+            BuildError::ColumnCount { .. } => name(MAX_COLUMNS).error(error.to_string()),
+            _ => key.error(error.to_string()),
+        }
     })
 }
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
-use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
+use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
 
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
@@ -181,11 +181,10 @@ impl Game {
         let (piece, name) = self.vocabulary().find_piece(text.trim())?;
         let token = match notation {
             Notation::Sin => return None,
-            Notation::Pin => GameToken::Pin(piece.pin()),
-            Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
-            Notation::Qpi => GameToken::Qpi(piece),
+            Notation::Pin | Notation::Epin => piece.pin().encode(),
+            Notation::Qpi => piece.encode(),
         };
-        Some(format!("the {name} is written `{}`", token.encode()))
+        Some(format!("the {name} is written `{token}`"))
     }
 
     pub(crate) fn board(&self) -> Option<Shape> {

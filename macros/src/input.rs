@@ -204,7 +204,7 @@ fn value_of(source: &str) -> Option<Vec<u8>> {
 /// The remaining tokens of a call, a group or a value.
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'a> {
-    tokens: &'a [TokenTree],
+    pub(crate) tokens: &'a [TokenTree],
     /// The place of an error after the last token.
     end: Span,
 }
@@ -223,10 +223,6 @@ impl<'a> Input<'a> {
     /// Reads the tokens of a group. An error at the end has the place of the closing bracket.
     pub(crate) fn within(group: &Group, tokens: &'a [TokenTree]) -> Self {
         Self { tokens, end: group.span_close() }
-    }
-
-    pub(crate) fn rest(&self) -> &'a [TokenTree] {
-        self.tokens
     }
 
     pub(crate) fn is_empty(&self) -> bool {

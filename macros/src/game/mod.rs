@@ -7,7 +7,6 @@ mod expansion;
 mod styles;
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::SquareNames;
 use koma_runtime::macro_support::own::GAMES;
 
 use crate::Call;
@@ -46,7 +45,7 @@ const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `
 struct Declaration {
     board: Option<Board>,
     /// `squares = koma::shogi;`: squares have the names of shōgi.
-    squares: Option<SquareNames>,
+    squares: Option<Reader>,
     /// `check = koma::chess;`: the function or the koma game that checks positions.
     check: Option<Reader>,
     styles: Vec<Style>,
@@ -123,7 +122,7 @@ impl Declaration {
     fn item(&mut self, input: &mut Input<'_>) -> Result<()> {
         let attributes = Attributes::read(input);
         let mut visibility = TokenStream::new();
-        if let [TokenTree::Ident(name), ..] = input.rest()
+        if let [TokenTree::Ident(name), ..] = input.tokens
             && is_word(name, "pub")
         {
             visibility.extend(input.next().cloned());
@@ -150,15 +149,6 @@ impl Declaration {
                 once(&mut self.board, board, name, &mut self.errors);
                 shape?;
             }
-            "squares" => {
-                let mut reader = Reader::new(name, TokenStream::new());
-                reader.read(input)?;
-                if reader.own.is_none_or(|own| own.name != "shogi") {
-                    let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-                    return Err(place.error(words));
-                }
-                once(&mut self.squares, SquareNames::Usi, name, &mut self.errors);
-            }
             "style" => {
                 self.style(input);
                 return Ok(());
@@ -173,22 +163,28 @@ impl Declaration {
                     return Ok(());
                 }
             }
-            "notation" | "moves" | "check" => {
+            "notation" | "moves" | "check" | "squares" => {
                 let words =
                     "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
                 let declared = if keyword == "notation" { input.name(words)? } else { name };
                 let mut reader = Reader::new(declared, TokenStream::new());
                 let result = reader.read(input);
+                let own = reader.own.map(|own| own.name);
                 match keyword.as_str() {
                     "notation" => self.notation(reader),
                     "moves" => once(&mut self.moves, reader, name, &mut self.errors),
-                    _ => {
-                        if reader.own.is_some_and(|own| own.name != "chess") {
+                    "check" => {
+                        if own.is_some_and(|own| own != "chess") {
                             let words = "koma itself checks only positions of chess: `check = koma::chess;`";
                             self.errors.add(last_span(&reader.path), words);
                         }
                         once(&mut self.check, reader, name, &mut self.errors);
                     }
+                    _ if result.is_ok() && own != Some("shogi") => {
+                        let words = "expected `squares = koma::shogi;`, which names squares as USI does";
+                        return Err(place.error(words));
+                    }
+                    _ => once(&mut self.squares, reader, name, &mut self.errors),
                 }
                 result?;
             }
@@ -239,7 +235,7 @@ impl Declaration {
         self.errors.keep(is_right);
         let tokens = input.skip_until(|token| is_punct(token, ';') || matches!(token, TokenTree::Group(_)));
         let mut pieces = Vec::new();
-        if let Some(TokenTree::Group(group)) = input.rest().first() {
+        if let Some(TokenTree::Group(group)) = input.tokens.first() {
             input.next();
             pieces = self.pieces(group);
         }
@@ -303,7 +299,7 @@ impl Piece {
 impl Name {
     fn read(input: &mut Input<'_>) -> Result<Self> {
         let words = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
-        let name = input.rest().first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
+        let name = input.tokens.first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
         input.next();
         Ok(name)
     }
@@ -320,7 +316,7 @@ impl Name {
 impl Attributes {
     fn read(input: &mut Input<'_>) -> Self {
         let mut attributes = Self::default();
-        while let [hash, TokenTree::Group(group), ..] = input.rest()
+        while let [hash, TokenTree::Group(group), ..] = input.tokens
             && is_punct(hash, '#')
         {
             let attribute = [hash.clone(), group.clone().into()];

@@ -4,9 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use koma_runtime::macro_support::{
-    GameToken, NONE, PIN_NUMBERS, SquareNames, Vocabulary, is_blank, pin_number,
-};
+use koma_runtime::macro_support::{GameToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
 
 use super::{Declaration, Name, Piece, Style};
@@ -245,7 +243,7 @@ impl<'a> Checker<'a> {
         }
         let check = self.declaration.check.as_ref().and_then(|check| check.own);
         let checks_chess = check.is_some_and(|own| own.name == "chess");
-        let is_usi = matches!(self.declaration.squares, Some(SquareNames::Usi));
+        let is_usi = self.declaration.squares.is_some();
         let _ = write!(board, "{}{}", u8::from(is_usi), u8::from(checks_chess));
         if self.errors.is_empty() {
             let (all, styles) = (digits(&self.all_pieces), self.declaration.styles.len());
