@@ -510,30 +510,24 @@ macro_rules! __game_functions {
 
             /// Returns the native piece with this [`index`], or `None` if the index is too large.
             fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi>;
-        }
 
-        /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
-        ///
-        /// # Errors
-        ///
-        /// Returns the first mistake.
-        #[allow(dead_code, unreachable_pub)]
-        pub const fn check<
-            const A: $crate::__private::usize,
-            const B: $crate::__private::usize,
-            const C: $crate::__private::usize,
-        >(
-            position: &$crate::Position<A, B, C>,
-        ) -> $crate::__private::Result<(), $crate::GameError> {
-            $crate::Game::check(&GAME, position)
+            /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
+            ///
+            /// # Errors
+            ///
+            /// Returns the first mistake.
+            fn check<A, B, C>(position: &$crate::Position<A, B, C>)
+            -> $crate::__private::Result<(), $crate::GameError>;
         }
     };
-    ($($(#[$attribute:meta])* fn $name:ident($($argument:ident: $Type:ty),*) -> $Value:ty;)*) => {
+    ($(
+        $(#[$attribute:meta])*
+        fn $name:ident $(<$($Size:ident),*>)? ($($argument:ident: $Type:ty),*) -> $Value:ty;
+    )*) => {
         $(
             $(#[$attribute])*
             #[allow(dead_code, unreachable_pub)]
-            #[must_use]
-            pub const fn $name($($argument: $Type),*) -> $Value {
+            pub const fn $name $(<$(const $Size: $crate::__private::usize),*>)? ($($argument: $Type),*) -> $Value {
                 $crate::Game::$name(&GAME $(, $argument)*)
             }
         )*
@@ -552,7 +546,6 @@ macro_rules! __game_enum_functions {
             $($visibility)* const ALL: [Self; $crate::Game::count(&GAME) / 2] = [$(Self::$Variant),*];
 
             /// Returns the piece that a token of either player represents, or `None` if the token is not in the game.
-            #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
                 match $crate::Game::index(&GAME, piece) {
                     $crate::__private::Some(index) => $crate::__private::Some(Self::ALL[index / 2]),
@@ -561,19 +554,16 @@ macro_rules! __game_enum_functions {
             }
 
             /// Returns the token of a player's piece, in that player's style.
-            #[must_use]
             $($visibility)* const fn qpi(self, side: $crate::Side) -> $crate::Qpi {
                 $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
             }
 
             /// Returns the EPIN of a player's piece. The EPIN is native: the piece is in that player's style.
-            #[must_use]
             $($visibility)* const fn epin(self, side: $crate::Side) -> $crate::Epin {
                 $crate::Epin::new(self.qpi(side).pin(), false)
             }
 
             /// Returns the first name of the piece.
-            #[must_use]
             $($visibility)* const fn name(self) -> &'static $crate::__private::str {
                 $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
             }
@@ -582,7 +572,6 @@ macro_rules! __game_enum_functions {
         /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is
         /// not in the game.
         #[allow(dead_code)]
-        #[must_use]
         $($visibility)* const fn piece<
             const A: $crate::__private::usize,
             const B: $crate::__private::usize,

@@ -43,8 +43,9 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
         }
         return expand_prebuilt(call.krate, &file);
     }
-    let table = Table::read(&fields, input)?;
-    let bytes = build(call.game, &table)?;
+    let mut errors = Errors::default();
+    let table = Table::read(&fields, input, call.game, &mut errors)?;
+    let bytes = build(call.game, &table, errors)?;
     let book = RawBook::new(&bytes).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
     let book = book_of(call.krate, &book, &Literal::byte_string(&bytes));
     let included = table.files.iter().map(|file| included_bytes(call.krate, file));
@@ -110,12 +111,13 @@ struct Table {
     notation: Option<Ident>,
     /// The column of the positions.
     key: StringLiteral,
-    /// The columns of a row, separated by commas.
-    row: Vec<TokenTree>,
+    /// The columns of a row. An invalid column is left out. A column with an invalid type is a text column.
+    columns: Vec<Column>,
 }
 
 impl Table {
-    fn read(fields: &Fields<'_>, call: Input<'_>) -> Result<Self> {
+    /// Reads the arguments, and adds the mistakes in columns to `errors`.
+    fn read(fields: &Fields<'_>, call: Input<'_>, game: Option<&Game>, errors: &mut Errors) -> Result<Self> {
         let mut files = Vec::new();
         if fields.get("file").is_some() == fields.get("files").is_some() {
             return Err(call.error(EXPECTED));
@@ -146,21 +148,18 @@ impl Table {
         let row = fields.value("row", &mut |row| {
             let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
             let row = flattened(group.stream());
-            if row.is_empty() { Err(Errors::new(group.span(), EXPECTED_ROW)) } else { Ok(row) }
+            if row.is_empty() {
+                return Err(Errors::new(group.span(), EXPECTED_ROW));
+            }
+            let columns = without_comma(&row).split(|token| is_punct(token, ','));
+            let read = |tokens| {
+                let column = Column::read(tokens, game, errors);
+                errors.keep(column)
+            };
+            Ok(columns.filter_map(read).collect())
         })?;
-        let row = row.ok_or_else(|| first.error("`row: (\"column\": type)` is missing"))?;
-        Ok(Self { files, notation, key, row })
-    }
-
-    /// Returns the columns for a book of this game, and adds the mistakes in them to `errors`. A column with an invalid
-    /// type is returned as a text column.
-    fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
-        let columns = without_comma(&self.row).split(|token| is_punct(token, ','));
-        let read = |tokens| {
-            let column = Column::read(tokens, game, errors);
-            errors.keep(column)
-        };
-        columns.filter_map(read).collect()
+        let columns = row.ok_or_else(|| first.error("`row: (\"column\": type)` is missing"))?;
+        Ok(Self { files, notation, key, columns })
     }
 }
 
@@ -174,7 +173,7 @@ struct Column {
 
 impl Column {
     /// Reads a column. If only the type or the default is wrong, adds an error and still returns the column.
-    fn read(tokens: &[TokenTree], game: Option<&str>, errors: &mut Errors) -> Result<Self> {
+    fn read(tokens: &[TokenTree], game: Option<&Game>, errors: &mut Errors) -> Result<Self> {
         let mut input = Input::new(tokens);
         let words =
             "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
@@ -200,7 +199,8 @@ impl Column {
 }
 
 /// Reads a type: `u16`, `Option<Square>`, or `&'static str`, whose lifetime is ignored.
-fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&str>) -> Result<ColumnType> {
+fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&Game>) -> Result<ColumnType> {
+    let game = game.and_then(Game::own_name);
     let (mut text, mut tokens) = (String::new(), input.tokens.iter());
     while let Some(token) = tokens.next() {
         if is_punct(token, '\'') {
@@ -240,13 +240,10 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
 
 /// Returns the book made from the tables, or the errors in them. If the call itself has errors, returns only those and
 /// does not read the tables.
-fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
-    let mut errors = Errors::default();
-    let Table { files, notation, key, .. } = table;
-    let game_name = game.and_then(Game::own).map(|own| own.name);
-    let columns = table.columns(game_name, &mut errors);
-    let reader = errors.keep(key_reader(notation.as_ref(), game, game_name));
-    let book = if columns.is_empty() { None } else { errors.keep(builder(key, &columns)) };
+fn build(game: Option<&Game>, table: &Table, mut errors: Errors) -> Result<Vec<u8>> {
+    let Table { files, notation, key, columns } = table;
+    let reader = errors.keep(key_reader(notation.as_ref(), game));
+    let book = if columns.is_empty() { None } else { errors.keep(builder(key, columns)) };
     let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
         return errors.check().map(|()| Vec::new()); // there was an error
     };
@@ -280,15 +277,15 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
         found_notation = found_notation.or(mistakes.found_notation());
     }
     if let Some(found) = found_notation {
-        errors.append(other_notation(found, game_name, key));
+        errors.append(other_notation(found, game, key));
     }
     errors.check()?;
     Ok(book.finish())
 }
 
 /// Returns the error for a table whose positions are in the notation `found`.
-fn other_notation(found: KeyNotation, game: Option<&str>, key: &StringLiteral) -> Errors {
-    let book = found.game().filter(|found| game != Some(found));
+fn other_notation(found: KeyNotation, game: Option<&Game>, key: &StringLiteral) -> Errors {
+    let book = found.game().filter(|found| game.and_then(Game::own_name) != Some(found));
     let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
     let column = key.lossy();
     let argument = match found {
@@ -334,14 +331,10 @@ fn builder(key: &StringLiteral, columns: &[Column]) -> Result<BookBuilder> {
 
 /// Returns the reader of positions in this notation. If the call has a game, the reader rejects positions outside the
 /// game.
-fn key_reader<'a>(
-    notation: Option<&Ident>,
-    game: Option<&'a Game>,
-    game_name: Option<&str>,
-) -> Result<Box<dyn KeyReader + 'a>> {
+fn key_reader<'a>(notation: Option<&Ident>, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
     let mut found = KeyNotation::Feen;
     if let Some(name) = notation {
-        let game_name = game_name.unwrap_or_default();
+        let game_name = game.and_then(Game::own_name).unwrap_or_default();
         let words = || {
             let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
             let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();

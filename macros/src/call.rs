@@ -44,37 +44,37 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
     const MAX_LITERAL: usize = 20;
-    let (literal, before, after) = match tokens {
-        [and, literal] if is_punct(and, '&') => (literal.clone(), "&".to_owned(), String::new()),
+    let (literal, around) = match tokens {
+        [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
         [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && is_word(mutable, "mut") => {
-            (literal.clone(), "&mut ".to_owned(), String::new())
+            (literal.clone(), "&mut …".to_owned())
         }
-        [literal, question] if is_punct(question, '?') => (literal.clone(), String::new(), "?".to_owned()),
+        [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
             if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| !is_word(method, name)) =>
         {
             let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-            (literal.clone(), String::new(), format!(".{method}{arguments}"))
+            (literal.clone(), format!("….{method}{arguments}"))
         }
         [path @ .., TokenTree::Group(group)]
             if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
         {
             let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
             let path: String = path.iter().map(ToString::to_string).collect();
-            (literal, path + "(", ")".to_owned())
+            (literal, path + "(…)")
         }
         _ => return None,
     };
     StringLiteral::of_token(&literal)?;
     let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
     let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-    let place = match (before.as_str(), after.as_str()) {
+    let place = match around.split_once('…')? {
         (before, "") => format!("`{}` before", before.trim_end()),
         ("", after) => format!("`{after}` after"),
-        _ => format!("`{before}…{after}` around"),
+        _ => format!("`{around}` around"),
     };
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-    let whole = format!("{before}{name}!({literal}){after}");
+    let whole = around.replacen('…', &format!("{name}!({literal})"), 1);
     Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
 }
 
@@ -213,9 +213,9 @@ impl Game {
         self.reader("moves")?.own
     }
 
-    /// Returns the koma game whose notation or moves this game uses.
-    pub(crate) fn own(&self) -> Option<&'static OwnGame> {
-        self.readers().iter().find_map(|reader| reader.own)
+    /// Returns the name of the koma game whose notation or moves this game uses.
+    pub(crate) fn own_name(&self) -> Option<&'static str> {
+        self.readers().iter().find_map(|reader| Some(reader.own?.name))
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.

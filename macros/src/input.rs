@@ -126,12 +126,8 @@ impl StringLiteral {
     }
 
     pub(crate) fn of_token(token: &TokenTree) -> Option<Self> {
-        match ungrouped(token.clone()) {
-            TokenTree::Literal(literal) => {
-                Some(Self { value: value_of(&literal.to_string())?, span: literal.span() })
-            }
-            _ => None,
-        }
+        let TokenTree::Literal(literal) = ungrouped(token.clone()) else { return None };
+        Some(Self { value: value_of(&literal.to_string())?, span: literal.span() })
     }
 
     /// Returns the value if it is UTF-8.
@@ -303,10 +299,7 @@ impl<'a> Input<'a> {
     /// Reads a number literal.
     pub(crate) fn number(&mut self) -> Result<usize> {
         let place = *self;
-        let literal = match self.next() {
-            Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', ""),
-            _ => String::new(),
-        };
+        let literal = self.next().map(ToString::to_string).unwrap_or_default().replace('_', "");
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
         let words = if digits.is_empty() || digits.contains(|c: char| !c.is_ascii_digit()) {
             "expected a plain number, such as `8`: the macro cannot see the values of constants"
