@@ -539,7 +539,7 @@ macro_rules! __game_functions {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_enum_functions {
-    ([$($visibility:tt)*] $Piece:ident [$($Variant:ident)*]) => {
+    ([$($visibility:tt)*] $Piece:ident [$(#[$doc:meta] $Variant:ident,)*]) => {
         #[allow(dead_code)]
         impl $Piece {
             /// All pieces, in the order of the declaration.

@@ -106,11 +106,18 @@ pub(crate) fn expand_text(call: Call<'_>) -> Result<TokenStream> {
 /// `game`.
 fn read_own(own: Option<&OwnGame>, literal: &StringLiteral, game: &Game) -> Result<Option<StringLiteral>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
+    let feen = feen_of_own(own, text, Some(game)).map_err(|words| literal.error(words))?;
+    Ok(feen.map(|feen| literal.with_text(feen)))
+}
+
+/// Reads a text in the notation of one of koma's own games, and returns the FEEN of the position. Returns `None` if the
+/// position is not in `game`.
+fn feen_of_own(own: &OwnGame, text: &str, game: Option<&Game>) -> Result<Option<String>, String> {
     let mut feen = None;
     let mut take = |position: &AnyPosition<'_>| {
-        feen = game.holds(position).then(|| literal.with_text(position.to_string()));
+        feen = game.is_none_or(|game| game.holds(position)).then(|| position.to_string());
     };
-    (own.read)(text, &mut take).map_err(|explanation| literal.error(explanation.to_string()))?;
+    (own.read)(text, &mut take).map_err(|explanation| explanation.to_string())?;
     Ok(feen)
 }
 
@@ -125,13 +132,7 @@ pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let others = GAMES.iter().filter(|own| declared(own).is_none());
     let found = of_game.chain(others).find_map(|own| {
         let (declared, OwnGame { name, notation, .. }) = (declared(own), own);
-        let mut feen = None;
-        let mut take = |position: &AnyPosition<'_>| {
-            let is_in_game = declared.is_none() || game.is_none_or(|game| game.holds(position));
-            feen = is_in_game.then(|| position.to_string());
-        };
-        (own.read)(text, &mut take).ok()?;
-        let feen = feen?;
+        let feen = feen_of_own(own, text, declared.and(game)).ok()??;
         let reader = match declared {
             Some(reader) => format!("position!({}: \"…\")", reader.name),
             None => format!("koma::{name}::position!({notation}: \"…\")"),

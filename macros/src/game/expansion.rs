@@ -1,6 +1,6 @@
 //! Generates the items of a game, which `game!` expands to.
 
-use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use koma_runtime::macro_support::Vocabulary;
 
@@ -58,11 +58,10 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) ->
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let Attributes { tokens: attributes, condition, has_doc } = attributes;
-    let (private, names) = (quote! { #krate::__private }, &parts.variant_names);
+    let (private, variants) = (quote! { #krate::__private }, &parts.variants);
     let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, of either player."] });
     // An enum without variants cannot be cast to a number.
-    let none = names.is_empty().then(|| quote! { #[doc(hidden)] None });
-    let variants = &parts.variants;
+    let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
         #doc
         #attributes
@@ -71,7 +70,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, parts: &Parts) -> T
         #visibility enum #name { #variants #none }
 
         #condition
-        #krate::__game_enum_functions! { [#visibility] #name [#names] }
+        #krate::__game_enum_functions! { [#visibility] #name [#variants] }
     }
 }
 
@@ -236,13 +235,11 @@ fn changes_direction(character: char) -> bool {
 /// If a user's `macro_rules!` contains the call, the place of the call is the same in all expansions of this macro. But
 /// the span of `$crate` differs in each expansion of `game!`. Only the `Debug` output of the span shows this.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
-    let mut text = vocabulary.to_owned();
+    let mut hasher = DefaultHasher::new();
+    vocabulary.hash(&mut hasher);
     // Tests compare the expansions of calls whose places differ, so tests hash only the vocabulary.
     if !cfg!(test) {
-        let _ = write!(text, "{:?} {:?}", start(call), krate.span());
+        format!("{:?} {:?}", start(call), krate.span()).hash(&mut hasher);
     }
-    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    });
-    format!("{hash:016x}")
+    format!("{:016x}", hasher.finish())
 }

@@ -305,11 +305,11 @@ impl Name {
     }
 
     fn of_token(token: &TokenTree) -> Option<Self> {
-        let (text, span) = (token.to_string(), token.span());
-        match token {
-            TokenTree::Ident(_) => Some(Self { text: text.trim_start_matches("r#").to_owned(), span }),
-            _ => Some(Self { text: StringLiteral::of_token(token)?.text()?.to_owned(), span }),
-        }
+        let text = match token {
+            TokenTree::Ident(name) => name.to_string().trim_start_matches("r#").to_owned(),
+            _ => StringLiteral::of_token(token)?.text()?.to_owned(),
+        };
+        Some(Self { text, span: token.span() })
     }
 }
 

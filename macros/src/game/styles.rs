@@ -2,10 +2,10 @@
 #![allow(clippy::indexing_slicing, reason = "each piece has a name, and each PIN has a number")]
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use koma_runtime::macro_support::{GameToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
-use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin, State};
+use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
 
 use super::{Declaration, Name, Piece, Style};
 use crate::input::{Errors, Result, StringLiteral};
@@ -23,9 +23,8 @@ pub(super) struct Parts {
     pub(super) numbers: TokenStream,
     /// The constants of the pieces. If there are several styles, each style has a module for its constants.
     pub(super) constants: TokenStream,
-    /// The variants of the enum with their documentation, if the enum is declared, and their names.
+    /// The variants of the enum with their documentation, if the enum is declared.
     pub(super) variants: TokenStream,
-    pub(super) variant_names: TokenStream,
     /// The elements of the constant `FIGURES`.
     pub(super) figures: TokenStream,
 }
@@ -35,7 +34,8 @@ struct Checker<'a> {
     krate: &'a TokenTree,
     declaration: &'a Declaration,
     errors: &'a mut Errors,
-    /// The identifiers of modules, variants and the constants of a style, each with the name from which it is made.
+    /// The identifiers of modules, variants and the constants of a style, each with the name from which it is made. Also
+    /// the names of the style's pieces.
     claims: HashMap<(&'static str, String), &'a str>,
     /// The pieces of all styles, the styles in the head of the vocabulary, and the lines after the head.
     all_pieces: Set,
@@ -51,8 +51,8 @@ pub(super) fn parts(krate: &TokenTree, declaration: &Declaration, errors: &mut E
         errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
     }
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
-    let is_letter = |pin: &Pin| *pin == Pin::new(pin.letter(), Side::First, State::Normal, false);
-    let letters = tokens(&letters, letter, is_letter, "the letter of", errors);
+    let all = Letter::ALL.map(|letter| Sin::new(letter, Side::First));
+    let letters = tokens(&letters, letter, &all, "the letter of", errors);
     let mut checker = Checker {
         krate,
         declaration,
@@ -63,8 +63,8 @@ pub(super) fn parts(krate: &TokenTree, declaration: &Declaration, errors: &mut E
         lines: String::new(),
         parts: Parts::default(),
     };
-    for (style, letter) in styles.iter().zip(letters) {
-        checker.style(style, Sin::new(letter.letter(), Side::First));
+    for (style, sin) in styles.iter().zip(letters) {
+        checker.style(style, sin);
     }
     checker.parts.vocabulary = checker.vocabulary();
     if let Some(figures) = figures {
@@ -91,8 +91,9 @@ impl<'a> Checker<'a> {
         }
         let pins: Vec<_> =
             style.pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
-        let pins = tokens(&pins, pin, |pin| pin.is_first(), &format!("{called}'s"), self.errors);
-        self.claims.retain(|(what, _), _| *what != "constant");
+        let all: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
+        let pins = tokens(&pins, pin, &all, &format!("{called}'s"), self.errors);
+        self.claims.retain(|(what, _), _| !["constant", "name"].contains(what));
         if is_only_style {
             // The constants of the pieces are in the same module as these constants of the game.
             let constants = ["GAME", "COUNT", "FIGURES"];
@@ -100,10 +101,9 @@ impl<'a> Checker<'a> {
         }
         let _ = write!(self.lines, "\n{sin}\t{called}");
         let (mut pieces, mut constants) = (TokenStream::new(), TokenStream::new());
-        let (mut names, mut numbers, mut next) = (Vec::new(), [NONE; PIN_NUMBERS], 0..);
+        let (mut numbers, mut next) = ([NONE; PIN_NUMBERS], 0..);
         for (piece, pin) in style.pieces.iter().zip(pins) {
-            let identifiers = self.identifiers(piece, prefix.as_deref(), &mut names);
-            let Some(identifiers) = identifiers else { continue };
+            let Some(identifiers) = self.identifiers(piece, prefix.as_deref()) else { continue };
             let (element, constant) = self.piece(piece, Qpi::new(sin, pin), identifiers);
             pieces.extend(element);
             constants.extend(constant);
@@ -127,23 +127,14 @@ impl<'a> Checker<'a> {
 
     /// Checks the names of a piece. Returns the identifiers of its constant and, if the enum is declared, of its
     /// variant. Returns `None` if an identifier is invalid, or if the first name is not new in the style.
-    fn identifiers(
-        &mut self,
-        piece: &'a Piece,
-        prefix: Option<&str>,
-        names: &mut Vec<&'a str>,
-    ) -> Option<(Ident, Option<Ident>)> {
+    fn identifiers(&mut self, piece: &'a Piece, prefix: Option<&str>) -> Option<(Ident, Option<Ident>)> {
         let first = &piece.names[0];
-        let is_new = !names.contains(&first.text.as_str());
+        let is_new = !self.claims.contains_key(&("name", first.text.clone()));
         for name in &piece.names {
-            if self.errors.keep(name.check()).is_none() {
-                continue;
-            }
-            if names.contains(&name.text.as_str()) {
+            let is_valid = self.errors.keep(name.check()).is_some();
+            if is_valid && self.claims.insert(("name", name.text.clone()), &name.text).is_some() {
                 let words = format!("{} is already the name of a piece of this style", name.text);
                 self.errors.add(name.span, words);
-            } else {
-                names.push(&name.text);
             }
         }
         if !is_new {
@@ -194,7 +185,6 @@ impl<'a> Checker<'a> {
         if let Some(variant) = variant {
             let doc = format!("{all}: `{qpi}`.");
             self.parts.variants.extend(quote! { #[doc = #doc] #variant, });
-            self.parts.variant_names.extend(quote! { #variant });
         }
         let (doc, names) =
             (format!("{all}, the first player's: `{qpi}`."), names.iter().map(|name| quote! { #name, }));
@@ -265,18 +255,16 @@ fn digits(set: &Set) -> String {
     set.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
 }
 
-/// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused token for which
-/// `is_token` is true.
-fn tokens(
+/// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused one of `all` tokens.
+fn tokens<T: Copy + PartialEq + fmt::Display>(
     items: &[(Option<&StringLiteral>, &str)],
-    read: fn(&StringLiteral) -> Result<Pin>,
-    is_token: fn(&Pin) -> bool,
+    read: fn(&StringLiteral) -> Result<T>,
+    all: &[T],
     what: &str,
     errors: &mut Errors,
-) -> Vec<Pin> {
-    let declared: Vec<Option<Pin>> =
-        items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
-    let mut unused = Pin::all().rev().filter(|token| is_token(token) && !declared.contains(&Some(*token)));
+) -> Vec<T> {
+    let declared: Vec<Option<T>> = items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
+    let mut unused = all.iter().rev().filter(|token| !declared.contains(&Some(**token)));
     let mut tokens = Vec::new();
     for ((literal, _), token) in items.iter().zip(&declared) {
         let mut token = *token;
@@ -287,13 +275,10 @@ fn tokens(
             token = None;
         }
         // If no token is unused, there are more items than tokens, so an error has been reported.
-        tokens.push(token.or_else(|| unused.next()).unwrap_or(ANY));
+        tokens.push(token.or_else(|| unused.next().copied()).unwrap_or(all[0]));
     }
     tokens
 }
-
-/// A placeholder token.
-const ANY: Pin = Pin::new(Letter::A, Side::First, State::Normal, false);
 
 impl Name {
     /// Returns an error if the name cannot be used in messages or in the vocabulary.
@@ -349,13 +334,11 @@ fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
     }))
 }
 
-/// Reads the letter of a style. Returns a piece with this letter, for `tokens`.
-fn letter(literal: &StringLiteral) -> Result<Pin> {
+/// Reads the letter of a style.
+fn letter(literal: &StringLiteral) -> Result<Sin> {
     let text = &literal.value;
     Err(literal.error(match Sin::from_bytes(text) {
-        Ok(sin) if sin.is_first() => {
-            return Ok(Pin::new(sin.letter(), Side::First, State::Normal, false));
-        }
+        Ok(sin) if sin.is_first() => return Ok(sin),
         Ok(sin) => {
             let upper = sin.flip();
             format!("expected the style in upper case, as in `{upper}`: either player may play it")
