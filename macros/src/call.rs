@@ -6,15 +6,13 @@ use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
 use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
 
-use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
+use crate::input::{Errors, Result, StringLiteral, flattened, is_punct};
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
 pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Result<TokenStream> {
-    let call: Vec<TokenTree> = call.iter().cloned().map(ungrouped).collect();
-    let tokens: TokenStream = call.iter().cloned().collect();
-    let mut flat = flattened(tokens.clone());
+    let mut flat = flattened(call.iter().cloned());
     flat.pop_if(|last| is_punct(last, ','));
     let is_string = |token: &TokenTree| StringLiteral::of_token(token).is_some();
     let place = match flat.as_slice() {
@@ -30,7 +28,7 @@ pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Resu
         {
             literal.span()
         }
-        flat => return wrapped(flat, name).map_or(Ok(tokens), Err),
+        flat => return wrapped(flat, name).map_or_else(|| Ok(call.iter().cloned().collect()), Err),
     };
     Err(Errors::new(place, expected))
 }

@@ -78,21 +78,9 @@ pub(crate) fn start(tokens: &[TokenTree]) -> Span {
     tokens.first().map_or_else(Span::call_site, TokenTree::span)
 }
 
-/// Returns the token without the invisible groups around it. A capture of `macro_rules!`, such as `$piece:literal`,
-/// arrives in such groups. An invisible group of several tokens is returned unchanged.
-pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
-    while let TokenTree::Group(group) = &token
-        && group.delimiter() == Delimiter::None
-        && let mut inner = group.stream().into_iter()
-        && let (Some(only), None) = (inner.next(), inner.next())
-    {
-        token = only;
-    }
-    token
-}
-
-/// Returns the tokens after replacing each invisible group of a capture with its contents.
-pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
+/// Returns the tokens after replacing each invisible group with its contents. A capture of `macro_rules!`, such as
+/// `$piece:literal`, arrives in such groups.
+pub(crate) fn flattened(tokens: impl IntoIterator<Item = TokenTree>) -> Vec<TokenTree> {
     let mut flat = Vec::new();
     for token in tokens {
         match token {
@@ -126,7 +114,8 @@ impl StringLiteral {
     }
 
     pub(crate) fn of_token(token: &TokenTree) -> Option<Self> {
-        let TokenTree::Literal(literal) = ungrouped(token.clone()) else { return None };
+        let flat = flattened([token.clone()]);
+        let [TokenTree::Literal(literal)] = flat.as_slice() else { return None };
         Some(Self { value: value_of(&literal.to_string())?, span: literal.span() })
     }
 
