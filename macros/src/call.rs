@@ -143,12 +143,6 @@ impl Game {
         self.rest.stream().into_iter().next()
     }
 
-    /// Reports whether all squares of the board have one color. Only valid in a call of `diagram!`.
-    #[cfg(feature = "svg")]
-    pub(crate) fn is_plain(&self) -> bool {
-        self.reader("board").is_some()
-    }
-
     /// Returns the text of the vocabulary.
     pub(crate) fn text(&self) -> &[u8] {
         let text = || Some(StringLiteral::of_token(&self.literal()?)?.value);
@@ -237,8 +231,7 @@ pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
 
 /// Returns the path of an item in the module of one of koma's own games.
 pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
-    let name_of = |name: &str| Ident::new(name, Span::call_site());
-    let (game, name) = (name_of(game.name), name_of(name));
+    let [game, name] = [game.name, name].map(|name| Ident::new(name, Span::call_site()));
     quote! { #krate::__private::own::#game::#name }
 }
 

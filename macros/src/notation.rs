@@ -128,9 +128,8 @@ pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let declared =
         |own: &OwnGame| game?.notations().find(|reader| reader.own.is_some_and(|game| game.name == own.name));
     // The notation of the call's game comes first, because a few texts belong to several games.
-    let of_game = GAMES.iter().filter(|own| declared(own).is_some());
-    let others = GAMES.iter().filter(|own| declared(own).is_none());
-    let found = of_game.chain(others).find_map(|own| {
+    let (of_game, others): (Vec<_>, Vec<_>) = GAMES.iter().partition(|own| declared(own).is_some());
+    let found = of_game.into_iter().chain(others).find_map(|own| {
         let (declared, OwnGame { name, notation, .. }) = (declared(own), own);
         let feen = feen_of_own(own, text, declared.and(game)).ok()??;
         let reader = match declared {

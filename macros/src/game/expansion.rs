@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use koma_runtime::macro_support::Vocabulary;
 
 use super::styles::Parts;
-use super::{Attributes, Declaration, Figures, PieceEnum, Style, last_span};
+use super::{Declaration, Figures, PieceEnum, Style, last_span};
 use crate::Call;
 use crate::call::{Reader, own_item};
 use crate::input::{start, type_arguments};
@@ -36,14 +36,10 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) ->
     if let Some(piece_enum) = &declaration.piece_enum {
         items.extend(enum_of_pieces(krate, piece_enum, parts));
     }
-    if let Some(Figures { attributes: Attributes { tokens: attributes, has_doc, .. }, .. }) =
-        &declaration.figures
-    {
-        let doc = (!has_doc)
-            .then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
+    if let Some(Figures { attributes, .. }) = &declaration.figures {
+        let attributes = attributes.with_doc("The figures of the pieces, for `Position::to_svg` of koma.");
         let figures = &parts.figures;
         items.extend(quote! {
-            #doc
             #attributes
             #[allow(dead_code, unreachable_pub)]
             pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#figures];
@@ -57,13 +53,12 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) ->
 /// Returns the enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
-    let Attributes { tokens: attributes, condition, has_doc } = attributes;
+    let (condition, attributes) =
+        (&attributes.condition, attributes.with_doc("A piece of the game, of either player."));
     let (private, variants) = (quote! { #krate::__private }, &parts.variants);
-    let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, of either player."] });
     // An enum without variants cannot be cast to a number.
     let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
-        #doc
         #attributes
         #[allow(dead_code)]
         #[derive(#private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::Hash, #private::Debug)]
@@ -173,8 +168,8 @@ fn exported_macro(
 ) -> TokenStream {
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let ident = |name: &str| Ident::new(name, Span::call_site());
-    let (own, calls, exported) = (ident(name), ident(calls), ident(&format!("__koma_{name}_{suffix}")));
+    let names = [name, calls, &format!("__koma_{name}_{suffix}")];
+    let [own, calls, exported] = names.map(|name| Ident::new(name, Span::call_site()));
     quote! {
         #[doc = #doc]
         // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
@@ -184,7 +179,7 @@ fn exported_macro(
         #[macro_export]
         macro_rules! #exported {
             (#tokens) => {
-                #krate::__private::expand! { #calls #krate @#head [#rest] #rest_of_call }
+                #krate::macros::expand! { #calls #krate @#head [#rest] #rest_of_call }
             };
         }
         #[doc(inline)]
@@ -219,14 +214,11 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// A raw literal can contain neither a quotation mark nor `\r`. Rustc warns about characters that change the direction
 /// of text, if they are not escaped.
 fn string_literal(text: &str) -> Literal {
+    let changes_direction = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if text.contains(['"', '\r']) || text.contains(changes_direction) {
         return Literal::string(text);
     }
     format!("r\"{text}\"").parse().unwrap_or_else(|_| Literal::string(text))
-}
-
-fn changes_direction(character: char) -> bool {
-    matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the

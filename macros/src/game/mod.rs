@@ -333,6 +333,12 @@ impl Attributes {
         }
         attributes
     }
+
+    /// Returns the attributes. If none of them is documentation, adds `doc`.
+    fn with_doc(&self, doc: &str) -> TokenStream {
+        let (doc, tokens) = ((!self.has_doc).then(|| quote! { #[doc = #doc] }), &self.tokens);
+        quote! { #doc #tokens }
+    }
 }
 
 impl Reader {

@@ -38,7 +38,7 @@ struct Checker<'a> {
     /// the names of the style's pieces.
     claims: HashMap<(&'static str, String), &'a str>,
     /// The pieces of all styles, the styles in the head of the vocabulary, and the lines after the head.
-    all_pieces: Set,
+    all_pieces: [bool; PIN_NUMBERS],
     head: String,
     lines: String,
     parts: Parts,
@@ -80,7 +80,7 @@ impl<'a> Checker<'a> {
         let is_only_style = self.declaration.styles.len() == 1;
         let (mut module, mut prefix) = (None, is_only_style.then(String::new));
         if let Some(name) = &style.name {
-            self.errors.keep(name.check());
+            name.check(self.errors);
             if style.pieces.is_empty() {
                 self.errors.add(name.span, format!("{called} has no pieces"));
             }
@@ -131,8 +131,9 @@ impl<'a> Checker<'a> {
         let first = &piece.names[0];
         let is_new = !self.claims.contains_key(&("name", first.text.clone()));
         for name in &piece.names {
-            let is_valid = self.errors.keep(name.check()).is_some();
-            if is_valid && self.claims.insert(("name", name.text.clone()), &name.text).is_some() {
+            if name.check(self.errors)
+                && self.claims.insert(("name", name.text.clone()), &name.text).is_some()
+            {
                 let words = format!("{} is already the name of a piece of this style", name.text);
                 self.errors.add(name.span, words);
             }
@@ -246,11 +247,9 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// For each PIN number, whether a piece is in the set.
-type Set = [bool; PIN_NUMBERS];
-
-/// Writes a set. Each hexadecimal digit represents four pieces.
-fn digits(set: &Set) -> String {
+/// Writes a set, which says for each PIN number whether the piece is in it. Each hexadecimal digit represents four
+/// pieces.
+fn digits(set: &[bool; PIN_NUMBERS]) -> String {
     let digit = |four: &[bool]| four.iter().rev().fold(0, |digit, has| 2 * digit + u32::from(*has));
     set.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
 }
@@ -281,16 +280,18 @@ fn tokens<T: Copy + PartialEq + fmt::Display>(
 }
 
 impl Name {
-    /// Returns an error if the name cannot be used in messages or in the vocabulary.
-    fn check(&self) -> Result<()> {
+    /// Checks whether the name can be used in messages and in the vocabulary.
+    fn check(&self, errors: &mut Errors) -> bool {
         let text = self.text.as_str();
         // A message must have room for the names of both a piece and its style.
-        if text.is_empty() || text.trim() != text || text.contains(char::is_control) || text.len() > 80 {
+        let is_valid =
+            (1..=80).contains(&text.len()) && text.trim() == text && !text.contains(char::is_control);
+        if !is_valid {
             let words =
                 "expected a name of 1 to 80 bytes without control characters, and without blanks around it";
-            return Err(Errors::new(self.span, words));
+            errors.add(self.span, words);
         }
-        Ok(())
+        is_valid
     }
 
     /// Returns the name of a variant, such as `PromotedSilver`.
