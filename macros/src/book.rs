@@ -335,18 +335,16 @@ fn key_reader<'a>(notation: Option<&Ident>, game: Option<&'a Game>) -> Result<Bo
     let mut found = KeyNotation::Feen;
     if let Some(name) = notation {
         let game_name = game.and_then(Game::own_name).unwrap_or_default();
-        let words = || {
+        found = KeyNotation::of_game(game_name, &name.to_string()).ok_or_else(|| {
             let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
             let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
-            match names.as_slice() {
-                [] => {
-                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".to_owned()
-                }
-                names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+            let mut words = format!("expected a notation of {game_name}: {}", names.join(", "));
+            if names.is_empty() {
+                words = "only the `book!` of koma's games, such as `koma::chess::book!`, has notations"
+                    .to_owned();
             }
-        };
-        let of_name = KeyNotation::of_game(game_name, &name.to_string());
-        found = of_name.ok_or_else(|| Errors::new(name.span(), words()))?;
+            Errors::new(name.span(), words)
+        })?;
     }
     Ok(match game {
         None => found.reader(),

@@ -56,8 +56,7 @@ pub(crate) fn expand(
     }
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
     let position = read_by_compiler(call, game, (reader, "read"), &text, span);
-    let board = game.board().filter(|_| literal.is_some());
-    Ok(evaluated(call.krate, board, span, &position, None))
+    Ok(evaluated(call.krate, game.board().filter(|_| literal.is_some()), span, &position, None))
 }
 
 /// Returns an expression for a position. The compiler makes the position with a declared function, or with the function

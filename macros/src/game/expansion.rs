@@ -17,7 +17,7 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) ->
     let krate = call.krate;
     let private = quote! { #krate::__private };
     let vocabulary = string_literal(&parts.vocabulary);
-    let Parts { styles, numbers, constants, .. } = parts;
+    let Parts { styles, numbers, constants, figures, .. } = parts;
     let names: Vec<&str> = declaration.styles.iter().map(Style::called).collect();
     let doc = format!("The styles of the game: {}.", names.join(", "));
     let mut items = quote! {
@@ -38,7 +38,6 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) ->
     }
     if let Some(Figures { attributes, .. }) = &declaration.figures {
         let attributes = attributes.with_doc("The figures of the pieces, for `Position::to_svg` of koma.");
-        let figures = &parts.figures;
         items.extend(quote! {
             #attributes
             #[allow(dead_code, unreachable_pub)]
@@ -117,11 +116,9 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
     let notations: TokenStream = declaration.notations.iter().map(function).collect();
     let of_moves = moves.map(function);
     let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
-    for name in ["sin", "pin", "epin", "qpi", "position_map"] {
+    let of_board = declaration.board.is_some().then_some("square");
+    for name in ["sin", "pin", "epin", "qpi", "position_map"].into_iter().chain(of_board) {
         add(name, name, &doc(name), TokenStream::new());
-    }
-    if declaration.board.is_some() {
-        add("square", "square", &doc("square"), TokenStream::new());
     }
     if cfg!(feature = "svg") {
         let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);

@@ -187,10 +187,9 @@ impl<'a> Checker<'a> {
             let doc = format!("{all}: `{qpi}`.");
             self.parts.variants.extend(quote! { #[doc = #doc] #variant, });
         }
-        let (doc, names) =
-            (format!("{all}, the first player's: `{qpi}`."), names.iter().map(|name| quote! { #name, }));
-        let names: TokenStream = names.collect();
+        let names: TokenStream = names.iter().map(|name| quote! { #name, }).collect();
         let element = quote! { #krate::__private::game_piece(#index, &[#names]), };
+        let doc = format!("{all}, the first player's: `{qpi}`.");
         let constant = quote! {
             #[doc = #doc]
             #[allow(dead_code, unreachable_pub)]
@@ -265,8 +264,7 @@ fn tokens<T: Copy + PartialEq + fmt::Display>(
     let declared: Vec<Option<T>> = items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
     let mut unused = all.iter().rev().filter(|token| !declared.contains(&Some(**token)));
     let mut tokens = Vec::new();
-    for ((literal, _), token) in items.iter().zip(&declared) {
-        let mut token = *token;
+    for ((literal, _), mut token) in items.iter().zip(declared.iter().copied()) {
         if let (Some(known), Some(literal)) = (token, literal)
             && let Some(first) = declared[..tokens.len()].iter().position(|other| *other == token)
         {
