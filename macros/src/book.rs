@@ -340,8 +340,8 @@ fn key_reader<'a>(notation: Option<&Ident>, game: Option<&'a Game>) -> Result<Bo
             let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
             let mut words = format!("expected a notation of {game_name}: {}", names.join(", "));
             if names.is_empty() {
-                words = "only the `book!` of koma's games, such as `koma::chess::book!`, has notations"
-                    .to_owned();
+                words =
+                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".into();
             }
             Errors::new(name.span(), words)
         })?;

@@ -241,7 +241,7 @@ impl<'a> Checker<'a> {
         }
         // The vocabulary contains all styles and all pieces, so that the game accepts every token.
         let all = digits(&[true; PIN_NUMBERS]);
-        let styles: String = Letter::ALL.iter().map(|letter| format!("{}{all}", letter.as_char())).collect();
+        let styles: String = Letter::ALL.iter().map(|letter| letter.as_char().to_string() + &all).collect();
         format!("{all}{board}{:02}{styles}", Letter::ALL.len())
     }
 }
