@@ -249,7 +249,7 @@ impl<'a> Checker<'a> {
 /// Writes a set, which says for each PIN number whether the piece is in it. Each hexadecimal digit represents four
 /// pieces.
 fn digits(set: &[bool; PIN_NUMBERS]) -> String {
-    let digit = |four: &[bool]| four.iter().rev().fold(0, |digit, has| 2 * digit + u32::from(*has));
+    let digit = |four: &[bool]| four.iter().rev().fold(0, |digit, has| digit << 1 | u32::from(*has));
     set.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
 }
 
