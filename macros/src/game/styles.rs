@@ -101,7 +101,7 @@ impl<'a> Checker<'a> {
         }
         let _ = write!(self.lines, "\n{sin}\t{called}");
         let (mut pieces, mut constants) = (TokenStream::new(), TokenStream::new());
-        let (mut numbers, mut next) = ([NONE; PIN_NUMBERS], 0..);
+        let (mut numbers, mut next) = ([NONE; PIN_NUMBERS], 0..NONE);
         for (piece, pin) in style.pieces.iter().zip(pins) {
             let Some(identifiers) = self.identifiers(piece, prefix.as_deref()) else { continue };
             let (element, constant) = self.piece(piece, Qpi::new(sin, pin), identifiers);
