@@ -48,7 +48,8 @@ pub use koma_runtime::Styles;
 #[doc(alias("piece"))]
 pub use koma_runtime::{Epin, Pin, Qpi};
 #[cfg(feature = "macros")]
-mod macros;
+#[doc(hidden)]
+pub mod macros;
 mod must;
 
 #[cfg(feature = "games")]
@@ -90,8 +91,6 @@ pub mod __private {
     pub use core::primitive::{bool, f32, f64, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
     pub use core::result::Result::{self, Err, Ok};
     pub use core::{compile_error, concat, env, include_bytes, panic};
-    #[cfg(feature = "macros")]
-    pub use koma_proc_macro::expand;
     pub use koma_runtime::macro_support::expansions::*;
     pub use koma_runtime::macro_support::tokens::*;
     pub use koma_runtime::macro_support::{own, unpack};

@@ -1,6 +1,8 @@
 //! Defines the macros except `must!`. The public macros, which the project calls *front doors*, pass their names and
 //! `$crate` to `expand!`, the only procedural macro. With `$crate`, expansions find this crate even if it is renamed.
 
+pub use koma_proc_macro::expand;
+
 /// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
@@ -32,7 +34,7 @@
 #[doc(alias("literal", "style"))]
 #[macro_export]
 macro_rules! sin {
-    ($($token:tt)*) => { $crate::__private::expand! { sin $crate $($token)* } };
+    ($($token:tt)*) => { $crate::macros::expand! { sin $crate $($token)* } };
 }
 
 /// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state. A `^` makes it terminal.
@@ -66,7 +68,7 @@ macro_rules! sin {
 #[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! pin {
-    ($($token:tt)*) => { $crate::__private::expand! { pin $crate $($token)* } };
+    ($($token:tt)*) => { $crate::macros::expand! { pin $crate $($token)* } };
 }
 
 /// Makes a constant [`Epin`](crate::Epin): a piece whose style is its player's own (native) or the other player's
@@ -106,7 +108,7 @@ macro_rules! pin {
 #[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! epin {
-    ($($token:tt)*) => { $crate::__private::expand! { epin $crate $($token)* } };
+    ($($token:tt)*) => { $crate::macros::expand! { epin $crate $($token)* } };
 }
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with the letter of its style.
@@ -140,7 +142,7 @@ macro_rules! epin {
 #[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! qpi {
-    ($($token:tt)*) => { $crate::__private::expand! { qpi $crate $($token)* } };
+    ($($token:tt)*) => { $crate::macros::expand! { qpi $crate $($token)* } };
 }
 
 /// Makes a constant [`Square`](crate::Square).
@@ -179,7 +181,7 @@ macro_rules! qpi {
 #[doc(alias("literal", "CELL", "coordinate"))]
 #[macro_export]
 macro_rules! square {
-    ($($token:tt)*) => { $crate::__private::expand! { square $crate $($token)* } };
+    ($($token:tt)*) => { $crate::macros::expand! { square $crate $($token)* } };
 }
 
 /// Makes a constant [`Position`](crate::Position) from an argument in one of three forms.
@@ -277,7 +279,7 @@ macro_rules! square {
 #[doc(alias("literal", "FEEN", "FEN", "SFEN"))]
 #[macro_export]
 macro_rules! position {
-    ($($body:tt)*) => { $crate::__private::expand! { position $crate $($body)* } };
+    ($($body:tt)*) => { $crate::macros::expand! { position $crate $($body)* } };
 }
 
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.
@@ -324,7 +326,7 @@ macro_rules! position {
 #[cfg(feature = "svg")]
 #[macro_export]
 macro_rules! diagram {
-    ($($feen:tt)*) => { $crate::__private::expand! { diagram $crate $($feen)* } };
+    ($($feen:tt)*) => { $crate::macros::expand! { diagram $crate $($feen)* } };
 }
 
 /// Reports the missing feature, so that the compiler does not report a missing macro.
@@ -477,7 +479,7 @@ macro_rules! diagram {
 #[doc(alias("rules", "variant"))]
 #[macro_export]
 macro_rules! game {
-    ($($item:tt)*) => { $crate::__private::expand! { game $crate $($item)* } };
+    ($($item:tt)*) => { $crate::macros::expand! { game $crate $($item)* } };
 }
 
 /// Expands to functions of a game's module, which call the methods of its constant `GAME`.
@@ -510,30 +512,24 @@ macro_rules! __game_functions {
 
             /// Returns the native piece with this [`index`], or `None` if the index is too large.
             fn from_index(index: $crate::__private::usize) -> $crate::__private::Option<$crate::Qpi>;
-        }
 
-        /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
-        ///
-        /// # Errors
-        ///
-        /// Returns the first mistake.
-        #[allow(dead_code, unreachable_pub)]
-        pub const fn check<
-            const A: $crate::__private::usize,
-            const B: $crate::__private::usize,
-            const C: $crate::__private::usize,
-        >(
-            position: &$crate::Position<A, B, C>,
-        ) -> $crate::__private::Result<(), $crate::GameError> {
-            $crate::Game::check(&GAME, position)
+            /// Checks that a position belongs to the game, as the method `check` of `GAME` describes.
+            ///
+            /// # Errors
+            ///
+            /// Returns the first mistake.
+            fn check<A, B, C>(position: &$crate::Position<A, B, C>)
+            -> $crate::__private::Result<(), $crate::GameError>;
         }
     };
-    ($($(#[$attribute:meta])* fn $name:ident($($argument:ident: $Type:ty),*) -> $Value:ty;)*) => {
+    ($(
+        $(#[$attribute:meta])*
+        fn $name:ident $(<$($Size:ident),*>)? ($($argument:ident: $Type:ty),*) -> $Value:ty;
+    )*) => {
         $(
             $(#[$attribute])*
             #[allow(dead_code, unreachable_pub)]
-            #[must_use]
-            pub const fn $name($($argument: $Type),*) -> $Value {
+            pub const fn $name $(<$(const $Size: $crate::__private::usize),*>)? ($($argument: $Type),*) -> $Value {
                 $crate::Game::$name(&GAME $(, $argument)*)
             }
         )*
@@ -545,14 +541,13 @@ macro_rules! __game_functions {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_enum_functions {
-    ([$($visibility:tt)*] $Piece:ident [$($Variant:ident)*]) => {
+    ([$($visibility:tt)*] $Piece:ident [$(#[$doc:meta] $Variant:ident,)*]) => {
         #[allow(dead_code)]
         impl $Piece {
             /// All pieces, in the order of the declaration.
             $($visibility)* const ALL: [Self; $crate::Game::count(&GAME) / 2] = [$(Self::$Variant),*];
 
             /// Returns the piece that a token of either player represents, or `None` if the token is not in the game.
-            #[must_use]
             $($visibility)* const fn of(piece: $crate::Qpi) -> $crate::__private::Option<Self> {
                 match $crate::Game::index(&GAME, piece) {
                     $crate::__private::Some(index) => $crate::__private::Some(Self::ALL[index / 2]),
@@ -561,19 +556,16 @@ macro_rules! __game_enum_functions {
             }
 
             /// Returns the token of a player's piece, in that player's style.
-            #[must_use]
             $($visibility)* const fn qpi(self, side: $crate::Side) -> $crate::Qpi {
                 $crate::__private::nth_qpi(&GAME, self as $crate::__private::usize, side)
             }
 
             /// Returns the EPIN of a player's piece. The EPIN is native: the piece is in that player's style.
-            #[must_use]
             $($visibility)* const fn epin(self, side: $crate::Side) -> $crate::Epin {
                 $crate::Epin::new(self.qpi(side).pin(), false)
             }
 
             /// Returns the first name of the piece.
-            #[must_use]
             $($visibility)* const fn name(self) -> &'static $crate::__private::str {
                 $crate::__private::nth_name(&GAME, self as $crate::__private::usize)
             }
@@ -582,7 +574,6 @@ macro_rules! __game_enum_functions {
         /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is
         /// not in the game.
         #[allow(dead_code)]
-        #[must_use]
         $($visibility)* const fn piece<
             const A: $crate::__private::usize,
             const B: $crate::__private::usize,
@@ -686,7 +677,7 @@ macro_rules! __game_enum_functions {
 #[doc(alias("openings"))]
 #[macro_export]
 macro_rules! book {
-    ($($arguments:tt)*) => { $crate::__private::expand! { book $crate $($arguments)* } };
+    ($($arguments:tt)*) => { $crate::macros::expand! { book $crate $($arguments)* } };
 }
 
 /// Makes a constant [`PositionMap`](crate::PositionMap) from entries of positions and values. For positions and rows in
@@ -740,7 +731,7 @@ macro_rules! book {
 #[doc(alias("HashMap"))]
 #[macro_export]
 macro_rules! position_map {
-    ($($body:tt)*) => { $crate::__private::expand! { position_map $crate $($body)* } };
+    ($($body:tt)*) => { $crate::macros::expand! { position_map $crate $($body)* } };
 }
 
 /// Expands to a placeholder for a map with invalid entries. The placeholder has the type of the map, and the compiler

@@ -43,8 +43,9 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
         }
         return expand_prebuilt(call.krate, &file);
     }
-    let table = Table::read(&fields, input)?;
-    let bytes = build(call.game, &table)?;
+    let mut errors = Errors::default();
+    let table = Table::read(&fields, input, call.game, &mut errors)?;
+    let bytes = build(call.game, &table, errors)?;
     let book =
         RawBook::new(bytes.as_slice()).map_err(|error| Errors::new(Span::call_site(), error.to_string()))?;
     let book = book_of(call.krate, &book, &Literal::byte_string(&bytes));
@@ -111,12 +112,13 @@ struct Table {
     notation: Option<Ident>,
     /// The column of the positions.
     key: StringLiteral,
-    /// The columns of a row, separated by commas.
-    row: Vec<TokenTree>,
+    /// The columns of a row. An invalid column is left out. A column with an invalid type is a text column.
+    columns: Vec<Column>,
 }
 
 impl Table {
-    fn read(fields: &Fields<'_>, call: Input<'_>) -> Result<Self> {
+    /// Reads the arguments, and adds the mistakes in columns to `errors`.
+    fn read(fields: &Fields<'_>, call: Input<'_>, game: Option<&Game>, errors: &mut Errors) -> Result<Self> {
         let mut files = Vec::new();
         if fields.get("file").is_some() == fields.get("files").is_some() {
             return Err(call.error(EXPECTED));
@@ -147,34 +149,18 @@ impl Table {
         let row = fields.value("row", &mut |row| {
             let group = row.group(Delimiter::Parenthesis).ok_or_else(|| row.error(EXPECTED_ROW))?;
             let row = flattened(group.stream());
-            if row.is_empty() { Err(Errors::new(group.span(), EXPECTED_ROW)) } else { Ok(row) }
+            if row.is_empty() {
+                return Err(Errors::new(group.span(), EXPECTED_ROW));
+            }
+            let columns = without_comma(&row).split(|token| is_punct(token, ','));
+            let read = |tokens| {
+                let column = Column::read(tokens, game, errors);
+                errors.keep(column)
+            };
+            Ok(columns.filter_map(read).collect())
         })?;
-        let row = row.ok_or_else(|| first.error("`row: (\"column\": type)` is missing"))?;
-        Ok(Self { files, notation, key, row })
-    }
-
-    /// Returns the columns for a book of this game, and adds all mistakes to `errors`. Leaves out columns that cannot
-    /// be used. A column with an invalid type is returned as a text column.
-    fn columns(&self, game: Option<&str>, errors: &mut Errors) -> Vec<Column> {
-        let mut columns: Vec<Column> = Vec::new();
-        let all: Vec<&[TokenTree]> = without_comma(&self.row).split(|token| is_punct(token, ',')).collect();
-        for (number, tokens) in all.iter().enumerate() {
-            let read = Column::read(tokens, game, errors);
-            let Some(column) = errors.keep(read) else { continue };
-            let name = &column.name;
-            if number == MAX_COLUMNS {
-                errors.append(name.error(BuildError::ColumnCount { found: all.len() }.to_string()));
-            }
-            if name.value == self.key.value {
-                let words = "is the column of the positions; it is not part of the rows";
-                errors.append(name.error(format!("`{}` {words}", name.lossy())));
-            } else if columns.iter().any(|other| other.name.value == name.value) {
-                errors.append(name.error(format!("`{}` is given twice", name.lossy())));
-            } else if columns.len() < MAX_COLUMNS {
-                columns.push(column);
-            }
-        }
-        columns
+        let columns = row.ok_or_else(|| first.error("`row: (\"column\": type)` is missing"))?;
+        Ok(Self { files, notation, key, columns })
     }
 }
 
@@ -188,7 +174,7 @@ struct Column {
 
 impl Column {
     /// Reads a column. If only the type or the default is wrong, adds an error and still returns the column.
-    fn read(tokens: &[TokenTree], game: Option<&str>, errors: &mut Errors) -> Result<Self> {
+    fn read(tokens: &[TokenTree], game: Option<&Game>, errors: &mut Errors) -> Result<Self> {
         let mut input = Input::new(tokens);
         let words =
             "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
@@ -214,8 +200,9 @@ impl Column {
 }
 
 /// Reads a type: `u16`, `Option<Square>`, or `&'static str`, whose lifetime is ignored.
-fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&str>) -> Result<ColumnType> {
-    let (mut text, mut tokens) = (String::new(), input.rest().iter());
+fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&Game>) -> Result<ColumnType> {
+    let game = game.and_then(Game::own_name);
+    let (mut text, mut tokens) = (String::new(), input.tokens.iter());
     while let Some(token) = tokens.next() {
         if is_punct(token, '\'') {
             tokens.next();
@@ -254,13 +241,10 @@ fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
 
 /// Returns the book made from the tables, or the errors in them. If the call itself has errors, returns only those and
 /// does not read the tables.
-fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
-    let mut errors = Errors::default();
-    let Table { files, notation, key, .. } = table;
-    let game_name = game.and_then(Game::own).map(|own| own.name);
-    let columns = table.columns(game_name, &mut errors);
-    let reader = errors.keep(key_reader(notation.as_ref(), game, game_name));
-    let book = if columns.is_empty() { None } else { errors.keep(builder(key, &columns)) };
+fn build(game: Option<&Game>, table: &Table, mut errors: Errors) -> Result<Vec<u8>> {
+    let Table { files, notation, key, columns } = table;
+    let reader = errors.keep(key_reader(notation.as_ref(), game));
+    let book = if columns.is_empty() { None } else { errors.keep(builder(key, columns)) };
     let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
         return errors.check().map(|()| Vec::new()); // there was an error
     };
@@ -294,15 +278,15 @@ fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
         found_notation = found_notation.or(mistakes.found_notation());
     }
     if let Some(found) = found_notation {
-        errors.append(other_notation(found, game_name, key));
+        errors.append(other_notation(found, game, key));
     }
     errors.check()?;
     Ok(book.finish())
 }
 
 /// Returns the error for a table whose positions are in the notation `found`.
-fn other_notation(found: KeyNotation, game: Option<&str>, key: &StringLiteral) -> Errors {
-    let book = found.game().filter(|found| game != Some(found));
+fn other_notation(found: KeyNotation, game: Option<&Game>, key: &StringLiteral) -> Errors {
+    let book = found.game().filter(|found| game.and_then(Game::own_name) != Some(found));
     let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
     let column = key.lossy();
     let argument = match found {
@@ -330,36 +314,38 @@ fn builder(key: &StringLiteral, columns: &[Column]) -> Result<BookBuilder> {
         Ok(book)
     };
     build().map_err(|error| {
-        let column = match error {
-            BuildError::Name { column } => column.and_then(|column| columns.get(column)),
-            _ => None,
-        };
-        column.map_or(key, |column| &column.name).error(error.to_string())
+        let name = |column: usize| columns.get(column).map_or(key, |column| &column.name);
+        match error {
+            BuildError::RepeatedName { column } if name(column).value == key.value => {
+                let words = "is the column of the positions; it is not part of the rows";
+                name(column).error(format!("`{}` {words}", key.lossy()))
+            }
+            BuildError::RepeatedName { column } => {
+                name(column).error(format!("`{}` is given twice", name(column).lossy()))
+            }
+            BuildError::Name { column: Some(column) } => name(column).error(error.to_string()),
+            BuildError::ColumnCount { .. } => name(MAX_COLUMNS).error(error.to_string()),
+            _ => key.error(error.to_string()),
+        }
     })
 }
 
 /// Returns the reader of positions in this notation. If the call has a game, the reader rejects positions outside the
 /// game.
-fn key_reader<'a>(
-    notation: Option<&Ident>,
-    game: Option<&'a Game>,
-    game_name: Option<&str>,
-) -> Result<Box<dyn KeyReader + 'a>> {
+fn key_reader<'a>(notation: Option<&Ident>, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
     let mut found = KeyNotation::Feen;
     if let Some(name) = notation {
-        let game_name = game_name.unwrap_or_default();
-        let words = || {
+        let game_name = game.and_then(Game::own_name).unwrap_or_default();
+        found = KeyNotation::of_game(game_name, &name.to_string()).ok_or_else(|| {
             let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
             let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
-            match names.as_slice() {
-                [] => {
-                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".to_owned()
-                }
-                names => format!("expected a notation of {game_name}: {}", names.join(", ")),
+            let mut words = format!("expected a notation of {game_name}: {}", names.join(", "));
+            if names.is_empty() {
+                words =
+                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".into();
             }
-        };
-        let of_name = KeyNotation::of_game(game_name, &name.to_string());
-        found = of_name.ok_or_else(|| Errors::new(name.span(), words()))?;
+            Errors::new(name.span(), words)
+        })?;
     }
     Ok(match game {
         None => found.reader(),

@@ -4,17 +4,15 @@ use std::cell::OnceCell;
 
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
-use koma_runtime::{Epin, Letter, Notation, Pin, Qpi, Shape, Sin};
+use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
 
-use crate::input::{Errors, Result, StringLiteral, flattened, is_punct, ungrouped};
-use crate::tokens::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, is_word, quote};
+use crate::input::{Errors, Result, StringLiteral, flattened, is_punct};
+use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
 pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Result<TokenStream> {
-    let call: Vec<TokenTree> = call.iter().cloned().map(ungrouped).collect();
-    let tokens: TokenStream = call.iter().cloned().collect();
-    let mut flat = flattened(tokens.clone());
+    let mut flat = flattened(call.iter().cloned());
     flat.pop_if(|last| is_punct(last, ','));
     let is_string = |token: &TokenTree| StringLiteral::of_token(token).is_some();
     let place = match flat.as_slice() {
@@ -30,7 +28,7 @@ pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Resu
         {
             literal.span()
         }
-        flat => return wrapped(flat, name).map_or(Ok(tokens), Err),
+        flat => return wrapped(flat, name).map_or_else(|| Ok(call.iter().cloned().collect()), Err),
     };
     Err(Errors::new(place, expected))
 }
@@ -44,37 +42,37 @@ fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
     /// The string methods that return strings at compile time.
     const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
     const MAX_LITERAL: usize = 20;
-    let (literal, before, after) = match tokens {
-        [and, literal] if is_punct(and, '&') => (literal.clone(), "&".to_owned(), String::new()),
+    let (literal, around) = match tokens {
+        [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
         [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && is_word(mutable, "mut") => {
-            (literal.clone(), "&mut ".to_owned(), String::new())
+            (literal.clone(), "&mut …".to_owned())
         }
-        [literal, question] if is_punct(question, '?') => (literal.clone(), String::new(), "?".to_owned()),
+        [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
         [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
             if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| !is_word(method, name)) =>
         {
             let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-            (literal.clone(), String::new(), format!(".{method}{arguments}"))
+            (literal.clone(), format!("….{method}{arguments}"))
         }
         [path @ .., TokenTree::Group(group)]
             if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
         {
             let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
             let path: String = path.iter().map(ToString::to_string).collect();
-            (literal, path + "(", ")".to_owned())
+            (literal, path + "(…)")
         }
         _ => return None,
     };
     StringLiteral::of_token(&literal)?;
     let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
     let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-    let place = match (before.as_str(), after.as_str()) {
+    let place = match around.split_once('…')? {
         (before, "") => format!("`{}` before", before.trim_end()),
         ("", after) => format!("`{after}` after"),
-        _ => format!("`{before}…{after}` around"),
+        _ => format!("`{around}` around"),
     };
     let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-    let whole = format!("{before}{name}!({literal}){after}");
+    let whole = around.replacen('…', &format!("{name}!({literal})"), 1);
     Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
 }
 
@@ -86,25 +84,17 @@ fn is_constructor(path: &[TokenTree]) -> bool {
 }
 
 /// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
-/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" plain]`.
+/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" board = plain;]`.
 pub(crate) struct Game {
     /// The head of the vocabulary, which is enough for most calls.
     head: Vec<u8>,
     /// The tokens in brackets. A vocabulary can be long, so it is read only for the calls that need it.
-    tokens: Group,
-    rest: OnceCell<Rest>,
+    rest: Group,
     /// The text of the whole vocabulary.
     text: OnceCell<Vec<u8>>,
-}
-
-/// What the brackets of a [`Game`] contain.
-struct Rest {
-    literal: TokenTree,
     /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
     /// among them, because it is part of the vocabulary.
-    readers: Vec<Reader>,
-    #[cfg(feature = "svg")]
-    is_plain: bool,
+    readers: OnceCell<Vec<Reader>>,
 }
 
 /// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
@@ -130,44 +120,32 @@ impl Reader {
 }
 
 impl Game {
-    pub(crate) fn new(head: Vec<u8>, tokens: Group) -> Self {
-        Self { head, tokens, rest: OnceCell::new(), text: OnceCell::new() }
+    pub(crate) fn new(head: Vec<u8>, rest: Group) -> Self {
+        Self { head, rest, text: OnceCell::new(), readers: OnceCell::new() }
     }
 
-    fn rest(&self) -> &Rest {
-        self.rest.get_or_init(|| {
-            let mut tokens = self.tokens.stream().into_iter();
-            let literal = tokens.next().unwrap_or_else(|| Literal::string("").into());
-            let tokens: Vec<TokenTree> = tokens.collect();
-            let mut readers = Vec::new();
-            for function in tokens.split(|token| is_punct(token, ';')) {
-                if let [TokenTree::Ident(name), _equals, path @ ..] = function {
-                    readers.push(Reader::new(name, path.iter().cloned().collect()));
+    fn readers(&self) -> &[Reader] {
+        self.readers.get_or_init(|| {
+            let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
+            let functions = tokens.split(|token| is_punct(token, ';'));
+            let readers = functions.filter_map(|function| match function {
+                [TokenTree::Ident(name), _equals, path @ ..] => {
+                    Some(Reader::new(name, path.iter().cloned().collect()))
                 }
-            }
-            Rest {
-                literal,
-                #[cfg(feature = "svg")]
-                is_plain: readers.is_empty() && !tokens.is_empty(),
-                readers,
-            }
+                _ => None,
+            });
+            readers.collect()
         })
     }
 
     /// Returns the literal of the vocabulary, for an expansion.
-    pub(crate) fn literal(&self) -> &TokenTree {
-        &self.rest().literal
-    }
-
-    /// Reports whether all squares of the board have one color. Only valid in a call of `diagram!`.
-    #[cfg(feature = "svg")]
-    pub(crate) fn is_plain(&self) -> bool {
-        self.rest().is_plain
+    pub(crate) fn literal(&self) -> Option<TokenTree> {
+        self.rest.stream().into_iter().next()
     }
 
     /// Returns the text of the vocabulary.
     pub(crate) fn text(&self) -> &[u8] {
-        let text = || StringLiteral::of_token(self.literal()).map(|literal| literal.value);
+        let text = || Some(StringLiteral::of_token(&self.literal()?)?.value);
         self.text.get_or_init(|| text().unwrap_or_default())
     }
 
@@ -195,11 +173,10 @@ impl Game {
         let (piece, name) = self.vocabulary().find_piece(text.trim())?;
         let token = match notation {
             Notation::Sin => return None,
-            Notation::Pin => GameToken::Pin(piece.pin()),
-            Notation::Epin => GameToken::Epin(Epin::new(piece.pin(), false)),
-            Notation::Qpi => GameToken::Qpi(piece),
+            Notation::Pin | Notation::Epin => piece.pin().encode(),
+            Notation::Qpi => piece.encode(),
         };
-        Some(format!("the {name} is written `{}`", token.encode()))
+        Some(format!("the {name} is written `{token}`"))
     }
 
     pub(crate) fn board(&self) -> Option<Shape> {
@@ -214,15 +191,13 @@ impl Game {
 
     /// Returns the notations other than FEEN.
     pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
-        self.rest()
-            .readers
-            .iter()
-            .filter(|reader| !is_word(&reader.name, "check") && !is_word(&reader.name, "moves"))
+        let is_other = |name: &Ident| ["board", "check", "moves"].iter().any(|other| is_word(name, other));
+        self.readers().iter().filter(move |reader| !is_other(&reader.name))
     }
 
     /// Returns the declaration of a notation, `moves` or `check`.
     pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
-        self.rest().readers.iter().find(|reader| is_word(&reader.name, name))
+        self.readers().iter().find(|reader| is_word(&reader.name, name))
     }
 
     /// Returns the koma game whose moves this game uses.
@@ -230,9 +205,9 @@ impl Game {
         self.reader("moves")?.own
     }
 
-    /// Returns the koma game whose notation or moves this game uses.
-    pub(crate) fn own(&self) -> Option<&'static OwnGame> {
-        self.rest().readers.iter().find_map(|reader| reader.own)
+    /// Returns the name of the koma game whose notation or moves this game uses.
+    pub(crate) fn own_name(&self) -> Option<&'static str> {
+        self.readers().iter().find_map(|reader| Some(reader.own?.name))
     }
 
     /// Returns the help that suggests QPIs for a piece without a style.
@@ -256,8 +231,7 @@ pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
 
 /// Returns the path of an item in the module of one of koma's own games.
 pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
-    let name_of = |name: &str| Ident::new(name, Span::call_site());
-    let (game, name) = (name_of(game.name), name_of(name));
+    let [game, name] = [game.name, name].map(|name| Ident::new(name, Span::call_site()));
     quote! { #krate::__private::own::#game::#name }
 }
 

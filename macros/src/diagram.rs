@@ -4,7 +4,7 @@ use koma_runtime::macro_support::{Picture, SquareNames};
 use koma_runtime::{Coordinates, Qpi};
 
 use crate::Call;
-use crate::call::{Game, square_names};
+use crate::call::square_names;
 use crate::input::{Errors, Result, StringLiteral, start};
 use crate::position::{Slots, read_feen};
 use crate::tokens::{Literal, TokenStream, quote};
@@ -25,7 +25,8 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     // All messages are in one error, because an attribute accepts only one expression.
     let position = read_feen(&feen, game, &mut slots).map_err(|errors| feen.error(errors.words()))?;
     let mut picture = Picture::new(position);
-    (picture.figures, picture.is_chequered) = (tables, !game.is_some_and(Game::is_plain));
+    // All squares of a plain board have one color.
+    (picture.figures, picture.is_chequered) = (tables, game.and_then(|game| game.reader("board")).is_none());
     if square_names(game) == SquareNames::Usi {
         picture.coordinates = Coordinates::USI;
     }

@@ -78,21 +78,9 @@ pub(crate) fn start(tokens: &[TokenTree]) -> Span {
     tokens.first().map_or_else(Span::call_site, TokenTree::span)
 }
 
-/// Returns the token without the invisible groups around it. A capture of `macro_rules!`, such as `$piece:literal`,
-/// arrives in such groups. An invisible group of several tokens is returned unchanged.
-pub(crate) fn ungrouped(mut token: TokenTree) -> TokenTree {
-    while let TokenTree::Group(group) = &token
-        && group.delimiter() == Delimiter::None
-        && let mut inner = group.stream().into_iter()
-        && let (Some(only), None) = (inner.next(), inner.next())
-    {
-        token = only;
-    }
-    token
-}
-
-/// Returns the tokens after replacing each invisible group of a capture with its contents.
-pub(crate) fn flattened(tokens: TokenStream) -> Vec<TokenTree> {
+/// Returns the tokens after replacing each invisible group with its contents. A capture of `macro_rules!`, such as
+/// `$piece:literal`, arrives in such groups.
+pub(crate) fn flattened(tokens: impl IntoIterator<Item = TokenTree>) -> Vec<TokenTree> {
     let mut flat = Vec::new();
     for token in tokens {
         match token {
@@ -126,12 +114,9 @@ impl StringLiteral {
     }
 
     pub(crate) fn of_token(token: &TokenTree) -> Option<Self> {
-        match ungrouped(token.clone()) {
-            TokenTree::Literal(literal) => {
-                Some(Self { value: value_of(&literal.to_string())?, span: literal.span() })
-            }
-            _ => None,
-        }
+        let flat = flattened([token.clone()]);
+        let [TokenTree::Literal(literal)] = flat.as_slice() else { return None };
+        Some(Self { value: value_of(&literal.to_string())?, span: literal.span() })
     }
 
     /// Returns the value if it is UTF-8.
@@ -204,7 +189,7 @@ fn value_of(source: &str) -> Option<Vec<u8>> {
 /// The remaining tokens of a call, a group or a value.
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'a> {
-    tokens: &'a [TokenTree],
+    pub(crate) tokens: &'a [TokenTree],
     /// The place of an error after the last token.
     end: Span,
 }
@@ -223,10 +208,6 @@ impl<'a> Input<'a> {
     /// Reads the tokens of a group. An error at the end has the place of the closing bracket.
     pub(crate) fn within(group: &Group, tokens: &'a [TokenTree]) -> Self {
         Self { tokens, end: group.span_close() }
-    }
-
-    pub(crate) fn rest(&self) -> &'a [TokenTree] {
-        self.tokens
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -307,10 +288,7 @@ impl<'a> Input<'a> {
     /// Reads a number literal.
     pub(crate) fn number(&mut self) -> Result<usize> {
         let place = *self;
-        let literal = match self.next() {
-            Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', ""),
-            _ => String::new(),
-        };
+        let literal = self.next().map(ToString::to_string).unwrap_or_default().replace('_', "");
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
         let words = if digits.is_empty() || digits.contains(|c: char| !c.is_ascii_digit()) {
             "expected a plain number, such as `8`: the macro cannot see the values of constants"

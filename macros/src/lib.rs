@@ -129,7 +129,7 @@ impl Call<'_> {
 
     /// Returns the tokens of the call after replacing each invisible group of a capture with its contents.
     fn flattened(self) -> Vec<TokenTree> {
-        flattened(self.tokens.iter().cloned().collect())
+        flattened(self.tokens.iter().cloned())
     }
 
     /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
@@ -143,7 +143,7 @@ impl Call<'_> {
             let type_name = name(type_name);
             quote! { #krate::#type_name::from_static }
         };
-        let vocabulary = self.game.map(Game::literal);
+        let vocabulary = self.game.and_then(Game::literal);
         quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
     }
 }

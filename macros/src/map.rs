@@ -42,7 +42,16 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         values.extend(quote! { #value, });
         errors.keep(keys.add(number, key, call.game));
     }
-    if errors.is_empty() { keys.expand(call, &values) } else { keys.expand_wrong(call, &errors, &values) }
+    if errors.is_empty() {
+        return keys.expand(call, &values);
+    }
+    // The expansion contains the keys that are expressions. Otherwise, the compiler would report the names in these keys
+    // as unused. Keys and values are arguments of a macro. So the errors are reported even if an expression cannot be
+    // parsed.
+    let computed = keys.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
+    let computed: TokenStream = computed.map(|key| quote! { #key, }).collect();
+    let krate = call.krate;
+    quote! { { #errors #krate::__wrong_position_map! { [#computed] #values } } }
 }
 
 const EXPECTED: &str = "expected an entry, `key => value`";
@@ -194,7 +203,7 @@ impl Keys {
         if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
             sizes = quote_spanned! { *span=> #private::sizes(&(#expression)) };
         }
-        let vocabulary = call.game.map(Game::literal);
+        let vocabulary = call.game.and_then(Game::literal);
         let [mut items, mut keys, mut checks] = [TokenStream::new(), TokenStream::new(), TokenStream::new()];
         for (i, Key { name, span, expression, position }) in self.all.iter().enumerate() {
             if let Some(ParsedPosition { hash, bytes, .. }) = position {
@@ -232,16 +241,6 @@ impl Keys {
                 const { #private::map::<_, #sizes_of_type>(&__KOMA_DATA.bytes, const { &[#values] }) }
             }
         }
-    }
-
-    /// Expands to the errors, and a map of these values. The expansion contains the keys that are expressions.
-    /// Otherwise, the compiler would report the names in these keys as unused. Keys and values are arguments of the
-    /// macro `__wrong_position_map!`. So the errors are reported even if an expression cannot be parsed.
-    fn expand_wrong(&self, call: Call<'_>, errors: &Errors, values: &TokenStream) -> TokenStream {
-        let keys = self.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
-        let keys: TokenStream = keys.map(|key| quote! { #key, }).collect();
-        let krate = call.krate;
-        quote! { { #errors #krate::__wrong_position_map! { [#keys] #values } } }
     }
 }
 

@@ -56,8 +56,7 @@ pub(crate) fn expand(
     }
     let span = literal.as_ref().map_or_else(Span::call_site, |literal| literal.span);
     let position = read_by_compiler(call, game, (reader, "read"), &text, span);
-    let board = game.board().filter(|_| literal.is_some());
-    Ok(evaluated(call.krate, board, span, &position, None))
+    Ok(evaluated(call.krate, game.board().filter(|_| literal.is_some()), span, &position, None))
 }
 
 /// Returns an expression for a position. The compiler makes the position with a declared function, or with the function
@@ -106,11 +105,18 @@ pub(crate) fn expand_text(call: Call<'_>) -> Result<TokenStream> {
 /// `game`.
 fn read_own(own: Option<&OwnGame>, literal: &StringLiteral, game: &Game) -> Result<Option<StringLiteral>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
+    let feen = feen_of_own(own, text, Some(game)).map_err(|words| literal.error(words))?;
+    Ok(feen.map(|feen| literal.with_text(feen)))
+}
+
+/// Reads a text in the notation of one of koma's own games, and returns the FEEN of the position. Returns `None` if the
+/// position is not in `game`.
+fn feen_of_own(own: &OwnGame, text: &str, game: Option<&Game>) -> Result<Option<String>, String> {
     let mut feen = None;
     let mut take = |position: &AnyPosition<'_>| {
-        feen = game.holds(position).then(|| literal.with_text(position.to_string()));
+        feen = game.is_none_or(|game| game.holds(position)).then(|| position.to_string());
     };
-    (own.read)(text, &mut take).map_err(|explanation| literal.error(explanation.to_string()))?;
+    (own.read)(text, &mut take).map_err(|explanation| explanation.to_string())?;
     Ok(feen)
 }
 
@@ -121,17 +127,10 @@ pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     let declared =
         |own: &OwnGame| game?.notations().find(|reader| reader.own.is_some_and(|game| game.name == own.name));
     // The notation of the call's game comes first, because a few texts belong to several games.
-    let of_game = GAMES.iter().filter(|own| declared(own).is_some());
-    let others = GAMES.iter().filter(|own| declared(own).is_none());
-    let found = of_game.chain(others).find_map(|own| {
+    let (of_game, others): (Vec<_>, Vec<_>) = GAMES.iter().partition(|own| declared(own).is_some());
+    let found = of_game.into_iter().chain(others).find_map(|own| {
         let (declared, OwnGame { name, notation, .. }) = (declared(own), own);
-        let mut feen = None;
-        let mut take = |position: &AnyPosition<'_>| {
-            let is_in_game = declared.is_none() || game.is_none_or(|game| game.holds(position));
-            feen = is_in_game.then(|| position.to_string());
-        };
-        (own.read)(text, &mut take).ok()?;
-        let feen = feen?;
+        let feen = feen_of_own(own, text, declared.and(game)).ok()??;
         let reader = match declared {
             Some(reader) => format!("position!({}: \"…\")", reader.name),
             None => format!("koma::{name}::position!({notation}: \"…\")"),

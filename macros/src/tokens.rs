@@ -9,6 +9,8 @@ extern crate proc_macro as compiler;
 #[cfg(any(test, feature = "proc-macro2"))]
 use proc_macro2 as compiler;
 
+use std::slice::Iter;
+
 pub(crate) use compiler::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// A value that `quote!` can write.
@@ -99,11 +101,7 @@ pub(crate) fn filled(template: &str, span: Span, values: &[&dyn ToTokens]) -> To
     replaced(template, span, &mut values.iter())
 }
 
-fn replaced(
-    template: TokenStream,
-    span: Span,
-    values: &mut std::slice::Iter<'_, &dyn ToTokens>,
-) -> TokenStream {
+fn replaced(template: TokenStream, span: Span, values: &mut Iter<'_, &dyn ToTokens>) -> TokenStream {
     let mut template = template.into_iter().peekable();
     let mut tokens = Vec::new();
     while let Some(mut token) = template.next() {

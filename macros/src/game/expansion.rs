@@ -1,12 +1,11 @@
 //! Generates the items of a game, which `game!` expands to.
 
-use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use koma_runtime::Qpi;
-use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, pin_number};
+use koma_runtime::macro_support::Vocabulary;
 
-use super::checks::{CheckedGame, CheckedPiece, CheckedStyle};
-use super::{Attributes, Declaration, Figures, PieceEnum, last_span};
+use super::styles::Parts;
+use super::{Declaration, Figures, PieceEnum, Style, last_span};
 use crate::Call;
 use crate::call::{Reader, own_item};
 use crate::input::{start, type_arguments};
@@ -14,132 +13,65 @@ use crate::tokens::{
     Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, quote, quote_spanned,
 };
 
-pub(super) fn items(call: Call<'_>, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
+pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) -> TokenStream {
     let krate = call.krate;
-    let vocabulary = string_literal(&game.vocabulary);
-    let mut items = game_constant(krate, game, &vocabulary);
-    let names: Vec<&str> = game.styles.iter().map(|style| style.name).collect();
-    let styles = format!("The styles of the game: {}.", names.join(", "));
-    items.extend(quote! { #krate::__game_functions! { #styles } });
-    items.extend(piece_constants(krate, game));
-    if let Some(piece_enum) = &declaration.piece_enum {
-        items.extend(enum_of_pieces(krate, piece_enum, &game.styles));
-    }
-    if let Some(Figures { attributes, .. }) = &declaration.figures {
-        items.extend(figures_constant(krate, attributes, &game.figures));
-    }
-    items.extend(readers(krate, declaration, game));
-    items.extend(macros(call, declaration, game, &vocabulary));
-    items
-}
-
-/// Returns the constants `GAME` and `COUNT`.
-fn game_constant(krate: &TokenTree, game: &CheckedGame<'_>, vocabulary: &Literal) -> TokenStream {
     let private = quote! { #krate::__private };
-    let (mut styles, mut numbers_of_styles) = (TokenStream::new(), TokenStream::new());
-    for style in &game.styles {
-        // `numbers` maps the number of each PIN to the index of the piece in the style.
-        let (mut pieces, mut numbers) = (TokenStream::new(), [NONE; PIN_NUMBERS]);
-        for (number, piece) in (0..).zip(&style.pieces) {
-            if let Some(slot) = numbers.get_mut(pin_number(piece.qpi.pin())) {
-                *slot = number;
-            }
-            let index = piece.qpi.index();
-            let names: TokenStream = piece.names.iter().map(|name| quote! { #name, }).collect();
-            pieces.extend(quote! { #private::game_piece(#index, &[#names]), });
-        }
-        let (letter, name) = (Ident::new(&style.sin.encode(), Span::call_site()), style.name);
-        styles.extend(quote! { #private::game_style(#krate::Letter::#letter, #name, const { &[#pieces] }), });
-        let numbers = Literal::byte_string(&numbers);
-        numbers_of_styles.extend(quote! { *#numbers, });
-    }
-    quote! {
+    let vocabulary = string_literal(&parts.vocabulary);
+    let Parts { styles, numbers, constants, figures, .. } = parts;
+    let names: Vec<&str> = declaration.styles.iter().map(Style::called).collect();
+    let doc = format!("The styles of the game: {}.", names.join(", "));
+    let mut items = quote! {
         /// The vocabulary of the game.
         #[allow(dead_code, unreachable_pub)]
         pub const GAME: #krate::Game =
-            #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers_of_styles] });
+            #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers] });
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
         #[allow(dead_code, unreachable_pub)]
         pub const COUNT: #private::usize = #krate::Game::count(&GAME);
-    }
-}
 
-/// Returns a constant for each piece. If there are several styles, each style has a module for its constants.
-fn piece_constants(krate: &TokenTree, game: &CheckedGame<'_>) -> TokenStream {
-    let mut items = TokenStream::new();
-    for style in &game.styles {
-        let mut constants = TokenStream::new();
-        for CheckedPiece { qpi, names, constant, .. } in &style.pieces {
-            let doc = format!("{}, the first player's: `{qpi}`.", names.join(", "));
-            let index = qpi.index();
-            constants.extend(quote! {
-                #[doc = #doc]
-                #[allow(dead_code, unreachable_pub)]
-                pub const #constant: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
-            });
-        }
-        if game.styles.len() == 1 {
-            items.extend(constants);
-        } else if let Some(module) = &style.module {
-            let doc = format!("The first player's pieces of {}.", style.name);
-            items.extend(quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } });
-        }
+        #krate::__game_functions! { #doc }
+        #constants
+    };
+    if let Some(piece_enum) = &declaration.piece_enum {
+        items.extend(enum_of_pieces(krate, piece_enum, parts));
     }
+    if let Some(Figures { attributes, .. }) = &declaration.figures {
+        let attributes = attributes.with_doc("The figures of the pieces, for `Position::to_svg` of koma.");
+        items.extend(quote! {
+            #attributes
+            #[allow(dead_code, unreachable_pub)]
+            pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#figures];
+        });
+    }
+    items.extend(readers(krate, declaration));
+    items.extend(macros(call, declaration, &parts.vocabulary, &vocabulary));
     items
 }
 
 /// Returns the enum of the pieces, and its conversions.
-fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, styles: &[CheckedStyle<'_>]) -> TokenStream {
+fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
-    let Attributes { tokens: attributes, condition, has_doc } = attributes;
-    let private = quote! { #krate::__private };
-    let doc = (!has_doc).then(|| quote! { #[doc = "A piece of the game, of either player."] });
-    let (mut variants, mut names) = (TokenStream::new(), TokenStream::new());
-    for CheckedPiece { qpi, names: all, variant, .. } in styles.iter().flat_map(|style| &style.pieces) {
-        let Some(variant) = variant else { continue };
-        let doc = format!("{}: `{qpi}`.", all.join(", "));
-        variants.extend(quote! { #[doc = #doc] #variant, });
-        names.extend(quote! { #variant });
-    }
+    let (condition, attributes) =
+        (&attributes.condition, attributes.with_doc("A piece of the game, of either player."));
+    let (private, variants) = (quote! { #krate::__private }, &parts.variants);
     // An enum without variants cannot be cast to a number.
-    if variants.is_empty() {
-        variants = quote! { #[doc(hidden)] None };
-    }
+    let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
-        #doc
         #attributes
         #[allow(dead_code)]
         #[derive(#private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::Hash, #private::Debug)]
-        #visibility enum #name { #variants }
+        #visibility enum #name { #variants #none }
 
         #condition
-        #krate::__game_enum_functions! { [#visibility] #name [#names] }
-    }
-}
-
-fn figures_constant(krate: &TokenTree, attributes: &Attributes, figures: &[(Qpi, String)]) -> TokenStream {
-    let Attributes { tokens: attributes, has_doc, .. } = attributes;
-    let private = quote! { #krate::__private };
-    let pairs = figures.iter().map(|(piece, text)| {
-        let index = piece.index();
-        quote! { (<#private::At<#index>>::QPI, #text), }
-    });
-    let pairs: TokenStream = pairs.collect();
-    let doc =
-        (!has_doc).then(|| quote! { #[doc = "The figures of the pieces, for `Position::to_svg` of koma."] });
-    quote! {
-        #doc
-        #attributes
-        #[allow(dead_code, unreachable_pub)]
-        pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#pairs];
+        #krate::__game_enum_functions! { [#visibility] #name [#variants] }
     }
 }
 
 /// Returns items with which the compiler checks the declared functions of notations, `moves` and `check`. So a function
 /// of a wrong type is an error at the declaration. If the game has no board, the compiler checks only that the
 /// functions exist.
-fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>) -> TokenStream {
+fn readers(krate: &TokenTree, declaration: &Declaration) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
     let sizes = type_arguments(shape);
@@ -155,7 +87,7 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
             items.extend(quote_spanned! { span=> #[allow(unused_imports)] use #path as _; });
         }
     };
-    for notation in &game.notations {
+    for notation in &declaration.notations {
         let own = notation.own.map(|own| own_item(krate, own, "read"));
         add(own.as_ref().unwrap_or(&notation.path), quote! { fn(#text) -> #position });
     }
@@ -170,32 +102,27 @@ fn readers(krate: &TokenTree, declaration: &Declaration, game: &CheckedGame<'_>)
 
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
 /// their usual names.
-fn macros(
-    call: Call<'_>,
-    declaration: &Declaration,
-    game: &CheckedGame<'_>,
-    vocabulary: &Literal,
-) -> TokenStream {
+fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Literal) -> TokenStream {
     let krate = call.krate;
-    let suffix = suffix(krate, call.tokens, &game.vocabulary);
+    let suffix = suffix(krate, call.tokens, text);
     let mut items = TokenStream::new();
-    let head = Literal::string(Vocabulary::new(game.vocabulary.as_bytes()).head());
+    let head = Literal::string(Vocabulary::new(text.as_bytes()).head());
     let mut add = |name: &str, calls: &str, doc: &str, functions: TokenStream| {
         let rest = quote! { #vocabulary #functions };
         items.extend(exported_macro(krate, &head, &suffix, [name, calls, doc], &rest));
     };
-    let (notations, moves) = (functions(krate, &game.notations), declaration.moves.as_ref());
-    let of_moves = functions(krate, moves.as_slice());
+    let (moves, check) = (declaration.moves.as_ref(), declaration.check.as_ref());
+    let function = |reader| function(krate, reader);
+    let notations: TokenStream = declaration.notations.iter().map(function).collect();
+    let of_moves = moves.map(function);
     let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
-    for name in ["sin", "pin", "epin", "qpi", "position_map"] {
+    let of_board = declaration.board.is_some().then_some("square");
+    for name in ["sin", "pin", "epin", "qpi", "position_map"].into_iter().chain(of_board) {
         add(name, name, &doc(name), TokenStream::new());
-    }
-    if declaration.board.is_some() {
-        add("square", "square", &doc("square"), TokenStream::new());
     }
     if cfg!(feature = "svg") {
         let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-        let plain = is_plain.then(|| quote! { plain });
+        let plain = is_plain.then(|| quote! { board = plain; });
         add("diagram", "diagram", &doc("diagram"), plain.unwrap_or_default());
     }
     add("book", "book", &doc("book"), notations.clone());
@@ -203,21 +130,20 @@ fn macros(
         + "\n\nA text in a notation other than FEEN comes after the name of the notation, and a line of moves after \
             `moves:`.";
     // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
-    let check = declaration.check.as_ref().filter(|check| check.own.is_none());
-    let check = functions(krate, check.as_slice());
+    let check = check.filter(|check| check.own.is_none()).map(function);
     add("position", "position", &doc, quote! { #notations #of_moves #check });
-    for notation in &game.notations {
+    for notation in &declaration.notations {
         let doc = format!(
             "Checks a text that `position!({}: …)` accepts, and returns it as a constant `&str`.",
             notation.name
         );
         let name = notation.name.to_string();
-        add(&format!("{}_str", name.trim_start_matches("r#")), "text", &doc, functions(krate, &[notation]));
+        add(&format!("{}_str", name.trim_start_matches("r#")), "text", &doc, function(notation));
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
             string. Only a literal can be a pattern.";
-        add(own.move_macro, "step", doc, of_moves.clone());
+        add(own.move_macro, "step", doc, quote! { #of_moves });
         let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
             or FEN: `line!(\"…\", from: \"…\")`.";
         add("line", "line", doc, quote! { #notations #of_moves });
@@ -229,7 +155,7 @@ fn macros(
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
 /// in brackets follows, which is read only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow. For `diagram!`, `plain` follows if all squares have one color.
+/// the functions to call follow. For `diagram!`, `board = plain;` follows if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
     head: &Literal,
@@ -239,8 +165,8 @@ fn exported_macro(
 ) -> TokenStream {
     let token = dollar(quote! { token });
     let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let ident = |name: &str| Ident::new(name, Span::call_site());
-    let (own, calls, exported) = (ident(name), ident(calls), ident(&format!("__koma_{name}_{suffix}")));
+    let names = [name, calls, &format!("__koma_{name}_{suffix}")];
+    let [own, calls, exported] = names.map(|name| Ident::new(name, Span::call_site()));
     quote! {
         #[doc = #doc]
         // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
@@ -250,7 +176,7 @@ fn exported_macro(
         #[macro_export]
         macro_rules! #exported {
             (#tokens) => {
-                #krate::__private::expand! { #calls #krate @#head [#rest] #rest_of_call }
+                #krate::macros::expand! { #calls #krate @#head [#rest] #rest_of_call }
             };
         }
         #[doc(inline)]
@@ -259,21 +185,18 @@ fn exported_macro(
     }
 }
 
-/// Returns declarations such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
+/// Returns a declaration such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
 /// crate.
-fn functions(krate: &TokenTree, notations: &[&Reader]) -> TokenStream {
-    let functions = notations.iter().map(|Reader { name, path, .. }| {
-        if path.is_empty() {
-            return quote! { #name = #krate::__private::empty_position; };
-        }
-        let path = path.clone().into_iter().map(|token| match &token {
-            TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
-            _ => token.into(),
-        });
-        let path: TokenStream = path.collect();
-        quote! { #name = #path; }
+fn function(krate: &TokenTree, Reader { name, path, .. }: &Reader) -> TokenStream {
+    if path.is_empty() {
+        return quote! { #name = #krate::__private::empty_position; };
+    }
+    let path = path.clone().into_iter().map(|token| match &token {
+        TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
+        _ => token.into(),
     });
-    functions.collect()
+    let path: TokenStream = path.collect();
+    quote! { #name = #path; }
 }
 
 /// Returns the tokens with a `$` before them, which `quote!` cannot write.
@@ -288,14 +211,11 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 /// A raw literal can contain neither a quotation mark nor `\r`. Rustc warns about characters that change the direction
 /// of text, if they are not escaped.
 fn string_literal(text: &str) -> Literal {
+    let changes_direction = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if text.contains(['"', '\r']) || text.contains(changes_direction) {
         return Literal::string(text);
     }
     format!("r\"{text}\"").parse().unwrap_or_else(|_| Literal::string(text))
-}
-
-fn changes_direction(character: char) -> bool {
-    matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Returns the ending that makes the names of this game's exported macros unique in the crate: a hash of the
@@ -304,13 +224,11 @@ fn changes_direction(character: char) -> bool {
 /// If a user's `macro_rules!` contains the call, the place of the call is the same in all expansions of this macro. But
 /// the span of `$crate` differs in each expansion of `game!`. Only the `Debug` output of the span shows this.
 fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
-    let mut text = vocabulary.to_owned();
+    let mut hasher = DefaultHasher::new();
+    vocabulary.hash(&mut hasher);
     // Tests compare the expansions of calls whose places differ, so tests hash only the vocabulary.
     if !cfg!(test) {
-        let _ = write!(text, "{:?} {:?}", start(call), krate.span());
+        format!("{:?} {:?}", start(call), krate.span()).hash(&mut hasher);
     }
-    let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    });
-    format!("{hash:016x}")
+    format!("{:016x}", hasher.finish())
 }

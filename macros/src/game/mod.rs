@@ -3,16 +3,16 @@
 //! After a mistake, reading continues with the next item. So a call reports the mistakes of all items, and its
 //! expansion contains all names that could be read.
 
-mod checks;
 mod expansion;
+mod styles;
 
 use koma_runtime::Shape;
-use koma_runtime::macro_support::SquareNames;
 use koma_runtime::macro_support::own::GAMES;
 
 use crate::Call;
 use crate::call::Reader;
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, list};
+use crate::position::{FIELDS, MOVES};
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
@@ -31,9 +31,9 @@ pub(crate) fn expand(call: Call<'_>) -> TokenStream {
         }
     }
     let mut errors = std::mem::take(&mut declaration.errors);
-    let game = checks::check(&declaration, &mut errors);
+    let parts = styles::parts(call.krate, &declaration, &mut errors);
     // An invalid declaration also expands to its items. Without the items, each use of the game would be another error.
-    let items = expansion::items(call, &declaration, &game);
+    let items = expansion::items(call, &declaration, &parts);
     quote! { #errors #items }
 }
 
@@ -45,7 +45,7 @@ const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `
 struct Declaration {
     board: Option<Board>,
     /// `squares = koma::shogi;`: squares have the names of shōgi.
-    squares: Option<SquareNames>,
+    squares: Option<Reader>,
     /// `check = koma::chess;`: the function or the koma game that checks positions.
     check: Option<Reader>,
     styles: Vec<Style>,
@@ -69,6 +69,12 @@ struct Style {
     letter: Option<StringLiteral>,
     name: Option<Name>,
     pieces: Vec<Piece>,
+}
+
+impl Style {
+    fn called(&self) -> &str {
+        self.name.as_ref().map_or("the style", |name| &name.text)
+    }
 }
 
 /// A piece with one or more names: `"K^" => King | "玉将"`.
@@ -116,7 +122,7 @@ impl Declaration {
     fn item(&mut self, input: &mut Input<'_>) -> Result<()> {
         let attributes = Attributes::read(input);
         let mut visibility = TokenStream::new();
-        if let [TokenTree::Ident(name), ..] = input.rest()
+        if let [TokenTree::Ident(name), ..] = input.tokens
             && is_word(name, "pub")
         {
             visibility.extend(input.next().cloned());
@@ -143,15 +149,6 @@ impl Declaration {
                 once(&mut self.board, board, name, &mut self.errors);
                 shape?;
             }
-            "squares" => {
-                let mut reader = Reader::new(name, TokenStream::new());
-                reader.read(input)?;
-                if reader.own.is_none_or(|own| own.name != "shogi") {
-                    let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-                    return Err(place.error(words));
-                }
-                once(&mut self.squares, SquareNames::Usi, name, &mut self.errors);
-            }
             "style" => {
                 self.style(input);
                 return Ok(());
@@ -166,22 +163,28 @@ impl Declaration {
                     return Ok(());
                 }
             }
-            "notation" | "moves" | "check" => {
+            "notation" | "moves" | "check" | "squares" => {
                 let words =
                     "expected the name of a notation, as in `notation fen = crate::chess::position_of_fen;`";
                 let declared = if keyword == "notation" { input.name(words)? } else { name };
                 let mut reader = Reader::new(declared, TokenStream::new());
                 let result = reader.read(input);
+                let own = reader.own.map(|own| own.name);
                 match keyword.as_str() {
-                    "notation" => self.notations.push(reader),
+                    "notation" => self.notation(reader),
                     "moves" => once(&mut self.moves, reader, name, &mut self.errors),
-                    _ => {
-                        if reader.own.is_some_and(|own| own.name != "chess") {
+                    "check" => {
+                        if own.is_some_and(|own| own != "chess") {
                             let words = "koma itself checks only positions of chess: `check = koma::chess;`";
                             self.errors.add(last_span(&reader.path), words);
                         }
                         once(&mut self.check, reader, name, &mut self.errors);
                     }
+                    _ if result.is_ok() && own != Some("shogi") => {
+                        let words = "expected `squares = koma::shogi;`, which names squares as USI does";
+                        return Err(place.error(words));
+                    }
+                    _ => once(&mut self.squares, reader, name, &mut self.errors),
                 }
                 result?;
             }
@@ -206,6 +209,19 @@ impl Declaration {
         Ok(())
     }
 
+    /// Adds a notation with a new name.
+    fn notation(&mut self, reader: Reader) {
+        let name = &reader.name;
+        let is_name = |field: &&str| is_word(name, field);
+        if FIELDS.iter().chain(&MOVES).chain(&["check"]).any(is_name) {
+            self.errors.add(name.span(), format!("`{name}:` already has a meaning in `position!`"));
+        } else if self.notations.iter().any(|other| is_word(name, &other.name.to_string())) {
+            self.errors.add(name.span(), format!("the notation `{name}` is declared twice"));
+        } else {
+            self.notations.push(reader);
+        }
+    }
+
     /// Reads a style. After a mistake before the pieces, uses the first literal as the letter, and the last word as the
     /// name.
     fn style(&mut self, input: &mut Input<'_>) {
@@ -219,7 +235,7 @@ impl Declaration {
         self.errors.keep(is_right);
         let tokens = input.skip_until(|token| is_punct(token, ';') || matches!(token, TokenTree::Group(_)));
         let mut pieces = Vec::new();
-        if let Some(TokenTree::Group(group)) = input.rest().first() {
+        if let Some(TokenTree::Group(group)) = input.tokens.first() {
             input.next();
             pieces = self.pieces(group);
         }
@@ -283,24 +299,24 @@ impl Piece {
 impl Name {
     fn read(input: &mut Input<'_>) -> Result<Self> {
         let words = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
-        let name = input.rest().first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
+        let name = input.tokens.first().and_then(Self::of_token).ok_or_else(|| input.error(words))?;
         input.next();
         Ok(name)
     }
 
     fn of_token(token: &TokenTree) -> Option<Self> {
-        let (text, span) = (token.to_string(), token.span());
-        match token {
-            TokenTree::Ident(_) => Some(Self { text: text.trim_start_matches("r#").to_owned(), span }),
-            _ => Some(Self { text: StringLiteral::of_token(token)?.text()?.to_owned(), span }),
-        }
+        let text = match token {
+            TokenTree::Ident(name) => name.to_string().trim_start_matches("r#").to_owned(),
+            _ => StringLiteral::of_token(token)?.text()?.to_owned(),
+        };
+        Some(Self { text, span: token.span() })
     }
 }
 
 impl Attributes {
     fn read(input: &mut Input<'_>) -> Self {
         let mut attributes = Self::default();
-        while let [hash, TokenTree::Group(group), ..] = input.rest()
+        while let [hash, TokenTree::Group(group), ..] = input.tokens
             && is_punct(hash, '#')
         {
             let attribute = [hash.clone(), group.clone().into()];
@@ -316,6 +332,12 @@ impl Attributes {
             input.next();
         }
         attributes
+    }
+
+    /// Returns the attributes. If none of them is documentation, adds `doc`.
+    fn with_doc(&self, doc: &str) -> TokenStream {
+        let (doc, tokens) = ((!self.has_doc).then(|| quote! { #[doc = #doc] }), &self.tokens);
+        quote! { #doc #tokens }
     }
 }
 

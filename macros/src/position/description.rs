@@ -102,7 +102,7 @@ fn board_literals(
         let piece = input.string(LITERAL)?;
         if let Some(index) = errors.keep(index) {
             if all.iter().any(|(other, _)| *other == index) {
-                let words = format!("square {} is given twice", name.rest()[0]);
+                let words = format!("square {} is given twice", name.tokens[0]);
                 errors.append(name.error(words.replace('"', "`")));
             }
             all.push((index, piece));
@@ -150,7 +150,7 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
     for (layer, group) in groups.iter().enumerate().take(layers) {
         let (mut spans, start) = (Vec::new(), all.len());
         list(group, "ranks", &mut |input| {
-            if let Some(TokenTree::Group(_)) = input.rest().first() {
+            if let Some(TokenTree::Group(_)) = input.tokens.first() {
                 let words = "unexpected brackets; only layers in three dimensions have their own";
                 return Err(input.error(words));
             }

@@ -45,8 +45,7 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     };
     let Some(check) = call.game.and_then(|game| game.reader("check")) else { return Ok(position) };
     let span = literal.map_or_else(Span::call_site, |literal| literal.span);
-    let board = call.game.and_then(Game::board);
-    Ok(evaluated(call.krate, board, span, &position, Some(&check.path)))
+    Ok(evaluated(call.krate, call.game.and_then(Game::board), span, &position, Some(&check.path)))
 }
 
 /// Returns an expression with which the compiler evaluates a position. If there is a `check`, the compiler also calls

@@ -91,13 +91,13 @@ impl<'a> PieceReader<'a> {
     /// Reads a literal that is the piece on a square.
     pub(super) fn read_piece(&mut self, literal: &'a StringLiteral, index: usize) -> Result<()> {
         let text = &literal.value;
+        let wrong = |error| explain(&error, literal, self.game);
         let piece = if is_qpi(text) {
-            Qpi::from_bytes(text).map(|token| self.unqualify(token, 0))
+            let token = Qpi::from_bytes(text).map_err(wrong)?;
+            self.unqualify(token, 0).map_err(|mistake| mistake.error(literal))?
         } else {
-            Epin::from_bytes(text).map(Ok)
+            Epin::from_bytes(text).map_err(wrong)?
         };
-        let piece = piece.map_err(|error| explain(&error, literal, self.game))?;
-        let piece = piece.map_err(|mistake| mistake.error(literal))?;
         let (place, range) = (Place::Square(index), 0..text.len());
         self.pieces.push(Pieces { place, piece, count: 1, literal, range });
         Ok(())

@@ -40,7 +40,7 @@ const GAMES: &str = r#"
     // The smallest possible game.
     go { style "G" Go { "S" => Stone } }
     // A board that is smaller than a chessboard, and moves that koma does not read.
-    mini { board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }
+    mini { plain board <6, 6>; moves = crate::play; style "M" Mini { "K^" => King } }
     // A board of three dimensions.
     cube { board <2, 2, 2>; style "R" Raumschach { "K^" => King, "U" => Unicorn } }
     // A declaration with mistakes.
@@ -87,7 +87,7 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
 }
 
 /// Returns the macros in an expansion such as
-/// `macro_rules! __koma_epin_… { (…) => { koma::__private::expand! { epin koma … $($token)* } }; }`. For each macro,
+/// `macro_rules! __koma_epin_… { (…) => { koma::macros::expand! { epin koma … $($token)* } }; }`. For each macro,
 /// returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();

@@ -126,6 +126,14 @@ fn endless_calls_report_little() {
     }
 }
 
+/// The macro numbers the pieces of a style in one byte.
+#[test]
+fn more_pieces_than_tokens() {
+    let pieces: Vec<String> = (0..300).map(|number| format!("\"K\" => King{number}")).collect();
+    let call = Call::of(&format!("game! {{ style \"C\" Chess {{ {} }} }}", pieces.join(", ")));
+    assert_eq!(call.errors().len(), 299);
+}
+
 #[test]
 fn deep_groups() {
     for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("$(", ")")] {

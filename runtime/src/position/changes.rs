@@ -81,11 +81,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     #[doc(alias("make_move", "move", "undo"))]
     #[inline]
     pub const fn shift(&mut self, from: Square<A, B, C>, to: Square<A, B, C>) -> Option<Epin> {
-        if from.index() == to.index() {
+        let (from, to) = (from.index(), to.index());
+        if from == to {
             return None;
         }
-        let piece = self.take(from);
-        self.replace(to.index(), piece)
+        let board = self.board.as_flattened_mut().as_flattened_mut();
+        let (piece, captured) = (board[from], board[to]);
+        board[from] = None;
+        board[to] = piece;
+        self.hash ^= zobrist::square(from, piece) ^ zobrist::square(to, piece);
+        if captured.is_some() {
+            self.hash ^= zobrist::square(to, captured);
+            self.counts.board -= 1;
+        }
+        captured
     }
 
     /// Adds one piece to a hand. [`remove_from_hand`](Self::remove_from_hand) undoes the change.
