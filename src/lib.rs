@@ -82,15 +82,9 @@ pub mod from_sashite {}
 pub mod __private {
     #[cfg(feature = "games")]
     pub use crate::{chess, makruk, shogi, xiangqi};
-    pub use core::clone::Clone;
-    pub use core::cmp::{Eq, PartialEq};
-    pub use core::fmt::Debug;
-    pub use core::hash::Hash;
-    pub use core::marker::Copy;
-    pub use core::option::Option::{self, None, Some};
+    pub use core::prelude::v1::{Clone, Copy, Eq, Err, None, Ok, Option, PartialEq, Result, Some};
     pub use core::primitive::{bool, f32, f64, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
-    pub use core::result::Result::{self, Err, Ok};
-    pub use core::{compile_error, concat, env, include_bytes, panic};
+    pub use core::{compile_error, concat, env, fmt::Debug, hash::Hash, include_bytes, panic};
     pub use koma_runtime::macro_support::expansions::*;
     pub use koma_runtime::macro_support::tokens::*;
     pub use koma_runtime::macro_support::{own, unpack};

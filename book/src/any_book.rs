@@ -239,7 +239,6 @@ impl<'a> AnyBook<'a> {
     /// assert!(AnyBook::from_bytes(builder.finish())?.find_value(0, &Value::Text("other")).eq([1]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use = "iterators are lazy"]
     pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
         let types = self.column_type(column).zip(value.column_type());
         let fits = types.is_none_or(|(column, value)| column.optional() == value.optional());

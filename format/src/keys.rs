@@ -3,7 +3,7 @@
 use std::fmt;
 
 #[cfg(feature = "games")]
-use koma_runtime::{ColumnType, MoveError, Position, Side, chess, format::Excerpt, makruk, shogi, xiangqi};
+use koma_runtime::{ColumnType, MoveError, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
 
 #[cfg(feature = "games")]
@@ -305,17 +305,6 @@ fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,
     game: &str,
 ) -> Result<Position<A, B>, String> {
-    let board = Position::from_board(position.board(), position.styles(), position.turn());
-    let mut typed = board
-        .ok()
-        .filter(|typed| typed.shape() == position.shape())
-        .ok_or_else(|| format!("a move of {game} needs a position of {game}"))?;
-    for side in Side::ALL {
-        for (piece, count) in position.hand(side) {
-            for _ in 0..count {
-                typed.add_to_hand(side, piece).map_err(|error| error.to_string())?;
-            }
-        }
-    }
-    Ok(typed)
+    let typed = Position::parse(&position.to_string());
+    typed.map_err(|_| format!("a move of {game} needs a position of {game}"))
 }

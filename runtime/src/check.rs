@@ -1,5 +1,5 @@
 //! Checks whether a position belongs to a game, and whether the rules of chess allow the markers of the pieces.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "indices from the same slices")]
+// Indices come from the slices that they index.
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};

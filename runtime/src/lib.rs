@@ -30,6 +30,11 @@
 #![no_std]
 // The lint `cast_possible_truncation` still reports conversions that may lose bits.
 #![allow(clippy::as_conversions, reason = "const code has no other conversions")]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "each module says what limits its numbers"
+)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]

@@ -18,7 +18,6 @@
 //!
 //! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
 // Boards have at most 65,025 squares.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "`write` has made the bytes")]
 
 use crate::base::{Letter, MARKER_SETS, Side, State, set_number};
 use crate::position::{AnyPosition, Hand, Position, pieces_in};

@@ -1,7 +1,6 @@
 //! Items that most modules use: letters, sides and states with their names, functions for numbers, and macros for
 //! const code and traits.
 // Indices come from enums or are checked. Sums are too small to overflow.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "small or checked numbers")]
 
 use core::fmt::{self, Write as _};
 

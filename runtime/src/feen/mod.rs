@@ -1,6 +1,5 @@
 //! Reads and writes positions as FEEN: `<placement> <hands> <style-turn>`.
 // Offsets are inside the input. Counts are compared with the limits of boards.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and counts")]
 
 mod error;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]

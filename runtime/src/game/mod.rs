@@ -1,6 +1,5 @@
 //! Defines games: the board, the styles, the pieces, and the names of styles and pieces.
 // `game!` numbers the pieces of each style and gives them names. Offsets in a vocabulary are checked.
-#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "checked numbers")]
 
 mod error;
 pub(crate) mod vocabulary;

@@ -1,10 +1,6 @@
 //! Plays chess, shōgi, xiangqi and makruk, and reads and writes their classical notations.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    reason = "squares, files, ranks and kinds of pieces index boards and tables of their own sizes; offsets are at most the length of the text that was read; numbers of pieces, squares and moves are small"
-)]
+// Squares, files, ranks and kinds of pieces index boards and tables of their own sizes. Offsets are at most the length of
+// the text that was read. Numbers of pieces, squares and moves are small.
 
 pub mod chess;
 mod fen_error;

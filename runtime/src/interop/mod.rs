@@ -1,6 +1,5 @@
 //! Implements traits and conversions for other crates. Each module needs the feature with its name.
 // There are at most 65,025 squares and pieces. Indices are those of sides and dimensions.
-#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "limited numbers")]
 #![allow(clippy::result_large_err, reason = "large errors are passed on at once")]
 
 #[cfg(feature = "arbitrary")]

@@ -135,7 +135,6 @@ tokens_in_game! {
 }
 
 /// A key that the compiler has evaluated and packed. Its buffer has [`packed_room`] bytes.
-#[derive(Debug)]
 pub struct PackedKey<const ROOM: usize> {
     hash: u64,
     len: usize,
@@ -165,7 +164,6 @@ impl<const ROOM: usize> PackedKey<ROOM> {
 }
 
 /// The data of a map, which is incomplete if two of its keys conflict.
-#[derive(Debug)]
 pub struct MapData<const LEN: usize> {
     pub bytes: [u8; LEN],
     conflict: Option<Conflict>,

@@ -15,7 +15,6 @@
 //! assert_eq!(&text[start..end], b"K+");
 //! ```
 // Macros pass indices of tokens, letters and pieces that exist, and sizes of boards.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "indices of what exists")]
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only wrong declarations could panic")]
 #![allow(missing_docs, missing_debug_implementations, reason = "hidden; many types have only constants")]
 

@@ -1,6 +1,5 @@
 //! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the mistake.
 // Offsets are inside the input, and lengths are at most the room of a text.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and lengths")]
 #![allow(clippy::panic, reason = "two functions exist to panic")]
 
 mod characters;

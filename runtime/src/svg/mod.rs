@@ -1,6 +1,5 @@
 //! Draws positions as SVG pictures.
 // Coordinates are those of at most 65,025 squares. Indices are those of a side or a token's length.
-#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "limited numbers")]
 
 mod drawing;
 mod layout;

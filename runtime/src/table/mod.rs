@@ -1,7 +1,6 @@
 //! Tables with positions as keys: static maps, books, and the hash index that both use.
 // An index has the length that was computed for it. The header has checked that all parts are in the bytes of the book,
 // and that the columns have the types of the row. Sums of `Parts` saturate. All other numbers are small.
-#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "checked places, small numbers")]
 
 mod book;
 mod check;

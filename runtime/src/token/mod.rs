@@ -1,6 +1,5 @@
 //! The token types SIN, PIN, EPIN and QPI, and the error for texts that are not tokens.
 // Each table has an entry for every byte, enum value or token that can index it. Offsets are inside the input.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "limited offsets and indices")]
 
 use core::fmt;
 use core::ops::Range;
