@@ -297,9 +297,9 @@ pub(super) const fn write(position: &AnyPosition<'_>, counters: &Counters, notat
             (Field::Castling, _) => out.put_castling(position),
             (Field::EnPassant, _) => out.put_en_passant(position),
             (Field::Hands, _) => out.put_hands(&position.hands),
-            (Field::HalfmoveClock, _) => out.put_number(counters.halfmove_clock),
-            (Field::MoveNumber, _) => out.put_number(counters.move_number),
-            (Field::CountingLimit, Some(limit)) => out.put_number(limit),
+            (Field::HalfmoveClock, _) => out = out.number(counters.halfmove_clock as u64),
+            (Field::MoveNumber, _) => out = out.number(counters.move_number as u64),
+            (Field::CountingLimit, Some(limit)) => out = out.number(limit as u64),
             (Field::CountingLimit | Field::Unused, _) => out.put(b'-'),
         }
         number += 1;
@@ -330,15 +330,6 @@ const fn write_placement(board: &[Option<Epin>], notation: &Notation, out: &mut 
 /// A FEN or an SFEN. There is room for a full board of promoted pieces, all kinds of pieces in both hands and the
 /// longest counters.
 pub(super) type Out = Text<256>;
-
-impl Out {
-    pub(super) const fn put_number(&mut self, number: u32) {
-        if number > 9 {
-            self.put_number(number / 10);
-        }
-        self.put(b"0123456789"[(number % 10) as usize]);
-    }
-}
 
 /// Declares the type for texts in a game's notation, including its parser.
 macro_rules! text_type {

@@ -198,7 +198,6 @@ pub(super) const fn not_held(position: &AnyPosition<'_>, game: Game) -> Option<G
 
 impl Out {
     /// Writes both hands. The first player's hand comes first.
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most 81 pieces")]
     pub(super) const fn put_hands(&mut self, hands: &[Hand<'_>; 2]) {
         if hands[0].is_empty() && hands[1].is_empty() {
             return self.put(b'-');
@@ -208,7 +207,7 @@ impl Out {
             let piece = held(index % HELD.len(), Side::ALL[index / HELD.len()]);
             let count = hands[piece.side() as usize].count(piece);
             if count > 1 {
-                self.put_number(count as u32);
+                *self = self.count(count);
             }
             if count > 0 {
                 NOTATION.write_piece(piece, self);

@@ -78,25 +78,6 @@ fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
     passed.map(|square| square.xor(shakmaty::Square::A2))
 }
 
-/// Returns the setup of a position that FEN can express. `sets` has the pieces of the position.
-fn setup(turn: Side, sets: &Sets) -> Setup {
-    let theirs = |set: u64| Bitboard(set.swap_bytes());
-    let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
-    let (white, black) = if turn.is(Side::First) { (sets.own, sets.other) } else { (sets.other, sets.own) };
-    let by_color = ByColor { white: theirs(white), black: theirs(black) };
-    let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)
-    else {
-        unreachable!("each square has at most one piece, and all pieces belong to chess")
-    };
-    Setup {
-        board,
-        turn: Color::from_white(turn.is(Side::First)),
-        castling_rights: theirs(sets.castling),
-        ep_square: beside(theirs(sets.passed).first()),
-        ..Setup::empty()
-    }
-}
-
 /// Implements conversions of values and of references. The brackets contain the trait, its method and what the method
 /// returns, and then the error type of the trait, if it has one.
 macro_rules! conversions {
@@ -162,8 +143,22 @@ conversions! {
     Fen => Setup: |fen| {
         let turn = fen.position.turn();
         let sets = Sets::new(fen.position.board(), turn);
-        let fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
-        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(turn, &sets) }
+        let theirs = |set: u64| Bitboard(set.swap_bytes());
+        let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
+        let by_color = ByColor { white: theirs(sets.of(Side::First)), black: theirs(sets.of(Side::Second)) };
+        let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)
+        else {
+            unreachable!("each square has at most one piece, and all pieces belong to chess")
+        };
+        Self {
+            board,
+            turn: Color::from_white(turn.is(Side::First)),
+            castling_rights: theirs(sets.castling),
+            ep_square: beside(theirs(sets.passed).first()),
+            halfmoves: fen.halfmove_clock(),
+            fullmoves: NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN),
+            ..Self::empty()
+        }
     };
 }
 

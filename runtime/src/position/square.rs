@@ -3,7 +3,7 @@
 use core::num::NonZeroU16;
 
 use super::{Position, Sizes, SquareError};
-use crate::base::{ok, some, text_formats, text_traits};
+use crate::base::{ok, text_formats, text_traits};
 use crate::token::{All, TokenText};
 
 /// A square of the board of a [`Position<A, B, C>`](Position).
@@ -74,7 +74,11 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
     /// assert_eq!(CENTRE, Some(Square::from_static("c3C")));
     /// ```
     pub const fn at_layer(file: usize, rank: usize, layer: usize) -> Option<Self> {
-        Self::from_index(some!(const { Self::SIZES }.index(file, rank, layer)))
+        let Sizes { layers, ranks, files, .. } = const { Self::SIZES };
+        if file >= files || rank >= ranks || layer >= layers {
+            return None;
+        }
+        Self::from_index(((layers - 1 - layer) * ranks + ranks - 1 - rank) * files + file)
     }
 
     /// Parses `input` as a square of this board. Blanks are not trimmed.

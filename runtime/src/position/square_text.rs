@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::base::{ok, read_decimal};
-use crate::report::{Words, diagnosed, is_blank, is_invisible, plain, unit_at};
+use crate::report::{Words, diagnosed, is_blank, plain, unit_at};
 use crate::token::TokenText;
 
 /// A notation for the names of squares.
@@ -57,16 +57,6 @@ impl Sizes {
     #[must_use]
     pub const fn named(self, names: SquareNames) -> Self {
         if self.dimensions == 2 { Self { names, ..self } } else { self }
-    }
-
-    /// Returns the flat index of the square that [`Square::at_layer`](crate::Square::at_layer) returns for the same
-    /// arguments.
-    pub(crate) const fn index(self, file: usize, rank: usize, layer: usize) -> Option<usize> {
-        let Self { layers, ranks, files, .. } = self;
-        if file >= files || rank >= ranks || layer >= layers {
-            return None;
-        }
-        Some(((layers - 1 - layer) * ranks + ranks - 1 - rank) * files + file)
     }
 
     /// Returns the flat index of the square with the text `input`.
@@ -249,7 +239,7 @@ impl SquareError {
                 let is_layer = self.sizes.dimensions == 3 && len > 0 && !text[len - 1].is_ascii_lowercase();
                 text[len] = if is_layer { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() } as u8;
                 len += 1;
-            } else if !is_blank(c) && !is_invisible(c) {
+            } else if !is_blank(c) {
                 return None;
             }
             at = next;

@@ -108,23 +108,19 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
 impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B, C> {
     fn eq(&self, other: &Self) -> bool {
+        // Positions with the same hash hardly ever differ, so the loop over the squares does not stop early and needs no
+        // branch for each square.
+        let squares = self.board().iter().zip(other.board());
         self.hash == other.hash
             && self.turn == other.turn
             && self.styles == other.styles
             && self.dimensions == other.dimensions
             && Side::ALL.iter().all(|side| self.hand(*side) == other.hand(*side))
-            && same_squares(self.board(), other.board())
+            && squares.fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their))) == 0
     }
 }
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
-
-/// Reports whether all squares are equal. Positions with the same hash hardly ever differ, so the loop does not stop
-/// early and needs no branch for each square.
-fn same_squares(ours: &[Option<Epin>], theirs: &[Option<Epin>]) -> bool {
-    ours.iter().zip(theirs).fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their)))
-        == 0
-}
 
 /// Returns the index of a square's piece, or [`EMPTY_SQUARE`].
 #[inline]

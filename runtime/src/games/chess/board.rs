@@ -124,7 +124,7 @@ impl Board {
     }
 
     /// Returns the pieces of a player.
-    pub(super) const fn of(&self, side: Side) -> u64 {
+    pub(crate) const fn of(&self, side: Side) -> u64 {
         if side.is(self.turn) { self.own } else { self.other }
     }
 
