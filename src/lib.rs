@@ -49,7 +49,8 @@ pub use koma_runtime::Styles;
 pub use koma_runtime::{Epin, Pin, Qpi};
 #[cfg(feature = "macros")]
 #[doc(hidden)]
-pub mod macros;
+#[path = "macros.rs"]
+pub mod __macros; // the name must not shadow a user's `macros` after `use koma::*`
 mod must;
 
 #[cfg(feature = "games")]

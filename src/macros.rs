@@ -9,8 +9,8 @@ pub use koma_proc_macro::expand;
 /// time, use [`Sin::parse`](crate::Sin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. If the call is
-/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. Outside
+/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -34,7 +34,7 @@ pub use koma_proc_macro::expand;
 #[doc(alias("literal", "style"))]
 #[macro_export]
 macro_rules! sin {
-    ($($token:tt)*) => { $crate::macros::expand! { sin $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__macros::expand! { sin $crate $($token)* } };
 }
 
 /// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state. A `^` makes it terminal.
@@ -43,8 +43,8 @@ macro_rules! sin {
 /// time, use [`Pin::parse`](crate::Pin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. If the call is
-/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. Outside
+/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -68,7 +68,7 @@ macro_rules! sin {
 #[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! pin {
-    ($($token:tt)*) => { $crate::macros::expand! { pin $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__macros::expand! { pin $crate $($token)* } };
 }
 
 /// Makes a constant [`Epin`](crate::Epin): a piece whose style is its player's own (native) or the other player's
@@ -78,8 +78,8 @@ macro_rules! pin {
 /// time, use [`Epin::parse`](crate::Epin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. If the call is
-/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. Outside
+/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -108,7 +108,7 @@ macro_rules! pin {
 #[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! epin {
-    ($($token:tt)*) => { $crate::macros::expand! { epin $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__macros::expand! { epin $crate $($token)* } };
 }
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with the letter of its style.
@@ -117,8 +117,8 @@ macro_rules! epin {
 /// time, use [`Qpi::parse`](crate::Qpi::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. If the call is
-/// inside a function, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. Outside
+/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -142,7 +142,7 @@ macro_rules! epin {
 #[doc(alias("literal", "piece"))]
 #[macro_export]
 macro_rules! qpi {
-    ($($token:tt)*) => { $crate::macros::expand! { qpi $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__macros::expand! { qpi $crate $($token)* } };
 }
 
 /// Makes a constant [`Square`](crate::Square).
@@ -152,8 +152,8 @@ macro_rules! qpi {
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
 /// shape, the call can only be an expression, but the argument can be any constant string. The expected type determines
-/// the board, and the compiler checks that the square is on it. If the call is inside a function, `cargo build` reports
-/// a square that is not on the board, but `cargo check` does not.
+/// the board, and the compiler checks that the square is on it. Outside constants and statics, `cargo build`
+/// reports a square that is not on the board, but `cargo check` does not.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
@@ -181,7 +181,7 @@ macro_rules! qpi {
 #[doc(alias("literal", "CELL", "coordinate"))]
 #[macro_export]
 macro_rules! square {
-    ($($token:tt)*) => { $crate::macros::expand! { square $crate $($token)* } };
+    ($($token:tt)*) => { $crate::__macros::expand! { square $crate $($token)* } };
 }
 
 /// Makes a constant [`Position`](crate::Position) from an argument in one of three forms.
@@ -204,7 +204,7 @@ macro_rules! square {
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN,
 /// which takes about five times as long as in the macro. If the board has tens of thousands of squares, this exceeds
-/// the compiler's default limit for evaluations. If the call is inside a function, `cargo build` reports an error in
+/// the compiler's default limit for evaluations. Outside constants and statics, `cargo build` reports an error in
 /// such a string, but `cargo check` does not.
 ///
 /// # A picture
@@ -279,7 +279,7 @@ macro_rules! square {
 #[doc(alias("literal", "FEEN", "FEN", "SFEN"))]
 #[macro_export]
 macro_rules! position {
-    ($($body:tt)*) => { $crate::macros::expand! { position $crate $($body)* } };
+    ($($body:tt)*) => { $crate::__macros::expand! { position $crate $($body)* } };
 }
 
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.
@@ -326,7 +326,7 @@ macro_rules! position {
 #[cfg(feature = "svg")]
 #[macro_export]
 macro_rules! diagram {
-    ($($feen:tt)*) => { $crate::macros::expand! { diagram $crate $($feen)* } };
+    ($($feen:tt)*) => { $crate::__macros::expand! { diagram $crate $($feen)* } };
 }
 
 /// Reports the missing feature, so that the compiler does not report a missing macro.
@@ -411,8 +411,8 @@ macro_rules! diagram {
 ///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
 ///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler needs a few
-///   milliseconds to evaluate `read_fen`. If the game has no `board`, or if the text is not a literal, and the call is
-///   inside a function, `cargo build` reports an invalid text, but `cargo check` does not.
+///   milliseconds to evaluate `read_fen`. If the game has no `board`, or if the text is not a literal, then outside
+///   constants and statics, `cargo build` reports an invalid text, but `cargo check` does not.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
 ///   itself (feature `games`). Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
@@ -479,7 +479,7 @@ macro_rules! diagram {
 #[doc(alias("rules", "variant"))]
 #[macro_export]
 macro_rules! game {
-    ($($item:tt)*) => { $crate::macros::expand! { game $crate $($item)* } };
+    ($($item:tt)*) => { $crate::__macros::expand! { game $crate $($item)* } };
 }
 
 /// Expands to functions of a game's module, which call the methods of its constant `GAME`.
@@ -677,7 +677,7 @@ macro_rules! __game_enum_functions {
 #[doc(alias("openings"))]
 #[macro_export]
 macro_rules! book {
-    ($($arguments:tt)*) => { $crate::macros::expand! { book $crate $($arguments)* } };
+    ($($arguments:tt)*) => { $crate::__macros::expand! { book $crate $($arguments)* } };
 }
 
 /// Makes a constant [`PositionMap`](crate::PositionMap) from entries of positions and values. For positions and rows in
@@ -731,7 +731,7 @@ macro_rules! book {
 #[doc(alias("HashMap"))]
 #[macro_export]
 macro_rules! position_map {
-    ($($body:tt)*) => { $crate::macros::expand! { position_map $crate $($body)* } };
+    ($($body:tt)*) => { $crate::__macros::expand! { position_map $crate $($body)* } };
 }
 
 /// Expands to a placeholder for a map with invalid entries. The placeholder has the type of the map, and the compiler

@@ -8,7 +8,7 @@
 /// variable, not even a variable in the block of a constant. In such a block, write
 /// `let Ok(value) = expr else { panic!("text") }`.
 ///
-/// Inside a function, the compiler evaluates the expression only when it generates code: `cargo build` reports an
+/// Outside constants and statics, the compiler evaluates the expression only when it generates code: `cargo build` reports an
 /// error, and `cargo check` does not.
 ///
 /// ```

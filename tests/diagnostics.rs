@@ -75,8 +75,8 @@ fn the_drawing() {
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
 }
 
-/// Returns a character as diagnostics show it. Except for the space, characters that are invisible or would
-/// move their neighbors are escaped.
+/// Returns a character as diagnostics show it. White space other than the space, characters without width,
+/// fillers and annotation marks are escaped.
 fn drawn_character(c: char) -> String {
     let has_width = c.width().is_some_and(|width| width > 0);
     match c {

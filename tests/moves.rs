@@ -48,7 +48,7 @@ fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>
     })
 }
 
-/// The moves of shōgi are the drops, and the moves that the judge allows a piece that is alone on the board. Koma must
+/// `shogi::Move` has all drops, and every move that the judge lets a piece make alone on the board. Koma must
 /// agree with the judge on all moves of such a piece, and on all drops on an empty board.
 #[test]
 fn every_move_of_shogi() {
@@ -180,7 +180,7 @@ shogi | 7f7e+ | Promotion | 4..5 | a piece promotes with `+`, only from or to th
 xiangqi | h2e22 | Text | 4..5 | expected a move such as `h2e2`, with squares from a0 to i9
 xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
 makruk | e9e5 | Text | 1..2 | expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8
-makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, only on the sixth rank
+makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, and only on or beyond the sixth rank
 makruk | a1c4 | Shape | 0..4 | no piece moves like a1c4
 chess | é2e4 | Text | 0..2 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8
 chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank";

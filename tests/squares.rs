@@ -37,7 +37,7 @@ fn all_squares_obey_the_laws() {
     }
 }
 
-/// Reads all texts of up to `length` parts of the alphabet. An accepted text must be the name of its square. A
+/// Reads every text of up to `length` elements of `alphabet`. An accepted text must be the name of its square. A
 /// suggestion must be a square that `is_meant` accepts for the text. Returns the number of accepted texts.
 fn read_short_texts(
     alphabet: &[&str],

@@ -53,7 +53,7 @@ pub(crate) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = 
     table.lines().map(|row| row.splitn(N, " | ").collect::<Vec<_>>().try_into().unwrap())
 }
 
-/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` parts of `alphabet`.
+/// Calls `visit` with `prefix` followed by each sequence of 0 to `left` elements of `alphabet`.
 pub(crate) fn for_all_over(
     prefix: &mut String,
     alphabet: &[&str],

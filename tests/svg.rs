@@ -170,7 +170,8 @@ fn large_hands() {
 /// failing test prints, and then record the printed checksums here. The hand of the player at the bottom must be
 /// at the right, aligned with the lowest rank, and the other hand at the left, aligned with the top of the board. The
 /// player's words are next to the hand, and the triangle of the player to move points to the board. The words must be
-/// readable on white and on black. Styles of the surrounding page must not affect the texts.
+/// readable on white and on black. Except for the color of the words, styles of the
+/// surrounding page must not affect the texts.
 #[test]
 fn pictures_are_drawn_as_before() {
     let figures = [

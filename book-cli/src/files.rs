@@ -55,12 +55,18 @@ pub(crate) fn check_output(output: &Path, inputs: &[impl AsRef<Path>]) -> Result
 /// redirections.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
+    use std::os::fd::{AsFd as _, BorrowedFd};
     use std::os::unix::fs::MetadataExt as _;
 
-    let metadata = |path: &Path, standard: &str| {
-        fs::metadata(if path == Path::new(STANDARD) { Path::new(standard) } else { path })
+    let metadata = |path: &Path, standard: BorrowedFd<'_>| {
+        if path == Path::new(STANDARD) {
+            fs::File::from(standard.try_clone_to_owned()?).metadata()
+        } else {
+            fs::metadata(path)
+        }
     };
-    let (Ok(from), Ok(to)) = (metadata(input, "/dev/stdin"), metadata(output, "/dev/stdout")) else {
+    let (Ok(from), Ok(to)) = (metadata(input, io::stdin().as_fd()), metadata(output, io::stdout().as_fd()))
+    else {
         return false;
     };
     to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())

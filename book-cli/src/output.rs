@@ -112,8 +112,8 @@ pub(crate) fn value(value: Value<'_>) -> String {
         Value::Empty => "null".to_owned(),
         Value::Bool(_) => text,
         Value::Text(_) => string(&text),
-        // Moves, squares and tokens are texts.
         _ if text.parse().is_ok_and(f64::is_finite) => text,
+        // Moves, squares and tokens, and numbers that JSON lacks.
         _ => string(&text),
     }
 }

@@ -67,6 +67,7 @@ fn tags_and_words() {
     let promotions = "[FEN \"4k3/P6P/8/8/8/8/8/4K3 w - - 0 1\"]\n";
     let fen = "[FEN=4k3/P6P/8/8/8/8/8/4K3 w - - 0 1]";
     let not_a_move = "not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`";
+    let long_percent = format!("1. e4\n% {{ {}\n\n1. d4", "x".repeat(1 << 20));
     let long = format!("[A \"{}\"]\n[B \"b\"]\n\n1. e4\n\n1. d4", "x".repeat(1 << 20));
     for (pgn, expected) in [
         (
@@ -75,6 +76,7 @@ fn tags_and_words() {
             "[A=x] [B=a \"b\" \\ ]] [C=] [D=the \"Great\" one] e2e4|[A=y]|[A=z]",
         ),
         (&long, "!a line has more than 1 MiB|d2d4"),
+        (&long_percent, "!a line has more than 1 MiB|d2d4"),
         ("1. e4 e5 2.Nf3 2...Nc6 3 . d4 3... \n... d5 4. exd5", "e2e4 e7e5 g1f3 b8c6 d2d4 d7d5 e4d5"),
         ("1e4 ...e5!! 2 Nf3 Nf6?! Bc4!? Bc5 0-0+ 0-0", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8"),
         ("e4 1-0", "e2e4 1-0"),

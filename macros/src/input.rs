@@ -288,7 +288,10 @@ impl<'a> Input<'a> {
     /// Reads a number literal.
     pub(crate) fn number(&mut self) -> Result<usize> {
         let place = *self;
-        let literal = self.next().map(ToString::to_string).unwrap_or_default().replace('_', "");
+        let literal = match self.next() {
+            Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', ""),
+            _ => String::new(),
+        };
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
         let words = if digits.is_empty() || digits.contains(|c: char| !c.is_ascii_digit()) {
             "expected a plain number, such as `8`: the macro cannot see the values of constants"

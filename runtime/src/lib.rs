@@ -98,7 +98,8 @@ pub use position::{
 pub use report::Explanation;
 #[cfg(feature = "svg")]
 pub use svg::{Coordinates, Svg};
-pub use table::{Book, BookError, ColumnType, PositionMap, format};
+pub use table::book::Book;
+pub use table::{BookError, ColumnType, PositionMap, format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };

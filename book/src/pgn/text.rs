@@ -157,9 +157,11 @@ impl<'a> Text<'a> {
             match self.line.get(self.at) {
                 None => {
                     self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
+                    if self.line.starts_with(b"%") {
+                        self.at = self.line.len();
+                    }
                     self.check_line()?;
                 }
-                Some(b'%') if self.at == 0 => self.at = self.line.len(),
                 Some(b';') => self.at = self.line.len(),
                 Some(b'{') => self.skip_comment()?,
                 Some(byte) => return Ok(Some(*byte)),

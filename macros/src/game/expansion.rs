@@ -176,7 +176,7 @@ fn exported_macro(
         #[macro_export]
         macro_rules! #exported {
             (#tokens) => {
-                #krate::macros::expand! { #calls #krate @#head [#rest] #rest_of_call }
+                #krate::__macros::expand! { #calls #krate @#head [#rest] #rest_of_call }
             };
         }
         #[doc(inline)]

@@ -87,7 +87,7 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
 }
 
 /// Returns the macros in an expansion such as
-/// `macro_rules! __koma_epin_… { (…) => { koma::macros::expand! { epin koma … $($token)* } }; }`. For each macro,
+/// `macro_rules! __koma_epin_… { (…) => { koma::__macros::expand! { epin koma … $($token)* } }; }`. For each macro,
 /// returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();

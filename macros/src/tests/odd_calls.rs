@@ -126,7 +126,7 @@ fn endless_calls_report_little() {
     }
 }
 
-/// The macro numbers the pieces of a style in one byte.
+/// A piece's number within its style is one byte, so 300 pieces are too many for it.
 #[test]
 fn more_pieces_than_tokens() {
     let pieces: Vec<String> = (0..300).map(|number| format!("\"K\" => King{number}")).collect();

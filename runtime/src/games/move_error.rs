@@ -126,7 +126,7 @@ impl MoveError {
             Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()).text(self.possible().as_str()),
             Kind::Promotion => Words::new(match self.game {
                 Game::Shogi => "a piece promotes with `+`, only from or to the last three ranks",
-                Game::Makruk => "a pawn promotes with `m`, only on the sixth rank",
+                Game::Makruk => "a pawn promotes with `m`, and only on or beyond the sixth rank",
                 Game::Chess | Game::Xiangqi => "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
             }),
             Kind::San => {

@@ -11,7 +11,8 @@ use shakmaty::{Position as _, Rank, Role, Setup};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, PIECES, Sets, UNTAKEABLE, unwritable};
+use crate::games::chess::{Fen, Move, PIECES, Sets, UNTAKEABLE, checked, unwritable};
+use crate::position::PositionHeader;
 use crate::{GameError, Letter, Side, Styles};
 
 type Position = crate::Position<8, 8>;
@@ -45,9 +46,10 @@ const VARIANT: &str = "the game is a variant of chess";
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
-    let mut position = Position::new(Styles::new(Letter::C, Letter::C));
-    position.set_turn(turn.fold_wb(Side::First, Side::Second));
-    for color in Color::ALL {
+    let (turn, styles) = (turn.fold_wb(Side::First, Side::Second), Styles::new(Letter::C, Letter::C));
+    let mut position = Position::new(styles);
+    let mut builder = position.builder();
+    for (color, side) in Color::ALL.into_iter().zip(Side::ALL) {
         let own = board.by_color(color);
         let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
         let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| board.by_role(role) & own);
@@ -64,18 +66,37 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
             pawns & passed,
         ];
         for (set, (_, piece)) in sets.into_iter().zip(PIECES) {
-            let piece = piece.with_side(color.fold_wb(Side::First, Side::Second));
             for square in set {
-                position.replace(square.flip_vertical().to_usize(), Some(piece));
+                builder.put(square.flip_vertical().to_usize(), piece.with_side(side));
             }
         }
     }
+    let totals = builder.totals();
+    position.complete(&PositionHeader { shape: Position::SHAPE, styles, turn }, totals);
     position
 }
 
 /// Converts the square that a pawn has passed to the square of this pawn. Also converts in the other direction.
 fn beside(passed: Option<shakmaty::Square>) -> Option<shakmaty::Square> {
     passed.map(|square| square.xor(shakmaty::Square::A2))
+}
+
+/// Returns the setup of a position that FEN can express. `sets` has the pieces of the position.
+fn setup(turn: Side, sets: &Sets) -> Setup {
+    let theirs = |set: u64| Bitboard(set.swap_bytes());
+    let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
+    let by_color = ByColor { white: theirs(sets.of(Side::First)), black: theirs(sets.of(Side::Second)) };
+    let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)
+    else {
+        unreachable!("each square has at most one piece, and all pieces belong to chess")
+    };
+    Setup {
+        board,
+        turn: Color::from_white(turn.is(Side::First)),
+        castling_rights: theirs(sets.castling),
+        ep_square: beside(theirs(sets.passed).first()),
+        ..Setup::empty()
+    }
 }
 
 /// Implements conversions of values and of references. The brackets contain the trait, its method and what the method
@@ -142,23 +163,8 @@ conversions! {
     /// ```
     Fen => Setup: |fen| {
         let turn = fen.position.turn();
-        let sets = Sets::new(fen.position.board(), turn);
-        let theirs = |set: u64| Bitboard(set.swap_bytes());
-        let [king, queen, rook, bishop, knight, pawn] = sets.kinds.map(theirs);
-        let by_color = ByColor { white: theirs(sets.of(Side::First)), black: theirs(sets.of(Side::Second)) };
-        let Ok(board) = Board::try_from_bitboards(ByRole { pawn, knight, bishop, rook, queen, king }, by_color)
-        else {
-            unreachable!("each square has at most one piece, and all pieces belong to chess")
-        };
-        Self {
-            board,
-            turn: Color::from_white(turn.is(Side::First)),
-            castling_rights: theirs(sets.castling),
-            ep_square: beside(theirs(sets.passed).first()),
-            halfmoves: fen.halfmove_clock(),
-            fullmoves: NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN),
-            ..Self::empty()
-        }
+        let fullmoves = NonZeroU32::new(fen.fullmove_number()).unwrap_or(NonZeroU32::MIN);
+        Self { halfmoves: fen.halfmove_clock(), fullmoves, ..setup(turn, &Sets::new(fen.position.board(), turn)) }
     };
 }
 
@@ -206,7 +212,7 @@ conversions! {
     VariantPosition => Position: |game| Fen::try_from(game).map(|fen| fen.position);
 
     /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
-    Position => Setup: |position| Fen::try_from(*position).map(|fen| Self::from(&fen));
+    Position => Setup: |position| Ok(setup(position.turn(), &checked(position)?));
 }
 
 conversions! {

@@ -113,7 +113,6 @@ pub type Ranks<'a> = ChunksExact<'a, Option<Epin>>;
 
 /// An iterator over layers; each layer is an iterator over ranks. Returned by [`Position::layers`].
 #[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
 pub struct Layers<'a> {
     range: ChunksExact<'a, Option<Epin>>,
     files: usize,
@@ -131,7 +130,6 @@ range_iterator! { ['a] Layers<'a>, Ranks<'a> }
 // The iterator converts 64 squares at once into a number with one bit per square, without a branch for each square.
 // Then it iterates over the bits that are set.
 #[derive(Clone)]
-#[must_use = "iterators are lazy"]
 pub struct Pieces<'a, const A: usize, const B: usize = 1, const C: usize = 1> {
     board: &'a [Option<Epin>],
     /// The player whose pieces are returned, or `None` for both players.

@@ -1,7 +1,7 @@
 //! Hands, and how a position stores them.
 //!
 //! A position has an array with as many slots as the board has squares. A slot holds 1 to 64 pieces of one kind. If a
-//! hand has more pieces of a kind, the kind uses several slots, and only the first of them is not full. So a hand never
+//! hand has more pieces of a kind, the kind uses several slots, and all but the first of them are full. So a hand never
 //! uses more slots than it has pieces. A position never has more pieces than squares, so both hands fit in the array.
 //! The first player's hand is at the start of the array, and the second player's hand is at the end. The slots between
 //! them are unused and may have any values. Each hand is in the order of [`Epin`].
@@ -134,7 +134,6 @@ impl fmt::Debug for Hand<'_> {
 
 /// An iterator over a [`Hand`] in the order of [`Epin`]; returned by [`Hand::iter`].
 #[derive(Clone)]
-#[must_use = "iterators are lazy"]
 pub struct HandIter<'a> {
     slots: &'a [Slot],
 }
@@ -188,7 +187,6 @@ debug_iterator! { [] HandIter<'_>: "HandIter"; [] HandInFeenOrder<'_>: "HandInFe
 // The iterator makes one pass over the hand for every `FEW_KINDS` kinds of piece. Hardly any hand has more than
 // `FEW_KINDS` kinds.
 #[derive(Clone)]
-#[must_use = "iterators are lazy"]
 pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
     /// From the number of kinds that have been returned to the number of all kinds.
@@ -303,13 +301,15 @@ impl PieceCounts {
                 }
             }
         }
-        // The first slot of a kind has the pieces that do not fill a slot.
         let mut left = count;
         while left > 0 {
             let more = (left - 1) % FULL;
             slots[at] = (piece.index() * FULL + more) as Slot;
             left -= more + 1;
             at += 1;
+            if old_width == new_width {
+                break; // the other slots stay full
+            }
         }
         self.slots[side as usize] = (used + new_width - old_width) as u16;
         self.hands[side as usize] = (self.hands[side as usize] as usize + count - old) as u16;
@@ -332,7 +332,20 @@ impl PieceCounts {
 /// count. If the count is 0, the range of slots is empty and starts where the piece belongs.
 #[inline]
 const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, usize, usize) {
-    let (kind, mut at, mut after) = (piece.index(), start, end);
+    let kind = piece.index();
+    let at = first_from(slots, start, end, kind);
+    if at == end || kind_in(slots[at]) != kind {
+        return (at, at, 0);
+    }
+    let is_long = at + 1 < end && kind_in(slots[at + 1]) == kind;
+    let next = if is_long { first_from(slots, at, end, kind + 1) } else { at + 1 };
+    (at, next, (next - at - 1) * FULL + pieces_in(slots[at]))
+}
+
+/// Returns the first of the slots `start..end` whose piece has the index `kind` or a higher one, or `end` if there is
+/// no such slot.
+const fn first_from(slots: &[Slot], start: usize, end: usize, kind: usize) -> usize {
+    let (mut at, mut after) = (start, end);
     while at < after {
         let middle = at.midpoint(after);
         if kind_in(slots[middle]) < kind {
@@ -341,12 +354,7 @@ const fn find(slots: &[Slot], start: usize, end: usize, piece: Epin) -> (usize, 
             after = middle;
         }
     }
-    let (mut next, mut count) = (at, 0);
-    while next < end && kind_in(slots[next]) == kind {
-        count += pieces_in(slots[next]);
-        next += 1;
-    }
-    (at, next, count)
+    at
 }
 
 /// Moves the slots `start..end` so that they start at `to`.

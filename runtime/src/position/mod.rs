@@ -65,8 +65,8 @@ use crate::token::{Epin, Sin, Styles};
 ///
 /// Each dimension has 1 to 255 squares, and every dimension except the innermost has at least 2. The whole board has
 /// at most 65,025 squares. In the type, a trailing 1 is an absent dimension. So the shapes `[3]` and `[3, 1]` share
-/// the type `Position<3>`, and each value stores its shape. Inside a function, `cargo build` reports an invalid
-/// shape, but `cargo check` does not.
+/// the type `Position<3>`, and each value stores its shape. Outside constants and statics, `cargo build` reports an
+/// invalid shape, but `cargo check` does not.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
@@ -87,7 +87,7 @@ pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
     dimensions: u8,
 }
 
-/// # New positions, and everything except the board
+/// # New positions, and their hands, turn, styles, shape and hash
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// The shape without trailing dimensions of size 1. Evaluating this constant checks the sizes in the type
     /// parameters.

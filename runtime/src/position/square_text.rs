@@ -114,7 +114,8 @@ impl Sizes {
         self.spell(file, 0, 1)
     }
 
-    /// Returns the name of the rank that contains the square with this flat index, or an empty text on a line.
+    /// Returns the name of the rank that contains the square with this flat index. If the board has one
+    /// dimension, returns an empty text.
     pub const fn rank_name(self, index: usize) -> TokenText {
         self.spell(index, 1, if self.dimensions > 1 { 2 } else { 1 })
     }
@@ -257,8 +258,8 @@ impl SquareError {
         {
             return Some(Words::did_you_mean(square.as_str()));
         }
-        // If `input` is a square in the other notation, the help names that notation. The CELL square of a USI name
-        // such as `7g` is not suggested, because `g7` may be meant.
+        // If `input` is a square in the other notation, the help names that notation. For a USI name such as `7g`,
+        // the CELL name `c3` is not suggested, because `g7` may be meant.
         let Sizes { names, ranks, files, .. } = self.sizes;
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
         match (names, self.sizes.named(SquareNames::Cell).read(input)) {

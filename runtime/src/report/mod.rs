@@ -1,5 +1,6 @@
 //! Diagnostics: the words that describe a mistake, and a drawing of the input with carets under the mistake.
 // Offsets are inside the input, and lengths are at most the room of a text.
+
 #![allow(clippy::panic, reason = "two functions exist to panic")]
 
 mod characters;

@@ -2,7 +2,7 @@
 // An index has the length that was computed for it. The header has checked that all parts are in the bytes of the book,
 // and that the columns have the types of the row. Sums of `Parts` saturate. All other numbers are small.
 
-mod book;
+pub(crate) mod book;
 mod check;
 mod column;
 mod error;
@@ -14,7 +14,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use book::{Book, BookReader, BookRow, Rows};
+pub use book::{BookReader, BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError, Row};
 pub use error::{BookError, BookErrorKind};
 pub(crate) use map::Conflict;
@@ -39,7 +39,6 @@ use crate::base::range_iterator;
 /// }
 /// assert_eq!((sum, MAP.iter().len()), (7, 2));
 /// ```
-#[must_use = "iterators are lazy"]
 pub struct Entries<S, T> {
     source: S,
     range: Range<usize>,
@@ -70,7 +69,7 @@ impl<S: Copy, T: fmt::Debug> fmt::Debug for Entries<S, T> {
 /// The items that readers and writers of books share, for crates that write books. `FORMAT.md` of `koma-book` describes
 /// the format.
 ///
-/// Most programs do not need this module. [`Book`] reads books, and the crate `koma-format` builds them.
+/// Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
 pub mod format {
     pub use super::column::{Cell, MAX_COLUMNS};
     pub use super::header::{

@@ -348,7 +348,6 @@ impl fmt::Display for Notation {
 /// assert_eq!(Epin::all().rev().next(), Some(Epin::from_static("z^'")));
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
 pub struct All<T> {
     pub(crate) range: Range<usize>,
     pub(crate) from_index: fn(usize) -> Option<T>,

@@ -103,8 +103,7 @@ impl PartialEq<TokenText> for &str {
     }
 }
 
-/// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters,
-/// because calls are slow in const evaluation.
+/// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters.
 pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
     let mut spellings = [TokenText::EMPTY; Epin::COUNT];
     let mut set = 0;

@@ -309,6 +309,16 @@ pub(crate) const fn sets(position: &AnyPosition<'_>) -> Option<Sets> {
     if sets.occupied() == kings | queens | rooks | bishops | knights | pawns { Some(sets) } else { None }
 }
 
+/// Checks that FEN can express a position. Returns its pieces.
+#[cfg(feature = "shakmaty")]
+pub(crate) fn checked(position: &super::Position) -> Result<Sets, crate::GameError> {
+    let position = AnyPosition::of(position);
+    match sets(&position) {
+        Some(sets) if wrong_marker(&position, &sets).is_none() => Ok(sets),
+        _ => NOTATION.check(&position).and(Err(unwritable("FEN has no such position"))),
+    }
+}
+
 /// Returns the error for a position that FEN cannot express.
 #[cfg(feature = "shakmaty")]
 pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {

@@ -36,7 +36,6 @@ pub const fn legal_moves(position: &Position) -> LegalMoves {
 ///
 /// In const code, use [`next_move`](Self::next_move).
 #[derive(Clone)]
-#[must_use = "iterators are lazy"]
 pub struct LegalMoves {
     rules: Rules,
     /// The pieces whose moves have not been returned yet.

@@ -15,7 +15,7 @@ pub use san::{MoveReader, parse_san, san};
 
 pub(super) use fen::{NOTATION, is_first_square};
 #[cfg(feature = "shakmaty")]
-pub(crate) use fen::{PIECES, UNTAKEABLE, unwritable};
+pub(crate) use fen::{PIECES, UNTAKEABLE, checked, unwritable};
 pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
 
 /// The position of a game of chess.
