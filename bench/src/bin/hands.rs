@@ -75,7 +75,7 @@ fn parsed(feen: &str) -> Largest {
 /// pieces. FEEN puts the highest counts first, so this hand is the hardest to sort.
 fn hand() -> String {
     let mut kinds: Vec<(usize, Epin)> =
-        Epin::all().enumerate().map(|(number, piece)| (number / 6 + 1, piece)).collect();
+        Epin::all().enumerate().map(|(number, piece)| (26 + number / 4, piece)).collect();
     kinds.sort_by_key(|(count, piece)| (usize::MAX - count, *piece));
     let item = |(count, piece): &(usize, Epin)| match count {
         1 => piece.to_string(),

@@ -13,7 +13,7 @@ use crate::error::GameErrorKind;
 use crate::games::Counters;
 use crate::games::chess::{Fen, Move, PIECES, Sets, UNTAKEABLE, checked, unwritable};
 use crate::position::PositionHeader;
-use crate::{GameError, Letter, Side, Styles};
+use crate::{Epin, GameError, Letter, Side, Styles};
 
 type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
@@ -43,17 +43,28 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
+/// White's pieces, then Black's, each in the order of [`PIECES`].
+const OF_COLORS: [[Epin; PIECES.len()]; 2] = {
+    let mut pieces = [[PIECES[0].1; PIECES.len()]; 2];
+    let mut i = 0;
+    while i < PIECES.len() {
+        (pieces[0][i], pieces[1][i]) = (PIECES[i].1, PIECES[i].1.flip());
+        i += 1;
+    }
+    pieces
+};
+
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let (turn, styles) = (turn.fold_wb(Side::First, Side::Second), Styles::new(Letter::C, Letter::C));
-    let mut position = Position::new(styles);
+    let mut position = Position::blank(0, styles, turn, 0);
     let mut builder = position.builder();
-    for (color, side) in Color::ALL.into_iter().zip(Side::ALL) {
+    for (color, pieces) in Color::ALL.into_iter().zip(OF_COLORS) {
         let own = board.by_color(color);
         let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
         let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| board.by_role(role) & own);
-        // In the order of `PIECES`.
+        // In the order of `chess::PIECES`.
         let sets = [
             kings,
             queens,
@@ -65,9 +76,9 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
             pawns & first,
             pawns & passed,
         ];
-        for (set, (_, piece)) in sets.into_iter().zip(PIECES) {
+        for (set, piece) in sets.into_iter().zip(pieces) {
             for square in set {
-                builder.put(square.flip_vertical().to_usize(), piece.with_side(side));
+                builder.put(square.flip_vertical().to_usize(), piece);
             }
         }
     }
