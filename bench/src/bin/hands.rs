@@ -71,11 +71,11 @@ fn parsed(feen: &str) -> Largest {
     feen.parse().expect("a FEEN")
 }
 
-/// Returns a hand of all kinds. Each count occurs six times. The counts rise with the indexes of the
+/// Returns a hand of all kinds. Each count occurs four times. The counts rise with the indexes of the
 /// pieces. FEEN puts the highest counts first, so this hand is the hardest to sort.
 fn hand() -> String {
     let mut kinds: Vec<(usize, Epin)> =
-        Epin::all().enumerate().map(|(number, piece)| (26 + number / 4, piece)).collect();
+        Epin::all().enumerate().map(|(number, piece)| (25 + number / 4, piece)).collect();
     kinds.sort_by_key(|(count, piece)| (usize::MAX - count, *piece));
     let item = |(count, piece): &(usize, Epin)| match count {
         1 => piece.to_string(),
