@@ -52,6 +52,7 @@ fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
         lines.extend(column.is_indexed().then(|| vec!["index".to_owned(), name]));
     }
     match form {
+        // The first line has the path, which is above the grid here.
         Form::Text => format!("{}\n{}", shown(path), grid(&lines[1..])),
         _ => lines.iter().map(|line| line.join("\t") + "\n").collect(),
     }

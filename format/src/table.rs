@@ -350,7 +350,7 @@ impl Compression {
 
     /// Returns the name of the compression format.
     pub const fn as_str(self) -> &'static str {
-        ["gzip", "zstd", "xz", "bzip2", "zip"][self as usize]
+        ["gzip", "zstd", "xz", "bzip2", "zip"][self as usize] // in the order of the variants
     }
 }
 

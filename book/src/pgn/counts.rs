@@ -214,7 +214,9 @@ impl<const N: usize> Runs<N> {
         let mut heap: BinaryHeap<_> =
             (0..runs.len()).map(|number| Reverse((None::<[u8; N]>, number))).collect();
         while let Some(Reverse((next, number))) = heap.pop() {
-            next.map_or(Ok(()), |record| visit(&record))?;
+            if let Some(record) = next {
+                visit(&record)?;
+            }
             let mut record = [0; N];
             match runs[number].read_exact(&mut record) {
                 // A run has only whole records, so this is its end.

@@ -180,11 +180,11 @@ impl Declaration {
                         }
                         once(&mut self.check, reader, name, &mut self.errors);
                     }
-                    _ if result.is_ok() && own != Some("shogi") => {
+                    "squares" if result.is_ok() && own != Some("shogi") => {
                         let words = "expected `squares = koma::shogi;`, which names squares as USI does";
                         return Err(place.error(words));
                     }
-                    _ => once(&mut self.squares, reader, name, &mut self.errors),
+                    _ => once(&mut self.squares, reader, name, &mut self.errors), // `squares`
                 }
                 result?;
             }

@@ -121,6 +121,7 @@ impl Notation {
         if letter.is_ascii() { self.pieces.by_text[form][letter as usize] } else { None }
     }
 
+    /// Writes a piece that the notation has.
     pub(super) const fn write_piece(&self, piece: Epin, out: &mut Out) {
         let [first, second] = self.pieces.texts[piece.index()];
         out.put(first);

@@ -16,7 +16,7 @@ pub const MAX_COLUMNS: usize = 8;
 /// `number`, as an `index`, or in a `special` way), its variant, its code in books, its name, the type of its values and
 /// their size in bytes. If some numbers of this size are invalid, it also has the number of valid values.
 ///
-/// The call may add the types `$text` and `$square`, whose values have other types in other crates.
+/// The lists of two crates differ in the types for text and squares, so the call passes these as `$text` and `$square`.
 // A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
 #[doc(hidden)]
 #[macro_export]
@@ -102,7 +102,7 @@ macro_rules! column_types {
                             code: $code,
                             names: [$name, concat!("Option<", $name, ">")],
                             width: $width,
-                            limit: [$(Some($limit),)? None][0],
+                            limit: [$(Some($limit),)? None][0], // `None` if the call has no limit
                             optional: Self::Optional(&Self::$Column),
                         }
                     },)*

@@ -158,10 +158,10 @@ pub const fn start_960(number: usize) -> Option<super::Position> {
     if number >= 960 {
         return None;
     }
-    // For each piece, the number of free files further left.
+    // The number has one part for each bishop, one for the queen, and one for the knights. The bishops' parts are files.
     let (light, dark, queen) = (number % 4 * 2 + 1, number / 4 % 4 * 2, number / 16 % 6);
     let (dark, (left, right)) = (dark - (light < dark) as usize, KNIGHTS[number / 96]);
-    // The second number is the file that has the same pieces in standard chess.
+    // For each piece, the number of free files further left, and the file that has the same pieces in standard chess.
     let mut pieces: &[_] =
         &[(light, 2), (dark, 5), (queen, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
     let (start, mut position, mut is_free) = (Fen::start(), Fen::start(), [true; 8]);
@@ -351,6 +351,7 @@ pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Opt
         return None;
     }
     let index = wrong.trailing_zeros() as usize;
+    // A pawn can be wrong in several ways. The first reason that applies is given.
     let reason = match 1 << index {
         piece if sets.castling & piece != 0 => {
             "a rook castles only on its player's first rank, with the king on it; this rook cannot castle"
