@@ -10,13 +10,12 @@ use koma_runtime::ColumnType;
 use koma_runtime::error::BookErrorKind;
 use koma_runtime::format::{MAGIC, MAX_COLUMNS, RawBook};
 
-use crate::Call;
-use crate::call::Game;
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, flattened, is_punct, list, type_arguments, without_comma,
 };
 use crate::position::{Slots, read_feen};
 use crate::tokens::{Delimiter, Ident, Literal, Span, ToTokens, TokenStream, TokenTree, quote};
+use crate::{Call, Game};
 
 const EXPECTED: &str = "expected a table, `file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str, \"weight\": u16)`, \
     or a book, `bytes: \"moves.book\"`";

@@ -1,13 +1,12 @@
-//! The game of a call, and arguments that are expressions.
+//! Arguments that are expressions, and tokens that several macros expand to.
 
-use std::cell::OnceCell;
+use koma_runtime::Shape;
+use koma_runtime::macro_support::own::OwnGame;
+use koma_runtime::macro_support::{Sizes, SquareNames};
 
-use koma_runtime::macro_support::own::{GAMES, OwnGame};
-use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
-use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
-
+use crate::Game;
 use crate::input::{Errors, Result, StringLiteral, flattened, is_punct};
-use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
+use crate::tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, is_word, quote};
 
 /// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
 /// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
@@ -81,142 +80,6 @@ fn is_constructor(path: &[TokenTree]) -> bool {
     let is_part = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
     let is_type = |name: &String| name.starts_with(char::is_uppercase) || name == "new";
     path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
-}
-
-/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
-/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" board = plain;]`.
-pub(crate) struct Game {
-    /// The head of the vocabulary, which is enough for most calls.
-    head: Vec<u8>,
-    /// The tokens in brackets. A vocabulary can be long, so it is read only for the calls that need it.
-    rest: Group,
-    /// The text of the whole vocabulary.
-    text: OnceCell<Vec<u8>>,
-    /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
-    /// among them, because it is part of the vocabulary.
-    readers: OnceCell<Vec<Reader>>,
-}
-
-/// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
-pub(crate) struct Reader {
-    pub(crate) name: Ident,
-    /// The path of the function or the game. In a declaration, an invalid path is empty.
-    pub(crate) path: TokenStream,
-    /// The game of koma that the path names.
-    pub(crate) own: Option<&'static OwnGame>,
-}
-
-impl Reader {
-    pub(crate) fn new(name: &Ident, path: TokenStream) -> Self {
-        let tokens: Vec<TokenTree> = path.clone().into_iter().collect();
-        let own = match tokens.as_slice() {
-            [TokenTree::Ident(koma), _, _, TokenTree::Ident(name)] if is_word(koma, "koma") => {
-                GAMES.iter().find(|game| is_word(name, game.name))
-            }
-            _ => None,
-        };
-        Self { name: name.clone(), path, own }
-    }
-}
-
-impl Game {
-    pub(crate) fn new(head: Vec<u8>, rest: Group) -> Self {
-        Self { head, rest, text: OnceCell::new(), readers: OnceCell::new() }
-    }
-
-    fn readers(&self) -> &[Reader] {
-        self.readers.get_or_init(|| {
-            let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
-            let functions = tokens.split(|token| is_punct(token, ';'));
-            let readers = functions.filter_map(|function| match function {
-                [TokenTree::Ident(name), _equals, path @ ..] => {
-                    Some(Reader::new(name, path.iter().cloned().collect()))
-                }
-                _ => None,
-            });
-            readers.collect()
-        })
-    }
-
-    /// Returns the literal of the vocabulary, for an expansion.
-    pub(crate) fn literal(&self) -> Option<TokenTree> {
-        self.rest.stream().into_iter().next()
-    }
-
-    /// Returns the text of the vocabulary.
-    pub(crate) fn text(&self) -> &[u8] {
-        let text = || Some(StringLiteral::of_token(&self.literal()?)?.value);
-        self.text.get_or_init(|| text().unwrap_or_default())
-    }
-
-    /// Returns the vocabulary, for a message.
-    pub(crate) fn vocabulary(&self) -> Vocabulary<'_> {
-        Vocabulary::new(self.text())
-    }
-
-    /// Returns the head of the vocabulary, which is enough to check tokens and positions.
-    pub(crate) fn head(&self) -> Vocabulary<'_> {
-        Vocabulary::new(&self.head)
-    }
-
-    pub(crate) fn has(&self, token: GameToken) -> bool {
-        self.head().has_token(token)
-    }
-
-    /// Reports whether a position belongs to the game.
-    pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
-        self.head().mistake(position, false).is_none()
-    }
-
-    /// Returns the help that shows how to write the piece with this name or figure.
-    pub(crate) fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
-        let (piece, name) = self.vocabulary().find_piece(text.trim())?;
-        let token = match notation {
-            Notation::Sin => return None,
-            Notation::Pin | Notation::Epin => piece.pin().encode(),
-            Notation::Qpi => piece.encode(),
-        };
-        Some(format!("the {name} is written `{token}`"))
-    }
-
-    pub(crate) fn board(&self) -> Option<Shape> {
-        self.head().board()
-    }
-
-    /// Returns the message for a board that does not have the shape of the game's board.
-    pub(crate) fn other_shape(&self, shape: Shape) -> Option<String> {
-        let expected = self.board()?;
-        (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
-    }
-
-    /// Returns the notations other than FEEN.
-    pub(crate) fn notations(&self) -> impl Iterator<Item = &Reader> {
-        let is_other = |name: &Ident| ["board", "check", "moves"].iter().any(|other| is_word(name, other));
-        self.readers().iter().filter(move |reader| !is_other(&reader.name))
-    }
-
-    /// Returns the declaration of a notation, `moves` or `check`.
-    pub(crate) fn reader(&self, name: &str) -> Option<&Reader> {
-        self.readers().iter().find(|reader| is_word(&reader.name, name))
-    }
-
-    /// Returns the koma game whose moves this game uses.
-    pub(crate) fn own_moves(&self) -> Option<&'static OwnGame> {
-        self.reader("moves")?.own
-    }
-
-    /// Returns the name of the koma game whose notation or moves this game uses.
-    pub(crate) fn own_name(&self) -> Option<&'static str> {
-        self.readers().iter().find_map(|reader| Some(reader.own?.name))
-    }
-
-    /// Returns the help that suggests QPIs for a piece without a style.
-    pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
-        let tokens = Letter::ALL.iter().map(|letter| Qpi::new(Sin::new(*letter, piece.side()), piece));
-        let tokens = tokens.filter(|token| self.has(GameToken::Qpi(*token)));
-        let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
-        (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
-    }
 }
 
 /// Returns how squares are named in messages and calls.

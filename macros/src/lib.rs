@@ -20,11 +20,15 @@ mod tests;
 mod token;
 mod tokens;
 
-use koma_runtime::Notation;
+use std::cell::OnceCell;
 
-use call::{Game, own_item};
+use koma_runtime::macro_support::own::{GAMES, OwnGame};
+use koma_runtime::macro_support::{AnyPosition, GameToken, Vocabulary};
+use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
+
+use call::own_item;
 use input::{Errors, Input, Result, StringLiteral, flattened, is_punct, start, type_arguments};
-use tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, quote, quote_spanned};
+use tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
 
 /// A call of a macro.
 #[derive(Clone, Copy)]
@@ -34,6 +38,142 @@ struct Call<'a> {
     /// The game, if the macro belongs to one.
     game: Option<&'a Game>,
     tokens: &'a [TokenTree],
+}
+
+/// A game, in the form that its macros put before the tokens of a call: `@"head" ["vocabulary" fen = path; …]`. If
+/// all squares have one color, the form for diagrams is `@"head" ["vocabulary" board = plain;]`.
+struct Game {
+    /// The head of the vocabulary, which is enough for most calls.
+    head: Vec<u8>,
+    /// The tokens in brackets. A vocabulary can be long, so it is read only for the calls that need it.
+    rest: Group,
+    /// The text of the whole vocabulary.
+    text: OnceCell<Vec<u8>>,
+    /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
+    /// among them, because it is part of the vocabulary.
+    readers: OnceCell<Vec<Reader>>,
+}
+
+/// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
+struct Reader {
+    name: Ident,
+    /// The path of the function or the game. In a declaration, an invalid path is empty.
+    path: TokenStream,
+    /// The game of koma that the path names.
+    own: Option<&'static OwnGame>,
+}
+
+impl Reader {
+    fn new(name: &Ident, path: TokenStream) -> Self {
+        let tokens: Vec<TokenTree> = path.clone().into_iter().collect();
+        let own = match tokens.as_slice() {
+            [TokenTree::Ident(koma), _, _, TokenTree::Ident(name)] if is_word(koma, "koma") => {
+                GAMES.iter().find(|game| is_word(name, game.name))
+            }
+            _ => None,
+        };
+        Self { name: name.clone(), path, own }
+    }
+}
+
+impl Game {
+    fn new(head: Vec<u8>, rest: Group) -> Self {
+        Self { head, rest, text: OnceCell::new(), readers: OnceCell::new() }
+    }
+
+    fn readers(&self) -> &[Reader] {
+        self.readers.get_or_init(|| {
+            let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
+            let functions = tokens.split(|token| is_punct(token, ';'));
+            let readers = functions.filter_map(|function| match function {
+                [TokenTree::Ident(name), _equals, path @ ..] => {
+                    Some(Reader::new(name, path.iter().cloned().collect()))
+                }
+                _ => None,
+            });
+            readers.collect()
+        })
+    }
+
+    /// Returns the literal of the vocabulary, for an expansion.
+    fn literal(&self) -> Option<TokenTree> {
+        self.rest.stream().into_iter().next()
+    }
+
+    /// Returns the text of the vocabulary.
+    fn text(&self) -> &[u8] {
+        let text = || Some(StringLiteral::of_token(&self.literal()?)?.value);
+        self.text.get_or_init(|| text().unwrap_or_default())
+    }
+
+    /// Returns the vocabulary, for a message.
+    fn vocabulary(&self) -> Vocabulary<'_> {
+        Vocabulary::new(self.text())
+    }
+
+    /// Returns the head of the vocabulary, which is enough to check tokens and positions.
+    fn head(&self) -> Vocabulary<'_> {
+        Vocabulary::new(&self.head)
+    }
+
+    fn has(&self, token: GameToken) -> bool {
+        self.head().has_token(token)
+    }
+
+    /// Reports whether a position belongs to the game.
+    fn holds(&self, position: &AnyPosition<'_>) -> bool {
+        self.head().mistake(position, false).is_none()
+    }
+
+    /// Returns the help that shows how to write the piece with this name or figure.
+    fn name_of_piece(&self, notation: Notation, text: &str) -> Option<String> {
+        let (piece, name) = self.vocabulary().find_piece(text.trim())?;
+        let token = match notation {
+            Notation::Sin => return None,
+            Notation::Pin | Notation::Epin => piece.pin().encode(),
+            Notation::Qpi => piece.encode(),
+        };
+        Some(format!("the {name} is written `{token}`"))
+    }
+
+    fn board(&self) -> Option<Shape> {
+        self.head().board()
+    }
+
+    /// Returns the message for a board that does not have the shape of the game's board.
+    fn other_shape(&self, shape: Shape) -> Option<String> {
+        let expected = self.board()?;
+        (shape != expected).then(|| Vocabulary::shape_reason(expected, shape).to_string())
+    }
+
+    /// Returns the notations other than FEEN.
+    fn notations(&self) -> impl Iterator<Item = &Reader> {
+        let is_other = |name: &Ident| ["board", "check", "moves"].iter().any(|other| is_word(name, other));
+        self.readers().iter().filter(move |reader| !is_other(&reader.name))
+    }
+
+    /// Returns the declaration of a notation, `moves` or `check`.
+    fn reader(&self, name: &str) -> Option<&Reader> {
+        self.readers().iter().find(|reader| is_word(&reader.name, name))
+    }
+
+    /// Returns the koma game whose moves this game uses.
+    fn own_moves(&self) -> Option<&'static OwnGame> {
+        self.reader("moves")?.own
+    }
+
+    /// Returns the name of the koma game whose notation or moves this game uses.
+    fn own_name(&self) -> Option<&'static str> {
+        self.readers().iter().find_map(|reader| Some(reader.own?.name))
+    }
+
+    /// Returns the help that suggests QPIs for a piece without a style.
+    fn with_style(&self, piece: Pin) -> Option<String> {
+        let tokens = Letter::ALL.iter().map(|letter| Qpi::new(Sin::new(*letter, piece.side()), piece));
+        let tokens = tokens.filter(|token| self.has(GameToken::Qpi(*token)));
+        let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
+        (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
+    }
 }
 
 /// The maximum number of punctuation characters in a row.

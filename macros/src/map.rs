@@ -13,13 +13,12 @@ use std::collections::HashMap;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::expansions::{self, data_len, fill};
 
-use crate::Call;
-use crate::call::Game;
 use crate::input::{Errors, Result, StringLiteral, field, is_arrow, is_punct, start, type_arguments};
 use crate::position::ParsedPosition;
 use crate::tokens::{
     Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree, is_word, quote, quote_spanned,
 };
+use crate::{Call, Game};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let (mut errors, mut keys, mut values) = (Errors::default(), Keys::default(), TokenStream::new());

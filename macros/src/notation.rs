@@ -6,13 +6,13 @@
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
-use crate::call::{Game, Reader, expression, own_item, respanned};
+use crate::call::{expression, own_item, respanned};
 use crate::input::{
     Errors, Fields, Input, Result, StringLiteral, field, is_punct, start, value_len, without_comma,
 };
 use crate::position::{MOVES, ParsedPosition, Slots, evaluated, read_feen};
 use crate::tokens::{Ident, Literal, Span, ToTokens, TokenStream, TokenTree, is_word, quote, quote_spanned};
-use crate::{Call, path};
+use crate::{Call, Game, Reader, path};
 
 /// Expands a call such as `position!(fen: "…")` or `position!(moves: "…")`. The macro reads a literal in one of koma's
 /// own notations. The compiler reads all other texts, with koma's function or the function that the game declares.

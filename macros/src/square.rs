@@ -5,10 +5,10 @@ use koma_runtime::MAX_DIMENSION_SIZE;
 use koma_runtime::error::SquareErrorKind;
 use koma_runtime::macro_support::{Sizes, SquareNames};
 
-use crate::call::{Game, expression, sizes, square_names};
+use crate::call::{expression, sizes, square_names};
 use crate::input::{Errors, Input, Result, StringLiteral, start, type_arguments};
 use crate::tokens::{Literal, TokenStream, quote, quote_spanned};
-use crate::{Call, path};
+use crate::{Call, Game, path};
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";

@@ -5,10 +5,10 @@ use koma_runtime::macro_support::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 
-use crate::call::{Game, expression};
+use crate::call::expression;
 use crate::input::{Errors, Result, StringLiteral, flattened, start};
 use crate::tokens::{Ident, Span, TokenStream, TokenTree, quote};
-use crate::{Call, path};
+use crate::{Call, Game, path};
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: Call<'_>) -> Result<TokenStream> {

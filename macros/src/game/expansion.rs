@@ -6,12 +6,12 @@ use koma_runtime::macro_support::Vocabulary;
 
 use super::styles::Parts;
 use super::{Declaration, Figures, PieceEnum, Style, last_span};
-use crate::Call;
-use crate::call::{Reader, own_item};
+use crate::call::own_item;
 use crate::input::{start, type_arguments};
 use crate::tokens::{
     Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, quote, quote_spanned,
 };
+use crate::{Call, Reader};
 
 pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) -> TokenStream {
     let krate = call.krate;

@@ -9,11 +9,10 @@ mod styles;
 use koma_runtime::Shape;
 use koma_runtime::macro_support::own::GAMES;
 
-use crate::Call;
-use crate::call::Reader;
 use crate::input::{Errors, Input, Result, StringLiteral, flattened, is_punct, list};
 use crate::position::{FIELDS, MOVES};
 use crate::tokens::{Delimiter, Group, Ident, Span, TokenStream, TokenTree, is_word, quote};
+use crate::{Call, Reader};
 
 pub(crate) fn expand(call: Call<'_>) -> TokenStream {
     let tokens = call.flattened();

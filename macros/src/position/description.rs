@@ -10,10 +10,10 @@ use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
 
 use super::pieces::{Mistake, PieceReader, Pieces, Place, check_markers, check_pieces, in_hand};
 use super::{FIELDS, ParsedPosition, Slots, builder};
-use crate::Call;
-use crate::call::{Game, sizes};
+use crate::call::sizes;
 use crate::input::{Errors, Fields, Input, Result, StringLiteral, list};
 use crate::tokens::{Delimiter, Group, Span, TokenTree};
+use crate::{Call, Game};
 
 const LITERAL: &str = "expected a string literal";
 

@@ -10,11 +10,11 @@ use koma_runtime::macro_support::{
 };
 use koma_runtime::{Epin, FeenError, Letter, Notation, Shape, Side, Sin, Styles};
 
-use crate::Call;
-use crate::call::{Game, expression, respanned, square_names};
+use crate::call::{expression, respanned, square_names};
 use crate::input::{Errors, Result, StringLiteral, field, is_punct, start, type_arguments};
 use crate::notation;
 use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, is_word, quote, quote_spanned};
+use crate::{Call, Game};
 
 const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(\"8/8/8/8/8/8/8/8 / C/c\")`, \
     or a shape, styles and a board, as in `position! { <8, 8> \"C/c\", board: [\"8\", …] }`";

@@ -15,7 +15,8 @@ use koma_runtime::macro_support::{
 };
 use koma_runtime::{Epin, Pin, Qpi, Shape, Side, Sin, Styles};
 
-use crate::call::{Game, sizes};
+use crate::Game;
+use crate::call::sizes;
 use crate::input::{Errors, Result, StringLiteral};
 use crate::token::{explain, help};
 

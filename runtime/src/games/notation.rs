@@ -10,7 +10,8 @@ use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::{Game, find, part, shogi};
 use crate::base::Side;
 use crate::game::{GameError, Vocabulary};
-use crate::position::{AnyPosition, PositionBuilder, Sizes};
+use crate::position::Sizes;
+use crate::position::builder::{AnyPosition, PositionBuilder};
 use crate::report::{Text, after, char_or_nul};
 use crate::token::{Epin, Styles};
 
@@ -370,7 +371,7 @@ macro_rules! text_type {
                     Err(error) => return Err(error.or_of_whole_text(input)),
                 };
                 let (turn, counters, totals) = (reader.turn, reader.counters, reader.builder.totals());
-                position.complete(&crate::position::PositionHeader { shape, styles, turn }, totals);
+                position.complete(&crate::position::builder::PositionHeader { shape, styles, turn }, totals);
                 Ok(Self { position, counters })
             }
 
@@ -389,7 +390,7 @@ macro_rules! text_type {
                 $($counter: u32,)+
             ) -> Result<Self, crate::GameError> {
                 let counters = crate::games::notation::Counters { $($field: $counter,)+ ..crate::games::notation::Counters::START };
-                let any = crate::position::AnyPosition::of(&position);
+                let any = crate::position::builder::AnyPosition::of(&position);
                 crate::base::ok!($NOTATION.check(&any));
                 Ok(Self { position, counters })
             }
@@ -421,7 +422,7 @@ macro_rules! text_type {
             )+
 
             const fn write(&self) -> crate::games::notation::Out {
-                crate::games::notation::write(&crate::position::AnyPosition::of(&self.position), &self.counters, &$NOTATION)
+                crate::games::notation::write(&crate::position::builder::AnyPosition::of(&self.position), &self.counters, &$NOTATION)
             }
         }
 

@@ -98,6 +98,43 @@ impl<'a> PositionBuilder<'a> {
     }
 }
 
+impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
+    /// Returns a position without pieces, which the caller may fill. If `hash` is not the hash of the filled position,
+    /// the caller must replace it.
+    pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
+        Self {
+            board: [[[None; C]; B]; A],
+            hands: [[[0; C]; B]; A],
+            hash,
+            counts: PieceCounts::NONE,
+            styles,
+            turn,
+            dimensions,
+        }
+    }
+
+    /// Returns a builder for this position, whose board must be empty.
+    pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
+        let (board, hands) = self.storage();
+        PositionBuilder::new(board, hands)
+    }
+
+    /// Returns the squares and the slots of both hands.
+    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
+        (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
+    }
+
+    /// Sets everything except the squares and the slots of the hands, which a builder has filled. The last argument
+    /// is the result of the builder's [`totals`](PositionBuilder::totals).
+    pub(crate) const fn complete(&mut self, header: &PositionHeader, (counts, hash): (PieceCounts, u64)) {
+        self.counts = counts;
+        self.styles = header.styles;
+        self.turn = header.turn;
+        self.dimensions = header.shape.dimension_count;
+        self.hash = hash ^ zobrist::header(header);
+    }
+}
+
 /// A view of a position of any shape. `Display` writes FEEN.
 ///
 /// ```

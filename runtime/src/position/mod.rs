@@ -308,31 +308,6 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a position without pieces, which the caller may fill. If `hash` is not the hash of the filled position,
-    /// the caller must replace it.
-    pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
-        Self {
-            board: [[[None; C]; B]; A],
-            hands: [[[0; C]; B]; A],
-            hash,
-            counts: PieceCounts::NONE,
-            styles,
-            turn,
-            dimensions,
-        }
-    }
-
-    /// Returns a builder for this position, whose board must be empty.
-    pub(crate) const fn builder(&mut self) -> PositionBuilder<'_> {
-        let (board, hands) = self.storage();
-        PositionBuilder::new(board, hands)
-    }
-
-    /// Returns the squares and the slots of both hands.
-    pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
-        (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
-    }
-
     /// Sets the content of a square, and returns the old content.
     #[inline]
     pub(crate) const fn replace(&mut self, index: usize, square: Option<Epin>) -> Option<Epin> {
@@ -342,15 +317,5 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         self.hash ^= zobrist::square(index, old) ^ zobrist::square(index, square);
         self.counts.board = self.counts.board - old.is_some() as u16 + square.is_some() as u16;
         old
-    }
-
-    /// Sets everything except the squares and the slots of the hands, which a builder has filled. The last argument
-    /// is the result of the builder's [`totals`](PositionBuilder::totals).
-    pub(crate) const fn complete(&mut self, header: &PositionHeader, (counts, hash): (PieceCounts, u64)) {
-        self.counts = counts;
-        self.styles = header.styles;
-        self.turn = header.turn;
-        self.dimensions = header.shape.dimension_count;
-        self.hash = hash ^ zobrist::header(header);
     }
 }

@@ -8,8 +8,8 @@
 //! In the text of a board, most pieces are single letters. There, branches are faster, so [`epin_at`] uses branches.
 
 use super::epin::PIN_STEP;
-use super::{Epin, Notation, Pin, Qpi, Sin};
-use crate::base::{MARKER_SETS, State, set_number, some, to_u32};
+use super::{Epin, Notation, Pin, Qpi, Sin, Styles};
+use crate::base::{MARKER_SETS, Side, State, set_number, some, to_u32};
 use crate::report::{after, char_or_nul, plain};
 
 /// What each letter adds to the sum, in the field that counts letters.
@@ -101,6 +101,38 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         number += set_number(0, is_terminal as usize, is_derived as usize);
     }
     Some((Epin::numbered(number), end))
+}
+
+impl Sin {
+    /// Returns the token whose text is this byte.
+    #[inline]
+    pub(super) const fn from_ascii(byte: u8) -> Option<Self> {
+        static TABLE: [Option<Sin>; 256] = {
+            let mut table = [None; 256];
+            let mut i = 0;
+            while i < Sin::COUNT {
+                let sin = Sin::numbered(i);
+                table[sin.as_ascii() as usize] = Some(sin);
+                i += 1;
+            }
+            table
+        };
+        TABLE[byte as usize]
+    }
+}
+
+impl Styles {
+    /// Reads two SINs of opposite case with a slash between them. Also returns the side of the first SIN.
+    #[inline]
+    pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
+        let [one, b'/', other] = input else { return None };
+        let (one, other) = (some!(Sin::from_ascii(*one)), some!(Sin::from_ascii(*other)));
+        match (one.side(), other.side()) {
+            (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
+            (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
+            _ => None,
+        }
+    }
 }
 
 /// Returns the byte at `at`, or 0 at the end.

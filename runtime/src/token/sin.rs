@@ -1,7 +1,7 @@
 use core::fmt;
 
 use super::TokenText;
-use crate::base::{Letter, NameError, Side, listed, some, text_traits};
+use crate::base::{Letter, NameError, Side, listed, text_traits};
 
 /// A SIN token: a style and the player to whom the style belongs. A style is the game tradition of a player's pieces,
 /// such as chess or shōgi.
@@ -53,22 +53,6 @@ impl Sin {
     /// Returns the style `letter`, which belongs to the player `side`.
     pub const fn new(letter: Letter, side: Side) -> Self {
         Self::numbered(letter as usize * Side::ALL.len() + side as usize)
-    }
-
-    /// Returns the token whose text is this byte.
-    #[inline]
-    pub(super) const fn from_ascii(byte: u8) -> Option<Self> {
-        static TABLE: [Option<Sin>; 256] = {
-            let mut table = [None; 256];
-            let mut i = 0;
-            while i < Sin::COUNT {
-                let sin = Sin::numbered(i);
-                table[sin.as_ascii() as usize] = Some(sin);
-                i += 1;
-            }
-            table
-        };
-        TABLE[byte as usize]
     }
 
     /// Returns the token's text, which is one byte.
@@ -159,18 +143,6 @@ impl Styles {
         match Self::read(input.as_bytes()) {
             Some((styles, Side::First)) => Ok(styles),
             _ => Err(NameError { subject: "styles", expected }),
-        }
-    }
-
-    /// Reads two SINs of opposite case with a slash between them. Also returns the side of the first SIN.
-    #[inline]
-    pub(crate) const fn read(input: &[u8]) -> Option<(Self, Side)> {
-        let [one, b'/', other] = input else { return None };
-        let (one, other) = (some!(Sin::from_ascii(*one)), some!(Sin::from_ascii(*other)));
-        match (one.side(), other.side()) {
-            (Side::First, Side::Second) => Some((Self::new(one.letter(), other.letter()), Side::First)),
-            (Side::Second, Side::First) => Some((Self::new(other.letter(), one.letter()), Side::Second)),
-            _ => None,
         }
     }
 
