@@ -103,7 +103,7 @@ fn the_seeds_are_read_and_written() {
 
 #[test]
 fn mutations_are_accepted_and_refused_alike() {
-    compare_mutations(4_000);
+    compare_mutations(2_000);
 }
 
 #[test]

@@ -46,8 +46,8 @@ fn every_move_is_legal_or_not(position: &Position<8, 8>) {
 
 #[test]
 fn random_games_of_chess() {
-    random_games(CastlingMode::Standard, 12, agrees);
-    random_games(CastlingMode::Chess960, 12, agrees);
+    random_games(CastlingMode::Standard, 8, agrees);
+    random_games(CastlingMode::Chess960, 8, agrees);
 }
 
 #[test]
