@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser};
 use koma_book::{ColumnType, Value};
 
 use crate::files::STANDARD;
@@ -31,12 +31,6 @@ A book gets the name given with `-o` only when it is complete.";
     after_long_help = CODES,
     max_term_width = 100
 )]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-#[derive(Subcommand)]
 pub(crate) enum Command {
     Build(BuildArguments),
     FromPgn(PgnArguments),

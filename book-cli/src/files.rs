@@ -45,10 +45,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 
 /// Returns an error if the output would replace one of the inputs.
 pub(crate) fn check_output(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
-    match inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output)) {
-        Some(input) => Err(format!("{}: the output would replace this input", shown(input))),
-        None => Ok(()),
-    }
+    let replaced = inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output));
+    replaced.map_or(Ok(()), |input| Err(format!("{}: the output would replace this input", shown(input))))
 }
 
 /// Reports whether `output` and `input` are the same file, even if their paths differ because of links, mounts or

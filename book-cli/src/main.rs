@@ -15,7 +15,7 @@ use clap::Parser as _;
 use koma_book::{Error, Position};
 use koma_runtime::chess::Fen;
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::Command;
 use crate::output::report;
 
 /// The exit code of a command, or its error. The error is an [`Error`], or a text about an invalid argument that clap
@@ -28,7 +28,7 @@ const REFUSED: u8 = 1;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    let ran = match Arguments::parse_from(env::args_os().map(guarded)).command {
+    let ran = match Command::parse_from(env::args_os().map(guarded)) {
         Command::Build(arguments) => make::build(arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
@@ -54,7 +54,9 @@ fn main() -> ExitCode {
 /// the FEEN as an option.
 fn guarded(argument: OsString) -> OsString {
     match argument.as_encoded_bytes() {
-        [b'-', .., b' ', _, b'/', _] => OsString::from_iter([OsString::from(" "), argument]),
+        [b'-', b'A'..=b'Z' | b'a'..=b'z', .., b' ', _, b'/', _] => {
+            OsString::from_iter([OsString::from(" "), argument])
+        }
         _ => argument,
     }
 }

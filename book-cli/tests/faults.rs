@@ -151,6 +151,11 @@ fn no_room_no_permission_and_kills() {
     assert!(ran.code() == 2 && ran.err().starts_with("out: "), "{}", ran.err());
     assert_eq!(names(&folder), ["in", "out"]);
     assert_eq!(names(&folder.join("out")), ["old"]);
+    // Each counted move goes to a temporary file of its own, but few files are open at once.
+    let script = "ulimit -n 128; exec \"$@\"";
+    run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 1 -o new").ok();
+    run(&folder, "from-pgn in/a.pgn -o expected").ok();
+    assert!(fs::read(folder.join("new")).unwrap() == fs::read(folder.join("expected")).unwrap());
 }
 
 /// While two programs write the same file, the file is always complete, so it stays complete if they are killed. In the

@@ -229,7 +229,7 @@ impl<'a> AnyBook<'a> {
     }
 
     /// Returns the indices of the rows that have `value` in a column, in increasing order. A value is in
-    /// no row if its type differs from that of the column. The search is fast if the column has an index.
+    /// no row if its type differs from that of the column, or if it is a square of another board. The search is fast if the column has an index.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};
@@ -241,7 +241,8 @@ impl<'a> AnyBook<'a> {
     /// ```
     pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
         let types = self.column_type(column).zip(value.column_type());
-        let fits = types.is_none_or(|(column, value)| column.optional() == value.optional());
+        let is_on_board = !matches!(value, Value::Square(square) if Some(square.shape()) != self.shape());
+        let fits = is_on_board && types.is_none_or(|(column, value)| column.optional() == value.optional());
         fits.then(|| self.rows_with(column, value.cell())).into_iter().flatten()
     }
 

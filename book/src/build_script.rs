@@ -71,7 +71,7 @@ impl Error for Reported {}
 /// # Errors
 ///
 /// Returns an error if the options are invalid, if [`TableOptions::read_file`] returns an error, or if the book cannot
-/// be written. Cargo shows the reason.
+/// be written, for example because `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, TableOptions, build_script};
@@ -86,10 +86,9 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
         let mut mistakes = Vec::new();
         for input in inputs {
             match options.read_file(input, &mut builder) {
-                Ok(()) => {}
                 // The next tables are read too, so that all mistakes are reported.
                 Err(crate::Error::Table(errors)) => mistakes.push(errors.to_string()),
-                Err(error) => return Err(error.into()),
+                read => read?,
             }
         }
         if mistakes.is_empty() { Ok(builder.finish()) } else { Err(mistakes.join("\n").into()) }
@@ -103,8 +102,8 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
 ///
 /// # Errors
 ///
-/// Returns an error if `columns` are invalid, if `fill` returns an error, or if the book cannot be written. Cargo shows
-/// the reason.
+/// Returns an error if `columns` are invalid, if `fill` returns an error, or if the book cannot be written, for example
+/// because `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, Position, build_script};
@@ -137,7 +136,8 @@ pub fn book(
 ///
 /// # Errors
 ///
-/// Returns an error if `merge_books` does, or if the book cannot be written. Cargo shows the reason.
+/// Returns an error if `merge_books` does, or if the book cannot be written, for example because
+/// `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -155,7 +155,8 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
 ///
 /// # Errors
 ///
-/// Returns an error if `book_from_pgn` does, or if the book cannot be written. Cargo shows the reason.
+/// Returns an error if `book_from_pgn` does, or if the book cannot be written, for example because
+/// `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -211,6 +212,6 @@ fn warn(words: &dyn fmt::Display) {
 }
 
 fn tell(key: &str, value: &dyn fmt::Display) {
-    // The write fails only if Cargo no longer reads the output, so the error cannot be reported.
+    // The write fails only if Cargo has closed the output, so the error cannot be reported.
     let _ = writeln!(io::stdout(), "cargo:{key}={value}");
 }

@@ -58,7 +58,8 @@ pub fn open_file(path: impl AsRef<Path>) -> Result<File, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written. In this case, an existing file is unchanged.
+/// Returns an error if the file cannot be written. In this case, an existing file is unchanged, unless
+/// it is written to directly.
 ///
 /// ```
 /// use koma_book::{BookBuilder, ColumnType, write_book};

@@ -56,7 +56,7 @@ pub struct TableOptions {
     /// The notation of the positions. The default is FEEN.
     pub key_notation: KeyNotation,
     /// The game that positions in FEEN must belong to: `chess`, `makruk`, `shogi` or `xiangqi`. By default, they may
-    /// belong to any game.
+    /// belong to any game. Any other name is ignored.
     pub game: Option<String>,
     /// The names and types of the other columns, in the order of the book. Columns of a table that are not listed are
     /// ignored.
@@ -177,8 +177,8 @@ impl TableOptions {
 /// Writes a book as a table. The first line has the column names, with the column of positions first. Each other line
 /// is a row. Tabs separate the columns.
 ///
-/// A book built from this table has the same rows. But rows of the same position become adjacent, even if they were
-/// apart in the original table.
+/// A book built from this table has the same rows, with two exceptions: an empty text in an optional column becomes an
+/// empty cell, and a table with a line of more than 1 MiB cannot be read. Rows of the same position are adjacent.
 ///
 /// # Errors
 ///
@@ -207,6 +207,7 @@ pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Wri
 }
 
 /// Writes rows of a book as lines of a table. The column of positions contains `key` in each line.
+/// Rows that do not exist are left out.
 ///
 /// # Errors
 ///
@@ -232,7 +233,7 @@ pub fn export_rows(
     rows: Range<usize>,
     mut out: impl Write,
 ) -> Result<(), Error> {
-    for row in rows {
+    for row in rows.start..rows.end.min(book.row_count()) {
         out.write_all(key.as_bytes()).map_err(to_error)?;
         for number in 0..book.columns().len() {
             let Some(value) = book.value(row, number) else { continue };

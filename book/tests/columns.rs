@@ -262,5 +262,11 @@ fn wrong_columns_and_rows_are_refused() {
         assert_eq!(result.unwrap_err().to_string(), message);
     }
     assert!(squares.is_empty());
+    squares.push(&position(0), Square::<8, 8>::from_static("e8")).unwrap();
+    let bytes = squares.finish();
+    let found = |square: Value<'_>| AnyBook::from_bytes(&*bytes).unwrap().find_value(0, &square).count();
+    // Both squares have the index 4.
+    assert_eq!(found(Square::<8, 8>::from_static("e8").into()), 1);
+    assert_eq!(found(Square::<3, 3>::from_static("b2").into()), 0);
     assert_eq!((builder.len(), builder.row_count()), (0, 0));
 }

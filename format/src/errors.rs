@@ -299,11 +299,8 @@ impl fmt::Display for BuildError {
                 write!(f, "this position has the shape {found}; expected {expected}, as in the first one")
             }
             Self::SquareShape { column, expected, found } => {
-                let column = column + 1;
-                write!(
-                    f,
-                    "the square in column {column} belongs to a board of the shape {found}; expected {expected}"
-                )
+                write!(f, "the square in column {} belongs to a board of the shape {found}; ", column + 1)?;
+                write!(f, "expected {expected}")
             }
             Self::OtherColumns => f.write_str("the books have different columns"),
             Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),

@@ -212,18 +212,12 @@ impl KeyNotation {
 
     /// Returns a reader of keys in this notation.
     pub fn reader(self) -> Box<dyn KeyReader> {
-        self.any_reader(None)
+        self.reader_in(None)
     }
 
     /// Returns a reader of keys in this notation. If `game` is one of koma's games, the reader rejects FEENs of
     /// positions that do not belong to this game.
-    #[cfg(feature = "games")]
     pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {
-        self.any_reader(game)
-    }
-
-    /// Returns a reader of keys in this notation. If `game` is one of koma's games, FEENs must belong to it.
-    fn any_reader(self, game: Option<&str>) -> Box<dyn KeyReader> {
         match self.reads(game) {
             Some(read) => Box::new(Reader { notation: self, read }),
             None => Box::new(FeenReader::new()),

@@ -220,13 +220,10 @@ impl BookBuilder {
             None
         };
         let key = find(key, None).and_then(Result::ok);
+        // All columns are looked up, so that all missing columns are reported.
         let places: Vec<_> = columns.iter().map(|name| find(name, self.default_of(name))).collect();
-        Some(TableHeader {
-            layout,
-            width: names.len(),
-            key: key?,
-            columns: places.into_iter().collect::<Option<_>>()?,
-        })
+        let columns: Option<Vec<_>> = places.into_iter().collect();
+        Some(TableHeader { layout, width: names.len(), key: key?, columns: columns? })
     }
 }
 

@@ -135,7 +135,8 @@ impl Table {
         let key = fields.value("key", &mut |key| {
             let place = *key;
             let mut column = key.string("").ok();
-            if let Ok(name) = key.name("")
+            if column.is_none()
+                && let Ok(name) = key.name("")
                 && let Some(group) = key.group(Delimiter::Parenthesis)
             {
                 column = StringLiteral::alone(&flattened(group.stream()));
@@ -225,7 +226,8 @@ fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&Game>) -> Res
 
 /// Returns the type with this name. A path may precede the name.
 fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
-    let optional = text.split_once("Option<").and_then(|(_, values)| values.strip_suffix('>'));
+    let optional = text.split_once("Option<").filter(|(path, _)| path.is_empty() || path.ends_with("::"));
+    let optional = optional.and_then(|(_, values)| values.strip_suffix('>'));
     let path: Vec<&str> = optional.unwrap_or(text).split("::").collect();
     let name = match path.as_slice() {
         ["Move"] => format!("{}::Move", game?),
@@ -245,7 +247,7 @@ fn build(game: Option<&Game>, table: &Table, mut errors: Errors) -> Result<Vec<u
     let reader = errors.keep(key_reader(notation.as_ref(), game));
     let book = if columns.is_empty() { None } else { errors.keep(builder(key, columns)) };
     let (Some(mut book), Some(mut reader), true) = (book, reader, errors.is_empty()) else {
-        return errors.check().map(|()| Vec::new()); // there was an error
+        return errors.check().map(|()| Vec::new()); // always an error, because the call has mistakes
     };
     let mut found_notation = None;
     for file in files {

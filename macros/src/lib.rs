@@ -77,21 +77,14 @@ impl Reader {
 }
 
 impl Game {
-    fn new(head: Vec<u8>, rest: Group) -> Self {
-        Self { head, rest, text: OnceCell::new(), readers: OnceCell::new() }
-    }
-
     fn readers(&self) -> &[Reader] {
         self.readers.get_or_init(|| {
             let tokens: Vec<TokenTree> = self.rest.stream().into_iter().skip(1).collect();
-            let functions = tokens.split(|token| is_punct(token, ';'));
-            let readers = functions.filter_map(|function| match function {
-                [TokenTree::Ident(name), _equals, path @ ..] => {
-                    Some(Reader::new(name, path.iter().cloned().collect()))
-                }
-                _ => None,
-            });
-            readers.collect()
+            let reader = |declaration: &[TokenTree]| {
+                let [TokenTree::Ident(name), _equals, path @ ..] = declaration else { return None };
+                Some(Reader::new(name, path.iter().cloned().collect()))
+            };
+            tokens.split(|token| is_punct(token, ';')).filter_map(reader).collect()
         })
     }
 
@@ -199,7 +192,8 @@ fn expand_tokens(input: TokenStream) -> TokenStream {
         && rest.delimiter() == Delimiter::Bracket
         && let Some(head) = StringLiteral::of_token(head)
     {
-        game = Some(Game::new(head.value, rest.clone()));
+        let (text, readers) = (OnceCell::new(), OnceCell::new());
+        game = Some(Game { head: head.value, rest: rest.clone(), text, readers });
         tokens = call;
     }
     // The compiler's stack overflows at an expression with thousands of operators, such as `&&&…"K"`.
@@ -275,16 +269,13 @@ impl Call<'_> {
     /// Expands to code with which the compiler reads a constant string as a value of the type `type_name`. `otherwise`
     /// is the error for tokens that are not an expression.
     fn expand_static(self, type_name: &str, otherwise: &str, tokens: &TokenStream) -> TokenStream {
-        let (krate, name) = (self.krate, |name: &str| Ident::new(name, Span::call_site()));
-        let function = if self.game.is_some() {
-            let function = name(&format!("{}_in_game", type_name.to_lowercase()));
-            quote! { #krate::__private::#function }
-        } else {
-            let type_name = name(type_name);
-            quote! { #krate::#type_name::from_static }
+        let (krate, vocabulary) = (self.krate, self.game.and_then(Game::literal));
+        let function = match self.game {
+            Some(_) => format!("__private::{}_in_game", type_name.to_lowercase()),
+            None => format!("{type_name}::from_static"),
         };
-        let vocabulary = self.game.and_then(Game::literal);
-        quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #tokens } }
+        let function: TokenStream = function.parse().unwrap_or_default();
+        quote! { #krate::__from_static! { [#krate::#function] [#vocabulary] #otherwise #tokens } }
     }
 }
 

@@ -85,9 +85,8 @@ pub(crate) fn expand_text(call: Call<'_>) -> Result<TokenStream> {
         let text = expression(call.tokens, &format!("{name}_str"), &expected)?;
         let (krate, name) = (call.krate, Ident::new("text", Span::mixed_site()));
         let read = read_by_compiler(call, game, (reader, "read"), &name, Span::call_site());
-        return Ok(
-            quote! { const { let #name: &'static #krate::__private::str = #text; let _ = #read; #name } },
-        );
+        let text = quote! { let #name: &'static #krate::__private::str = #text; };
+        return Ok(quote! { const { #text let _ = #read; #name } });
     };
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
     let mut text = Literal::string(text);

@@ -52,9 +52,7 @@ impl<T: ToTokens + ?Sized> ToTokens for &T {
 
 impl<T: ToTokens> ToTokens for Option<T> {
     fn write(&self, tokens: &mut Vec<TokenTree>) {
-        if let Some(value) = self {
-            value.write(tokens);
-        }
+        self.iter().for_each(|value| value.write(tokens));
     }
 }
 

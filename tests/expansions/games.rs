@@ -55,6 +55,7 @@ games! {
     #[derive(PartialOrd)]
     pub(crate) mod two Piece crate::expansions::games::read, "B" Beta;
 }
+games! { #[cfg(any())] #[doc = "Not compiled."] mod none Piece crate::expansions::games::read, "B" Beta; }
 games! { mod three Piece crate::expansions::games::read, "B" Beta; }
 
 macro_rules! also {

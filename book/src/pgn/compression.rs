@@ -63,7 +63,6 @@ mod zstd {
                     return Ok(0);
                 }
                 match self.frame.reset(&mut self.input) {
-                    Ok(()) => {}
                     // The finished frame stays as it is until the next frame that is not skippable.
                     Err(FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. })) => {
                         let mut skippable = self.input.by_ref().take(length.into());
@@ -71,7 +70,7 @@ mod zstd {
                             return Err(io::ErrorKind::UnexpectedEof.into());
                         }
                     }
-                    Err(error) => return Err(io::Error::other(error)),
+                    started => started.map_err(io::Error::other)?,
                 }
             }
             self.frame.read(out)

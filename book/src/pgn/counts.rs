@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::env;
-use std::fs;
-use std::io::{self, BufReader, Cursor, Read, Seek as _, Write as _};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Cursor, Read, Seek as _, Write as _};
 use std::mem;
 
 use koma_runtime::chess::Move;
@@ -164,11 +164,17 @@ fn take_counts(record: &mut &[u8]) -> Wins {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
 }
 
+/// The number of runs of a similar length that are merged into one. So few files are open, and each record is merged
+/// only a few times.
+const MERGED: usize = 16;
+
 /// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to
 /// temporary files. These files are merged at the end.
 pub(super) struct Runs<const N: usize> {
     /// Readers of the runs in temporary files.
-    pub(super) files: Vec<Box<dyn Read + Send>>,
+    pub(super) files: Vec<Run>,
+    /// The number of runs that have been written, before any are merged.
+    written: usize,
     records: Vec<[u8; N]>,
     /// The maximum number of records in memory.
     max_records: usize,
@@ -176,56 +182,85 @@ pub(super) struct Runs<const N: usize> {
 
 impl<const N: usize> Runs<N> {
     const fn new(max_records: usize) -> Self {
-        Self { files: Vec::new(), records: Vec::new(), max_records }
+        Self { files: Vec::new(), written: 0, records: Vec::new(), max_records }
     }
 
     /// Adds a record. If the maximum number of records is in memory, writes all of them to a temporary file.
     fn push(&mut self, record: [u8; N]) -> Result<(), Error> {
         self.records.push(record);
-        if self.records.len() < self.max_records { Ok(()) } else { self.spill().map_err(temporary) }
+        if self.records.len() < self.max_records { Ok(()) } else { self.spill() }
     }
 
-    fn spill(&mut self) -> io::Result<()> {
+    fn spill(&mut self) -> Result<(), Error> {
         self.records.sort_unstable();
-        let (path, mut file) = new_file(&env::temp_dir(), "koma-book", true)?;
-        // If the system allows it, the name is removed at once. Then the system removes the file when the program ends.
-        let _ = fs::remove_file(path);
-        file.write_all(self.records.as_flattened())?;
-        file.rewind()?;
+        self.files.push(run(|file| file.write_all(self.records.as_flattened()).map_err(temporary))?);
         self.records.clear();
-        self.files.push(Box::new(BufReader::with_capacity(1 << 16, file)));
+        self.written += 1;
+        let mut written = self.written;
+        while written.is_multiple_of(MERGED) {
+            let files = self.files.split_off(self.files.len() - MERGED);
+            let write = |file: &mut Output| {
+                merge_runs(files, |record: &[u8; N]| file.write_all(record).map_err(temporary))
+            };
+            self.files.push(run(write)?);
+            written /= MERGED;
+        }
         Ok(())
     }
 
     /// Calls `visit` with all records in sorted order.
     fn merge(all: Vec<Self>, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        let mut runs: Vec<Box<dyn Read + Send>> = Vec::new();
+        let mut runs: Vec<Run> = Vec::new();
         for mut of in all {
             if of.files.is_empty() {
                 of.records.sort_unstable();
                 runs.push(Box::new(Cursor::new(of.records.into_flattened())));
             } else {
                 // The remaining records are written to a file too, so that `visit` can use their memory.
-                of.spill().map_err(temporary)?;
+                of.spill()?;
                 runs.append(&mut of.files);
             }
         }
-        // The next record of each run. Before the first record, it is `None`, which comes before all records.
-        let mut heap: BinaryHeap<_> =
-            (0..runs.len()).map(|number| Reverse((None::<[u8; N]>, number))).collect();
-        while let Some(Reverse((next, number))) = heap.pop() {
-            if let Some(record) = next {
-                visit(&record)?;
-            }
-            let mut record = [0; N];
-            match runs[number].read_exact(&mut record) {
-                // A run has only whole records, so this is its end.
-                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
-                read => heap.push(read.map(|()| Reverse((Some(record), number))).map_err(temporary)?),
-            }
-        }
-        Ok(())
+        merge_runs(runs, |record: &[u8; N]| visit(record))
     }
+}
+
+/// A reader of a sorted run.
+type Run = Box<dyn Read + Send>;
+/// A temporary file that is written.
+type Output = BufWriter<File>;
+
+/// Writes a run to a temporary file, and returns a reader of it.
+fn run(write: impl FnOnce(&mut Output) -> Result<(), Error>) -> Result<Run, Error> {
+    let (path, file) = new_file(&env::temp_dir(), "koma-book", true).map_err(temporary)?;
+    // If the system allows it, the name is removed at once. Then the system removes the file when the program ends.
+    let _ = fs::remove_file(path);
+    let mut file = BufWriter::with_capacity(1 << 16, file);
+    write(&mut file)?;
+    file.rewind().map_err(temporary)?; // after writing what is buffered
+    let file = file.into_inner().map_err(|error| temporary(error.into_error()))?;
+    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
+}
+
+/// Calls `visit` with all records of sorted runs, in sorted order.
+fn merge_runs<const N: usize>(
+    mut runs: Vec<Run>,
+    mut visit: impl FnMut(&[u8; N]) -> Result<(), Error>,
+) -> Result<(), Error> {
+    // The next record of each run. Before the first record, it is `None`, which comes before all records.
+    let mut heap: BinaryHeap<_> = (0..runs.len()).map(|number| Reverse((None::<[u8; N]>, number))).collect();
+    while let Some(Reverse((next, number))) = heap.pop() {
+        if let Some(record) = next {
+            visit(&record)?;
+        }
+        let mut record = [0; N];
+        match runs[number].read_exact(&mut record) {
+            // A run has only whole records, so this is its end.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
+            read => heap.push(read.map(|()| Reverse((Some(record), number))).map_err(temporary)?),
+        }
+    }
+    Ok(())
 }
 
 /// Returns the error for a temporary file.

@@ -125,6 +125,10 @@ pub fn book_from_pgn<P: AsRef<Path> + Sync>(paths: &[P], options: &PgnOptions) -
 ///
 /// Returns the same errors as `book_from_pgn`, and the errors of `open`.
 ///
+/// # Panics
+///
+/// Panics if `open` or a reader panics.
+///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_readers};
 ///
@@ -307,7 +311,7 @@ impl fmt::Display for PgnReport {
             writeln!(f, "{}: {game}", self.name)?;
         }
         let listed = self.skipped.len();
-        let more = self.skipped_count() - listed as u64;
+        let more = self.skipped_count().saturating_sub(listed as u64);
         if listed > 0 && more > 0 {
             writeln!(f, "{}: {more} more left out; only the first {listed} are listed", self.name)?;
         }

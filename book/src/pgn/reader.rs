@@ -116,7 +116,7 @@ impl<'a> PgnReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `input` cannot be read, or if it has another compression.
+    /// Returns an error if `input` cannot be read, or if it is compressed and cannot be decompressed.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
         let game = PgnGame { tags: String::new(), start: START, moves: Vec::new(), result: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })

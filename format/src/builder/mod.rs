@@ -5,7 +5,7 @@
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
     clippy::cast_possible_truncation,
-    reason = "rows and positions have 32-bit numbers and are in memory, kinds and pairs of styles are few, and what is read was written before"
+    reason = "rows and positions have 32-bit numbers and are in memory, kinds and pairs of styles are few, and only bytes that this module has written are read"
 )]
 
 mod positions;
@@ -355,13 +355,9 @@ impl BookBuilder {
             push_numbers(&mut out, &[1, 1, 2, 4, 8], &column.header());
         }
         out.extend_from_slice(self.positions.styles.as_flattened());
-        for kind in &self.positions.kinds {
-            out.extend_from_slice(&kind.to_le_bytes());
-        }
+        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
         out.extend_from_slice(self.key.as_bytes());
-        for column in &self.columns {
-            out.extend_from_slice(column.name.as_bytes());
-        }
+        out.extend(self.columns.iter().flat_map(|column| column.name.bytes()));
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
 
         out.extend(slots);

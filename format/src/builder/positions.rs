@@ -110,13 +110,11 @@ impl Positions {
 
     /// Returns the number of a position, or `None` if it has not been added.
     pub(super) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
+        self.shape.filter(|shape| *shape == position.shape())?;
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
         let (kinds, kind_numbers) = (self.kinds.clone(), self.kind_numbers.clone());
         let mut copy = Self { kinds, kind_numbers, ..Self::default() };
         copy.write(position);
-        if self.shape != Some(position.shape()) {
-            return None;
-        }
         self.find(&copy.bytes, position.zobrist()).ok()
     }
 
@@ -248,14 +246,8 @@ fn push_number(out: &mut Vec<u8>, mut number: usize) {
 
 /// Removes and returns a number that [`push_number`] has written.
 fn take_number(bytes: &mut &[u8]) -> usize {
-    let (mut number, mut shift) = (0, 0);
-    loop {
-        let byte = bytes[0];
-        *bytes = &bytes[1..];
-        number |= usize::from(byte & 0x7F) << shift;
-        if byte < 0x80 {
-            return number;
-        }
-        shift += 7;
-    }
+    let last = bytes.iter().take_while(|byte| **byte >= 0x80).count();
+    let (number, rest) = bytes.split_at(last + 1);
+    *bytes = rest;
+    number.iter().rev().fold(0, |number, byte| number << 7 | usize::from(byte & 0x7F))
 }

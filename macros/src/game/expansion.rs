@@ -133,11 +133,10 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
     let check = check.filter(|check| check.own.is_none()).map(function);
     add("position", "position", &doc, quote! { #notations #of_moves #check });
     for notation in &declaration.notations {
-        let doc = format!(
-            "Checks a text that `position!({}: …)` accepts, and returns it as a constant `&str`.",
-            notation.name
-        );
         let name = notation.name.to_string();
+        let doc = format!(
+            "Checks a text that `position!({name}: …)` accepts, and returns it as a constant `&str`."
+        );
         add(&format!("{}_str", name.trim_start_matches("r#")), "text", &doc, function(notation));
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {

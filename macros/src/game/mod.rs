@@ -319,11 +319,10 @@ impl Attributes {
             && is_punct(hash, '#')
         {
             let attribute = [hash.clone(), group.clone().into()];
-            match group.stream().into_iter().next() {
-                Some(TokenTree::Ident(name)) if is_word(&name, "cfg") => {
-                    attributes.condition.extend(attribute.clone());
-                }
-                Some(TokenTree::Ident(name)) if is_word(&name, "doc") => attributes.has_doc = true,
+            // An attribute that is captured by `macro_rules!`, as `$doc:meta`, is an invisible group.
+            match flattened(group.stream()).first().map(ToString::to_string).as_deref() {
+                Some("cfg") => attributes.condition.extend(attribute.clone()),
+                Some("doc") => attributes.has_doc = true,
                 _ => {}
             }
             attributes.tokens.extend(attribute);

@@ -66,11 +66,10 @@ pub(super) fn parts(krate: &TokenTree, declaration: &Declaration, errors: &mut E
     for (style, sin) in styles.iter().zip(letters) {
         checker.style(style, sin);
     }
-    checker.parts.vocabulary = checker.vocabulary();
     if let Some(figures) = figures {
         checker.figures(&figures.all);
-        checker.parts.vocabulary = checker.vocabulary();
     }
+    checker.parts.vocabulary = checker.vocabulary();
     checker.parts
 }
 
@@ -200,8 +199,8 @@ impl<'a> Checker<'a> {
 
     /// Adds the valid figures.
     fn figures(&mut self, figures: &[(StringLiteral, StringLiteral)]) {
-        let (krate, game, mut tokens) =
-            (self.krate, Vocabulary::new(self.parts.vocabulary.as_bytes()), Vec::new());
+        let (krate, vocabulary, mut tokens) = (self.krate, self.vocabulary(), Vec::new());
+        let game = Vocabulary::new(vocabulary.as_bytes());
         for (token, text) in figures {
             let value = text.lossy();
             let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);

@@ -56,7 +56,7 @@ pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
         errors.append(check_pieces(game, shape, known, &pieces, (&styles, 0)));
     }
     errors.check()?;
-    let Some((known, turn)) = styles_and_turn else { return Err(styles.error("no position")) }; // there was an error
+    let Some((known, turn)) = styles_and_turn else { return Err(styles.error("no position")) }; // has been reported
     build(PositionHeader { shape, styles: known, turn }, &pieces, game)
 }
 
@@ -159,12 +159,9 @@ fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usiz
             all.push((index, literal));
             Ok(())
         })?;
-        let whole = if is_cube {
-            format!("layer {}", Sizes::layer_name(layers - layer))
-        } else {
-            "the board".to_owned()
-        };
-        check_count("rank", &whole, &spans, group.span_close(), ranks, errors);
+        let layer = is_cube.then(|| format!("layer {}", Sizes::layer_name(layers - layer)));
+        let whole = layer.as_deref().unwrap_or("the board");
+        check_count("rank", whole, &spans, group.span_close(), ranks, errors);
         all.truncate(start + ranks); // the pieces of extra ranks are not on the board
     }
     Ok(all)

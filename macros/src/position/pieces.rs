@@ -142,7 +142,7 @@ impl<'a> PieceReader<'a> {
                 _ => self.piece(Place::Square(start.saturating_add(squares)), 1).map(|()| 1),
             };
             let count = count.map_err(|mistake| {
-                // If the mistake concerns the last piece, this piece is no longer in `self.pieces`.
+                // `wrong_token` removes the last piece if the mistake also concerns it.
                 let square = squares - usize::from(self.pieces.len() < pieces);
                 let is_on_board = square < files;
                 mistake.at(if is_on_board { on_square(sizes, start + square) } else { format!("{rank}: ") })
@@ -255,11 +255,8 @@ impl<'a> PieceReader<'a> {
         let suggestion = || did_you_mean(error.suggestion(str::from_utf8(token).ok()?));
         let help = help(&error, token, self.game).or_else(suggestion);
         self.pieces.pop_if(|_| start < at);
-        Mistake {
-            reason: error.reason().to_string(),
-            range: start + error.range().start..start + error.range().end,
-            help,
-        }
+        let range = start + error.range().start..start + error.range().end;
+        Mistake { reason: error.reason().to_string(), range, help }
     }
 }
 
