@@ -236,9 +236,26 @@ fn messages_about_wrong_positions() {
         assert_eq!(format!("{error:?}"), format!("GameError({:?})", error.reason().as_str()));
     }
     check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; it has S");
+    check::<2, 1, 1>(go::GAME, "1/K / G/g", "square b: Go has no piece `K`; it has S");
     check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; it has `g` (Go)");
     // The message about a wrong shape also shows a last dimension of size 1.
     check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
+}
+
+/// The rules of chess apply to a board of 8x8 squares, not to every board of 64 squares.
+#[test]
+fn markers_depend_on_the_shape_of_the_board() {
+    mod any_board {
+        koma::game! { check = koma::chess; style "C" Chess { "K^" => King, "P" => Pawn, "+P" => FirstPawn } }
+    }
+    fn accepts<const A: usize, const B: usize, const C: usize>(shape: &[usize]) -> bool {
+        let mut position =
+            Position::<A, B, C>::with_shape(Shape::new(shape).unwrap(), koma::chess::START.styles()).unwrap();
+        position.put(Square::from_index(48).unwrap(), Epin::from_static("P")).unwrap();
+        any_board::GAME.check(&position).is_ok()
+    }
+    assert!(!accepts::<8, 8, 1>(&[8, 8]) && !accepts::<8, 8, 1>(&[8, 8, 1]));
+    assert!(accepts::<4, 4, 4>(&[4, 4, 4]) && accepts::<64, 1, 1>(&[64]) && accepts::<16, 4, 1>(&[16, 4]));
 }
 
 /// The constants can be used as patterns.

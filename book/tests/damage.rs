@@ -20,6 +20,16 @@ pub(crate) fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
+/// The check may have more room than the book's board needs.
+#[test]
+fn room_for_the_check() {
+    let bytes = mixed();
+    let book = RawBook::new(&*bytes).unwrap();
+    for room in [9, 10, 4096] {
+        assert_eq!(book.check(&mut vec![None; room], &mut vec![0; room]), Ok(()));
+    }
+}
+
 /// Returns a book of 69 rows. Some positions have hands, several rows or a long form. Some cells are empty, and two
 /// columns are indexed.
 fn mixed() -> Vec<u8> {

@@ -52,7 +52,9 @@ impl<T: ToTokens + ?Sized> ToTokens for &T {
 
 impl<T: ToTokens> ToTokens for Option<T> {
     fn write(&self, tokens: &mut Vec<TokenTree>) {
-        self.iter().for_each(|value| value.write(tokens));
+        if let Some(value) = self {
+            value.write(tokens);
+        }
     }
 }
 

@@ -10,8 +10,8 @@ use crate::position::{AnyPosition, Position};
 impl Game {
     /// Checks that a position belongs to this game. The checks are, in this order: the shape of the board, both
     /// players' styles, and every piece on the board and in the hands. In chess and in games that declare
-    /// `check = koma::chess`, the hands must be empty, the rules of chess must allow the markers of the pieces, and no
-    /// piece may be derived if both styles are the same.
+    /// `check = koma::chess`, the hands must be empty. The rules of chess must allow the markers of the pieces, if the
+    /// board has 8x8 squares. And no piece may be derived if both styles are the same.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl Vocabulary<'_> {
     /// these rules. All pieces must belong to the game.
     pub(crate) const fn wrong_marker(self, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
         #[cfg(feature = "games")]
-        if !self.has_hands() && position.board.len() == 64 {
+        if !self.has_hands() && position.shape.same_sizes(&Position::<8, 8>::SHAPE) {
             return chess::wrong_marker(position, &chess::Sets::new(position.board, position.turn));
         }
         let _ = (self, position);

@@ -28,7 +28,7 @@
 //!
 //! The crate is `no_std`. Only optional features allocate memory or add dependencies.
 #![no_std]
-// The lint `cast_possible_truncation` still reports conversions that may lose bits.
+// The lint `cast_possible_truncation` reports conversions that may lose bits.
 #![allow(clippy::as_conversions, reason = "const code has no other conversions")]
 #![allow(
     clippy::arithmetic_side_effects,

@@ -248,9 +248,8 @@ impl FeenError {
         };
         let rule = match self.kind {
             Kind::Fields { found } => {
-                let words =
-                    words.text("expected three fields, placement, hands and styles, with single blanks ");
-                return words.text("between them; found ").count(found);
+                let words = words.text("expected three fields, placement, hands and styles, ");
+                return words.text("with single blanks between them; found ").count(found);
             }
             Kind::Blank(c) => {
                 let words = words.text("unexpected ").text(blank_name(c)).text(" ").quoted(c);

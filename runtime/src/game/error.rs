@@ -106,7 +106,7 @@ impl GameError {
     pub const fn square(&self) -> Option<TokenText> {
         match self.kind {
             GameErrorKind::OnBoard { index, .. } | GameErrorKind::Marker { index, .. } => {
-                let sizes = Sizes::of(self.shape.dimensions()).named(self.vocabulary.square_names());
+                let sizes = Sizes::of_names(self.shape.dimensions()).named(self.vocabulary.square_names());
                 Some(sizes.name(index))
             }
             _ => None,

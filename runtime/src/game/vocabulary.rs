@@ -95,10 +95,9 @@ impl<'a> Vocabulary<'a> {
             GameToken::Sin(sin) => self.has_style(sin.letter()),
             GameToken::Pin(pin) => self.is_in_set(0, pin),
             GameToken::Epin(epin) => self.is_in_set(0, epin.pin()),
-            GameToken::Qpi(qpi) => match self.style_at(qpi.style()) {
-                Some(at) => self.is_in_set(at + 1, qpi.pin()),
-                None => false,
-            },
+            GameToken::Qpi(qpi) => {
+                matches!(self.style_at(qpi.style()), Some(at) if self.is_in_set(at + 1, qpi.pin()))
+            }
         }
     }
 
@@ -337,11 +336,10 @@ impl Vocabulary<'_> {
             }
             words = match entries.piece {
                 Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
-                None if is_only_style => words
-                    .text(entries.style_name)
-                    .text(" has no piece `")
-                    .text(token.as_str())
-                    .text("`; it has"),
+                None if is_only_style => {
+                    let words = words.text(entries.style_name).text(" has no piece `");
+                    words.text(token.as_str()).text("`; it has")
+                }
                 None => words.text("; ").text(entries.style_name).text(" has"),
             };
         }

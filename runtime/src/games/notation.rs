@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::chess::is_first_square;
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::{Game, find, part, shogi};
-use crate::base::Side;
+use crate::base::{Side, ok};
 use crate::game::{GameError, Vocabulary};
 use crate::position::Sizes;
 use crate::position::builder::{AnyPosition, PositionBuilder};
@@ -195,9 +195,7 @@ impl<'a> Reader<'a> {
                 end += 1;
             }
             reader.field = *field;
-            if let Err(error) = reader.read_field(start..end) {
-                return Err(error);
-            }
+            ok!(reader.read_field(start..end));
             (fields, start) = (rest, end + 1);
         }
         // The other fields may be omitted.
@@ -276,13 +274,13 @@ impl<'a> Reader<'a> {
 
 /// Reads a decimal number without a sign or leading zeros.
 pub(super) const fn read_number(digits: &[u8]) -> Option<u32> {
-    match (digits, core::str::from_utf8(digits)) {
-        ([b'+', ..] | [b'0', _, ..], _) | (_, Err(_)) => None,
-        (_, Ok(digits)) => match u32::from_str_radix(digits, 10) {
-            Ok(number) => Some(number),
-            Err(_) => None,
-        },
+    if !matches!(digits, [b'+', ..] | [b'0', _, ..])
+        && let Ok(digits) = core::str::from_utf8(digits)
+        && let Ok(number) = u32::from_str_radix(digits, 10)
+    {
+        return Some(number);
     }
+    None
 }
 
 /// Writes the text of a position that the notation can express.

@@ -3,7 +3,7 @@
 
 use super::move_error::{MoveError, MoveErrorKind, diagnose};
 use super::{Game, HELD, find};
-use crate::base::some;
+use crate::base::{listed, some};
 use crate::position::Sizes;
 use crate::token::TokenText;
 
@@ -18,14 +18,12 @@ pub(super) struct Step {
     promotion: Promotion,
 }
 
-/// The promotion of a move. `First` is the first character in [`promotions`], and so on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Promotion {
-    None,
-    First,
-    Second,
-    Third,
-    Fourth,
+listed! {
+    /// The promotion of a move. `First` is the first character in [`promotions`], and so on.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    enum Promotion { None First Second Third Fourth }
+
+    const ALL: [Self; 5];
 }
 
 /// The origin of drops of the first piece in `HELD`. It is the number of squares of the largest board, and so greater
@@ -38,9 +36,7 @@ impl Step {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a board has at most 90 squares")]
     pub(super) const fn new(origin: usize, target: usize, promotion: usize) -> Self {
-        use Promotion::{First, Fourth, None, Second, Third};
-        let promotion = [None, First, Second, Third, Fourth][promotion];
-        Self { origin: origin as u8, target: target as u8, promotion }
+        Self { origin: origin as u8, target: target as u8, promotion: Promotion::ALL[promotion] }
     }
 
     /// Returns the drop of the piece with this index in `HELD`.

@@ -262,19 +262,16 @@ impl SquareError {
         // the CELL name `c3` is not suggested, because `g7` may be meant.
         let Sizes { names, ranks, files, .. } = self.sizes;
         let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
+        // If a macro does not know the size of the board, it passes 255 ranks.
+        let may_be_shogi = matches!((ranks, files), (9, 9) | (255, _));
         match (names, self.sizes.named(SquareNames::Cell).read(input)) {
             (SquareNames::Usi, Ok(index)) => {
                 let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
                 Some(words.text(self.sizes.name(index).as_str()).text("`"))
             }
-            // If a macro does not know the size of the board, it passes 255 ranks.
-            (SquareNames::Cell, Err(_))
-                if matches!((ranks, files), (9, 9) | (255, _)) && shogi.read(input).is_ok() =>
-            {
-                Some(Words::new(
-                    "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
-                ))
-            }
+            (SquareNames::Cell, Err(_)) if may_be_shogi && shogi.read(input).is_ok() => Some(Words::new(
+                "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
+            )),
             _ => None,
         }
     }

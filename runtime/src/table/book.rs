@@ -96,7 +96,8 @@ pub struct BookReader<P, R, D> {
 // Each constructor has its own bound `R: Row`. So if a type is not a row, the compiler names this type.
 impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R> {
     /// Reads a book from static bytes and checks its header: the version, the shape, the column types and the number of
-    /// bytes. In a constant, the check happens at compile time.
+    /// bytes. In a constant, the check happens at compile time. A program does not compile if `R` has squares of another
+    /// board.
     ///
     /// # Panics
     ///

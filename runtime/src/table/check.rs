@@ -11,12 +11,17 @@ use crate::position::builder::PositionBuilder;
 use crate::token::Epin;
 
 impl<D: AsRef<[u8]>> RawBook<D> {
-    /// Checks everything except the header. Both slices must have the length [`squares`](Self::squares).
+    /// Checks everything except the header. Both slices must have at least the length [`squares`](Self::squares).
     ///
     /// # Errors
     ///
     /// Returns an error if anything is damaged.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a slice is shorter than [`squares`](Self::squares).
     pub fn check(&self, board: &mut [Option<Epin>], hands: &mut [u16]) -> Result<(), BookError> {
+        let (board, hands) = (&mut board[..self.squares()], &mut hands[..self.squares()]);
         let view = self.view();
         let View { bytes, header } = view;
         let is_sum = |(contents, sum): (&[u8], &[u8; 8])| checksum(contents) == u64::from_le_bytes(*sum);
@@ -151,11 +156,9 @@ impl View<'_, '_> {
             ColumnType::Square => self.header.shape.map(|shape| shape.square_count()),
             values => values.facts().limit,
         };
-        match cell {
-            Cell::Number(value) => limit.is_none_or(|limit| value < limit as u128),
-            _ => {
-                self.bytes.get(at..at + column.width).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
-            }
+        if let Cell::Number(value) = cell {
+            return limit.is_none_or(|limit| value < limit as u128);
         }
+        self.bytes.get(at..at + column.width).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
     }
 }

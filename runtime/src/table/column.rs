@@ -312,7 +312,7 @@ pub trait Row: Copy {
 ///
 /// It is `&str`, `bool`, `f32`, `f64`, an integer from `u8` to `u128` or from `i8` to `i128`, [`Sin`], [`Pin`],
 /// [`Epin`], [`Qpi`], a [`Square`] of the book's board, a move of one of koma's games, or an `Option` of one of these.
-/// A cell of an `Option` may be empty.
+/// A cell of an `Option` may be empty. A program that uses an `Option` of an `Option` as a column does not compile.
 ///
 /// ```
 /// use koma::iter::Column;

@@ -259,9 +259,8 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
         i += 1;
     }
     let len = (Index::new(keys.len()).len() + START * keys.len()) as u64 + positions;
-    if positions > u32::MAX as u64 || len > usize::MAX as u64 {
-        panic_with(&["the positions of a map must take less than 4 GiB"]);
-    }
+    let fits = positions <= u32::MAX as u64 && len <= usize::MAX as u64;
+    assert!(fits, "the positions of a map must take less than 4 GiB");
     len as usize
 }
 

@@ -96,15 +96,15 @@ pub mod format {
         let (shape, styles) = (position.shape(), position.styles());
         if styles.first().is(Letter::S)
             && styles.second().is(Letter::S)
-            && let Ok(index) = Sizes::of(shape.dimensions()).named(SquareNames::Usi).read(input)
+            && let Ok(index) = Sizes::of_names(shape.dimensions()).named(SquareNames::Usi).read(input)
         {
             return Ok(index);
         }
-        Sizes::of(shape.dimensions()).read(input)
+        Sizes::of_names(shape.dimensions()).read(input)
     }
 
-    /// Returns the name of the square with this flat index on a board of this shape.
+    /// Returns the name of the square with this flat index on a board of this shape. The board must have this square.
     pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
-        Sizes::of(shape.dimensions()).name(index)
+        Sizes::of_names(shape.dimensions()).name(index)
     }
 }

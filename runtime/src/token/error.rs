@@ -130,22 +130,14 @@ impl TokenError {
     /// Returns how to correct `input`, if this is clear. Returns `None` if `input` is a token of the error's
     /// notation, because then the error is about a different text.
     pub(crate) const fn help(&self, input: &[u8]) -> Option<Words> {
-        if accepts(self.notation(), input) {
-            return None;
-        }
-        let mut others: &[(Notation, &str)] = &[
-            (Notation::Pin, "this is a PIN token; use `pin!`"),
-            (Notation::Epin, "this is an EPIN token; use `epin!`"),
-            (Notation::Qpi, "this is a QPI token; use `qpi!`"),
-            (Notation::Sin, "this is a SIN token; use `sin!`"),
-        ];
-        while let [(other, words), rest @ ..] = others {
-            if accepts(*other, input) {
-                return Some(Words::new(words));
-            }
-            others = rest;
-        }
-        Some(Words::did_you_mean(some!(suggestion(self.notation(), input)).as_str()))
+        Some(Words::new(match input {
+            _ if accepts(self.notation(), input) => return None,
+            _ if accepts(Notation::Pin, input) => "this is a PIN token; use `pin!`",
+            _ if accepts(Notation::Epin, input) => "this is an EPIN token; use `epin!`",
+            _ if accepts(Notation::Qpi, input) => "this is a QPI token; use `qpi!`",
+            _ if accepts(Notation::Sin, input) => "this is a SIN token; use `sin!`",
+            _ => return Some(Words::did_you_mean(some!(suggestion(self.notation(), input)).as_str())),
+        }))
     }
 }
 
@@ -296,16 +288,11 @@ impl Diagnosis<'_> {
 
     /// Diagnoses a QPI that starts with a letter. A colon and a piece should follow.
     const fn colon(self) -> Mistake {
-        match self.peek(1) {
-            Some(':') => self.piece(2),
-            Some(c) if c.is_ascii_alphabetic() => {
-                let letters = self.run(TokenErrorKind::SecondStyleLetter, 1);
-                match self.peek(letters.2) {
-                    Some(c) if plain(c) == ':' => letters,
-                    _ => self.at(TokenErrorKind::MissingColon, 1),
-                }
-            }
-            Some(c) if is_blank(c) || is_double_quote(c) || plain(c) == ':' => {
+        let letters = self.run(TokenErrorKind::SecondStyleLetter, 1);
+        match (self.peek(1), self.peek(letters.2)) {
+            (Some(':'), _) => self.piece(2),
+            (Some(c), Some(next)) if c.is_ascii_alphabetic() && plain(next) == ':' => letters,
+            (Some(c), _) if is_blank(c) || is_double_quote(c) || plain(c) == ':' => {
                 self.unexpected(1, TokenErrorKind::Unexpected)
             }
             _ => self.at(TokenErrorKind::MissingColon, 1),

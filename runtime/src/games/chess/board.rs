@@ -142,20 +142,13 @@ impl Board {
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
-        let [_, queens, rooks, bishops, ..] = self.kinds;
-        let sliders = bishop_attacks(square, occupied) & (bishops | queens)
-            | rook_attacks(square, occupied) & (rooks | queens);
-        sliders & self.other | self.leapers(square)
-    }
-
-    /// Returns the other player's pawns, knights and kings that attack a square.
-    #[inline]
-    pub(super) const fn leapers(&self, square: usize) -> u64 {
-        let [kings, _, _, _, knights, pawns] = self.kinds;
-        let leapers = pawn_attacks(self.turn, square) & pawns
+        let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
+        let attackers = bishop_attacks(square, occupied) & (bishops | queens)
+            | rook_attacks(square, occupied) & (rooks | queens)
+            | pawn_attacks(self.turn, square) & pawns
             | LINES[square].knight & knights
             | LINES[square].king & kings;
-        leapers & self.other
+        attackers & self.other
     }
 
     /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`

@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row_squares};
 use super::{Move, play};
 use crate::MoveError;
-use crate::base::{Letter, Side, some};
+use crate::base::{Letter, Side, ok, some};
 use crate::game::{GameErrorKind, Vocabulary};
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::Field::{Castling, EnPassant, HalfmoveClock, MoveNumber, Placement, Turn};
@@ -127,11 +127,9 @@ impl Fen {
         let Self { mut position, mut counters } = *self;
         let (turn, piece) = (position.turn(), position.piece(step.origin()));
         let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
-        match play(&mut position, step) {
-            Ok(undo) if is_pawn || undo.taken().is_some() => counters.halfmove_clock = 0,
-            Ok(_) => counters.halfmove_clock = counters.halfmove_clock.saturating_add(1),
-            Err(error) => return Err(error),
-        }
+        let undo = ok!(play(&mut position, step));
+        let is_reset = is_pawn || undo.taken().is_some();
+        counters.halfmove_clock = if is_reset { 0 } else { counters.halfmove_clock.saturating_add(1) };
         counters.move_number = counters.move_number.saturating_add(turn as u32);
         Ok(Self { position, counters })
     }
@@ -190,9 +188,7 @@ pub(super) const fn row(side: Side, ranks: usize) -> usize {
 const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
     let home = sets.of(side) & row_squares(row(side, 0));
     let (kings, rooks) = (sets.kinds[KING] & home, sets.kinds[ROOK] & home);
-    let (Some(last_king), Some(last_rook)) = (kings.checked_ilog2(), rooks.checked_ilog2()) else {
-        return None;
-    };
+    let (last_king, last_rook) = (some!(kings.checked_ilog2()), some!(rooks.checked_ilog2()));
     let rook = match right {
         b'K' if last_rook > kings.trailing_zeros() => last_rook,
         b'Q' if rooks.trailing_zeros() < last_king => rooks.trailing_zeros(),

@@ -64,9 +64,8 @@ impl LegalMoves {
     #[inline]
     pub const fn next_move(&mut self) -> Option<Move> {
         while self.targets == 0 {
-            let origin = some!(next(&mut self.origins));
-            self.origin = origin;
-            self.targets = self.rules.targets(origin);
+            self.origin = some!(next(&mut self.origins));
+            self.targets = self.rules.targets(self.origin);
         }
         let target = self.targets.trailing_zeros() as usize;
         self.promotion += self.rules.promotes(self.origin) as usize;

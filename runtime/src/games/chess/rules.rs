@@ -30,15 +30,12 @@ impl Rules {
         let (kings, mut pinned, mut evasions) = (board.own_kings(), 0, !0);
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
-            let mut checkers = board.leapers(king);
-            let [_, queens, rooks, bishops, ..] = board.kinds;
-            let mut snipers = board.other
-                & (bishop_attacks(king, board.other) & (bishops | queens)
-                    | rook_attacks(king, board.other) & (rooks | queens));
-            while let Some(sniper) = next(&mut snipers) {
-                let blockers = between(king, sniper) & board.own;
+            // The attackers that the king would have without its other pieces. Nothing stands between it and a leaper.
+            let (mut attackers, mut checkers) = (board.attackers(king, board.other), 0_u64);
+            while let Some(attacker) = next(&mut attackers) {
+                let blockers = between(king, attacker) & board.own;
                 if blockers == 0 {
-                    checkers |= 1 << sniper;
+                    checkers |= 1 << attacker;
                 } else if blockers.is_power_of_two() {
                     pinned |= blockers;
                 }

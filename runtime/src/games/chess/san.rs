@@ -159,13 +159,12 @@ impl Written {
             _ => (None, body),
         };
         let (body, promotion) = match body {
-            [body @ .., b'(', letter, b')'] | [body @ .., b'=' | b'/', letter] => (body, Some(*letter)),
-            [body @ .., letter] if letter.is_ascii_alphabetic() => (body, Some(*letter)),
-            _ => (body, None),
-        };
-        let promotion = match promotion {
-            Some(letter) => some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1,
-            None => 0,
+            [body @ .., b'(', letter, b')']
+            | [body @ .., b'=' | b'/', letter]
+            | [body @ .., letter @ (b'A'..=b'Z' | b'a'..=b'z')] => {
+                (body, some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
+            }
+            _ => (body, 0),
         };
         let [origin @ .., to_file, to_rank] = body else { return None };
         let target = some!(read_square(Game::Chess, [*to_file, *to_rank]));
@@ -332,15 +331,13 @@ const fn without_comments(text: &[u8]) -> &[u8] {
     while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
         text = rest;
     }
-    let ([rest @ .., b'(', b'e', b'.', b'p', b'.', b')']
-    | [rest @ .., b'e', b'.', b'p', b'.']
-    | [rest @ .., b'e', b'p']) = text
-    else {
-        return text;
-    };
-    let capture = rest.trim_ascii_end();
-    match capture {
-        [b'a'..=b'h', .., b'a'..=b'h', b'3' | b'6'] => capture,
+    match text {
+        [rest @ .., b'(', b'e', b'.', b'p', b'.', b')']
+        | [rest @ .., b'e', b'.', b'p', b'.']
+        | [rest @ .., b'e', b'p'] => match rest.trim_ascii_end() {
+            capture @ [b'a'..=b'h', .., b'a'..=b'h', b'3' | b'6'] => capture,
+            _ => text,
+        },
         _ => text,
     }
 }
