@@ -43,8 +43,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if path == Path::new(STANDARD) { print(bytes) } else { write_book(path, bytes) }
 }
 
-/// Returns an error if the output would replace one of the inputs.
-pub(crate) fn check_output(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+/// Returns an error if the output would replace one of the inputs, or if standard input is given more than once.
+pub(crate) fn check_files(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    if inputs.iter().filter(|input| input.as_ref() == Path::new(STANDARD)).count() > 1 {
+        return Err("standard input can be read only once".to_owned());
+    }
     let replaced = inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output));
     replaced.map_or(Ok(()), |input| Err(format!("{}: the output would replace this input", shown(input))))
 }

@@ -9,12 +9,12 @@ use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge
 use koma_runtime::format::RawBook;
 
 use crate::arguments::{BuildArguments, PgnArguments};
-use crate::files::{self, check_output, open_book, progress_bar, write};
+use crate::files::{self, check_files, open_book, progress_bar, write};
 use crate::output::{Escaped, count, report, shown, size};
 use crate::{FAILED, REFUSED, Ran, position};
 
 pub(crate) fn build(arguments: BuildArguments) -> Ran {
-    check_output(&arguments.output, &arguments.tables)?;
+    check_files(&arguments.output, &arguments.tables)?;
     let game = arguments.game.as_deref().unwrap_or("chess");
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
@@ -80,7 +80,7 @@ fn finish(output: &Path, bytes: &[u8]) -> Ran {
 }
 
 pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
-    check_output(output, &[bin])?;
+    check_files(output, &[bin])?;
     let starts = from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
     let mut bytes = Vec::new();
     let read = files::open(bin, &ProgressBar::hidden())?.read_to_end(&mut bytes);
@@ -100,7 +100,7 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
 }
 
 pub(crate) fn to_polyglot(book: &Path, output: &Path) -> Ran {
-    check_output(output, &[book])?;
+    check_files(output, &[book])?;
     let polyglot = polyglot::write(&open_book(book)?)?;
     write(output, &polyglot)?;
     report(&format_args!("{}: {}", shown(output), count(polyglot.len() / 16, "entry", "entries")));
@@ -108,7 +108,7 @@ pub(crate) fn to_polyglot(book: &Path, output: &Path) -> Ran {
 }
 
 pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
-    check_output(&arguments.output, &arguments.games)?;
+    check_files(&arguments.output, &arguments.games)?;
     let default = PgnOptions::default();
     let options = PgnOptions {
         plies: arguments.plies.get(),

@@ -6,7 +6,7 @@ use std::path::Path;
 use koma_book::{AnyBook, Error, KeyNotation, export_table, is_book_of_games, write_book};
 
 use crate::arguments::BooksArguments;
-use crate::files::{STANDARD, check_output, open_book};
+use crate::files::{STANDARD, check_files, open_book};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::{FAILED, REFUSED, Ran};
 
@@ -87,7 +87,7 @@ pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
 
 pub(crate) fn export(book: &Path, notation: &str, output: &Path) -> Ran {
     let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
-    check_output(output, &[book])?;
+    check_files(output, &[book])?;
     let book = open_book(book)?;
     if output == Path::new(STANDARD) {
         export_table(&book, notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
