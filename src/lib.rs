@@ -50,7 +50,7 @@ pub use koma_runtime::{Epin, Pin, Qpi};
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 #[path = "macros.rs"]
-pub mod __macros; // the name must not shadow a user's `macros` after `use koma::*`
+pub mod __macros;
 mod must;
 
 #[cfg(feature = "games")]

@@ -1,5 +1,7 @@
 //! Defines the macros except `must!`. The public macros, which the project calls *front doors*, pass their names and
 //! `$crate` to `expand!`, the only procedural macro. With `$crate`, expansions find this crate even if it is renamed.
+//!
+//! The name of this module is `__macros`. The name `macros` would shadow a user's module after `use koma::*`.
 
 pub use koma_proc_macro::expand;
 

@@ -146,8 +146,9 @@ impl Keys {
             self.check(entry, literal).map_err(|words| Errors::new(span, words))?;
             feen.lossy()
         } else if let Some((name, ..)) = field(key) {
+            let game = if is_word(name, "sfen") { "shogi" } else { "chess" };
             let words =
-                format!("expected `position!({name}: \"…\")` for a key in a notation other than FEEN");
+                format!("expected the macro of a game around this, as in `{game}::position!({name}: \"…\")`");
             return Err(Errors::new(span, words));
         } else {
             let text = expression.to_string();

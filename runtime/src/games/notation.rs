@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::chess::is_first_square;
 use super::fen_error::{FenError, FenErrorKind as Kind};
 use super::{Game, find, part, shogi};
-use crate::base::{Side, ok};
+use crate::base::Side;
 use crate::game::{GameError, Vocabulary};
 use crate::position::Sizes;
 use crate::position::builder::{AnyPosition, PositionBuilder};
@@ -195,7 +195,9 @@ impl<'a> Reader<'a> {
                 end += 1;
             }
             reader.field = *field;
-            ok!(reader.read_field(start..end));
+            if let Err(error) = reader.read_field(start..end) {
+                return Err(error);
+            }
             (fields, start) = (rest, end + 1);
         }
         // The other fields may be omitted.

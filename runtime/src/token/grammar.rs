@@ -90,7 +90,7 @@ pub const fn epin_at(input: &[u8], at: usize) -> Option<(Epin, usize)> {
         _ => (set_number(State::Normal as usize, 0, 0), at),
     };
     let sin = some!(Sin::from_ascii(next(input, end)));
-    let mut number = sin.letter as usize * MARKER_SETS + set;
+    let mut number = sin.index() * MARKER_SETS + set;
     end += 1;
     let marker = next(input, end);
     if marker == b'^' || marker == b'\'' {

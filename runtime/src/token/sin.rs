@@ -22,7 +22,7 @@ use crate::base::{Letter, NameError, Side, listed, text_traits};
 #[doc(alias("style"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sin {
-    pub(super) letter: CasedLetter,
+    letter: CasedLetter,
 }
 
 token! {

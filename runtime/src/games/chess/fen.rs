@@ -188,7 +188,9 @@ pub(super) const fn row(side: Side, ranks: usize) -> usize {
 const fn rook_of(sets: &Sets, side: Side, right: u8) -> Option<usize> {
     let home = sets.of(side) & row_squares(row(side, 0));
     let (kings, rooks) = (sets.kinds[KING] & home, sets.kinds[ROOK] & home);
-    let (last_king, last_rook) = (some!(kings.checked_ilog2()), some!(rooks.checked_ilog2()));
+    let (Some(last_king), Some(last_rook)) = (kings.checked_ilog2(), rooks.checked_ilog2()) else {
+        return None;
+    };
     let rook = match right {
         b'K' if last_rook > kings.trailing_zeros() => last_rook,
         b'Q' if rooks.trailing_zeros() < last_king => rooks.trailing_zeros(),
