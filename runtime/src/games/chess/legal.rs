@@ -205,7 +205,8 @@ impl core::fmt::Display for Outcome {
 
 /// Returns how the game has ended, or `None` if it continues.
 ///
-/// A position alone does not show draws by repetition or by the fifty-move rule.
+/// A position alone does not show draws by repetition or by the fifty-move rule. A player without a king who cannot
+/// move is in stalemate.
 ///
 /// ```
 /// use koma::{Side, chess};
