@@ -168,7 +168,7 @@ fn qpi_attributes() {
         assert_eq!(qpi.native(), qpi.with_side(style_side));
         assert_eq!(qpi.derive(), qpi.with_side(style_side.flip()));
         assert_eq!([qpi.with_derived(false), qpi.with_derived(true)], [qpi.native(), qpi.derive()]);
-        // If both cases change, the token has the same meaning with the players swapped.
+        // If the SIN and the PIN both change case, the token has the same meaning with the players swapped.
         assert_eq!(qpi.mirror(), Qpi::new(sin.flip(), pin.flip()));
         assert_eq!(qpi.with_style(Letter::X), Qpi::new(sin.with_letter(Letter::X), pin));
         assert_eq!(qpi.with_sin(Sin::from_static("x")), Qpi::new(Sin::from_static("x"), pin));

@@ -54,7 +54,7 @@ fn main() -> ExitCode {
 /// the FEEN as an option.
 fn guarded(argument: OsString) -> OsString {
     match argument.as_encoded_bytes() {
-        [b'-', b'A'..=b'Z' | b'a'..=b'z', .., b' ', _, b'/', _] => {
+        [b'-', second, .., b' ', _, b'/', _] if *second != b'-' => {
             OsString::from_iter([OsString::from(" "), argument])
         }
         _ => argument,

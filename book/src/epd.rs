@@ -27,7 +27,7 @@ pub(crate) fn read(
             errors.push(Some(number), None, &words);
         }
     })?;
-    // If no line has the operation of a text column, the column's name is probably misspelled. Optional
+    // If no line has an operation with the name of a text column, the column's name is probably misspelled. Optional
     // columns and columns with a default need not be operations.
     let is_text = |(name, column): &(&str, ColumnType)| {
         *column == ColumnType::Text && builder.default_of(name).is_none() && !opcodes.contains(*name)

@@ -226,7 +226,8 @@ fn read_type(input: Input<'_>, name: &StringLiteral, game: Option<&Game>) -> Res
 
 /// Returns the type with this name. A path may precede the name.
 fn type_of(text: &str, game: Option<&str>) -> Option<ColumnType> {
-    let optional = text.split_once("Option<").filter(|(path, _)| path.is_empty() || path.ends_with("::"));
+    let optional =
+        text.split_once("Option<").filter(|(path, _)| path.is_empty() || path.ends_with([':', '#']));
     let optional = optional.and_then(|(_, values)| values.strip_suffix('>'));
     let path: Vec<&str> = optional.unwrap_or(text).split("::").collect();
     let name = match path.as_slice() {

@@ -164,8 +164,8 @@ fn take_counts(record: &mut &[u8]) -> Wins {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
 }
 
-/// The number of runs of a similar length that are merged into one. So few files are open, and each record is merged
-/// only a few times.
+/// The number of runs of a similar length that are merged into one. With this number, only a few files are open, and
+/// each record is merged only a few times.
 const MERGED: usize = 16;
 
 /// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to

@@ -57,8 +57,8 @@ pub struct PgnOptions {
     /// The maximum number of skipped games to list for each file. All skipped games are counted.
     pub max_errors: usize,
     /// The maximum memory for the counts of all files, in bytes. By default, there is no limit. Counts beyond the limit
-    /// are written to temporary files in the folder that `TMPDIR` names. The book itself is built at the end. It needs
-    /// about 150 bytes of memory for each position.
+    /// are written to temporary files in the folder that `TMPDIR` names. While they are merged, the files take up to twice
+    /// the space. The book itself is built at the end. It needs about 150 bytes of memory for each position.
     pub memory: usize,
 }
 

@@ -108,7 +108,7 @@ impl<'a> PieceReader<'a> {
     pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) -> Result<()> {
         (self.literal, self.at) = (literal, 0);
         let result = self.rank(start);
-        // The pieces of a rank that is too long are not on the board.
+        // If the rank is too long, the pieces after its last square are not on the board.
         let end = start + Sizes::of(self.shape.dimensions()).files;
         self.pieces.retain(|pieces| !matches!(pieces.place, Place::Square(index) if index >= end));
         result.map_err(|mistake| mistake.error(literal))

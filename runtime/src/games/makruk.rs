@@ -114,7 +114,7 @@ game_moves! {
     /// ```
     ///
     /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
-    /// the move on at least one board. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
+    /// the move in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
     /// then by target. A promotion comes after the same move without a promotion.
     ///
     /// ```
@@ -166,7 +166,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     ///
     /// `promotion` is M or `None`.
     pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {

@@ -45,7 +45,7 @@ pub struct MoveError {
 
 /// The kinds of [`MoveError`].
 ///
-/// The kinds before [`EmptyOrigin`](Self::EmptyOrigin) mean that the text is not a move on any board, or that a move
+/// The kinds before [`EmptyOrigin`](Self::EmptyOrigin) mean that the text is not a move in any position, or that a move
 /// number is wrong. The other kinds mean that the position does not allow the move. However,
 /// [`MissingPromotion`](Self::MissingPromotion) can mean either. Examples are moves of chess unless stated otherwise.
 ///

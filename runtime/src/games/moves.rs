@@ -31,7 +31,7 @@ macro_rules! move_type {
             ///
             /// # Errors
             ///
-            /// Returns a [`MoveError`](crate::MoveError) if `input` is not a move on any board.
+            /// Returns a [`MoveError`](crate::MoveError) if `input` is not a move in any position.
             ///
             $(#[$parse_doc])*
             pub const fn parse(input: &str) -> Result<Self, crate::MoveError> {

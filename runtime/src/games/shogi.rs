@@ -231,10 +231,10 @@ game_moves! {
     /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
     /// ```
     ///
-    /// The notation is USI. A `Move` is not tied to a position. At least one piece can make the move on at least one
-    /// board, unless the move is a drop. The target of a drop can be any square. A `Move` takes three bytes, like an
-    /// `Option<Move>`. Moves are ordered by origin, then by target. A promotion comes after the same move without a
-    /// promotion. Drops come after all other moves.
+    /// The notation is USI. A `Move` is not tied to a position. It is a drop on any square, or a move that at least
+    /// one piece can make in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are
+    /// ordered by origin, then by target. A promotion comes after the same move without a promotion. Drops come after
+    /// all other moves.
     ///
     /// ```
     /// use koma::{Letter, shogi::{self, Move}};
@@ -291,7 +291,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
         Some(Self(some!(Game::Shogi.steps().find(origin.index(), target.index(), promotion as usize))))
     }

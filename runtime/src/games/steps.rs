@@ -192,7 +192,7 @@ impl Grid {
     }
 
     /// Returns the targets of moves from a square: first without a promotion, then with a promotion. Includes every
-    /// move that at least one piece of the game can make on at least one board.
+    /// move that at least one piece of the game can make in at least one position.
     const fn reach(&self, game: Game, square: usize) -> (u128, u128) {
         let (bit, row) = (1 << square, square / self.files);
         let above = (1 << (row * self.files)) - 1;
@@ -257,7 +257,7 @@ const ZONES: u128 = !(ones(27) << 27);
 const CENTERS: u128 = 1 << 13 | 1 << 76;
 const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
-/// All moves of a game: the moves that at least one piece can make on at least one board, and all drops.
+/// All moves of a game: the moves that at least one piece can make in at least one position, and all drops.
 pub(super) struct Steps {
     game: Game,
     /// For each origin, the targets of moves without a promotion, as bits.

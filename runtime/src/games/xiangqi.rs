@@ -91,7 +91,7 @@ game_moves! {
     /// ```
     ///
     /// The notation is UCCI, whose ranks start at 0. So `h2` in UCCI is `h3` in the notation of [`Square`]. A `Move`
-    /// is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes three
+    /// is not tied to a position. At least one piece can make the move in at least one position. A `Move` takes three
     /// bytes, like an `Option<Move>`. Moves are ordered by origin, then by target.
     ///
     /// ```
@@ -145,7 +145,7 @@ game_moves! {
 }
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     pub const fn new(origin: Square<10, 9>, target: Square<10, 9>) -> Option<Self> {
         Some(Self(some!(Game::Xiangqi.steps().find(origin.index(), target.index(), 0))))
     }

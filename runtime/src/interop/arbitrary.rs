@@ -60,12 +60,12 @@ chosen! {
 #[cfg(feature = "games")]
 chosen! {
     [] chess::Move: Self::COUNT, |index| Self::from_index(index),
-        "Any move that a piece can make on some board. For a legal move, use \
+        "Any move that a piece can make in some position. For a legal move, use \
          `u.choose_iter(chess::legal_moves(&position))`.";
-    [] makruk::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
+    [] makruk::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make in some position.";
     [] shogi::Move: Self::COUNT, |index| Self::from_index(index),
-        "Any move that a piece can make on some board, and any drop.";
-    [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make on some board.";
+        "Any move that a piece can make in some position, and any drop.";
+    [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make in some position.";
 }
 
 /// Generates any shape of one to three dimensions, even a shape that FEEN cannot express, such as `[1, 8]`.

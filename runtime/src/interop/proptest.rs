@@ -67,14 +67,14 @@ strategies! {
 #[cfg(feature = "games")]
 strategies! {
     [] chess::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make on some board; shrinks to the first. For the legal moves of a position, use \
+        "Any move that a piece can make in some position; shrinks to the first. For the legal moves of a position, use \
          [`legal_move`](crate::proptest::legal_move).";
     [] makruk::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make on some board; shrinks to the first.";
+        "Any move that a piece can make in some position; shrinks to the first.";
     [] shogi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make on some board, and any drop; shrinks to the first.";
+        "Any move that a piece can make in some position, and any drop; shrinks to the first.";
     [] xiangqi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make on some board; shrinks to the first.";
+        "Any move that a piece can make in some position; shrinks to the first.";
 }
 
 /// Returns a strategy for the legal moves of a chess position, or `None` if there is no legal move. Shrinks to the

@@ -110,7 +110,7 @@ impl View<'_, '_> {
     fn is_order(self, order_at: usize) -> bool {
         let (rows, width) = (self.header.rows, width_of(self.header.rows as u64));
         let place = |row: usize| count(self.bytes, order_at + (rows + row) * width, width);
-        // If the second list maps the row at each place of the first list to this place, no row occurs twice.
+        // The order has two lists: the rows, and the place of each row. If they agree at every place, no row occurs twice.
         let is_once = |number| self.row_in(order_at, number).is_some_and(|row| place(row) == number);
         let positions = (0..self.header.index.entries).map(|entry| self.rows_of(entry));
         (0..rows).all(is_once)

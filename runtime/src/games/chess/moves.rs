@@ -30,7 +30,7 @@ move_type! {
     /// then the rook's square. With UCI's option `UCI_Chess960`, engines write every castling in this way: `e1h1`.
     /// [`play`](super::play) accepts both forms, and [`legal_move`](super::legal_move) turns `e1h1` into `e1g1`.
     ///
-    /// A `Move` is not tied to a position. At least one piece can make the move on at least one board. A `Move` takes
+    /// A `Move` is not tied to a position. At least one piece can make the move in at least one position. A `Move` takes
     /// three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no
     /// promotion, queen, rook, bishop, knight.
     ///
@@ -85,7 +85,7 @@ move_type! {
 pub(super) const PROMOTIONS: [u8; 4] = *b"QRBN";
 
 impl Move {
-    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move on any board.
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     ///
     /// `promotion` is `None` or the piece that a pawn promotes to: Q, R, B or N.
     ///
