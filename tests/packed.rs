@@ -41,7 +41,8 @@ fn map<const A: usize, const B: usize, const C: usize>(
 }
 
 /// Asserts that each position is unpacked from its bytes, and that a map of the positions finds each of them, and no
-/// similar position. For some positions, also makes a map of one position with the hash of another.
+/// similar position. For some positions, also asserts that a similar position is not found even if both have the
+/// same hash.
 fn check<const A: usize, const B: usize, const C: usize>(seed: u64, count: usize) {
     let mut random = fastrand::Rng::with_seed(seed);
     let positions = random_positions::<A, B, C>(&mut random, count);

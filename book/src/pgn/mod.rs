@@ -96,8 +96,8 @@ pub struct GamesBook {
 /// with equal numbers are ordered by their texts in UCI. So the book depends only on the files and their order.
 ///
 /// [`PgnReader`] describes how games are read. Games without a result, games without moves, games of variants other
-/// than Chess960, and broken games are skipped. Half-moves after the first `plies` are not checked. If the game has a
-/// tag `Result`, the rest of its text is not checked either.
+/// than Chess960, and broken games are skipped. Half-moves after the first `plies` are not checked. The text after them
+/// is read only for the result, and not even for that if the game has a tag `Result`.
 ///
 /// Castling is written as `e1g1`, for example, if the king and rook are on the squares of standard chess. Otherwise,
 /// castling is written as a move of the king to the rook's square.

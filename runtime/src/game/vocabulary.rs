@@ -44,7 +44,7 @@ pub enum GameToken {
 pub const PIN_NUMBERS: usize = Pin::COUNT / Side::ALL.len();
 /// The number of digits in a set.
 const SET: usize = PIN_NUMBERS.div_ceil(4);
-/// Offsets in the head, from the sizes of the board to the number of styles.
+/// The offsets in the head of the sizes of the board, the names of squares, the markers, and the number of styles.
 const BOARD: usize = SET;
 const SQUARE_NAMES: usize = BOARD + 2 * MAX_DIMENSIONS;
 const MARKERS: usize = SQUARE_NAMES + 1;

@@ -67,8 +67,8 @@ pub enum MoveErrorKind {
     Promotion,
     /// The text is neither SAN nor UCI: `Sf3`.
     San,
-    /// The first move number is 0 or greater than 99,999, a later number is not the expected number, or several dots,
-    /// which mark a move of Black, come before a move of White: `1. e4 e5 3. Nf3`, `1... e4`.
+    /// The first move number is 0 or greater than 99,999, a later number is not the expected one (`1. e4 e5
+    /// 3. Nf3`), or several dots, which mark a move of Black, come before a move of White (`1... e4`).
     Number,
 
     /// The square that the move starts from is empty.

@@ -50,7 +50,7 @@ pub(super) struct Tray {
     /// The width, or 0 for an empty hand.
     pub(super) width: usize,
     pub(super) height: usize,
-    /// The number of pieces in each column.
+    /// The number of kinds of pieces in a full column.
     pub(super) rows: usize,
     /// The width of a piece and its count.
     pub(super) column_width: usize,

@@ -35,8 +35,8 @@ const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize
 /// The numbers that a PIN's first character, the character before the last, and the last character add to its sum.
 ///
 /// `first` adds one expected character for a letter, and two for a state marker and the letter after it. `last` adds
-/// one for a `^`. If the length is as expected, the letter is the last character or the character before the last. So
-/// only `before` and `last` count letters.
+/// one for a `^`. The letter of a PIN is its last character or the character before the last. So only `before` and `last`
+/// count letters.
 struct Table {
     first: [u32; 256],
     before: [u32; 256],
