@@ -269,6 +269,9 @@ fn wrong_columns_and_rows_are_refused() {
     assert!(squares.is_empty());
     squares.push(&position(0), Square::<8, 8>::from_static("e8")).unwrap();
     let bytes = squares.finish();
+    let mut out = Vec::new();
+    koma_book::export_rows(&AnyBook::from_bytes(&*bytes).unwrap(), "key", 0..9, &mut out).unwrap();
+    assert_eq!(out, b"key\te8\n");
     let found = |square: Value<'_>| AnyBook::from_bytes(&*bytes).unwrap().find_value(0, &square).count();
     // Both squares have the index 4.
     assert_eq!(found(Square::<8, 8>::from_static("e8").into()), 1);

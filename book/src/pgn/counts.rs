@@ -191,10 +191,16 @@ impl<const N: usize> Runs<N> {
         if self.records.len() < self.max_records { Ok(()) } else { self.spill() }
     }
 
-    fn spill(&mut self) -> Result<(), Error> {
+    /// Writes the records in memory to a temporary file.
+    fn write(&mut self) -> Result<(), Error> {
         self.records.sort_unstable();
         self.files.push(run(|file| file.write_all(self.records.as_flattened()).map_err(temporary))?);
         self.records.clear();
+        Ok(())
+    }
+
+    fn spill(&mut self) -> Result<(), Error> {
+        self.write()?;
         self.written += 1;
         let mut written = self.written;
         while written.is_multiple_of(MERGED) {
@@ -217,7 +223,7 @@ impl<const N: usize> Runs<N> {
                 runs.push(Box::new(Cursor::new(of.records.into_flattened())));
             } else {
                 // The remaining records are written to a file too, so that `visit` can use their memory.
-                of.spill()?;
+                of.write()?;
                 runs.append(&mut of.files);
             }
         }

@@ -30,7 +30,8 @@ impl Rules {
         let (kings, mut pinned, mut evasions) = (board.own_kings(), 0, !0);
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
-            // The attackers that the king would have without its other pieces. Nothing stands between it and a leaper.
+            // The pieces that would attack the king if the player had no other pieces. Those that have no piece of the
+            // player before them give check.
             let (mut attackers, mut checkers) = (board.attackers(king, board.other), 0_u64);
             while let Some(attacker) = next(&mut attackers) {
                 let blockers = between(king, attacker) & board.own;
