@@ -32,7 +32,7 @@ fn follow(
             println!("{eco} {name}");
             *last = Some((eco, name));
         }
-        (None, Some((eco, name))) => println!("no name of its own; out of {eco} {name}"),
+        (None, Some((eco, name))) => println!("no name of its own; the last name was {eco} {name}"),
         (None, None) => println!("no name of its own"),
     }
     Ok(())

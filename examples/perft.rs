@@ -40,7 +40,11 @@ fn run(mut arguments: Vec<String>) -> Result<(), String> {
             start.ok_or(format!("{number}: the starts of Chess960 have the numbers 0 to 959"))?
         }
         [text] => read_position(text)?,
-        _ => return Err("expected a depth, and a FEN or FEEN in quotes or `--960` and a number".to_owned()),
+        _ => {
+            return Err(
+                "expected at most a depth, then a FEN or FEEN in quotes, or `--960` and a number".to_owned()
+            );
+        }
     };
     println!("{position:#}\n\ndepth         count   per second");
     for depth in 1..=depth {

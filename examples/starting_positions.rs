@@ -41,7 +41,7 @@ static XIANGQI: Position<10, 9> = position! {
     ],
 };
 
-/// Each king is to the left of its met, as its player sees the board.
+/// Each king is to the left of its met (`M`), as its player sees the board.
 static MAKRUK: Position<8, 8> = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");
 
 /// A board with three dimensions. It has five layers, and the top layer comes first.

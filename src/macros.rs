@@ -405,16 +405,16 @@ macro_rules! diagram {
 ///   board of 9x9, the square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the
 ///   top.
 /// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
-///   The function must panic if the position does not belong to the game.
+///   The function must panic if the position does not belong to the game. The module's `check` does not call it.
 /// * `check = koma::chess;`: positions must have no pieces in hand and, if both styles are the same, no derived pieces.
-///   Their pieces must have the markers that the rules of chess give them.
+///   On a board of 8x8, their pieces must have the markers that the rules of chess give them.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
 ///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
 ///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler needs a few
-///   milliseconds to evaluate `read_fen`. If the game has no `board`, or if the text is not a literal, then outside
-///   constants and statics, `cargo build` reports an invalid text, but `cargo check` does not.
+///   milliseconds to evaluate `read_fen`. Outside constants and statics, if the game has no
+///   `board` or the text is not a literal, `cargo check` does not report an invalid text. `cargo build` does.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
 ///   itself (feature `games`). Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
@@ -497,7 +497,7 @@ macro_rules! __game_functions {
             /// style, returns an empty slice.
             fn pieces(style: $crate::Letter) -> &'static [$crate::GamePiece];
 
-            /// Returns the name of a piece of either player, or `None` if the piece is not in the game.
+            /// Returns the first name of a piece of either player, or `None` if the piece is not in the game.
             fn name(piece: $crate::Qpi) -> $crate::__private::Option<&'static $crate::__private::str>;
 
             /// Returns the first player's piece named `piece` in the style named `style`, or `None` if there is no

@@ -17,7 +17,7 @@
 //! [`Fen`] has both the position and the numbers.
 //!
 //! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] checks
-//! that the piece belongs to the player to move, and that no king and no piece of this player is taken. It also checks
+//! that the piece belongs to the player to move, and that it takes no piece of this player and no king. It also checks
 //! promotions, but not how pieces move.
 //!
 //! ```

@@ -35,7 +35,7 @@
 //! # Moves
 //!
 //! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks that the piece belongs to the player to
-//! move, and that no king and no piece of this player is taken. It also checks promotions and drops, but not how pieces
+//! move, and that it takes no piece of this player and no king. It also checks promotions and drops, but not how pieces
 //! move.
 //!
 //! ```

@@ -15,7 +15,7 @@
 //!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
 //! all games, so this move starts on the square `h3`. [`play`] checks that the piece belongs to the player to move, and
-//! that no general and no piece of this player is taken. It does not check how pieces move.
+//! that it takes no piece of this player and no general. It does not check how pieces move.
 //!
 //! ```
 //! use koma::xiangqi;

@@ -251,7 +251,7 @@ fn pieces_are_mapped_where_they_stand() {
     assert_eq!(seen, ["a3", "b3", "b2", "a1"].map(Square::from_static));
 }
 
-/// Tests counts up to more than two slots of a hand can hold. A slot holds up to 64 pieces.
+/// Tests counts of up to 141 pieces, which need three slots of a hand. A slot holds up to 64 pieces.
 #[test]
 fn a_count_may_need_several_slots() {
     let [before, piece, after] = ["p", "P", "r"].map(Epin::from_static);
@@ -275,7 +275,7 @@ fn a_count_may_need_several_slots() {
     }
 }
 
-/// Tests hands of hundreds of kinds, one of which needs hundreds of slots.
+/// Tests hands of hundreds of kinds of pieces. One kind needs hundreds of slots.
 #[test]
 fn large_hands_hold_what_was_put_in() {
     in_a_stack_of(64 << 20, || {
@@ -306,7 +306,7 @@ fn large_hands_hold_what_was_put_in() {
         }
         assert!(position.hand(Side::First).iter().count() > 300);
         assert_eq!(Position::parse(&position.to_string()), Ok(*position));
-        // The hands hold all that the board has room for.
+        // The hands together can hold as many pieces as the board has squares.
         let (pawn, room) = (Epin::from_static("P"), 65_025 - i32::try_from(position.piece_count()).unwrap());
         let changes = [(pawn, i32::MAX), (pawn, room - i32::MAX)];
         *position = position.second_player_hand_diff(&changes).unwrap();

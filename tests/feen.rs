@@ -199,7 +199,7 @@ fn a_hand_out_of_order_is_shown_sorted() {
         ("9/9/9/9/9/9/9/9/9 P/2p3b2p4r+p S/s", "4p4r3b+p"),
         ("9/9/9/9/9/9/9/9/9 1P/ S/s", "P"),
         ("9/9/9/9/9/9/9/9/9 02P-P'-P/ S/s", "2P-P-P'"),
-        // The length of the board does not matter.
+        // The length of the text before the hand does not matter.
         ("1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/1K1K1K1K1/9/9 Pb/ S/s", "bP"),
     ] {
         let error = Position::<9, 9>::parse(feen).unwrap_err();
@@ -306,7 +306,7 @@ fn helps_that_could_mislead() {
     }
     // The markers before a letter belong to the piece with this letter.
     assert!(message("-^K1/2 / C/c").contains("the terminal marker `^` must come after the piece letter"));
-    // The letter after a mistake is a piece of its own if the mistake comes after a piece.
+    // If a mistake is between two letters, the second letter is a separate piece.
     assert!(message("\"K1/2 / C/c").ends_with("help: did you mean `K`?"));
     assert!(!message("K\"K/2 / C/c").contains("help"));
 }

@@ -31,7 +31,7 @@ impl Declared {
     }
 
     /// Returns the declared piece that a message should suggest: the most similar piece with the same style and letter.
-    /// Prefers pieces with the same state, then pieces without a state, then all others. After that, prefers pieces
+    /// Prefers pieces with the same state, then pieces in the normal state, then all others. After that, prefers pieces
     /// that agree in the marker `^`. If several pieces remain, returns the first declared piece. If the style has no
     /// piece with the letter, and `piece` is terminal, returns the style's first terminal piece with the same state.
     fn meant(&self, piece: Qpi) -> Option<Qpi> {

@@ -180,7 +180,7 @@ shogi | 7f7e+ | Promotion | 4..5 | a piece promotes with `+`, only from or to th
 xiangqi | h2e22 | Text | 4..5 | expected a move such as `h2e2`, with squares from a0 to i9
 xiangqi | c4e6 | Shape | 0..4 | no piece moves like c4e6
 makruk | e9e5 | Text | 1..2 | expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8
-makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, and only on or beyond the sixth rank
+makruk | e4e5m | Promotion | 4..5 | a pawn promotes with `m`, and only on or beyond the player's sixth rank
 makruk | a1c4 | Shape | 0..4 | no piece moves like a1c4
 chess | é2e4 | Text | 0..2 | expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8
 chess | e6e7q | Promotion | 4..5 | a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank";
@@ -374,8 +374,8 @@ macro_rules! random_moves {
             let mut random = Rng::with_seed(22);
             let steps: Vec<$game::Move> = $game::Move::all().collect();
             let mut played = 0;
-            // Asserts that `play` accepts the move if and only if it obeys the rules that koma checks. Returns
-            // whether it does.
+            // Reports whether the move obeys the rules that koma checks. Asserts that `play` accepts the move if it
+            // does, and rejects it if not.
             let is_allowed = |position: &Position<_, _>, step: $game::Move| {
                 let is_of = |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
                 let takes_king = position.piece(step.target()).is_some_and(Epin::is_terminal);

@@ -100,7 +100,7 @@ fn storage_is_about_that_of_the_feens() {
         let (_, len) = map(positions, Position::zobrist);
         assert!(10 * (len - 64) <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
     }
-    // A usual piece takes a byte and a half, and the empty ranks take two bytes.
+    // The header takes three bytes, the number of pieces one, a usual piece one and a half, and the empty ranks two.
     let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
     assert_eq!(packed(&Position::<8, 8>::from_static(start)).len(), 4 + 32 + 32 / 2 + 2);
     let mut random = fastrand::Rng::with_seed(1);

@@ -125,5 +125,8 @@ fn other_styles() {
     assert_eq!([read("c", "s"), read("c", "S")], [(); 2].map(|()| style(Side::First, "c")));
     assert_eq!(read("C", "S"), style(Side::Second, "S"));
     let error = read("c", "s").unwrap_err();
-    assert_eq!(error.to_string(), "the first player's style is `c`, which is one of the second player's");
+    assert_eq!(
+        error.to_string(),
+        "the first player's style `c` belongs to the second player; expected the other case"
+    );
 }

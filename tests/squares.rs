@@ -111,7 +111,7 @@ usi | RankOffBoard | this rank is off the board of 9x9; its ranks are a to i | 7
 
 #[test]
 fn kinds_of_errors() {
-    /// Returns the error, and asserts that it is the same in const code.
+    /// Returns the error, and asserts that `from_static` panics with its explanation.
     fn error<const A: usize, const B: usize, const C: usize>(input: &'static str) -> SquareError {
         let error = Square::<A, B, C>::parse(input).unwrap_err();
         let panic = catch_unwind(|| Square::<A, B, C>::from_static(input)).unwrap_err();

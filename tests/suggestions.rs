@@ -1,4 +1,5 @@
-//! Tests the suggestions for likely typing mistakes. Most mistakes are made in all tokens in which they are possible.
+//! Tests the suggestions for likely typing mistakes. Most tests make a mistake in every
+//! token in which it is possible.
 
 use crate::support::{NOTATIONS, all_texts, error, explain, suggestion};
 use koma::error::TokenErrorKind;

@@ -77,7 +77,7 @@ pub(crate) fn in_a_stack_of(bytes: usize, test: impl FnOnce() + Send) {
     });
 }
 
-/// Asserts that `$drawn` returns all values of each type. It returns the set of some thousand drawn values.
+/// Asserts that `$drawn` returns all values of each type. `$drawn` draws many values and returns them as a set.
 #[cfg(any(feature = "arbitrary", feature = "proptest"))]
 macro_rules! assert_all_are_drawn {
     ($drawn:ident) => {

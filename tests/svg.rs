@@ -125,8 +125,8 @@ fn every_piece_is_drawn_once_at_its_place() {
     check::<3, 2, 28>(50);
 }
 
-/// Tests shapes with a last dimension of size 1, which the position's type leaves out. The squares form a column. Their
-/// names, down to `cv100`, are next to the board.
+/// Tests shapes with a last dimension of size 1, which the position's type leaves out. The squares of each layer form
+/// a column. Their full names, such as `cv100`, are next to the board.
 #[test]
 fn columns() {
     fn check<const A: usize, const B: usize>(dimensions: &[usize]) {
@@ -168,8 +168,8 @@ fn large_hands() {
 
 /// Pictures stay the same, to the last coordinate. After an intended change, look at the pictures that the
 /// failing test prints, and then record the printed checksums here. The hand of the player at the bottom must be
-/// at the right, aligned with the lowest rank, and the other hand at the left, aligned with the top of the board. The
-/// player's words are next to the hand, and the triangle of the player to move points to the board. The words must be
+/// at the right, aligned with the lowest rank, and the other hand at the left, aligned with the top of the board. Each
+/// player's words are above or below the board, and the triangle of the player to move points to it. The words must be
 /// readable on white and on black. Except for the color of the words, styles of the
 /// surrounding page must not affect the texts.
 #[test]

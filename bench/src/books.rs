@@ -30,7 +30,7 @@ pub struct Books {
 pub struct Making {
     /// The time in seconds.
     pub seconds: f64,
-    /// The size of the book in bytes, without the values of its columns.
+    /// The size of the book in bytes, without its columns.
     pub bytes: usize,
 }
 

@@ -9,7 +9,7 @@ use crate::{Pairs, report};
 pub enum Caches {
     /// The caches hold the table if it fits, because all positions are looked up round after round.
     Hot,
-    /// The caches hold other data, because a buffer larger than the caches is changed before the look-ups.
+    /// The caches hold other data, because a *sweep* changes a buffer larger than the caches before every few look-ups.
     Swept(Vec<u8>),
 }
 

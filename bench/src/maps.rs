@@ -35,6 +35,10 @@ impl Asked {
 
 impl Maps {
     /// Returns maps from each key to its index.
+    ///
+    /// # Panics
+    ///
+    /// If two keys are equal.
     #[must_use]
     pub fn new(keys: &[Chess]) -> Self {
         Self {
@@ -55,6 +59,10 @@ impl Maps {
 
     /// Looks up the positions in koma's map and in the other maps. Reports the ratios of koma's time to the times
     /// of the other maps. `bar` is the limit for the ratios to maps with FEENs as keys.
+    ///
+    /// # Panics
+    ///
+    /// If the answers differ.
     pub fn compare(&self, what: &str, asked: &Asked, caches: &mut Caches, bar: Option<f64>) {
         let in_ours = |position: &Chess| self.ours.get(position).copied();
         let ours = (asked.ours.as_slice(), in_ours);

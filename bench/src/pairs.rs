@@ -49,19 +49,27 @@ impl Pairs {
     }
 
     /// Returns the median of the rounds' ratios: our time divided by their time.
+    ///
+    /// # Panics
+    ///
+    /// If there are no pairs.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         median(self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| ours / theirs))
     }
 
     /// Returns the median timings in seconds, ours and theirs.
+    ///
+    /// # Panics
+    ///
+    /// If there are no pairs.
     #[must_use]
     pub fn medians(&self) -> (f64, f64) {
         (median(self.ours.iter().copied()), median(self.theirs.iter().copied()))
     }
 }
 
-/// Calls `run` with each item. This function is not inlined, so that `run` is inlined here for every caller.
+/// Calls `run` with each item. This function is not inlined into its callers, so that `run` is inlined into it.
 #[inline(never)]
 pub(crate) fn pass<T>(items: &[T], run: &mut impl FnMut(&T)) {
     for item in black_box(items) {

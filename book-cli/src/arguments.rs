@@ -46,7 +46,7 @@ pub(crate) enum Command {
         /// Polyglot book; `-` is standard input
         #[arg(value_name = "BIN")]
         bin: PathBuf,
-        /// Position to start from, in FEN or `startpos`; any number of times
+        /// Position to start from, in FEN or `startpos`; this option may be repeated
         #[arg(long, value_name = "FEN", default_value = "startpos")]
         from: Vec<String>,
         /// Output file; `-` is standard output
@@ -55,9 +55,9 @@ pub(crate) enum Command {
     },
     /// Converts a koma book to a Polyglot book
     ///
-    /// The book must have the columns `move` and `weight`, or be a book of games. For a book of games, the weight of a
-    /// move is two for each game that the player to move won, plus one for each draw. If a weight is above 65535, all
-    /// weights of its position are scaled down.
+    /// The book must have the columns `move` and `weight`, or be a book of games, such as `from-pgn` makes. For a
+    /// book of games, the weight of a move is two for each game that the player to move won, plus one for each draw. If
+    /// a weight is above 65535, all weights of its position are scaled down.
     #[command(after_long_help = "Examples:
   koma-book to-polyglot games.book -o games.bin")]
     ToPolyglot {
@@ -143,9 +143,9 @@ pub(crate) struct BuildArguments {
     /// positions must belong to the game
     #[arg(long, value_name = "GAME", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
     pub(crate) game: Option<String>,
-    /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`; one to
-    /// eight times. If a table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?`
-    /// allows it
+    /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`. If a
+    /// table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?` allows it. One
+    /// to eight of these options are allowed
     #[arg(long = "column", required = true, value_name = "NAME:TYPE[=DEFAULT]", value_parser = column)]
     pub(crate) columns: Vec<Column>,
     /// Column with an index, which makes `find --by` fast
@@ -175,7 +175,7 @@ pub(crate) struct BuildArguments {
 /// move that White won, drew and lost. The moves of a position are ordered by their number of games, highest first.
 ///
 /// If a game repeats a move in the same position, the move counts once. Games without a result or without moves,
-/// variants other than Chess960, and broken games are skipped. Skipped games are counted, and standard error names the
+/// variants other than Chess960, and broken games are skipped. Standard error shows their number and names the
 /// first ones. The book does not depend on the number of jobs. If standard error is a terminal, it shows the progress.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -194,8 +194,8 @@ pub(crate) struct PgnArguments {
     /// Minimum number of games for each move; other moves are left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Maximum memory for counting, such as 500M or 2G; counts beyond it go to temporary files in TMPDIR.
-    /// After counting, the program needs about 150 bytes of memory for each position
+    /// Maximum memory for counting, such as 500M or 2G; no limit by default. Counts beyond it go to temporary files in
+    /// TMPDIR. After counting, the program needs 130 to 200 bytes of memory for each position
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<usize>,
     /// Maximum number of files to read at the same time; the number of processors by default
@@ -211,9 +211,10 @@ pub(crate) struct PgnArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, text and JSON also
-/// show each move in SAN, and the number of rows of the position after the move. They also show transpositions: moves
-/// without a row that lead to a position of the book. Tab-separated lines show the rows as `export` writes them.
+/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, `--text` and
+/// `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
+/// transpositions: moves without a row that lead to a position of the book. Tab-separated lines show the rows as
+/// `export` writes them.
 ///
 /// With `--by`, finds the positions that have a row with this value, such as `--by name="Ruy Lopez"`. The short form
 /// for the column `name` is `--name`. Chess moves are in UCI or SAN.
@@ -267,7 +268,7 @@ fn size(text: &str) -> Result<usize, &'static str> {
     let size = size.and_then(|(number, power)| number.checked_mul(1 << (10 * power)));
     // A limit above the address space is the same as no limit.
     let size = size.map(|size| usize::try_from(size).unwrap_or(usize::MAX));
-    size.filter(|size| *size > 0).ok_or("expected a number of bytes, or one with K, M or G, such as 2G")
+    size.filter(|size| *size > 0).ok_or("expected a number of bytes, such as 500, 20K, 500M or 2G")
 }
 
 /// The name of a column, its type, and its default text, for tables that lack the column.

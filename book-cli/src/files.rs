@@ -52,8 +52,8 @@ pub(crate) fn check_files(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<
     replaced.map_or(Ok(()), |input| Err(format!("{}: the output would replace this input", shown(input))))
 }
 
-/// Reports whether `output` and `input` are the same file, even if their paths differ because of links, mounts or
-/// redirections.
+/// Reports whether `output` and `input` are the same regular file, even if their paths differ because of links, mounts
+/// or redirections.
 #[cfg(unix)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
     use std::os::fd::{AsFd as _, BorrowedFd};

@@ -9,8 +9,8 @@ use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
 use koma_runtime::format::is_blank;
 
-/// Writes a message to standard error. Standard error is unbuffered, so the message is written at once. Errors are
-/// ignored, because they cannot be reported anywhere.
+/// Writes a message to standard error. Standard error is unbuffered, so the message is formatted first and written in
+/// one piece. Errors are ignored, because they cannot be reported anywhere.
 pub(crate) fn report(words: &dyn fmt::Display) {
     let _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }

@@ -63,8 +63,8 @@ fn run_in_shell(folder: &Path, wrapper: &[&str], script: &str, arguments: &str) 
 const MOUNTS: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
 
 impl Ran {
-    /// Reports whether the system does not allow this case. If so, the script exits with 99, `env` exits with 127
-    /// because it does not find `unshare`, or `unshare` reports an error.
+    /// Reports whether this system does not allow the case of [`FULL`] that was run: the script exits with 99, `env`
+    /// exits with 127 because it does not find `unshare`, or `unshare` reports an error.
     fn may_not_mount(&self) -> bool {
         matches!(self.0.status.code(), Some(99 | 127)) || self.err().starts_with("unshare: ")
     }

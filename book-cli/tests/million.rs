@@ -52,9 +52,9 @@ fn a_million_rows() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Each command needs at most the memory that the README states for inputs of this size. The memory is measured after
-/// the program has written its first byte. At this moment, the program waits for a reader of its output, or for the
-/// rest of its input.
+/// Asserts that each command needs at most about the memory that the README states. The memory is measured after the
+/// program has written its first byte. At this moment, the program waits for a reader of its output, or for the rest of
+/// its input.
 #[cfg(target_os = "linux")]
 fn measure_memory(folder: &std::path::Path) {
     use std::io::Read as _;

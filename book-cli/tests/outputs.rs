@@ -58,7 +58,8 @@ fn nothing_else_may() {
     }
 }
 
-/// A file is replaced by a new file in its folder. A name may be as long as the system allows.
+/// The program must be able to create files in the output's folder. The output's name may be as long as the system
+/// allows.
 #[test]
 fn outputs_that_cannot_be_written() {
     let folder = folder("outputs_that_cannot_be_written");

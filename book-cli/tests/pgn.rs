@@ -29,7 +29,7 @@ const OTHERS: &str = r#"[White "A [game] \"of\" {nobody}"]
 
 "#;
 
-/// The positions with the counts of their moves. The positions are in the order in which a first move was counted.
+/// The positions with the counts of their moves, in the order in which the positions first occur.
 type Counts = Vec<(String, BTreeMap<String, [u32; 3]>)>;
 
 /// Counts the moves in a simple way, without the program's optimizations.

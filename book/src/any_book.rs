@@ -59,7 +59,7 @@ impl AnyBook<'static> {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::File`] if the file cannot be read, and [`Error::Refused`] if it is not a complete book.
+    /// Returns [`Error::File`] if the file cannot be read, and [`Error::Refused`] if it is not a valid book.
     ///
     /// ```
     /// use koma_book::AnyBook;
@@ -71,8 +71,8 @@ impl AnyBook<'static> {
         Self::read(path.as_ref(), open_file(path.as_ref())?)
     }
 
-    /// Reads a book from `input`. Reads at most 128 KiB or, if the book is longer, at most one byte after its
-    /// end. Errors name the book by `path`.
+    /// Reads a book from `input` and checks all of it. Reads at most the first 128 KiB or, if the book is longer, the
+    /// book and one byte after it. Errors name the book by `path`.
     ///
     /// # Errors
     ///
@@ -228,8 +228,9 @@ impl<'a> AnyBook<'a> {
         Ok(self.book.find(&FeenReader::new().parse(feen)?).map(|entry| self.rows_of(entry)))
     }
 
-    /// Returns the indices of the rows that have `value` in a column, in increasing order. A value is in
-    /// no row if its type differs from that of the column, or if it is a square of another board. The search is fast if the column has an index.
+    /// Returns the indices of the rows that have `value` in a column, in increasing order. Returns no rows if the type
+    /// of the value differs from that of the column, or if the value is a square of a board of another shape. The
+    /// search is fast if the column has an index.
     ///
     /// ```
     /// use koma_book::{AnyBook, BookBuilder, ColumnType, Value};

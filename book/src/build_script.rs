@@ -85,11 +85,8 @@ pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) ->
         let mut builder = options.builder()?;
         let mut mistakes = Vec::new();
         for input in inputs {
-            match options.read_file(input, &mut builder) {
-                // The next tables are read too, so that all mistakes are reported.
-                Err(crate::Error::Table(errors)) => mistakes.push(errors.to_string()),
-                read => read?,
-            }
+            // After an error, the next tables are read too, so that all mistakes are reported.
+            mistakes.extend(options.read_file(input, &mut builder).err().map(|error| error.to_string()));
         }
         if mistakes.is_empty() { Ok(builder.finish()) } else { Err(mistakes.join("\n").into()) }
     })

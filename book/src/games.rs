@@ -50,8 +50,8 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
 /// Merges the rows of several books, one book after another. The result has the same bytes as a book made at once from
 /// the tables of all books. For [books of games](is_book_of_games), the counts are added up instead.
 ///
-/// Moves that were played in fewer than `min_games` games are left out. Make the books to merge without such a limit,
-/// because a move may be rare in each book but frequent in all books together.
+/// Moves that were played in fewer than `min_games` games are left out. The merged books should be made without such a
+/// limit, because a move may be rare in each book but frequent in all books together.
 ///
 /// # Errors
 ///
@@ -86,7 +86,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
     if is_book_of_games(&book) {
         add_up(&book, min_games.unwrap_or(0))
     } else if min_games.is_some() {
-        Err(other_columns(&book, "those of a book of games (for a minimum of games)"))
+        Err(other_columns(&book, "those of a book of games, because of the minimum number of games"))
     } else {
         Ok(bytes)
     }
@@ -99,7 +99,8 @@ pub(crate) fn other_columns(book: &AnyBook<'_>, expected: &str) -> Error {
     Error::refused("the columns of the book", format!("found {names}; expected {expected}: {of_games}"))
 }
 
-/// Returns a copy of a book of games in which each move of a position has a single row.
+/// Returns a copy of a book of games. In the copy, each move of a position has a single row, with the sums of the
+/// counts. Moves that were played in fewer than `min_games` games are left out.
 fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let mut builder = book.to_builder()?;
     let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();

@@ -1,4 +1,4 @@
-//! Makes books for [`koma`](https://docs.rs/koma). A book maps each position to any number of rows with typed columns.
+//! Makes books for [`koma`](https://docs.rs/koma). A book maps each position to one or more rows with typed columns.
 //!
 //! A [`BookBuilder`] accepts single rows or whole tables, and returns the bytes of a book. `koma::Book` reads these
 //! bytes. For example, a build script may contain this code:

@@ -6,8 +6,8 @@
 //! book.
 //!
 //! A Polyglot key includes en passant even if the capture would leave the king in check. A koma position includes only
-//! legal captures. So for each pawn that may just have moved two squares to a square next to an enemy pawn, the
-//! position has another possible key. All possible keys are written and looked up.
+//! legal captures. So the position has another possible key for each pawn that may just have moved two squares to a
+//! square next to an enemy pawn, if its capture would be illegal. All possible keys are written and looked up.
 //!
 //! ```
 //! use koma_book::polyglot;

@@ -178,7 +178,8 @@ impl TableOptions {
 /// is a row. Tabs separate the columns.
 ///
 /// A book built from this table has the same rows, with two exceptions: an empty text in an optional column becomes an
-/// empty cell, and a table with a line of more than 1 MiB cannot be read. Rows of the same position are adjacent.
+/// empty cell, and all NaNs become the same NaN. A table with an illegal move or a line of more than 1 MiB cannot be
+/// read. Rows of the same position are adjacent.
 ///
 /// # Errors
 ///

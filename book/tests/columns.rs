@@ -78,7 +78,7 @@ fn all_bits_of_floats() {
     assert!(matches!(zero, Value::F32(value) if value.is_sign_negative()) && zero.to_string() == "-0");
 }
 
-/// Texts from a book live as long as the book. They are not limited to the lifetime of a borrow in a loop.
+/// Texts from a book live as long as the borrow of the book. They outlive the iterators that return them.
 fn longest<'a>(book: &'a Book<Position<8, 8>, &str, Vec<u8>>) -> &'a str {
     book.iter().flat_map(|(_, rows)| rows).max_by_key(|text| text.len()).unwrap()
 }

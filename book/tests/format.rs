@@ -173,7 +173,7 @@ impl<'a> Parts<'a> {
         let bits = usize::BITS - self.positions.leading_zeros();
         let kept = 8 * u32::try_from(self.slot_width).unwrap() - bits;
         let home = usize::try_from((u128::from(hash) * self.buckets as u128) >> 64).unwrap();
-        // The bucket after a full bucket is next, so the first empty slot ends the search.
+        // Only a full bucket leads to the next bucket, so the first empty slot ends the search.
         let slot = |slot| self.index + slot % (16 * self.buckets) * self.slot_width;
         let slots = (16 * home..).map(|place| number(self.bytes, slot(place), self.slot_width));
         let similar = slots
@@ -247,7 +247,7 @@ fn wrong_value(book: &[u8], rule: &str, column: usize, row: usize, change: Chang
 #[test]
 fn each_rule_of_the_header() {
     let book = short();
-    let wrong = "the book is damaged: its header contradicts itself";
+    let wrong = "the book is damaged: its header is invalid";
     let header = |rule: &str, at: usize, byte: u8| broken(&book, rule, wrong, &|bytes| bytes[at] = byte);
     header("at most three dimensions", 12, 4);
     header("missing sizes are 0", 15, 1);

@@ -89,8 +89,8 @@ impl KeyReader for FeenReader {
 /// A function that works like [`KeyReader::read`].
 type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
-/// Declares FEEN and the notations of games, which are the game's own notation and moves. The own notation has a name for
-/// calls of `book!`, a name for messages, and the type of its texts. Moves start from the position `$start`.
+/// Declares FEEN, and two notations for each game: its own notation, and moves. Its own notation has a name for calls
+/// of `book!`, a name for messages, and the type of its texts. Moves start from the position `$start`.
 macro_rules! notations {
     ($(
         $(#[$own_doc:meta])* $Own:ident: $name:literal of $game:literal, $article:literal, $module:ident::$Text:ident<$A:literal, $B:literal>;

@@ -439,9 +439,9 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
 /// The maximum length for similar names, in characters. Longer names must be equal except for case.
 pub(crate) const MAX_LEN: usize = 40;
 
-/// Counts the characters that are missing, extra or different, and the swapped pairs of neighbors. Returns `None` if
-/// the count exceeds a third of the longer name's length, if the names differ and one has more than [`MAX_LEN`]
-/// characters, or if both names are empty.
+/// Counts the characters that are missing, extra or different, and the swapped pairs of neighbors. Ignores case.
+/// Returns `None` if the count exceeds a third of the longer name's length, if the names differ and one has more than
+/// [`MAX_LEN`] characters, or if both names are empty.
 fn changes(name: &str, other: &str) -> Option<usize> {
     let [name, other] = [name, other].map(|name| name.to_lowercase().chars().collect::<Vec<_>>());
     if name == other {

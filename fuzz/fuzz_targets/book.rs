@@ -30,7 +30,7 @@ fn build(table: &str) -> Option<Vec<u8>> {
 }
 
 /// Changes a book. Each group of four bytes in `changes` gives the kind of the change, the place, and the value. Then
-/// corrects the length if the header specifies less than 100,000 bytes, and corrects the checksum.
+/// resizes the book to the length in its header, if this is less than 100,000 bytes, and corrects the checksum.
 fn change(mut book: Vec<u8>, changes: &[u8]) -> Vec<u8> {
     book.truncate(book.len() - 8);
     for [kind, low, high, value] in changes.as_chunks().0 {

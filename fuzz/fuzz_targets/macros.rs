@@ -1,5 +1,5 @@
-//! Reads any text as Rust tokens, and passes the tokens to each macro of koma and of three games. No macro may panic,
-//! and every error must point inside the text.
+//! Reads any text as Rust tokens, and passes the tokens to each macro of koma and of three games, except `diagram!`. No
+//! macro may panic, and every error must point inside the text.
 #![no_main]
 
 use std::sync::LazyLock;

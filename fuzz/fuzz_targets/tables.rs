@@ -1,7 +1,8 @@
 //! Reads any bytes as a table. The first line names the notation of the keys and the separator, such as `chess moves ,`
-//! or `epd`. The book of a table must be valid. If a table is accepted, and the book can be exported, the exported
-//! table must be read back with the same contents. If a table is rejected, each mistake in a row must name its line.
-//! The result must not depend on the number of bytes read at a time.
+//! or `epd`. A fourth word means that the table has no header. The book of a table must be valid. If a table is
+//! accepted, and the book can be exported, the exported table must be read back with the same contents. If a table is
+//! rejected, each mistake in a row must name its line. The result must not depend on the number of bytes read at a
+//! time.
 #![no_main]
 
 use std::io::BufReader;

@@ -38,7 +38,7 @@ pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
     let fields = Fields::read(input, &names, "`file:`, `files:` or `bytes:`, then `key:` and `row:`")?;
     if let Some(file) = fields.value("bytes", &mut |path| path.string(EXPECTED_PATH))? {
         if names.iter().any(|name| *name != "bytes" && fields.get(name).is_some()) {
-            return Err(file.error("expected nothing after the path: a book names its own columns"));
+            return Err(file.error("expected only the path: a book names its own columns"));
         }
         return expand_prebuilt(call.krate, &file);
     }
@@ -267,7 +267,7 @@ fn build(game: Option<&Game>, table: &Table, mut errors: Errors) -> Result<Vec<u
                 let column = columns.iter().find(|column| column.name.value == name.as_bytes());
                 column.map_or(key, |column| &column.name)
             });
-            // A mistake has a column or a line, or concerns the whole file.
+            // The place in the call is enough, except for a line and, if there are several files, a column.
             let says_where = mistake.line().is_some() || mistake.column().is_some() && files.len() > 1;
             let words = if says_where { mistake.to_string() } else { mistake.words().to_owned() };
             errors.append(place.error(words));

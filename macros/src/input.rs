@@ -195,7 +195,7 @@ pub(crate) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Reads the tokens of a call or a value. An error at the end has the place of the last token.
+    /// Wraps the tokens of a call or a value. An error at the end has the place of the last token.
     pub(crate) fn new(tokens: &'a [TokenTree]) -> Self {
         let end = match tokens.last() {
             Some(TokenTree::Group(group)) => group.span_close(),
@@ -205,7 +205,7 @@ impl<'a> Input<'a> {
         Self { tokens, end }
     }
 
-    /// Reads the tokens of a group. An error at the end has the place of the closing bracket.
+    /// Wraps the tokens of a group. An error at the end has the place of the closing bracket.
     pub(crate) fn within(group: &Group, tokens: &'a [TokenTree]) -> Self {
         Self { tokens, end: group.span_close() }
     }
@@ -285,19 +285,16 @@ impl<'a> Input<'a> {
         (group.delimiter() == delimiter && self.next().is_some()).then_some(group)
     }
 
-    /// Reads a number literal.
-    pub(crate) fn number(&mut self) -> Result<usize> {
+    /// Reads a number literal. If it is not one, the error is `words`.
+    pub(crate) fn number(&mut self, words: &str) -> Result<usize> {
         let place = *self;
         let literal = match self.next() {
             Some(TokenTree::Literal(literal)) => literal.to_string().replace('_', ""),
             _ => String::new(),
         };
         let digits = literal.strip_suffix("usize").unwrap_or(&literal);
-        let words = if digits.is_empty() || digits.contains(|c: char| !c.is_ascii_digit()) {
-            "expected a plain number, such as `8`: the macro cannot see the values of constants"
-        } else {
-            "this number is too large"
-        };
+        let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+        let words = if is_number { "this number is too large" } else { words };
         digits.parse().map_err(|_| place.error(words))
     }
 
@@ -315,7 +312,9 @@ impl<'a> Input<'a> {
             if self.skip('>') {
                 break;
             }
-            sizes.push(self.number()?);
+            sizes.push(self.number(
+                "expected a plain number, such as `8`: the macro cannot see the values of constants",
+            )?);
             if !self.skip(',') && !self.peek('>') {
                 return Err(self.error("expected a comma or `>` after a size, as in `<8, 8>`"));
             }

@@ -1,8 +1,8 @@
 //! Expands the macros of [`koma`](https://docs.rs/koma). Use that crate instead.
 //!
-//! The *front doors* are the public `macro_rules!` macros of koma, except `must!`, and of declared games. A front door
+//! The *front doors* are the public `macro_rules!` macros of koma (except `must!`) and of declared games. A front door
 //! puts a name, such as `epin`, and koma's `$crate` before the tokens of a call. The front door of a game also adds the
-//! game's vocabulary.
+//! game's vocabulary: its styles, pieces and board.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod book;
@@ -49,8 +49,8 @@ struct Game {
     rest: Group,
     /// The text of the whole vocabulary.
     text: OnceCell<Vec<u8>>,
-    /// The declarations of `moves`, of `check` and of the notations other than FEEN. A `check = koma::chess` is not
-    /// among them, because it is part of the vocabulary.
+    /// The declarations `moves = …`, `check = …` and `board = plain`, and those of the notations other than FEEN. A
+    /// `check = koma::chess` is not among them, because it is part of the vocabulary.
     readers: OnceCell<Vec<Reader>>,
 }
 
@@ -145,7 +145,7 @@ impl Game {
         self.readers().iter().filter(move |reader| !is_other(&reader.name))
     }
 
-    /// Returns the declaration of a notation, `moves` or `check`.
+    /// Returns the declaration with this name: a notation, `moves`, `check` or `board`.
     fn reader(&self, name: &str) -> Option<&Reader> {
         self.readers().iter().find(|reader| is_word(&reader.name, name))
     }
@@ -235,8 +235,8 @@ impl Call<'_> {
     fn wrong(self, name: &str, errors: &Errors) -> TokenStream {
         let (krate, span) = (self.krate, errors.span());
         let private = quote! { #krate::__private };
-        // The shape of a board is in the call, or it is the shape of the game's board. Without either, the compiler infers
-        // it. The squares of a game are those of its own board.
+        // The shape is in the call, or else it is that of the game's board. In a game's `square!`, the game's board is
+        // first. Without either, the compiler infers the shape.
         let (shape, board) =
             (Input::new(&self.flattened()).shape(None).ok(), self.game.and_then(Game::board));
         let sizes = type_arguments(if name == "square" { board.or(shape) } else { shape.or(board) });

@@ -245,9 +245,9 @@ fn fields(call: &[TokenTree]) -> Result<(&[TokenTree], Option<&[TokenTree]>)> {
     Ok((moves.ok_or_else(|| Errors::new(start(call), "the moves are missing: `moves: \"…\"`"))?, from))
 }
 
-/// Returns the FEEN of the position before the moves, which is a literal. If one of koma's games plays the moves, first
-/// reads the literal in the notation of that game. If this is an error and the literal has more than three fields,
-/// returns the error. If there is still no FEEN, reads the literal as a FEEN.
+/// Returns the FEEN of the literal after `from:`. If one of koma's games plays the moves, first reads the literal in
+/// the notation of that game. If this is an error and the literal has more than three fields, returns the error. If
+/// there is still no FEEN, reads the literal as a FEEN.
 fn feen_of(literal: &StringLiteral, game: &Game) -> Result<StringLiteral> {
     let is_feen = literal.value.split(|byte| *byte == b' ').count() <= 3;
     match read_own(game.own_moves(), literal, game) {

@@ -1,5 +1,5 @@
 //! Checks whether a position belongs to a game, and whether the rules of chess allow the markers of the pieces.
-// Indices come from the slices that they index.
+// Each index is below the length of its slice.
 
 use crate::base::Side;
 use crate::game::{Game, GameError, GameErrorKind, GameToken, Vocabulary};
@@ -9,9 +9,10 @@ use crate::position::{AnyPosition, Position};
 
 impl Game {
     /// Checks that a position belongs to this game. The checks are, in this order: the shape of the board, both
-    /// players' styles, and every piece on the board and in the hands. In chess and in games that declare
-    /// `check = koma::chess`, the hands must be empty. The rules of chess must allow the markers of the pieces, if the
-    /// board has 8x8 squares. And no piece may be derived if both styles are the same.
+    /// players' styles, and every piece on the board and in the hands. Chess and games that declare
+    /// `check = koma::chess` have three more rules: the hands must be empty, no piece may be derived if both styles are
+    /// the same, and the rules of chess must allow the markers of the pieces if the board has 8x8 squares. Does not
+    /// call a function that a game declares with `check = crate::check`.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@
 //!
 //! The crate is `no_std`. Only optional features allocate memory or add dependencies.
 #![no_std]
-// The lint `cast_possible_truncation` reports conversions that may lose bits.
+// The lint `cast_possible_truncation` still reports conversions that may lose bits.
 #![allow(clippy::as_conversions, reason = "const code has no other conversions")]
 #![allow(
     clippy::arithmetic_side_effects,
@@ -78,7 +78,7 @@ mod games;
 // Checks whether a position belongs to a game.
 mod check;
 
-// Support for other crates, such as their traits.
+// Traits and conversions for other crates.
 mod interop;
 
 #[doc(hidden)]

@@ -88,7 +88,8 @@ impl Writer<'_> {
         self.len += 1;
     }
 
-    /// Writes a slot, or a number of pieces or slots, in two bytes. A slot has 16 bits, and a number is at most 65,025.
+    /// Writes a slot, or a number of slots, pieces or squares, in two bytes. A slot has 16 bits. A number is at most
+    /// 65,025.
     #[expect(clippy::cast_possible_truncation, reason = "see above")]
     const fn number(&mut self, number: usize) {
         self.byte(number as u8);
@@ -150,7 +151,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the position that was packed into `bytes`. `hash` must be the position's [`zobrist`](Position::zobrist).
+/// Returns the position that was packed into `bytes`, with `hash` as its [`zobrist`](Position::zobrist).
 #[expect(clippy::cast_possible_truncation, reason = "a hand has at most 65,025 pieces and slots")]
 pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     bytes: &[u8],
@@ -182,7 +183,7 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
 }
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Reports whether `bytes` contains this position, packed by [`write`].
+    /// Reports whether `bytes` starts with this position, packed by [`write`].
     #[inline]
     pub(crate) const fn is_packed(&self, bytes: &[u8]) -> bool {
         let packed = Packed::new(bytes);

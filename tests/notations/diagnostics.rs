@@ -7,8 +7,8 @@ use koma::{chess, makruk, shogi};
 use super::read;
 use crate::support::rows;
 
-/// Each line has a game, a text, and the range and the reason of its error. A reason names the field or the square with the
-/// mistake.
+/// Each line has a game, a text, and the range and the reason of its error. Most reasons name the field or the square
+/// with the mistake.
 const WRONG: &str = "\
 chess | 8/8/8/8/8/8/8/8 W | 16..17 | expected the turn: `w`, White, or `b`, Black
 chess | 8/8/8/8/8/8/8/8\tw | 15..16 | unexpected tab `\\t`; expected one blank ` ` between two fields and no other blanks
@@ -42,7 +42,7 @@ fn bytes_that_are_not_text() {
     let error = shogi::Sfen::from_bytes(input).unwrap_err();
     assert_eq!((error.kind(), error.range()), (FenErrorKind::NotUtf8, 20..23));
     let text = "\
-invalid SFEN: it is not UTF-8 text
+invalid SFEN: the text is not UTF-8
   9/9/9/9/9/9/9/9/9 b \\xf0\\x9f\\x80 1
                       ^^^^^^^^^^^^";
     assert_eq!(error.explain_bytes(input).to_string(), text);

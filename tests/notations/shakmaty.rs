@@ -29,8 +29,8 @@ fn game(fen: &str) -> Chess {
     fen.into_position(mode).unwrap()
 }
 
-/// Positions can be converted from and to all of shakmaty's types. The result equals the result of
-/// writing and reading a FEN.
+/// Positions can be converted from and to all of shakmaty's types of positions. All of these conversions give the same
+/// position.
 #[test]
 fn positions_setups_and_variants() {
     for game in POSITIONS.map(game) {

@@ -100,7 +100,7 @@ fn broad(text: &str) -> i64 {
     first.chars().chain(rest.chars()).map(width).sum()
 }
 
-/// Returns the x coordinates of the left and right ends of a text, in thousandths.
+/// Returns the x coordinates of the left and right ends of a text, in thousandths of a unit of the picture.
 pub(crate) fn extent(text: Node<'_, '_>) -> (i64, i64) {
     let inherited = |name| text.ancestors().find_map(|node| node.attribute(name));
     let size: i64 = inherited("font-size").unwrap().parse().unwrap();

@@ -29,14 +29,14 @@ mod zstd {
     use ruzstd::decoding::errors::ReadFrameHeaderError::SkipFrame;
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-    /// Reads zstd frames one after another, and verifies their checksums. `ruzstd` reads only a single frame, and does
-    /// not verify its checksum.
+    /// Reads zstd frames one after another, and verifies their checksums. The `StreamingDecoder` of `ruzstd` reads only
+    /// a single frame, and does not verify its checksum.
     pub(super) struct Zstd<R> {
         input: R,
         frame: FrameDecoder,
     }
 
-    /// The maximum window size. `zstd` itself has the same default limit.
+    /// The maximum window size, in bytes. `zstd` itself has the same default limit.
     const MAX_WINDOW: u64 = 128 << 20;
 
     impl<R: BufRead> Zstd<R> {
@@ -63,7 +63,7 @@ mod zstd {
                     return Ok(0);
                 }
                 match self.frame.reset(&mut self.input) {
-                    // The finished frame stays as it is until the next frame that is not skippable.
+                    // After a skippable frame, the decoder still holds the finished frame before it.
                     Err(FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. })) => {
                         let mut skippable = self.input.by_ref().take(length.into());
                         if io::copy(&mut skippable, &mut io::sink())? < length.into() {

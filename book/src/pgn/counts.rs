@@ -26,7 +26,7 @@ pub(super) struct Counts {
 /// also sorts by index.
 pub(super) type Played = [u8; KEY_LEN + 2];
 /// The time when a move was first played, or a position first reached. It consists of the index of a file and the
-/// number of half-moves that were counted in this file before. So the time does not depend on which worker reads the
+/// number of half-moves that were counted before it in this file. So the time does not depend on which worker reads the
 /// file.
 type Time = [u8; 12];
 /// Wins, draws and losses of the first player.
@@ -168,12 +168,12 @@ fn take_counts(record: &mut &[u8]) -> Wins {
 /// each record is merged only a few times.
 const MERGED: usize = 16;
 
-/// Records of `N` bytes, sorted by their bytes. If they do not fit in memory, sorted runs of them are written to
-/// temporary files. These files are merged at the end.
+/// Records of `N` bytes, to be sorted by their bytes. If they do not fit in memory, sorted runs of them are written to
+/// temporary files. [`MERGED`] files of a similar length are merged into one, and all files at the end.
 pub(super) struct Runs<const N: usize> {
     /// Readers of the runs in temporary files.
     pub(super) files: Vec<Run>,
-    /// The number of runs that have been written, before any are merged.
+    /// The number of runs that `spill` has written. Merged runs do not count.
     written: usize,
     records: Vec<[u8; N]>,
     /// The maximum number of records in memory.
@@ -239,7 +239,7 @@ type Output = BufWriter<File>;
 /// Writes a run to a temporary file, and returns a reader of it.
 fn run(write: impl FnOnce(&mut Output) -> Result<(), Error>) -> Result<Run, Error> {
     let (path, file) = new_file(&env::temp_dir(), "koma-book", true).map_err(temporary)?;
-    // If the system allows it, the name is removed at once. Then the system removes the file when the program ends.
+    // If the system allows it, the name is removed at once. Then the system removes the file when it is closed.
     let _ = fs::remove_file(path);
     let mut file = BufWriter::with_capacity(1 << 16, file);
     write(&mut file)?;

@@ -57,8 +57,8 @@ pub struct PgnOptions {
     /// The maximum number of skipped games to list for each file. All skipped games are counted.
     pub max_errors: usize,
     /// The maximum memory for the counts of all files, in bytes. By default, there is no limit. Counts beyond the limit
-    /// are written to temporary files in the folder that `TMPDIR` names. While they are merged, the files take up to twice
-    /// the space. The book itself is built at the end. It needs about 150 bytes of memory for each position.
+    /// are written to temporary files in the folder that `TMPDIR` names. Merging these files can take as much disk
+    /// space again. The book itself is built at the end. This needs 130 to 200 bytes of memory for each position.
     pub memory: usize,
 }
 
@@ -104,8 +104,8 @@ pub struct GamesBook {
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read, if a count is above 4,294,967,295, or if temporary files cannot be
-/// written or read.
+/// Returns an error if a file cannot be read, if a count is above 4,294,967,295, if temporary files cannot be written
+/// or read, or if the builder of the book rejects a row.
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, book_from_pgn};
@@ -250,7 +250,7 @@ const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "w
 pub struct SkippedGame {
     /// The number of the game within its file. The first game is number 1.
     pub number: u64,
-    /// The names of the players, or an empty text if both are unknown.
+    /// The names of the players, or an empty text if both names are missing.
     pub players: String,
     /// The kind of the reason.
     pub kind: SkipKind,

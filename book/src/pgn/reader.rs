@@ -76,13 +76,13 @@ impl PgnGame {
 /// * a word with letters or digits that is not a legal move, a move number or a result, such as the German `Sf3`, or a
 ///   null move `--`,
 /// * a wrong move number; the first move has the number 1, or any number if there is a tag `FEN`,
-/// * a comment or a variation without an end, or a `)` without a beginning; a comment must end before a line that
-///   starts with a tag and, if it has a blank line, before the next `{`,
+/// * a comment or a variation without an end, or a `)` without a `(`; a comment must end before a line that starts with
+///   a tag and, if the comment has an empty line, before the next `{`,
 /// * a move after the result, or two different results,
 /// * a tag `FEN` without a possible chess position, Chess960 without a tag `FEN`, or a tag `Result` without a result,
 /// * a line of more than 1 MiB.
 ///
-/// Outside comments, the moves of a game end before a blank line, and before a line that starts with `[`.
+/// Outside comments, the moves of a game end before an empty line, and before a line that starts with `[`.
 ///
 /// ```
 /// use koma_book::pgn::{PgnReader, SkipKind};

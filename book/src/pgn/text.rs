@@ -63,7 +63,7 @@ impl<'a> Text<'a> {
     fn next_line(&mut self) -> bool {
         self.at = 0;
         self.line.clear();
-        let limit = MAX_LINE_LEN as u64 + 1;
+        let limit = (MAX_LINE_LEN + b"\r\n".len()) as u64;
         let mut read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.line);
         if self.line.pop_if(|byte| *byte == b'\n').is_some() {
             while self.line.pop_if(|byte| *byte == b'\r').is_some() {}
@@ -117,7 +117,7 @@ impl<'a> Text<'a> {
         if has_long_line { Err(broken(LONG_LINE)) } else { self.check_line() }
     }
 
-    /// Returns the next token of the moves. Returns `None` at the end of the game: before a blank line, a line that
+    /// Returns the next token of the moves. Returns `None` at the end of the game: before an empty line, a line that
     /// starts with `[`, or the end of the file.
     pub(super) fn token(&mut self) -> Result<Option<Token<'_>>, Skip> {
         let Some(range) = self.find_word()? else { return Ok(None) };
@@ -220,7 +220,7 @@ impl<'a> Text<'a> {
     /// Skips a comment.
     ///
     /// The comment has no end if the file ends first, if one of its lines starts with a tag, or if another `{` follows
-    /// a blank line. In the last two cases, the next game has begun.
+    /// an empty line. In the last two cases, the next game has begun.
     fn skip_comment(&mut self) -> Result<(), Skip> {
         self.at += 1;
         let mut has_blank_line = false;

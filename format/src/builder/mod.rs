@@ -101,7 +101,7 @@ impl BookBuilder {
         Ok(self)
     }
 
-    /// Sets the default text of a column, for tables that have neither the column's name nor a misspelling of it.
+    /// Sets the default text of a column's cells, for tables that have neither this column nor one with a similar name.
     ///
     /// # Errors
     ///
@@ -436,8 +436,8 @@ impl BookBuilder {
                 cost += long_cost(len);
             }
         }
-        // Try each record length. At first, all positions have long forms. At last, only the positions that always need
-        // long forms have them.
+        // Try each record length. At first, all positions have long forms. In the end, only the positions that always
+        // need long forms have them.
         let (mut best, mut least) = (LONG_RECORD, size(LONG_RECORD, cost));
         let mut long_forms = positions;
         for (len, count) in counts.iter().enumerate() {

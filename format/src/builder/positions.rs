@@ -1,4 +1,4 @@
-//! The positions of a book under construction, each in its long form, and their piece kinds.
+//! The positions of a book under construction, each in its long form (see `book/FORMAT.md`), and their piece kinds.
 
 use std::collections::HashMap;
 use std::iter;
@@ -14,7 +14,7 @@ const MAX_SQUARES: usize = 512;
 ///
 /// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many positions with the same hash.
 /// Without this limit, each of these positions would have to be compared with all the others.
-const MAX_SAME_HASH: u64 = 16;
+const MAX_SAME_HASH: usize = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Default, Debug)]
@@ -34,8 +34,7 @@ pub(super) struct Positions {
     pub(super) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
-    /// The number of each position. The key is the position's hash or, if other positions have this key, the next free
-    /// key.
+    /// The number of the last position with each hash.
     by_hash: HashMap<u64, u32>,
     /// For each row, the next row of the same position, or 0.
     next_rows: Vec<u32>,
@@ -48,6 +47,8 @@ pub(super) struct Entry {
     /// The number of bytes that the symbols of the position's record take, or `None` if the position always needs its
     /// long form.
     pub(super) symbols_len: Option<u16>,
+    /// The number of the position with the same hash that was added before, plus one, or 0 if there is none.
+    same_hash: u32,
 }
 
 impl Positions {
@@ -72,14 +73,14 @@ impl Positions {
         let start = self.bytes.len();
         let symbols_len = self.write(position);
         let found = self.find(&self.bytes[start..], hash);
-        let Err(Some(key)) = found else {
+        if found.is_some() || self.with_hash(hash).count() == MAX_SAME_HASH {
             self.bytes.truncate(start);
-            return found.ok();
-        };
+            return found;
+        }
         let number = self.len();
-        self.by_hash.insert(key, number as u32);
+        let same_hash = self.by_hash.insert(hash, number as u32).map_or(0, |before| before + 1);
         self.shape.get_or_insert(position.shape());
-        self.entries.push(Entry { end: self.bytes.len(), symbols_len });
+        self.entries.push(Entry { end: self.bytes.len(), symbols_len, same_hash });
         self.hashes.push(hash);
         self.ends_of_rows.push([self.row_count() as u32; 2]);
         Some(number)
@@ -95,17 +96,15 @@ impl Positions {
         }
     }
 
-    /// Returns the number of the position with this long form and hash. If the position is new, returns an unused key
-    /// of `by_hash` as the error, or `None` if too many other positions have the same hash.
-    fn find(&self, long_form: &[u8], hash: u64) -> Result<usize, Option<u64>> {
-        for key in (0..MAX_SAME_HASH).map(|others| hash.wrapping_add(others)) {
-            match self.by_hash.get(&key) {
-                None => return Err(Some(key)),
-                Some(number) if self.long_form(*number as usize) == long_form => return Ok(*number as usize),
-                Some(_) => {}
-            }
-        }
-        Err(None)
+    /// Returns the numbers of the positions with this hash, the last one first.
+    fn with_hash(&self, hash: u64) -> impl Iterator<Item = usize> {
+        let before = |number: &usize| (self.entries[*number].same_hash as usize).checked_sub(1);
+        iter::successors(self.by_hash.get(&hash).map(|number| *number as usize), before)
+    }
+
+    /// Returns the number of the position with this long form and hash, or `None` if it has not been added.
+    fn find(&self, long_form: &[u8], hash: u64) -> Option<usize> {
+        self.with_hash(hash).find(|number| self.long_form(*number) == long_form)
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
@@ -115,7 +114,7 @@ impl Positions {
         let (kinds, kind_numbers) = (self.kinds.clone(), self.kind_numbers.clone());
         let mut copy = Self { kinds, kind_numbers, ..Self::default() };
         copy.write(position);
-        self.find(&copy.bytes, position.zobrist()).ok()
+        self.find(&copy.bytes, position.zobrist())
     }
 
     pub(super) fn row_count(&self) -> usize {

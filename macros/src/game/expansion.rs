@@ -135,7 +135,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
     for notation in &declaration.notations {
         let name = notation.name.to_string();
         let doc = format!(
-            "Checks a text that `position!({name}: …)` accepts, and returns it as a constant `&str`."
+            "Checks a text like `position!({name}: …)`, but without a `check` function. Returns it as a constant `&str`."
         );
         add(&format!("{}_str", name.trim_start_matches("r#")), "text", &doc, function(notation));
     }
@@ -144,7 +144,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
             string. Only a literal can be a pattern.";
         add(own.move_macro, "step", doc, quote! { #of_moves });
         let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
-            or FEN: `line!(\"…\", from: \"…\")`.";
+            or a text in the game's notation: `line!(\"…\", from: \"…\")`.";
         add("line", "line", doc, quote! { #notations #of_moves });
     }
     items
@@ -153,8 +153,8 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
 /// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
 ///
 /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
-/// in brackets follows, which is read only when necessary. The group contains the whole vocabulary. For some macros,
-/// the functions to call follow. For `diagram!`, `board = plain;` follows if all squares have one color.
+/// in brackets follows, which is read only when necessary. The group contains the whole vocabulary and, for some
+/// macros, the functions to call. For `diagram!`, it contains `board = plain;` if all squares have one color.
 fn exported_macro(
     krate: &TokenTree,
     head: &Literal,
@@ -207,8 +207,8 @@ fn dollar(tokens: TokenStream) -> TokenStream {
 
 /// Returns a string literal. If possible, it is a raw literal, which each call of a game's macro reads faster.
 ///
-/// A raw literal can contain neither a quotation mark nor `\r`. Rustc warns about characters that change the direction
-/// of text, if they are not escaped.
+/// A raw literal without `#` can contain neither a quotation mark nor `\r`. Rustc warns about characters that change
+/// the direction of text, if they are not escaped.
 fn string_literal(text: &str) -> Literal {
     let changes_direction = |c| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     if text.contains(['"', '\r']) || text.contains(changes_direction) {

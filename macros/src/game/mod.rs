@@ -208,7 +208,7 @@ impl Declaration {
         Ok(())
     }
 
-    /// Adds a notation with a new name.
+    /// Adds a notation, or reports that its name is taken.
     fn notation(&mut self, reader: Reader) {
         let name = &reader.name;
         let is_name = |field: &&str| is_word(name, field);
@@ -360,7 +360,10 @@ impl Reader {
         }
         let reader = Self::new(&self.name, path);
         if is_word(first, "koma") && GAMES.is_empty() {
-            return Err(Errors::new(first.span(), "the readers of koma need its feature `games`"));
+            return Err(Errors::new(
+                first.span(),
+                "a path that starts with `koma` needs koma's feature `games`",
+            ));
         }
         if is_word(first, "koma") && reader.own.is_none() {
             let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();

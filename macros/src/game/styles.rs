@@ -34,12 +34,14 @@ struct Checker<'a> {
     krate: &'a TokenTree,
     declaration: &'a Declaration,
     errors: &'a mut Errors,
-    /// The identifiers of modules, variants and the constants of a style, each with the name from which it is made. Also
-    /// the names of the style's pieces.
+    /// Maps each used identifier and its kind, such as `module`, to the name from which it is made. Constants and piece
+    /// names (kind `name`) are those of the current style.
     claims: HashMap<(&'static str, String), &'a str>,
-    /// The pieces of all styles, the styles in the head of the vocabulary, and the lines after the head.
+    /// Whether any style has the piece with this PIN number.
     all_pieces: [bool; PIN_NUMBERS],
+    /// The styles in the head of the vocabulary.
     head: String,
+    /// The lines after the head.
     lines: String,
     parts: Parts,
 }
@@ -125,7 +127,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the names of a piece. Returns the identifiers of its constant and, if the enum is declared, of its
-    /// variant. Returns `None` if an identifier is invalid, or if the first name is not new in the style.
+    /// variant. Returns `None` if an identifier is invalid or taken, or if the first name is not new in the style.
     fn identifiers(&mut self, piece: &'a Piece, prefix: Option<&str>) -> Option<(Ident, Option<Ident>)> {
         let first = &piece.names[0];
         let is_new = !self.claims.contains_key(&("name", first.text.clone()));
@@ -245,8 +247,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Writes a set, which says for each PIN number whether the piece is in it. Each hexadecimal digit represents four
-/// pieces.
+/// Returns a set of PIN numbers in hexadecimal digits. Each digit represents four numbers, the lowest number in the
+/// lowest bit.
 fn digits(set: &[bool; PIN_NUMBERS]) -> String {
     let digit = |four: &[bool]| four.iter().rev().fold(0, |digit, has| digit << 1 | u32::from(*has));
     set.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
@@ -270,7 +272,7 @@ fn tokens<T: Copy + PartialEq + fmt::Display>(
             errors.append(literal.error(format!("`{known}` is already {what} {}", items[first].1)));
             token = None;
         }
-        // If no token is unused, there are more items than tokens, so an error has been reported.
+        // If all tokens are used, there are more items than tokens, so an error has been reported.
         tokens.push(token.or_else(|| unused.next().copied()).unwrap_or(all[0]));
     }
     tokens

@@ -125,7 +125,7 @@ fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<us
     }
     let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \
         constants";
-    let index = input.number().map_err(|_| place.error(words))?;
+    let index = input.number(words)?;
     let last = shape.square_count() - 1;
     let words = format!("square {index} is off the board; its squares are 0 to {last}");
     if index > last { Err(place.error(words)) } else { Ok(index) }

@@ -13,7 +13,7 @@ use koma_runtime::macro_support::{
     AnyPosition, DERIVED, GameToken, NO_HANDS, ONE_SLASH, Sizes, epin_at, hand_name, qpi_at, read_decimal,
     token_extent, wrong_markers,
 };
-use koma_runtime::{Epin, Pin, Qpi, Shape, Side, Sin, Styles};
+use koma_runtime::{Epin, Qpi, Shape, Side, Sin, Styles};
 
 use crate::Game;
 use crate::call::sizes;
@@ -50,7 +50,7 @@ fn did_you_mean(suggestion: Option<impl std::fmt::Display>) -> Option<String> {
     Some(format!("did you mean `{}`?", suggestion?))
 }
 
-/// Where a piece is: on the square with a flat index, or in a hand.
+/// Where a piece is: on a square, given by its flat index, or in a hand.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Square(usize),
@@ -346,7 +346,7 @@ pub(super) fn check_pieces(
         errors.append(mistake.error(piece.literal));
     }
     if let (Some(more @ 1..), Some(last)) = (outside.len().checked_sub(MAX_REPORTS), outside.last()) {
-        let words = format!("{more} more pieces are not in the game");
+        let words = format!("in all, {} pieces are not in the game", MAX_REPORTS + more);
         errors.append(Mistake::new(words, 0..0).error(last.literal));
     }
     for at in [start, literal.value.len() - 1] {
@@ -373,11 +373,11 @@ fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
 /// describes the first such piece, and names the squares of the others. It suggests the correct piece or, if there are
 /// several such pieces, the correct literal.
 pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[Pieces<'_>]) -> Result<()> {
-    // Each wrong piece, its square, the right PIN, and the reason.
-    let mut found: Vec<(&Pieces<'_>, usize, Pin, &str)> = Vec::new();
+    // Each wrong piece, its square, the right EPIN, and the reason.
+    let mut found: Vec<(&Pieces<'_>, usize, Epin, &str)> = Vec::new();
     wrong_markers(game.head(), position, &mut |index, meant, reason| {
         let piece = pieces.iter().find(|piece| piece.place == Place::Square(index));
-        found.extend(piece.map(|piece| (piece, index, meant.pin(), reason)));
+        found.extend(piece.map(|piece| (piece, index, piece.piece.with_pin(meant.pin()), reason)));
     });
     let (sizes, mut errors) = (sizes(position.shape(), Some(game)), Errors::default());
     while let Some(&(piece, index, meant, reason)) = found.first() {
@@ -391,8 +391,8 @@ pub(super) fn check_markers(game: &Game, position: &AnyPosition<'_>, pieces: &[P
             meant = literal.lossy();
             // The last piece comes first, so that the ranges of the others stay valid.
             for piece in pieces.iter().rev() {
-                if let Some((.., pin, _)) = group.iter().find(|(wrong, ..)| ptr::eq(*wrong, piece)) {
-                    meant.replace_range(piece.range.clone(), pin.encode().as_str());
+                if let Some((.., right, _)) = group.iter().find(|(wrong, ..)| ptr::eq(*wrong, piece)) {
+                    meant.replace_range(piece.range.clone(), right.encode().as_str());
                 }
             }
         }

@@ -38,7 +38,7 @@ pub(super) struct Message {
 }
 
 impl Call {
-    /// Parses a call. Panics if the source is not a call.
+    /// Parses a call. Panics if `parse` returns `None`.
     pub(super) fn of(source: &str) -> Self {
         Self::parse(source).unwrap_or_else(|| panic!("no call of a macro: {source:.200}"))
     }

@@ -1,8 +1,8 @@
 //! Compares the messages of invalid calls with the files in `messages/`.
 //!
 //! A line of these files that is not indented is a call, or a heading, which starts with `#`. The errors of a call
-//! follow in order. If a message draws carets (`^`) under the mistake, the file shows them under the call. Otherwise,
-//! `~` underlines the place of the error. A message without a mark has the place of the whole call.
+//! follow in order. If a message draws text that is also in the call, the file shows the carets (`^`) under the call.
+//! Otherwise, `~` underlines the place of the error. A message without a mark has the place of the whole call.
 //! `chess::epin!("X")` calls a macro of a game in `games.rs`. After you change messages, record them again:
 //!
 //! ```sh
@@ -47,7 +47,7 @@ fn wrong_calls_report_their_mistakes() {
     }
 }
 
-/// Returns the lines of a message. The first line underlines the place in the call. The help follows in the same line.
+/// Returns the lines of a message. The first line underlines the place in the call. The help ends the last line.
 fn drawn(source: &str, Message { range, words }: &Message) -> String {
     // An editor might remove a blank at the end of a line.
     let words = words.replace(" \n", "␣\n");

@@ -55,7 +55,7 @@ fn mutated_source(source: &str, snippets: &[String], random: &mut Random) -> Str
     format!("{}{}{end}", &source[..start], pieces.concat())
 }
 
-/// A generator of random numbers. The field counts the numbers that it has returned.
+/// A generator of random numbers. The field increases by one with each number.
 struct Random(u64);
 
 impl Random {

@@ -107,7 +107,7 @@ macro_rules! named {
             ///
             /// # Errors
             ///
-            /// Returns a [`NameError`] if `input` is anything else.
+            /// Returns a [`NameError`] if `input` is not such a name.
             ///
             $(#[$example])*
             pub const fn parse(input: &str) -> Result<Self, NameError> {
@@ -187,7 +187,7 @@ named! {
 /// In chess, states mark a rook that may still castle (`-R`), a pawn on its first square (`+P`), and a pawn that can
 /// be taken en passant (`-P`).
 ///
-/// The variants are in FEEN's order of pieces in hand that have equal counts and differ only in their state.
+/// The variants are in the order in which FEEN writes pieces in hand if only their states differ.
 /// `state as usize` is 0, 1 or 2.
 /// `State` does not implement `Ord`: the normal state would be the greatest, which nobody expects.
 ///
@@ -207,7 +207,7 @@ pub enum State {
 }
 
 impl State {
-    /// All three states, in the order of the tokens.
+    /// All three states, in the order of the variants.
     pub const ALL: [Self; 3] = [Self::Diminished, Self::Enhanced, Self::Normal];
 }
 
@@ -434,8 +434,8 @@ macro_rules! debug_iterator {
     };
 }
 
-/// Writes a text with the width, the fill and the alignment of a formatter. Formats `text` without a width, so its
-/// `Display` may call this function only if there is a width.
+/// Writes a text with the width, the fill and the alignment of a formatter. Formats `text` without a width. So the
+/// `Display` of `text` must call this function only if there is a width, or the calls never end.
 pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: &dyn fmt::Display) -> fmt::Result {
     struct Count(usize);
 

@@ -200,8 +200,8 @@ impl FeenError {
         }
     }
 
-    /// Returns the name of a place. On a known board, layers, ranks and squares are named in the notation of its
-    /// squares. Otherwise, they are numbered in the order of the FEEN.
+    /// Returns the name of a place. If the place is on the expected board, the name is in the notation of the board's
+    /// squares. Otherwise, layers, ranks and squares are numbered in the order of the FEEN.
     const fn name(&self, place: FeenPlace) -> Words {
         let (layer, rank, square) = match place {
             FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,

@@ -127,8 +127,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         /// Panics with the text of [`FeenError::explain`] if `input` is not the FEEN of a position of this shape.
         ///
         /// In a const, a board of tens of thousands of squares takes the compiler several seconds. Some compiler
-        /// versions reject such a constant with the lint `long_running_const_eval`. koma's `position!` has no such
-        /// limit.
+        /// versions reject such a constant with the lint `long_running_const_eval`. koma's `position!` does not trigger
+        /// this lint.
         ///
         /// ```
         /// use koma::Position;
@@ -165,7 +165,7 @@ impl Shape {
 
 impl<'a> AnyPosition<'a> {
     /// Parses a FEEN of any shape. Writes its pieces into `board`, which must contain only `None`, and into `hands`,
-    /// which may contain anything. In each array, changes at most as many entries as the board has squares.
+    /// which may contain anything. If the FEEN is valid, changes at most one entry per square in each array.
     ///
     /// # Errors
     ///

@@ -227,7 +227,7 @@ const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut 
     Ok(())
 }
 
-/// The length of a set of pieces, which has one bit per piece.
+/// The number of 64-bit words in a set of pieces, which has one bit per piece.
 const WORDS: usize = Epin::COUNT.div_ceil(64);
 
 /// Adds the piece to the set. Returns `true` if the piece is new in the set.

@@ -4,7 +4,7 @@ use crate::base::pad;
 use crate::position::{AnyPosition, Position, Sizes};
 use crate::token::TokenText;
 
-/// Writes the position as FEEN. A width pads the FEEN. `{:#}` draws a picture instead, with the names of ranks, files
+/// Writes the position as FEEN. Honors width and fill. `{:#}` draws a picture instead, with the names of ranks, files
 /// and layers as in [`Square`](crate::Square). Layers are drawn one below the other. Both players' styles and hands and
 /// the turn follow.
 ///

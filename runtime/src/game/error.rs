@@ -54,8 +54,8 @@ pub enum GameErrorKind {
     },
     /// A player's style is not in the game.
     Style(Sin),
-    /// A piece on the board is not in the game, or it is derived. A derived piece is an error if the notation of the
-    /// game cannot express it, or if the rules of chess apply and both styles are the same.
+    /// A piece on the board is not in the game, or may not be derived. A derived piece is an error if the notation of
+    /// the game cannot express it, or if the rules of chess apply and both styles are the same.
     OnBoard {
         /// The flat index of the piece's square.
         index: usize,
@@ -116,6 +116,7 @@ impl GameError {
     /// Returns the piece that was probably meant. For a wrong marker, this is the correct piece. For a piece that is
     /// not in the game, this is the most similar piece of the same style with the same letter. If no piece of the style
     /// has this letter and the wrong piece is terminal, returns the style's terminal piece in the same state.
+    /// Otherwise, returns `None`.
     ///
     /// ```
     /// use koma::{Position, position, qpi};

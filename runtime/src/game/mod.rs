@@ -1,5 +1,5 @@
 //! Defines games: the board, the styles, the pieces, and the names of styles and pieces.
-// `game!` numbers the pieces of each style and gives them names. Offsets in a vocabulary are checked.
+// `game!` generates valid indices of pieces, and a name for each piece. Offsets in a vocabulary are checked.
 
 mod error;
 pub(crate) mod vocabulary;

@@ -13,18 +13,18 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 /// even in large games. The head consists of these parts, without blanks between them:
 ///
 /// ```text
-/// <set of all pieces> <board> <names of squares> <markers> <number of styles, two digits> (<letter> <set of its pieces>)*
+/// <set of all pieces> <board> <names of squares> <markers> <number of styles> (<letter> <set of its pieces>)*
 /// ```
 ///
 /// A *set* has a bit for each [`pin_number`], so PINs that differ only in the player share a bit. Each hexadecimal
 /// digit holds the bits of four numbers, the lowest number in the lowest bit. The board has two hexadecimal digits for
 /// the size of each dimension, outermost first. Missing dimensions are zeros. The names of squares are `0` for CELL or
 /// `1` for USI. `<markers>` is `1` if the markers of pieces must follow the rules of chess, or `0` if they are not
-/// checked.
+/// checked. The number of styles has two decimal digits.
 ///
 /// Messages use the lines after the head. Each style has a line with its letter, a tab and its name, and then a line
 /// for each of its pieces. The line of a piece has its PIN in upper case and its names, each after a tab. The last
-/// lines are the figures: an equals sign, the QPI and the figure, separated by tabs.
+/// lines are the figures, such as `♔`: an equals sign, the QPI and the figure, separated by tabs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
@@ -102,7 +102,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Reports whether both games have the same head. `other` must have one style. The last digit of each head is not
-    /// compared: with one style, the set of all pieces ends with the same digit.
+    /// compared: it equals the last digit of the set of all pieces, which is compared.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
         let (words, others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
@@ -192,8 +192,8 @@ impl<'a> Vocabulary<'a> {
         Entries { rest: self.lines().1, style: Letter::A, style_name: "", piece: None }
     }
 
-    /// Returns the token that was probably meant instead of `token`, which is not in the game: a piece with the same
-    /// letter, or a terminal piece with another letter. Returns `None` if there is no such piece, and for every SIN.
+    /// Returns the token that was probably meant instead of `token`: a piece with the same letter, or a terminal piece
+    /// with another letter. `token` must not be in the game. Returns `None` for a SIN, or if there is no such piece.
     pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
         let nearest = match token {
             GameToken::Sin(_) => None,
@@ -224,7 +224,7 @@ impl<'a> Vocabulary<'a> {
                 && !matches!(style, Some(style) if !style.is(entries.style))
             {
                 let is_like = piece.letter().is(pin.letter());
-                // The king that was meant may have another letter in this game.
+                // In this game, the king may have another letter.
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {

@@ -138,7 +138,7 @@ impl FenError {
         };
         match self.kind {
             Kind::Empty => Words::new("the text is empty; expected, for example, `").text(notation.example).text("`"),
-            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::NotUtf8 => Words::new("the text is not UTF-8"),
             Kind::Blank(c) => Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c)
                 .text("; expected one blank ` ` between two fields and no other blanks"),
             Kind::Feen => Words::new("this is a FEEN, which is another notation"),

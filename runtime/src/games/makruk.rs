@@ -110,7 +110,7 @@ game_moves! {
     ///
     /// origin     the square that the piece leaves: `a1` to `h8`
     /// target     the square that it reaches
-    /// m          a pawn reaches or passes the sixth rank and becomes a promoted pawn, which moves like a met
+    /// m          a pawn reaches or passes the player's sixth rank and becomes a promoted pawn, which moves like a met
     /// ```
     ///
     /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
@@ -144,8 +144,8 @@ game_moves! {
     /// Returns a [`MoveError`](crate::MoveError) and leaves the position unchanged in these cases:
     ///
     /// * The origin is empty or has a piece of the other player, or the target has a piece of the mover or a king.
-    /// * A pawn reaches or passes the sixth rank without promoting.
-    /// * A piece other than a pawn promotes, or a pawn promotes before the sixth rank.
+    /// * A pawn reaches or passes the player's sixth rank without promoting.
+    /// * A piece other than a pawn promotes, or a pawn promotes before that rank.
     ///
     /// ```
     /// use koma::makruk::{self, Move};

@@ -1,6 +1,6 @@
 //! Plays chess, shōgi, xiangqi and makruk, and reads and writes their classical notations.
-// Squares, files, ranks and kinds of pieces index boards and tables of their own sizes. Offsets are at most the length of
-// the text that was read. Numbers of pieces, squares and moves are small.
+// Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
+// length of the text that was read. Numbers of pieces, squares and moves are small.
 
 pub mod chess;
 mod fen_error;

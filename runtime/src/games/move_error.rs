@@ -126,7 +126,7 @@ impl MoveError {
             Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()).text(self.possible().as_str()),
             Kind::Promotion => Words::new(match self.game {
                 Game::Shogi => "a piece promotes with `+`, only from or to the last three ranks",
-                Game::Makruk => "a pawn promotes with `m`, and only on or beyond the sixth rank",
+                Game::Makruk => "a pawn promotes with `m`, and only on or beyond the player's sixth rank",
                 Game::Chess | Game::Xiangqi => "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
             }),
             Kind::San => {
@@ -291,7 +291,7 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
             step.error(game, Kind::Shape)
         }
         (Some(step), []) => step.error(game, Kind::MissingPromotion),
-        (_, [sign]) if sign.is_ascii_graphic() && !is_drop && !matches!(game, Game::Xiangqi) => {
+        (_, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) if !is_drop && !matches!(game, Game::Xiangqi) => {
             MoveError::new(game, Kind::Promotion, 4, 5)
         }
         _ => MoveError::new(game, Kind::Text, 4, input.len()),

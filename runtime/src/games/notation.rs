@@ -367,7 +367,7 @@ macro_rules! text_type {
                 let mut position = crate::Position::blank(0, styles, crate::Side::First, 0);
                 let reader = match crate::games::notation::Reader::read(input, &$NOTATION, position.builder()) {
                     Ok(reader) => reader,
-                    // A valid text is ASCII, so only an error needs to check whether the bytes are UTF-8.
+                    // A valid text is ASCII, so the bytes are checked for UTF-8 only after an error.
                     Err(error) => return Err(error.or_of_whole_text(input)),
                 };
                 let (turn, counters, totals) = (reader.turn, reader.counters, reader.builder.totals());

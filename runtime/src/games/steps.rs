@@ -153,8 +153,8 @@ pub(super) struct Grid {
     pub(super) king: u128,
 }
 
-/// The bit of the piece in a set of its leaps. The set is shifted down until this bit is on the piece's square. So no
-/// square of a board has a higher bit. The bits of the longest leaps still fit above this bit.
+/// The bit from which the leaps in a set start. The set is shifted down until this bit is on the piece's square. So
+/// this bit is above the bits of all squares. The bits of the longest leaps still fit above this bit.
 pub(super) const CENTER: usize = 100;
 
 impl Grid {

@@ -108,12 +108,12 @@ impl<'a> Arbitrary<'a> for Shape {
 ///         let mine = |piece: Epin| PIECES[piece.index() % PIECES.len()];
 ///         let mut position = Position::new(Styles::new(Letter::S, Letter::S)).with_turn(any.turn());
 ///         for (square, piece) in any.pieces() {
-///             position.put(square, mine(piece)).expect("as many pieces as there");
+///             position.put(square, mine(piece)).expect("as many pieces as in `any`");
 ///         }
 ///         for side in Side::ALL {
 ///             for (piece, count) in any.hand(side).iter() {
 ///                 let held = [(mine(piece), i32::try_from(count).expect("few"))];
-///                 position = position.hand_diff(side, &held).expect("as many pieces as there");
+///                 position = position.hand_diff(side, &held).expect("as many pieces as in `any`");
 ///             }
 ///         }
 ///         Ok(Self(position))

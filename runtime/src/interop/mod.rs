@@ -1,5 +1,6 @@
 //! Implements traits and conversions for other crates. Each module needs the feature with its name.
-// Sums cannot overflow: there are at most 65,025 squares and pieces. Indices are those of sides and dimensions.
+// Sums cannot overflow: there are at most 65,025 squares and pieces. Indices are those of sides,
+// letters, dimensions, squares and pieces.
 
 #![allow(clippy::result_large_err, reason = "large errors are passed on at once")]
 

@@ -211,7 +211,7 @@ positions!(to Position<A, B, C>, &Position<A, B, C>);
 /// let qi = sashite_qi::Qi::new(&[8, 8], chess, shogi)?;
 /// let error = Position::<8, 8>::from_qi(&qi).unwrap_err();
 /// assert_eq!(error, QiError::Style { side: Side::Second, found: sin!("S") });
-/// assert_eq!(error.to_string(), "the second player's style is `S`, which is one of the first player's");
+/// assert_eq!(error.to_string(), "the second player's style `S` belongs to the first player; expected the other case");
 ///
 /// let qi = sashite_qi::Qi::new(&[8, 8], chess, sin!("s").to_sashite())?;
 /// let error = Position::<9, 9>::from_qi(&qi).unwrap_err();
@@ -240,7 +240,10 @@ impl fmt::Display for QiError {
             Self::Shape(error) => error.fmt(f),
             Self::Style { side, found } => {
                 let other = side.flip();
-                write!(f, "the {side} player's style is `{found}`, which is one of the {other} player's")
+                write!(
+                    f,
+                    "the {side} player's style `{found}` belongs to the {other} player; expected the other case"
+                )
             }
         }
     }

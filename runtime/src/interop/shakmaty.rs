@@ -19,7 +19,7 @@ type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
 type PositionError = shakmaty::PositionError<Chess>;
 
-/// The reason why a position cannot become `shakmaty`'s [`Chess`] or `VariantPosition`.
+/// The reason why a position cannot become `shakmaty`'s [`Chess`] or `VariantPosition`. Needs the feature `shakmaty`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum ShakmatyError {
@@ -222,7 +222,8 @@ conversions! {
     /// Behaves like the conversion to `Fen`, but drops the counters.
     VariantPosition => Position: |game| Fen::try_from(game).map(|fen| fen.position);
 
-    /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
+    /// Behaves like the conversion from a `Fen` with the counters of the start of a game. Fails if FEN cannot
+    /// express the position.
     Position => Setup: |position| Ok(setup(position.turn(), &checked(position)?));
 }
 
@@ -252,13 +253,15 @@ conversions! {
 conversions! {
     [TryFrom::try_from -> Result<Self, ShakmatyError>, ShakmatyError]
 
-    /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
+    /// Behaves like the conversion from a `Fen` with the counters of the start of a game. Also fails if FEN
+    /// cannot express the position.
     Position => Chess: |position| {
         let setup = Setup::try_from(position).map_err(ShakmatyError::Unwritable)?;
         game(setup).map_err(ShakmatyError::Illegal)
     };
 
-    /// Behaves like the conversion from a `Fen` with the counters of the start of a game.
+    /// Behaves like the conversion from a `Fen` with the counters of the start of a game. Also fails if FEN
+    /// cannot express the position.
     Position => VariantPosition: |position| Chess::try_from(position).map(Self::Chess);
 }
 

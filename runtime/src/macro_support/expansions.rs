@@ -44,7 +44,7 @@ pub const fn game_piece(qpi: usize, names: &'static [&'static str]) -> GamePiece
     GamePiece { qpi: Qpi::numbered(qpi), names }
 }
 
-/// Returns the declared piece with the index `number`, as the piece of the player `side` in this player's own style.
+/// Returns the declared piece with the index `number`, in the native form of the player `side`.
 ///
 /// # Panics
 ///

@@ -1,5 +1,5 @@
-//! Contains what the macros of `koma` call while they run. The submodules contain what the macros expand to. Nothing
-//! here is part of the public API.
+//! Contains what the macros of `koma` call while they run. The submodules mainly contain what the macros expand to.
+//! Nothing here is part of the public API.
 //!
 //! A text with several pieces is read piece by piece. [`epin_at`] and [`qpi_at`] read a valid piece. If there is no
 //! valid piece, [`token_extent`] returns the range of the text that was probably meant as a piece:

@@ -60,15 +60,14 @@ pub const fn epin_constant(epin: Epin) -> &'static str {
 /// In the expansion of an invalid call, `INDEX` is the `compile_error!` of the call. If the call has several errors,
 /// `INDEX` contains all of them. The constants and [`value`](Self::value) have the types that valid calls would have, so
 /// that editors know the methods of the values. In patterns, the constants neither match everything nor repeat another
-/// arm. To the compiler, their type is invalid, because `INDEX` is invalid. So the compiler reports only the errors in
-/// `INDEX`.
+/// arm. To the compiler, the type `At<INDEX>` is invalid, because `INDEX` is invalid. So the compiler reports only the
+/// errors in `INDEX`.
 pub enum At<const INDEX: usize> {}
 
 impl<const INDEX: usize> At<INDEX> {
     pub const SIN: Sin = Sin::from_index(INDEX).unwrap();
     pub const PIN: Pin = Pin::from_index(INDEX).unwrap();
-    // `numbered` looks up the token in tables instead of computing it, because every step of const evaluation takes
-    // time.
+    // `numbered` skips the check of `from_index`, because every step of const evaluation takes time.
     pub const EPIN: Epin = Epin::numbered(INDEX);
     pub const QPI: Qpi = Qpi::numbered(INDEX);
 

@@ -39,7 +39,7 @@ impl AnyPosition<'_> {
             }
             self.board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
         };
-        // For each file, the maximum margins of its texts. They align the letters in columns.
+        // For each file, the most characters before and after a letter. They align the letters in columns.
         let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
         for row in 0..rows {
             for (file, (before, after)) in margins[..files].iter_mut().enumerate() {

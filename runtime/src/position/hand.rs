@@ -191,8 +191,8 @@ pub struct HandInFeenOrder<'a> {
     all: HandIter<'a>,
     /// From the number of kinds that have been returned to the number of all kinds.
     range: Range<usize>,
-    /// The sort keys of the kinds of this pass. The key of kind `i` has the index `i % FEW_KINDS`. A key sorts by count,
-    /// the highest first, then by piece: it is [`MOST`] less the count, then 16 bits for the piece.
+    /// The sort keys of the kinds of this pass. The key of kind `i` has the index `i % FEW_KINDS`. Keys sort by count,
+    /// the highest first, then by piece: the piece is in the lower 16 bits, and [`MOST`] less the count is above them.
     keys: [usize; FEW_KINDS],
 }
 

@@ -1,5 +1,5 @@
 //! Positions. A position has a board of one to three dimensions, both players' hands and styles, and the turn.
-// There are at most 65,025 squares and pieces. Each index is below a length that a type or the same function guarantees.
+// There are at most 65,025 squares and pieces. A type or a check in the same function keeps each index in bounds.
 
 mod board;
 pub(crate) mod builder;

@@ -174,7 +174,7 @@ impl TokenText {
 
 /// The error for an input that is not a [`Square`](crate::Square). It says what is wrong, and where.
 ///
-/// `Display` gives the reason in one line. [`explain`](Self::explain) draws the whole diagnostic.
+/// `Display` writes what is wrong in one line. [`explain`](Self::explain) returns the whole diagnostic.
 ///
 /// ```
 /// use koma::error::SquareErrorKind;
@@ -226,8 +226,9 @@ impl SquareError {
         Self { kind, start: range.start, end: range.end, sizes, number }
     }
 
-    /// Converts `input` to ASCII, removes blanks and invisible characters, and corrects the case. Returns `None` if the
-    /// result is not a square of the board. Does not swap file and rank, because `7g` may be a USI square.
+    /// Returns the square that `input` probably means. Converts `input` to ASCII, removes blanks and invisible
+    /// characters, and corrects the case. Returns `None` if the result is not a square of the board. Does not swap file
+    /// and rank, because `7g` may be a USI square.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
         let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
         while let Some((unit, next)) = unit_at(input, at) {

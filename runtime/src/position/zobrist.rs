@@ -61,7 +61,7 @@ const fn after_first_product(product: u64) -> u64 {
 /// same value for each of these squares and each piece.
 ///
 /// The upper 48 bits of a state belong to the square, and the lower 16 bits belong to the piece. Since `state >> 30`
-/// is constant, `state ^ state >> 30` changes both parts independently. So the first product is the sum of a number
+/// is constant, the exclusive or with it changes both parts independently. So the first product is the sum of a number
 /// for the square and a number for the piece.
 const TABLE_SQUARES: usize = 182;
 

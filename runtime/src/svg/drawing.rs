@@ -1,4 +1,4 @@
-//! Draws a picture: the board with its names, the pieces, the marks, the hands and the players.
+//! Draws a picture: the board with its coordinates, the pieces, the marks, the hands and the players.
 
 use core::fmt::{self, Write as _};
 
@@ -189,8 +189,8 @@ impl<'a> Drawing<'a, '_> {
     /// Writes the names of a layer, its ranks and its files.
     fn names(&mut self, layer: usize) -> fmt::Result {
         let Layout { board: Sizes { layers, ranks, files, .. }, named, is_turned, .. } = *self.layout;
-        // If the last dimension has size 1 and is not in the names of squares, each square's full name is beside it,
-        // and files have no names.
+        // If the last dimension has size 1 and names have no part for it, the full name of each square is beside the
+        // square, and files have no names.
         let has_file_names = files == named.files;
         let (x, y) = self.layout.layer(layer);
         if named.dimensions > 1 || !has_file_names {

@@ -8,7 +8,7 @@ use crate::position::{Hand, Sizes, SquareNames};
 pub(super) const SQUARE: usize = 40;
 /// The width of the names beside the ranks.
 const RANK_NAMES: usize = 32;
-/// The width of the names beside the ranks of a one-file board. There, each square has its full name.
+/// The width of the full names of squares beside the ranks, as on a board of shape `[8, 1]`.
 const SQUARE_NAMES: usize = 48;
 /// The height of the names below the files, and of the name above a layer.
 pub(super) const NAME_HEIGHT: usize = 20;
@@ -95,7 +95,8 @@ impl Layout {
         let right = start + width + GAP;
         let width = (right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
         let end = PLAYER + height.max(near.height).max(far.height);
-        // The hand on the right belongs to the player at the bottom, and ends at the lower edge of the lowest squares.
+        // The hand on the right belongs to the player at the bottom. If no hand is taller than the board, this hand
+        // ends at the lower edge of the lowest squares.
         let top = (end - file_names).saturating_sub(near.height).max(PLAYER);
         trays[usize::from(is_turned)].corner = (right, top);
         let height = end + PLAYER;

@@ -1,5 +1,5 @@
 //! Draws positions as SVG pictures.
-// Coordinates are those of at most 65,025 squares. Indices are those of a side or a token's length.
+// Sums cannot overflow: boards have at most 65,025 squares. Indices are those of a side or a token's length.
 
 mod drawing;
 mod layout;
@@ -11,7 +11,7 @@ use crate::position::{AnyPosition, Position, Square, SquareNames};
 use crate::token::Qpi;
 
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
-    /// Returns a picture of the position. Its `Display` writes an SVG document. Needs the feature `svg`.
+    /// Returns a picture of the position. The picture's `Display` writes an SVG document. Needs the feature `svg`.
     ///
     /// ```
     /// use koma::{Position, position};

@@ -288,7 +288,7 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// `iter` returns them.
     ///
     /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row. The result is empty
-    /// if no column has both this name and the type of the value.
+    /// if no column has both this name and the type of the value, not counting `Option`.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};

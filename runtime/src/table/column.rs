@@ -12,11 +12,11 @@ use crate::token::{Epin, Pin, Qpi, Sin};
 /// The maximum number of columns in a book.
 pub const MAX_COLUMNS: usize = 8;
 
-/// Passes the list of column types to the macro `$declare`. For each type, the list has how its values are stored (as a
-/// `number`, as an `index`, or in a `special` way), its variant, its code in books, its name, the type of its values and
-/// their size in bytes. If some numbers of this size are invalid, it also has the number of valid values.
+/// Passes the list of column types to the macro `$declare`. Each item says how values are stored (as a `number`, as an
+/// `index`, or in a `special` way). Then it has the variant, the code in books, the name, the type of the values and
+/// their size in bytes. If some numbers of this size are invalid, the number of valid values follows.
 ///
-/// The lists of two crates differ in the types for text and squares, so the call passes these as `$text` and `$square`.
+/// `koma-format` declares text and squares itself, so the call passes these types as `$text` and `$square`.
 // A code keeps its meaning forever. A new type gets the next code and a description in `book/FORMAT.md`.
 #[doc(hidden)]
 #[macro_export]
@@ -115,9 +115,8 @@ macro_rules! column_types {
     };
 }
 
-/// Implements `Column` for a type whose values are stored as a number or an index, or in another way. Then the call also
-/// has the type that reading returns, the column type, the value of `BOARD`, and the conversions from and to the stored
-/// form.
+/// Implements `Column` for a type. If its values are stored neither as a number nor as an index, the call also has the
+/// type that reading returns, the column type, the value of `BOARD`, and the conversions from and to the stored form.
 macro_rules! implement_column {
     (number $Type:ty: $Column:ident) => {
         implement_column! {
@@ -393,7 +392,7 @@ implement_column! {
 }
 implement_column! {
     [T: Column] Option<T>: Option<T::Of<'a>>, ColumnType::Optional(const {
-        assert!(!T::TYPE.is_optional(), "no column is an `Option` of an `Option`");
+        assert!(!T::TYPE.is_optional(), "a column cannot be an `Option` of an `Option`");
         &T::TYPE
     }), T::BOARD,
     |cell| (cell != Cell::Empty).then(|| T::from_cell(cell)), |value| value.map_or(Cell::Empty, Column::into_cell)

@@ -156,7 +156,7 @@ impl BookError {
                     if is_type { words.text("type, ").number(code as u64) } else { words.text("flag") };
                 words.text("; a newer release of koma, or one with its feature `games`, may know it")
             }
-            Kind::WrongHeader => Words::new("the book is damaged: its header contradicts itself"),
+            Kind::WrongHeader => Words::new("the book is damaged: its header is invalid"),
             Kind::WrongLength { expected, found } if found < expected => {
                 let words = Words::new("the book is cut off: it has ").number(found);
                 words.text(" bytes; expected at least ").number(expected)

@@ -31,7 +31,7 @@ pub const BLOCK: usize = 16;
 pub const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
 pub const SHORT_KINDS: usize = 32;
-/// The first byte of a record whose position has a long form. No style pair has this number.
+/// The first byte of a record whose position has a long form. Its upper six bits are 63, which no style pair has.
 pub const LONG: u8 = 252;
 const _: () = assert!(LONG as usize == MAX_STYLES << 2);
 /// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
@@ -169,8 +169,7 @@ impl Parts {
         Part { at: self.add(len, 1), len }
     }
 
-    /// Returns an error if the bytes are too short for these parts and the checksum. If `is_all`, the bytes must have
-    /// nothing else.
+    /// Returns an error if the bytes are too short for these parts and the checksum or, if `is_all`, too long.
     const fn check_length(&self, bytes: &[u8], is_all: bool) -> Result<(), BookError> {
         let (expected, found) = (self.end.saturating_add(CHECKSUM_LEN as u64), bytes.len() as u64);
         if expected == u64::MAX {
@@ -315,7 +314,8 @@ const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
     Ok(())
 }
 
-/// Returns the symbol of each piece kind, and the piece kinds that have a symbol.
+/// Returns the symbol of each piece kind, and the piece kinds that have a symbol. Returns an error if a kind is invalid
+/// or repeated.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
 const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [Option<Epin>; SHORT_KINDS]), BookError> {
     let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [None; SHORT_KINDS]);
@@ -347,8 +347,8 @@ const fn check_letters(mut letters: &[u8]) -> Result<(), BookError> {
     Ok(())
 }
 
-/// Returns the shape with this number of dimensions and these sizes. Returns `None` if all of them are 0, as in a book
-/// without positions.
+/// Returns the shape with this number of dimensions and these sizes, or an error if they are invalid. Returns `None` if
+/// all of them are 0, as in a book without positions.
 const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape>, BookError> {
     match (dimensions, sizes) {
         (0, [0, 0, 0]) => Ok(None),

@@ -75,7 +75,7 @@ impl Index {
         Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach }
     }
 
-    /// Reports whether the slots are wide enough for the entries, and the buckets numerous enough.
+    /// Reports whether the slots have a valid width that fits the entries, and whether there are enough buckets.
     pub(super) const fn is_valid(&self) -> bool {
         self.slot_width >= NARROW
             && self.slot_width <= MAX_WIDTH
@@ -99,7 +99,7 @@ impl Index {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
     }
 
-    /// Returns how many other positions the searches for all positions of a book may compare in total.
+    /// Returns the maximum number of comparisons with other positions, in one search for each position of a book.
     pub const fn meetings(&self) -> usize {
         self.entries.saturating_mul(MEETINGS)
     }

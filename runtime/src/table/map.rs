@@ -268,7 +268,7 @@ pub const fn data_len(keys: &[Key<'_>]) -> usize {
 ///
 /// # Errors
 ///
-/// Returns an error if two keys are the same position or have different shapes.
+/// Returns an error if two keys are the same position or have different numbers of dimensions.
 #[expect(clippy::cast_possible_truncation, reason = "`data_len` has checked it")]
 pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
     let index = Index::new(keys.len());

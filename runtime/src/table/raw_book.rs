@@ -53,7 +53,7 @@ impl<'a> BookColumn<'a> {
 
 /// A book whose shape and columns are known only at run time. `D` holds the bytes.
 ///
-/// [`new`](Self::new) checks only the header. No method panics, even if the other bytes are damaged.
+/// [`new`](Self::new) checks only the header. Damage in the other bytes never makes a method panic.
 #[derive(Clone, Debug)]
 pub struct RawBook<D> {
     pub(super) bytes: D,
@@ -150,7 +150,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         view.find(position.zobrist(), |entry| view.is_position(entry, position))
     }
 
-    /// Returns the indices of a position's rows. `entry` is the index of the position.
+    /// Returns the indices of a position's rows, or an empty range if no position has the index `entry`.
     pub fn rows_of(&self, entry: usize) -> Range<usize> {
         if entry < self.len() { self.view().rows_of(entry) } else { 0..0 }
     }
@@ -269,7 +269,7 @@ impl<'b, 'a> View<'b, 'a> {
         row_starts_at + block * (start_width + BLOCK * count_width)
     }
 
-    /// Returns the index of the row with the number `number` in the order in which the rows were added.
+    /// Returns the index of the row that was added after `number` other rows, or `None` if the stored order is invalid.
     pub(super) fn added_row(self, number: usize) -> Option<usize> {
         self.header.order_at.map_or(Some(number), |order_at| self.row_in(order_at, number))
     }

@@ -97,7 +97,7 @@ impl TokenError {
                 Notation::Qpi => "the token is empty; expected a style, a colon and a piece, such as `C:K`",
                 _ => "the token is empty; expected a piece, such as `K`",
             }),
-            Kind::NotUtf8 => Words::new("it is not UTF-8 text"),
+            Kind::NotUtf8 => Words::new("the text is not UTF-8"),
             Kind::Blank => Words::new("the ").text(blank_name(c)).text(" ").quoted(c).text(not_part),
             Kind::Quote => Words::new("the quotation mark ").quoted(c).text(not_part),
             Kind::LookAlike => {

@@ -1,4 +1,4 @@
-//! The compiler underlines repeated match arms. If a piece has no arm, it also underlines the piece in `game!`.
+//! The compiler underlines repeated match arms. It also underlines, in `game!`, each piece without an arm.
 #![deny(unreachable_patterns)]
 
 use koma::{Qpi, chess, qpi};

@@ -66,7 +66,7 @@ pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
         game_with_enum.push(time_check(root, "game-enum")? - nothing);
     }
     let milliseconds = |over: Vec<f64>| median(over.into_iter()) * 1e3;
-    println!("declaring chess, over an empty crate: {:.1} ms (bar 20)", milliseconds(game));
+    println!("declaring chess, minus an empty crate: {:.1} ms (bar 20)", milliseconds(game));
     println!("the same with an enum of the pieces: {:.1} ms", milliseconds(game_with_enum));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Measures the cost of a macro call in a user's build:
 //! `cargo run --release -p koma-bench --bin compile_time`.
 //!
-//! Writes crates of 10,000 constants, such as tokens, or 1,000 positions under `target/compile-time`, and times
+//! Writes crates under `target/compile-time`, each with 10,000 constants, such as tokens, or 1,000 positions. Times
 //! `CARGO_INCREMENTAL=0 cargo check` for each crate in turn. From each time, subtracts the time of a crate
 //! with the same number of integers. Then times crates that declare a game, and crates with books or arrays, and
 //! subtracts the time of an empty crate. The whole run takes a few minutes. An argument sets the number of
@@ -63,7 +63,7 @@ fn report(seconds: &[Vec<f64>]) {
     let ratio =
         |subject, peer| median(cost(find(subject)).zip(cost(find(peer))).map(|(ours, theirs)| ours / theirs));
 
-    println!("{:<44} {:>14}", "microseconds a call, over an integer literal", "median");
+    println!("{:<44} {:>14}", "microseconds a call, minus an integer literal", "median");
     for (i, subject) in SUBJECTS.iter().enumerate() {
         println!("{:<44} {:>14.1}", subject.what, median(cost(i)));
     }

@@ -97,7 +97,7 @@ pub(crate) const SUBJECTS: [Subject; 22] = [
     },
     Subject {
         name: "large-integers",
-        what: "integer literals, beside that of a large game",
+        what: "integer literals, minus that of a large game",
         calls: TOKENS,
         constant: |i| ("u32", i.to_string()),
     },

@@ -60,7 +60,7 @@ pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
             seconds.push(time_check(root, name)? - nothing);
         }
     }
-    println!("{:<52} {:>8} {:>8}", "checks of books, over an empty crate", "seconds", "MB");
+    println!("{:<52} {:>8} {:>8}", "checks of books, minus an empty crate", "seconds", "MB");
     let what = [
         "3,807 openings from a table (bar 0.25)",
         "the same by their moves, five files (300 MB)",

@@ -45,7 +45,7 @@ fn similar<const A: usize, const B: usize>(base: Position<A, B>) -> Vec<Position
     positions
 }
 
-/// Tests boards with 0, 1, 8, 9, 31 to 33, 63 and 64 pieces, and small boards with pieces in hand.
+/// Tests boards with 0, 1, 7 to 9, 31 to 33, 63 and 64 pieces, and small boards with pieces in hand.
 #[test]
 fn positions_of_one_hash() {
     let small = ["3/3 / C/c", "K^1p'/3 / C/c", "K^1p/3 2P/p C/c"];

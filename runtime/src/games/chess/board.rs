@@ -82,7 +82,7 @@ pub(crate) struct Board {
 impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
-        // No branch in this loop depends on a square's contents, because processors could not predict such a branch.
+        // A table replaces branches on a square's contents, because processors could not predict them.
         let (squares, mut rows, mut row) = (squares.as_chunks::<8>().0, [0; 8], 0);
         while row < rows.len() && row < squares.len() {
             let mut file = 0;

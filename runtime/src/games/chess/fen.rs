@@ -159,7 +159,7 @@ pub const fn start_960(number: usize) -> Option<super::Position> {
     // The number has one part for each bishop, one for the queen, and one for the knights. The bishops' parts are files.
     let (light, dark, queen) = (number % 4 * 2 + 1, number / 4 % 4 * 2, number / 16 % 6);
     let (dark, (left, right)) = (dark - (light < dark) as usize, KNIGHTS[number / 96]);
-    // For each piece, the number of free files further left, and the file that has the same pieces in standard chess.
+    // For each piece, the number of free files to its left, and its file in standard chess.
     let mut pieces: &[_] =
         &[(light, 2), (dark, 5), (queen, 3), (right, 6), (left, 1), (0, 0), (0, 4), (0, 7)];
     let (start, mut position, mut is_free) = (Fen::start(), Fen::start(), [true; 8]);
@@ -323,7 +323,7 @@ pub(crate) const fn unwritable(reason: &'static str) -> crate::GameError {
     crate::GameError::new(GameErrorKind::Unwritable(reason), super::Position::SHAPE, NOTATION.vocabulary)
 }
 
-/// The reason why the en passant marker is wrong on a pawn that can just have moved two squares.
+/// The reason for a wrong en passant marker on a pawn that may have just moved two squares.
 pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this pawn en passant";
 
 /// Finds the first piece whose marker contradicts the rules of chess.

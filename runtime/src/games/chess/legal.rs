@@ -15,7 +15,7 @@ use crate::games::steps::Step;
 ///
 /// * A player without a king is never in check. A player with several kings must not leave any king attacked.
 /// * Kings are never captured.
-/// * Pieces that do not belong to chess do not move, but can be captured.
+/// * Styles do not matter. Pieces that chess does not have, such as `+Q`, do not move, but can be captured.
 /// * A pawn on its second rank can move two squares only with a `+`. Only a pawn with a `-` can be captured en passant.
 ///
 /// The result does not borrow the position. The position can change during the iteration.
@@ -44,7 +44,7 @@ pub struct LegalMoves {
     origin: usize,
     /// The remaining targets of the current piece.
     targets: u64,
-    /// The last promotion returned for the first remaining target, as a number from 1, or 0 before the first promotion.
+    /// The number of promotions already returned for the first remaining target.
     promotion: usize,
 }
 
@@ -226,9 +226,9 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
 }
 
 const fn is_insufficient(board: &Board) -> bool {
-    const DARK: u64 = 0xAA55_AA55_AA55_AA55;
+    const LIGHT: u64 = 0xAA55_AA55_AA55_AA55;
     let [kings, _, _, bishops, knights, _] = board.kinds;
     let minor = knights | bishops;
-    let is_one_color = bishops & DARK == 0 || bishops & !DARK == 0;
+    let is_one_color = bishops & LIGHT == 0 || bishops & !LIGHT == 0;
     minor | kings == board.occupied() && (minor.count_ones() <= 1 || knights == 0 && is_one_color)
 }

@@ -30,8 +30,8 @@ impl Rules {
         let (kings, mut pinned, mut evasions) = (board.own_kings(), 0, !0);
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
-            // The pieces that would attack the king if the player had no other pieces. Those that have no piece of the
-            // player before them give check.
+            // The pieces that would attack the king if the player had no other pieces. Those with no such piece in
+            // between give check.
             let (mut attackers, mut checkers) = (board.attackers(king, board.other), 0_u64);
             while let Some(attacker) = next(&mut attackers) {
                 let blockers = between(king, attacker) & board.own;
@@ -130,8 +130,8 @@ impl Rules {
         (legal, exposing)
     }
 
-    /// Returns the squares that the piece on `origin` cannot go to only because this would leave the king in check. A
-    /// pawn is `-P` only if it can legally be captured en passant, so captures of unmarked pawns are included here.
+    /// Returns the targets of the piece on `origin` that are illegal only because the king would be in check.
+    /// A pawn is `-P` only if it can legally be captured en passant, so captures of unmarked pawns are included here.
     pub(super) const fn unsafe_targets(&self, origin: usize) -> u64 {
         let is_pawn = self.board.kinds[PAWN] >> origin & 1 != 0;
         let exposing = if is_pawn { self.en_passant_targets(origin, !0).1 } else { 0 };

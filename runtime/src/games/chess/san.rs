@@ -141,7 +141,7 @@ impl Rules {
 /// The parts of a move other than castling, as written.
 #[derive(Clone, Copy)]
 struct Written {
-    /// The piece, or `None` if the text names no piece. Then a pawn moves, or the piece on the origin.
+    /// The piece. `None` means the piece on the origin or, if the text has no full origin, a pawn.
     kind: Option<usize>,
     /// The file and the rank of the origin, each of which the text may omit.
     file: Option<u8>,
