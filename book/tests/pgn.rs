@@ -76,6 +76,7 @@ fn tags_and_words() {
             "[A=x] [B=a \"b\" \\ ]] [C=] [D=the \"Great\" one] e2e4|[A=y]|[A=z]",
         ),
         (&long, "!a line has more than 1 MiB|d2d4"),
+        (&format!("1. e4 {{{}}}\r\n e5", "x".repeat((1 << 20) - 8)), "e2e4 e7e5"),
         (&long_percent, "!a line has more than 1 MiB|d2d4"),
         ("1. e4 e5 2.Nf3 2...Nc6 3 . d4 3... \n... d5 4. exd5", "e2e4 e7e5 g1f3 b8c6 d2d4 d7d5 e4d5"),
         ("1e4 ...e5!! 2 Nf3 Nf6?! Bc4!? Bc5 0-0+ 0-0", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8"),

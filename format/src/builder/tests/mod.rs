@@ -3,6 +3,7 @@
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Book, ColumnType, Epin, Letter, Position, Side, Styles};
 
+use super::positions::Positions;
 use crate::{BookBuilder, Value};
 
 /// Looks up each position in books of up to sixteen positions. Every position in a book gets the same hash: that of the
@@ -55,4 +56,24 @@ fn positions_of_one_hash() {
     let start = Position::parse("rnbqk^bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK^BNR / C/c").unwrap();
     let boards = [0, 8, 64].map(|count| empty.board_diff(&pawns(count)).unwrap());
     check(&[similar(start), boards.map(similar).concat()].concat());
+}
+
+/// Only positions with the same hash count as such, not those with the next hashes.
+#[test]
+fn sixteen_positions_of_one_hash() {
+    let pawn = Some(Epin::from_static("P"));
+    let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+    let mut positions = Positions::default();
+    let mut add = |square, hash| {
+        let position = empty.board_diff(&[(square, pawn)]).unwrap();
+        positions.add(&AnyPosition::of(&position), hash)
+    };
+    for square in 0..32 {
+        assert_eq!(add(square, u64::MAX.wrapping_add(square as u64 / 16)), Some(square));
+    }
+    assert_eq!(
+        [add(0, u64::MAX), add(31, 0), add(32, u64::MAX), add(32, 0)],
+        [Some(0), Some(31), None, None]
+    );
+    assert_eq!(add(32, 1), Some(32));
 }
