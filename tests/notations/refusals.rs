@@ -44,7 +44,7 @@ fn every_refusal_is_told() {
 }
 
 /// Tests each of the 624 pieces on one square and in each hand. The pieces of the game are written, and all
-/// other pieces are rejected. In chess, no piece on this square has `+` or `-`.
+/// other pieces are rejected. In chess, a piece alone on this square, g5, has neither `+` nor `-`.
 #[test]
 fn all_pieces() {
     macro_rules! check {
