@@ -1,4 +1,4 @@
-//! Tests koma, with a module for each topic. The tests that run the compiler are in `compiler/`.
+//! Tests koma, with a module for each topic. The tests that run the compiler are in `ui/`.
 #![cfg(test)]
 
 mod changes;

@@ -6,7 +6,7 @@ use koma::{Square, SquareError, must};
 
 use crate::support::{for_all_over, rows};
 
-#[path = "compiler/small-boards.rs"]
+#[path = "ui/runner/small-boards.rs"]
 mod boards;
 use boards::board;
 

@@ -1,4 +1,4 @@
-//! Runs the compiler. The programs `ui/*.rs` must fail with the recorded messages. Large programs must
+//! Runs the compiler. The programs `tests/ui/*.rs` must fail with the recorded messages. Large programs must
 //! compile. Cargo must rebuild a crate after its table or book has changed.
 
 mod programs;
@@ -13,7 +13,20 @@ const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 #[rustversion::stable(1.95)]
 #[test]
 fn what_does_not_compile() {
-    trybuild::TestCases::new().compile_fail("ui/*.rs");
+    copy_tables();
+    trybuild::TestCases::new().compile_fail("*.rs");
+}
+
+/// Copies the tables and books that the programs in `tests/ui` name to the crate that trybuild makes for these programs.
+fn copy_tables() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let target = Path::new(FOLDER).join("../tests/trybuild").join(env!("CARGO_PKG_NAME")).join("data");
+    fs::create_dir_all(&target).unwrap();
+    let tables = fs::read_dir(sources.join("data")).unwrap().map(|file| file.unwrap().path());
+    let books = ["table.book", "cut.book"].map(|name| sources.join("../../macros/src/tests/data").join(name));
+    for path in tables.chain(books) {
+        fs::copy(&path, target.join(path.file_name().unwrap())).unwrap();
+    }
 }
 
 #[test]
