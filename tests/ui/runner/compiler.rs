@@ -30,6 +30,12 @@ fn copy_tables() {
 }
 
 #[test]
+fn what_compiles() {
+    copy_tables();
+    trybuild::TestCases::new().pass("pass/*.rs");
+}
+
+#[test]
 #[ignore = "takes minutes: .ci/tests runs it"]
 fn large_programs() {
     let cases = trybuild::TestCases::new();

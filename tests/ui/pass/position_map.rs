@@ -1,0 +1,79 @@
+//! `position_map!` with literal and computed keys, and with all kinds of values.
+#![deny(warnings)]
+
+use koma::{Letter, Position, PositionMap, Styles, chess, must, position, position_map, shogi};
+
+type Board = Position<3>;
+
+const EMPTY: Board = position!("3 / C/c");
+const FEEN: &str = "2K / C/c";
+const NAMES: [&str; 2] = ["one king", "another"];
+
+static LITERAL_KEYS: PositionMap<Board, u32> = position_map! {
+    "3 / C/c" => 1,
+    r"K2 / C/c" => 2,
+    r#"1K1 / C/c"# => 3,
+    b"2K / C/c" => 4,
+};
+const COMPUTED_KEYS: PositionMap<Board, u32> = position_map! {
+    EMPTY => 1,
+    position!("K2 / C/c") => 2,
+    position! { <3> "C/c", board: [".K."] } => 3,
+    position!(FEEN) => 4,
+    must!(EMPTY.board_diff(&[(0, Some(koma::epin!("Q")))])) => 5,
+    EMPTY.toggle() => 6,
+    { const SHOGI: Styles = must!(Styles::parse("S/s")); Position::new(SHOGI) } => 7,
+};
+static MIXED: PositionMap<chess::Position, &str> = position_map! {
+    chess::START => "the start",
+    chess::position!(moves: "1. e4") => "King's Pawn Game",
+    chess::position!(fen: "4k3/8/8/8/8/8/8/4K3 w - - 0 1") => concat!("two ", "kings"),
+    "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/3P4/8/+P+P+P1+P+P+P+P/-RNBQK^BN-R / c/C" => "Queen's Pawn Game"
+};
+
+static VALUES: [PositionMap<Board, (Letter, Option<&[&str]>)>; 2] = [
+    position_map! { "3 / C/c" => (Letter::K, None), "K2 / C/c" => (Letter::Q, Some(&NAMES)) },
+    position_map!("3 / C/c" => { let letter = Letter::K; (letter, None) },),
+];
+static FUNCTIONS: PositionMap<Board, fn(u32) -> u32> =
+    position_map! { EMPTY => |n| n + 1, "K2 / C/c" => double };
+static COMPARISONS: PositionMap<Board, bool> =
+    position_map! { EMPTY => 1 < 2, "K2 / C/c" => 2 > 3 || 1 << 2 == 4, "1K1 / C/c" => size_of::<u8>() > 1 };
+static NOTHING: PositionMap<Board, u32> = position_map! {};
+
+static CHESS: PositionMap<chess::Position, u8> =
+    chess::position_map! { chess::START => 1, "4k^3/8/8/8/8/8/8/4K^3 / C/c" => 2 };
+static SHOGI: PositionMap<shogi::Position, u8> =
+    shogi::position_map! { "4k^4/9/9/9/9/9/9/9/4K^4 2P/ S/s" => 1, shogi::START => 2 };
+
+macro_rules! map_of {
+    ($($feen:literal => $value:expr),+; $($key:expr => $other:expr),*) => {
+        position_map! { $($feen => $value,)+ $($key => $other),* }
+    };
+    ($($tokens:tt)*) => {
+        position_map! { $($tokens)* }
+    };
+}
+static CAPTURED: [PositionMap<Board, u32>; 2] = [
+    map_of!("3 / C/c" => 1, b"K2 / C/c" => 2; position!(FEEN) => 4),
+    map_of!("3 / C/c" => 1, EMPTY.toggle() => 6),
+];
+
+const fn double(number: u32) -> u32 {
+    2 * number
+}
+
+fn main() {
+    let keys = ["3 / C/c", "K2 / C/c", "1K1 / C/c", "2K / C/c"].map(|feen| Board::parse(feen).unwrap());
+    for map in [&LITERAL_KEYS, &COMPUTED_KEYS] {
+        assert_eq!(keys.map(|key| map.get(&key).copied()), [Some(1), Some(2), Some(3), Some(4)]);
+    }
+    assert_eq!((LITERAL_KEYS.len(), COMPUTED_KEYS.len(), NOTHING.len()), (4, 7, 0));
+    assert_eq!(MIXED.get(&chess::position!(moves: "1. d4")), Some(&"Queen's Pawn Game"));
+    assert_eq!(VALUES[0].get(&keys[1]), Some(&(Letter::Q, Some(&NAMES[..]))));
+    assert_eq!(VALUES[1].get(&keys[0]), Some(&(Letter::K, None)));
+    assert_eq!(FUNCTIONS.get(&keys[1]).map(|function| function(4)), Some(8));
+    assert_eq!(keys.map(|key| COMPARISONS.get(&key).copied()), [Some(true), Some(true), Some(false), None]);
+    assert_eq!((CHESS.get(&chess::START), SHOGI.get(&shogi::START)), (Some(&1), Some(&2)));
+    assert_eq!(CAPTURED.each_ref().map(|map| map.get(&keys[0])), [Some(&1); 2]);
+}
