@@ -1,7 +1,7 @@
 //! `book!` with tables and books, and with all kinds of keys and columns.
 #![deny(warnings)]
 
-use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, book, chess, shogi};
+use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, book, chess, makruk, shogi, xiangqi};
 
 type Small = Position<3, 3>;
 
@@ -16,8 +16,12 @@ static MOVES: Book<chess::Position, (&str, &str)> = chess::book!(
 );
 static REPLIES: Book<chess::Position, Option<chess::Move>> =
     chess::book!(row: ("reply": Option<Move>), key: moves("pgn"), file: "data/openings.tsv");
-static SFENS: Book<shogi::Position, &str> =
+static SHOGI: Book<shogi::Position, &str> =
     shogi::book!(file: "data/shogi.tsv", key: sfen("sfen"), row: ("name": &str,),);
+static XIANGQI: Book<xiangqi::Position, &str> =
+    xiangqi::book!(file: "data/xiangqi.tsv", key: fen("fen"), row: ("name": &str));
+static MAKRUK: Book<makruk::Position, makruk::Move> =
+    makruk::book!(file: "data/makruk.tsv", key: moves("moves"), row: ("reply": makruk::Move));
 
 static TOKENS: Book<Small, (Sin, Pin, Epin, Qpi, Square<3, 3>)> = book!(
     file: "data/types.tsv",
@@ -53,7 +57,8 @@ fn main() {
     assert_eq!(MOVES.first(&kings_pawn), Some(("King's Pawn Game", "the most frequent")));
     assert_eq!(MOVES.by("name", "English Opening").next().unwrap().1, ("English Opening", ""));
     assert_eq!(REPLIES.first(&kings_pawn), Some(Some(chess::uci!("e7e5"))));
-    assert_eq!(SFENS.first(&shogi::START), Some("start"));
+    assert_eq!((SHOGI.first(&shogi::START), XIANGQI.first(&xiangqi::START)), (Some("start"), Some("start")));
+    assert_eq!(MAKRUK.first(&makruk::position!(moves: "e3e4")), Some(makruk::uci!("e6e5")));
 
     let king = koma::position!("3/1K^1/3 / C/c");
     let tokens = TOKENS.first(&king).unwrap();

@@ -1,7 +1,9 @@
 //! `position_map!` with literal and computed keys, and with all kinds of values.
 #![deny(warnings)]
 
-use koma::{Letter, Position, PositionMap, Styles, chess, must, position, position_map, shogi};
+use koma::{
+    Letter, Position, PositionMap, Styles, chess, makruk, must, position, position_map, shogi, xiangqi,
+};
 
 type Board = Position<3>;
 
@@ -45,6 +47,8 @@ static CHESS: PositionMap<chess::Position, u8> =
     chess::position_map! { chess::START => 1, "4k^3/8/8/8/8/8/8/4K^3 / C/c" => 2 };
 static SHOGI: PositionMap<shogi::Position, u8> =
     shogi::position_map! { "4k^4/9/9/9/9/9/9/9/4K^4 2P/ S/s" => 1, shogi::START => 2 };
+static XIANGQI: PositionMap<xiangqi::Position, u8> = xiangqi::position_map! { xiangqi::START => 3 };
+static MAKRUK: PositionMap<makruk::Position, u8> = makruk::position_map! { makruk::START => 4 };
 
 macro_rules! map_of {
     ($($feen:literal => $value:expr),+; $($key:expr => $other:expr),*) => {
@@ -75,5 +79,6 @@ fn main() {
     assert_eq!(FUNCTIONS.get(&keys[1]).map(|function| function(4)), Some(8));
     assert_eq!(keys.map(|key| COMPARISONS.get(&key).copied()), [Some(true), Some(true), Some(false), None]);
     assert_eq!((CHESS.get(&chess::START), SHOGI.get(&shogi::START)), (Some(&1), Some(&2)));
+    assert_eq!((XIANGQI.get(&xiangqi::START), MAKRUK.get(&makruk::START)), (Some(&3), Some(&4)));
     assert_eq!(CAPTURED.each_ref().map(|map| map.get(&keys[0])), [Some(&1); 2]);
 }

@@ -1,6 +1,8 @@
-//! Runs the compiler. The programs `tests/ui/*.rs` must fail with the recorded messages. Large programs must
-//! compile. Cargo must rebuild a crate after its table or book has changed.
+//! Runs the compiler. The programs `tests/ui/*.rs` must fail with the recorded messages. The programs
+//! `tests/ui/pass/*.rs` and large programs must compile and run. Cargo must rebuild a crate after its table or book
+//! has changed.
 
+mod macros;
 mod programs;
 
 use std::fs;
@@ -52,6 +54,26 @@ fn large_programs() {
     }
 }
 
+/// Runs a command of Cargo in a folder. Uses trybuild's target folder, target, features and flags, so that the macros
+/// are built only once.
+fn cargo(folder: &Path, command: &[&str]) -> Output {
+    Command::new(env!("CARGO"))
+        .args(command)
+        .args(["--quiet", "--offline", "--target", &host()])
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", Path::new(FOLDER).join("../tests/trybuild"))
+        .env("CARGO_INCREMENTAL", "0")
+        .env("RUSTFLAGS", "--cfg trybuild --verbose -A dead_code")
+        .output()
+        .unwrap()
+}
+
+/// Returns the name of the system for which the compiler builds programs by default.
+fn host() -> String {
+    let target = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
+    String::from_utf8(target).unwrap().trim().to_owned()
+}
+
 /// A crate in the target folder.
 struct Crate(PathBuf);
 
@@ -75,31 +97,16 @@ impl Crate {
         fs::write(path, text).unwrap();
     }
 
-    fn cargo(&self, command: &[&str]) -> Output {
-        // Uses trybuild's folder, target, features and flags, so that the macros are built only once.
-        let folder = Path::new(FOLDER).join("../tests/trybuild");
-        let target = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
-        Command::new(env!("CARGO"))
-            .args(command)
-            .args(["--quiet", "--offline", "--target", str::from_utf8(&target).unwrap().trim()])
-            .current_dir(&self.0)
-            .env("CARGO_TARGET_DIR", folder)
-            .env("CARGO_INCREMENTAL", "0")
-            .env("RUSTFLAGS", "--cfg trybuild --verbose -A dead_code")
-            .output()
-            .unwrap()
-    }
-
     #[track_caller]
     fn prints(&self, expected: &str) {
-        let output = self.cargo(&["run"]);
+        let output = cargo(&self.0, &["run"]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     }
 
     #[track_caller]
     fn fails_with(&self, expected: &[&str]) {
-        let output = self.cargo(&["check"]);
+        let output = cargo(&self.0, &["check"]);
         let errors = String::from_utf8_lossy(&output.stderr).replace("--> src\\", "--> src/");
         assert!(!output.status.success());
         for expected in expected {
