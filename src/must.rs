@@ -37,7 +37,8 @@
 macro_rules! must {
     ($result:expr $(,)?) => {
         const {
-            match $result {
+            let result: $crate::__private::Result<_, _> = $result;
+            match result {
                 $crate::__private::Ok(value) => value,
                 $crate::__private::Err(error) => {
                     // If the error is not a `ConstError`, the compiler's message names this function.
@@ -52,7 +53,8 @@ macro_rules! must {
     };
     ($result:expr, $text:expr $(,)?) => {
         const {
-            match $result {
+            let result: $crate::__private::Result<_, _> = $result;
+            match result {
                 $crate::__private::Ok(value) => value,
                 $crate::__private::Err(_) => $crate::__private::panic!("{}", $text),
             }

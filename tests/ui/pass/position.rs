@@ -14,8 +14,11 @@ const LITERALS: [Position<3, 3>; 5] = [
 ];
 
 const FEEN: &str = "1k^1/3/1K^1 / C/c";
-const COMPUTED: [Position<3, 3>; 3] =
-    [position!(FEEN), position!(concat!("1k^1/3/1K^1", " / ", "C/c")), position!(FEEN.trim_ascii())];
+const COMPUTED: [Position<3, 3>; 3] = [
+    position!(FEEN),
+    position!(concat!("1k^1/3/1K^1", " / ", "C/c")),
+    position!(include_str!("../data/kings.feen").trim_ascii()),
+];
 
 const PICTURES: [Position<3, 3>; 4] = [
     position! { <3, 3> "C/c", board: [". k^ .", ". . .", ". K^ ."] },
