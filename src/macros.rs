@@ -3,7 +3,7 @@
 //!
 //! The name of this module is `__macros`. The name `macros` would shadow a user's module after `use koma::*`.
 
-pub use koma_proc_macro::expand;
+pub use koma_macros::expand;
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
@@ -734,6 +734,19 @@ macro_rules! book {
 #[macro_export]
 macro_rules! position_map {
     ($($body:tt)*) => { $crate::__macros::expand! { position_map $crate $($body)* } };
+}
+
+/// Separates the entries of a `position_map!` whose expressions contain commas, and passes each expression in an invisible
+/// group. If the tokens are not entries, the procedural macro reports the mistake.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __position_map {
+    ([$($front:tt)*] $($key:expr => $value:expr),* $(,)?) => {
+        $crate::__macros::expand! { position_map $($front)* $($key => $value,)* }
+    };
+    ([$($front:tt)*] $($body:tt)*) => {
+        $crate::__macros::expand! { wrong_position_map $($front)* $($body)* }
+    };
 }
 
 /// Expands to a placeholder for a map with invalid entries. The placeholder has the type of the map, and the compiler

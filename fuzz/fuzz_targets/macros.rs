@@ -1,10 +1,54 @@
 //! Reads any text as Rust tokens, and passes the tokens to each macro of koma and of three games, except `diagram!`. No
 //! macro may panic, and every error must point inside the text.
+//!
+//! A crate of procedural macros exports only macros. So this target includes the modules of `koma-macros`.
 #![no_main]
+#![allow(dead_code, unexpected_cfgs, reason = "neither the entry point of koma-macros nor its feature `svg` is here")]
+
+#[path = "../../macros/src/argument.rs"]
+mod argument;
+#[path = "../../macros/src/book/mod.rs"]
+mod book;
+#[path = "../../macros/src/call.rs"]
+mod call;
+#[path = "../../macros/src/errors.rs"]
+mod errors;
+#[path = "../../macros/src/feen.rs"]
+mod feen;
+#[path = "../../macros/src/fields.rs"]
+mod fields;
+#[path = "../../macros/src/game/mod.rs"]
+mod game;
+#[path = "../../macros/src/game_of_call.rs"]
+mod game_of_call;
+#[path = "../../macros/src/list.rs"]
+mod list;
+#[path = "../../macros/src/literal.rs"]
+mod literal;
+#[path = "../../macros/src/moves.rs"]
+mod moves;
+#[path = "../../macros/src/notation.rs"]
+mod notation;
+#[path = "../../macros/src/own_notation.rs"]
+mod own_notation;
+#[path = "../../macros/src/parsed_position.rs"]
+mod parsed_position;
+#[path = "../../macros/src/pieces.rs"]
+mod pieces;
+#[path = "../../macros/src/position/mod.rs"]
+mod position;
+#[path = "../../macros/src/position_map.rs"]
+mod position_map;
+#[path = "../../macros/src/shape.rs"]
+mod shape;
+#[path = "../../macros/src/square.rs"]
+mod square;
+#[path = "../../macros/src/token.rs"]
+mod token;
 
 use std::sync::LazyLock;
 
-use koma_macros::expand;
+use call::expand;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -86,11 +130,12 @@ fuzz_target!(|text: &str| {
             "qpi",
             "square",
             "position",
-            "text",
-            "step",
+            "checked_text",
+            "one_move",
             "line",
             "game",
             "position_map",
+            "wrong_position_map",
             "book",
         ] {
             let name = Ident::new(name, Span::call_site());

@@ -1,101 +1,185 @@
-//! Arguments that are expressions, and tokens that several macros expand to.
+//! The call of a macro, as a front door passes it.
 
-use koma_runtime::Shape;
-use koma_runtime::macro_support::own::OwnGame;
-use koma_runtime::macro_support::{Sizes, SquareNames};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::ext::IdentExt as _;
+use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::{Error, braced};
 
-use crate::Game;
-use crate::input::{Errors, Result, StringLiteral, flattened, is_punct};
-use crate::tokens::{Delimiter, Ident, Span, TokenStream, TokenTree, is_word, quote};
+use koma_runtime::{Notation, Shape};
 
-/// Returns the tokens of an expression. Returns the error `expected` if the call is empty or its first argument is a
-/// literal, and other errors for `"K" | "Q"` and for [`wrapped`] literals. `name` is the name of the macro.
-pub(crate) fn expression(call: &[TokenTree], name: &str, expected: &str) -> Result<TokenStream> {
-    let mut flat = flattened(call.iter().cloned());
-    flat.pop_if(|last| is_punct(last, ','));
-    let is_string = |token: &TokenTree| StringLiteral::of_token(token).is_some();
-    let place = match flat.as_slice() {
-        [] if call.is_empty() => Span::call_site(),
-        [string, comma, second, ..] if is_string(string) && is_punct(comma, ',') => second.span(),
-        [string, or, ..] if is_string(string) && is_punct(or, '|') => {
+use crate::errors::Result;
+use crate::game_of_call::{Game, own_item};
+use crate::shape::{BoardShape, type_arguments};
+use crate::{book, game, moves, notation, position, position_map, square, token};
+
+/// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
+    let Ok(FrontDoor { name, call }) = syn::parse2(input) else {
+        return TokenStream::new(); // not called by a front door
+    };
+    let expansion = check_size(&call.tokens).and_then(|()| call.expand(&name));
+    expansion.unwrap_or_else(|errors| call.wrong(&name, &errors))
+}
+
+/// What a front door passes.
+struct FrontDoor {
+    /// The name of the macro.
+    name: String,
+    call: Call,
+}
+
+impl Parse for FrontDoor {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let name = input.call(Ident::parse_any)?.to_string();
+        let krate = input.call(Ident::parse_any)?;
+        let game = if Game::is_next(input) { Some(input.parse()?) } else { None };
+        Ok(Self { name, call: Call { krate, game, tokens: input.parse()? } })
+    }
+}
+
+/// A call of a macro.
+pub(crate) struct Call {
+    /// The path of the crate koma, which the front door passes as `$crate`.
+    pub(crate) krate: Ident,
+    /// The game, if the macro belongs to one.
+    pub(crate) game: Option<Game>,
+    /// The tokens that the user wrote.
+    pub(crate) tokens: TokenStream,
+}
+
+impl Call {
+    fn expand(&self, name: &str) -> Result<TokenStream> {
+        match name {
+            "sin" => token::expand(Notation::Sin, self),
+            "pin" => token::expand(Notation::Pin, self),
+            "epin" => token::expand(Notation::Epin, self),
+            "qpi" => token::expand(Notation::Qpi, self),
+            "square" => square::expand(self),
+            "position" => position::expand(self),
+            "checked_text" => notation::expand_checked_text(self),
+            "one_move" => moves::expand_move(self),
+            "line" => moves::expand_line(self),
+            #[cfg(feature = "svg")]
+            "diagram" => crate::diagram::expand(self),
+            "book" => book::expand(self),
+            "game" => Ok(game::expand(self)),
+            "position_map" => Ok(position_map::expand(self)),
+            "wrong_position_map" => Err(position_map::mistake(self)),
+            _ => Ok(TokenStream::new()),
+        }
+    }
+
+    /// Parses the tokens of the call with [`parse_tokens`].
+    pub(crate) fn parse<T>(&self, parse: impl FnOnce(ParseStream<'_>) -> Result<T>) -> Result<T> {
+        parse_tokens(&self.tokens, parse)
+    }
+
+    /// Returns what an invalid call expands to: the errors, and a value of the type that a valid call would have.
+    fn wrong(&self, name: &str, errors: &Error) -> TokenStream {
+        let krate = &self.krate;
+        let private = quote! { #krate::__private };
+        let place = errors.clone().into_iter().next().map_or_else(Span::call_site, |first| first.span());
+        let errors = errors.to_compile_error();
+        let sizes = type_arguments(self.probable_shape(name));
+        let type_name = match name {
+            // The errors are inside the path of a constant. Without this path, the compiler would treat a call in a
+            // pattern as a wildcard and warn about the arms after it.
+            "sin" | "pin" | "epin" | "qpi" => {
+                return path(&quote! { #private::At<{ #errors }> }, &name.to_uppercase(), place);
+            }
+            "square" => return path(&quote! { #private::SquareAt<#sizes, { #errors }> }, "VALUE", place),
+            "one_move" => {
+                let move_at =
+                    self.game.as_ref().and_then(Game::own_moves).map(|own| own_item(krate, own, "MoveAt"));
+                return path(&quote! { #move_at<{ #errors }> }, "VALUE", place);
+            }
+            "checked_text" => return quote! { { #errors; "" } },
+            "position" => quote! { #private::Position<#sizes> },
+            "book" => quote! { #krate::Book<_, _> },
+            "line" => quote! { _ },
+            "wrong_position_map" => quote! { #krate::PositionMap<_, _> },
+            // The attribute around a `diagram!` accepts only a single expression.
+            _ => return errors,
+        };
+        quote! { <#private::At<{ #errors }>>::value::<#type_name>() }
+    }
+
+    /// Returns the shape of the board that an invalid call is about: the shape that it begins with, or the shape of the
+    /// game's board. In a game's `square!`, the game's board comes first. Returns `None` if there is no shape, so that
+    /// the compiler infers it.
+    fn probable_shape(&self, name: &str) -> Option<Shape> {
+        let written = self.parse(|input| {
+            let shape: BoardShape = input.parse()?;
+            input.parse::<TokenStream>()?;
+            Ok(shape.shape)
+        });
+        let of_game = self.game.as_ref().and_then(Game::board);
+        if name == "square" { of_game.or(written.ok()) } else { written.ok().or(of_game) }
+    }
+}
+
+/// Parses tokens. An error after the last token has the place of this token. Without tokens, it has the place of the
+/// whole call.
+pub(crate) fn parse_tokens<T>(
+    tokens: &TokenStream,
+    parse: impl FnOnce(ParseStream<'_>) -> Result<T>,
+) -> Result<T> {
+    // Syn reports an error at the end of a group at the closing bracket, but an error at the end of all tokens at the
+    // whole call.
+    let end = match tokens.clone().into_iter().last() {
+        Some(TokenTree::Group(group)) => group.span_close(),
+        Some(token) => token.span(),
+        None => Span::call_site(),
+    };
+    let mut group = Group::new(Delimiter::Brace, tokens.clone());
+    group.set_span(end);
+    let parse_group = |input: ParseStream<'_>| {
+        let inside;
+        braced!(inside in input);
+        parse(&inside)
+    };
+    parse_group.parse2(TokenTree::from(group).into())
+}
+
+/// The maximum number of tokens between two commas or semicolons.
+const MAX_TOKENS: usize = 1_000;
+/// The maximum number of groups inside each other.
+const MAX_DEPTH: usize = 200;
+
+/// Refuses calls with very long or deeply nested expressions, because the compiler's stack would overflow. For example,
+/// it overflows at thousands of operators, such as `&&&…"K"`.
+fn check_size(tokens: &TokenStream) -> Result<()> {
+    let mut open_groups = vec![(tokens.clone().into_iter(), 0)];
+    while let Some((tokens, count)) = open_groups.last_mut() {
+        let Some(token) = tokens.next() else {
+            open_groups.pop();
+            continue;
+        };
+        *count += 1;
+        if *count > MAX_TOKENS {
             let words =
-                format!("expected one string literal; alternatives are `{name}!({string}) | {name}!(…)`");
-            return Err(Errors::new(string.span(), words));
+                format!("this expression is too long: it has more than {MAX_TOKENS} tokens without a comma");
+            return Err(Error::new(token.span(), words));
         }
-        [literal @ TokenTree::Literal(_), rest @ ..]
-            if rest.first().is_none_or(|comma| is_punct(comma, ',')) =>
-        {
-            literal.span()
+        match token {
+            TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';') => *count = 0,
+            TokenTree::Group(group) if open_groups.len() > MAX_DEPTH => {
+                let words = format!("these brackets are nested too deeply: more than {MAX_DEPTH} are open");
+                return Err(Error::new(group.span_open(), words));
+            }
+            TokenTree::Group(group) => open_groups.push((group.stream().into_iter(), 0)),
+            _ => {}
         }
-        flat => return wrapped(flat, name).map_or_else(|| Ok(call.iter().cloned().collect()), Err),
-    };
-    Err(Errors::new(place, expected))
+    }
+    Ok(())
 }
 
-/// Returns an error if the expression wraps the literal where it should wrap the macro call. For example,
-/// `epin!(Some("K"))` should be `Some(epin!("K"))`.
-///
-/// This mistake is likely: an expansion has the span of its literal, so if the expected type is `Option<Epin>`, the
-/// compiler itself suggests `epin!(Some("K"))`.
-fn wrapped(tokens: &[TokenTree], name: &str) -> Option<Errors> {
-    /// The string methods that return strings at compile time.
-    const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
-    const MAX_LITERAL: usize = 20;
-    let (literal, around) = match tokens {
-        [and, literal] if is_punct(and, '&') => (literal.clone(), "&…".to_owned()),
-        [and, TokenTree::Ident(mutable), literal] if is_punct(and, '&') && is_word(mutable, "mut") => {
-            (literal.clone(), "&mut …".to_owned())
-        }
-        [literal, question] if is_punct(question, '?') => (literal.clone(), "…?".to_owned()),
-        [literal, dot, TokenTree::Ident(method), TokenTree::Group(arguments)]
-            if is_punct(dot, '.') && STRING_METHODS.iter().all(|name| !is_word(method, name)) =>
-        {
-            let arguments = if arguments.stream().is_empty() { "()" } else { "(…)" };
-            (literal.clone(), format!("….{method}{arguments}"))
-        }
-        [path @ .., TokenTree::Group(group)]
-            if group.delimiter() == Delimiter::Parenthesis && is_constructor(path) =>
-        {
-            let [literal] = <[TokenTree; 1]>::try_from(flattened(group.stream())).ok()?;
-            let path: String = path.iter().map(ToString::to_string).collect();
-            (literal, path + "(…)")
-        }
-        _ => return None,
-    };
-    StringLiteral::of_token(&literal)?;
-    let literal = Some(literal.to_string()).filter(|literal| literal.len() <= MAX_LITERAL);
-    let literal = literal.unwrap_or_else(|| "\"…\"".to_owned());
-    let place = match around.split_once('…')? {
-        (before, "") => format!("`{}` before", before.trim_end()),
-        ("", after) => format!("`{after}` after"),
-        _ => format!("`{around}` around"),
-    };
-    let outside = tokens.iter().find(|token| StringLiteral::of_token(token).is_none())?;
-    let whole = around.replacen('…', &format!("{name}!({literal})"), 1);
-    Some(Errors::new(outside.span(), format!("put {place} the macro: `{whole}`")))
-}
-
-/// Reports whether a path names a variant, a struct, or a constructor such as `Box::new`. None of these makes a string.
-fn is_constructor(path: &[TokenTree]) -> bool {
-    let is_part = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_punct(token, ':');
-    let is_type = |name: &String| name.starts_with(char::is_uppercase) || name == "new";
-    path.iter().all(is_part) && path.last().map(ToString::to_string).as_ref().is_some_and(is_type)
-}
-
-/// Returns how squares are named in messages and calls.
-pub(crate) fn square_names(game: Option<&Game>) -> SquareNames {
-    game.map_or(SquareNames::Cell, |game| game.head().square_names())
-}
-
-/// Returns the sizes of a board, and with them the names of its squares.
-pub(crate) fn sizes(shape: Shape, game: Option<&Game>) -> Sizes {
-    Sizes::of(shape.dimensions()).named(square_names(game))
-}
-
-/// Returns the path of an item in the module of one of koma's own games.
-pub(crate) fn own_item(krate: &TokenTree, game: &OwnGame, name: &str) -> TokenStream {
-    let [game, name] = [game.name, name].map(|name| Ident::new(name, Span::call_site()));
-    quote! { #krate::__private::own::#game::#name }
+/// Returns `<Type>::CONSTANT` with the place `span`. The tokens in the angle brackets do not have this place. So at the
+/// literal, editors show only the constant, not the rest of its path.
+pub(crate) fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream {
+    let constant = Ident::new(constant, span);
+    quote_spanned! { span=> <#of>::#constant }
 }
 
 /// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at

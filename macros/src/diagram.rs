@@ -2,36 +2,43 @@
 
 use koma_runtime::macro_support::{Picture, SquareNames};
 use koma_runtime::{Coordinates, Qpi};
+use proc_macro2::TokenStream;
+use quote::ToTokens as _;
+use syn::Error;
 
-use crate::Call;
-use crate::call::square_names;
-use crate::input::{Errors, Result, StringLiteral, start};
-use crate::position::{Slots, read_feen};
-use crate::tokens::{Literal, TokenStream, quote};
+use crate::call::Call;
+use crate::errors::{Result, messages};
+use crate::feen::read_feen;
+use crate::game_of_call::{Game, square_names};
+use crate::literal::{StringLiteral, text_at};
+use crate::parsed_position::Slots;
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
 
-pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
-    let feen = StringLiteral::alone(call.tokens).ok_or_else(|| Errors::new(start(call.tokens), EXPECTED))?;
-    let game = call.game;
-    let vocabulary = game.and_then(|game| str::from_utf8(game.text()).ok()).unwrap_or_default();
-    // In the vocabulary, the line of a figure starts with `=`.
-    let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
-    let figures = figures.filter_map(|(piece, text)| Some((Qpi::parse(piece).ok()?, text)));
-    let figures: Vec<(Qpi, &str)> = figures.collect();
-    let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
+pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
+    let feen = call
+        .parse(|input| StringLiteral::parse_alone(input).ok_or_else(|| Error::new(input.span(), EXPECTED)))?;
+    let game = call.game.as_ref();
     let mut slots = Slots::default();
     // All messages are in one error, because an attribute accepts only one expression.
-    let position = read_feen(&feen, game, &mut slots).map_err(|errors| feen.error(errors.words()))?;
+    let position = read_feen(&feen, game, &mut slots).map_err(|error| feen.error(messages(error)))?;
+    let figures = game.map_or_else(Vec::new, figures);
+    let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let mut picture = Picture::new(position);
+    picture.figures = tables;
     // All squares of a plain board have one color.
-    (picture.figures, picture.is_chequered) = (tables, game.and_then(|game| game.reader("board")).is_none());
+    picture.is_chequered = game.and_then(|game| game.reader("board")).is_none();
     if square_names(game) == SquareNames::Usi {
         picture.coordinates = Coordinates::USI;
     }
     // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
-    let mut literal = Literal::string(&format!("<div>\n{picture}</div>\n\n"));
-    literal.set_span(feen.span);
-    Ok(quote! { #literal })
+    Ok(text_at(&format!("<div>\n{picture}</div>\n\n"), feen.span).into_token_stream())
+}
+
+/// Returns the figures of a game. In the vocabulary, the line of a figure starts with `=`.
+fn figures(game: &Game) -> Vec<(Qpi, &str)> {
+    let vocabulary = str::from_utf8(game.text()).unwrap_or_default();
+    let figures = vocabulary.lines().filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'));
+    figures.filter_map(|(piece, text)| Some((Qpi::parse(piece).ok()?, text))).collect()
 }

@@ -1,67 +1,104 @@
 //! `square!`: if the call or its game has the shape of the board, the text of a square becomes the path of a constant.
 //! Otherwise, the text becomes an argument of `from_static`.
 
-use koma_runtime::MAX_DIMENSION_SIZE;
 use koma_runtime::error::SquareErrorKind;
 use koma_runtime::macro_support::{Sizes, SquareNames};
+use koma_runtime::{MAX_DIMENSION_SIZE, Shape};
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Token};
 
-use crate::call::{expression, sizes, square_names};
-use crate::input::{Errors, Input, Result, StringLiteral, start, type_arguments};
-use crate::tokens::{Literal, TokenStream, quote, quote_spanned};
-use crate::{Call, Game, path};
+use crate::argument::{Argument, evaluated_call};
+use crate::call::{Call, path};
+use crate::errors::Result;
+use crate::game_of_call::{Game, sizes, square_names};
+use crate::literal::{StringLiteral, text_at};
+use crate::shape::{BoardShape, type_arguments};
+
+/// What a call contains.
+enum Syntax {
+    /// `<8, 8> "e4"`
+    OnBoard { shape: Shape, square: StringLiteral },
+    /// `"e4"`
+    OnAnyBoard(StringLiteral),
+    /// `NAME`
+    Expression(TokenStream),
+}
 
 const EXPECTED: &str =
     "expected a square in a string literal, as in `square!(\"e4\")` or `square!(<8, 8> \"e4\")`";
 
-/// The board used to check a call without a shape.
-const LARGEST_PLANE: [usize; 2] = [MAX_DIMENSION_SIZE; 2];
+impl Parse for Syntax {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(Token![<]) {
+            return Ok(match Argument::parse(input, "square", EXPECTED)? {
+                Argument::Literal(square) => Self::OnAnyBoard(square),
+                Argument::Expression(tokens) => Self::Expression(tokens),
+            });
+        }
+        let shape = input.parse::<BoardShape>()?.shape;
+        let expected = "expected a square in a string literal, as in `<8, 8> \"e4\"`";
+        let square = StringLiteral::parse(input, expected)?;
+        input.parse::<Option<Token![,]>>()?;
+        if !input.is_empty() {
+            return Err(Error::new(input.span(), "expected a single square"));
+        }
+        Ok(Self::OnBoard { shape, square })
+    }
+}
 
-pub(crate) fn expand(call: Call<'_>) -> Result<TokenStream> {
-    let tokens = call.flattened();
-    let mut input = Input::new(&tokens);
-    let (square, shape) = match (StringLiteral::alone(call.tokens), call.game.and_then(Game::board)) {
-        (Some(square), Some(shape)) => (square, shape),
-        (Some(square), None) => return expand_on_any_board(call, &square),
-        (None, None) if input.peek('<') => {
-            let shape = input.shape(None)?;
-            let square = input.string("expected a square in a string literal, as in `<8, 8> \"e4\"`")?;
-            input.skip(',');
-            if !input.is_empty() {
-                return Err(input.error("expected a single square"));
-            }
-            (square, shape)
+pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
+    if let Some(board) = call.game.as_ref().and_then(Game::board) {
+        let square = call.parse(|input| square_of_game(input, call.game.as_ref()))?;
+        return expand_on_board(call, board, &square);
+    }
+    match call.parse(Syntax::parse)? {
+        Syntax::OnBoard { shape, square } => expand_on_board(call, shape, &square),
+        Syntax::OnAnyBoard(square) => expand_on_any_board(call, &square),
+        Syntax::Expression(tokens) => {
+            let krate = &call.krate;
+            let function = quote! { #krate::Square::from_static };
+            Ok(evaluated_call(krate, &function, None, EXPECTED, &tokens))
         }
-        (None, None) => {
-            let tokens = expression(call.tokens, "square", EXPECTED)?;
-            return Ok(Call { game: None, ..call }.expand_static("Square", EXPECTED, &tokens));
-        }
-        (None, Some(_)) => {
-            let example = if square_names(call.game) == SquareNames::Usi { "7g" } else { "e4" };
-            let words = format!(
-                "expected only a square in a string literal, as in `square!({example:?})`; the game determines the \
-                 shape"
-            );
-            return Err(Errors::new(start(call.tokens), words));
-        }
-    };
-    let index = sizes(shape, call.game).read(&square.value);
-    let index = index.map_err(|error| square.error(error.explain_bytes(&square.value).to_string()))?;
-    let (krate, sizes) = (call.krate, type_arguments(Some(shape)));
+    }
+}
+
+/// Reads the only argument that the `square!` of a game with a board takes: `"e4"`.
+fn square_of_game(input: ParseStream<'_>, game: Option<&Game>) -> Result<StringLiteral> {
+    let example = if square_names(game) == SquareNames::Usi { "7g" } else { "e4" };
+    StringLiteral::parse_alone(input).ok_or_else(|| {
+        let words = format!(
+            "expected only a square in a string literal, as in `square!({example:?})`; the game determines the shape"
+        );
+        Error::new(input.span(), words)
+    })
+}
+
+/// Expands to a constant that is also a pattern.
+fn expand_on_board(call: &Call, shape: Shape, square: &StringLiteral) -> Result<TokenStream> {
+    let index = sizes(shape, call.game.as_ref()).read(&square.value);
+    let index = index.map_err(|error| square.error(error.explain_bytes(&square.value)))?;
+    let krate = &call.krate;
+    let index = Literal::usize_unsuffixed(index);
+    let sizes = type_arguments(Some(shape));
     Ok(path(&quote! { #krate::__private::SquareAt<#sizes, { #index }> }, "VALUE", square.span))
 }
 
+/// The board used to check a call without a shape.
+const LARGEST_PLANE: [usize; 2] = [MAX_DIMENSION_SIZE; 2];
+
 /// Expands to a square on a board that the expected type determines. If the text is obviously invalid on every board,
 /// the macro itself reports it.
-fn expand_on_any_board(call: Call<'_>, square: &StringLiteral) -> Result<TokenStream> {
-    let StringLiteral { value: text, span } = square;
-    if let Err(error) = Sizes::of(&LARGEST_PLANE).read(text)
-        && (error.range().start == 0 && error.kind() == SquareErrorKind::Form
-            || !text.iter().all(u8::is_ascii_alphanumeric))
-    {
-        return Err(square.error(error.explain_bytes(text).to_string()));
+fn expand_on_any_board(call: &Call, square: &StringLiteral) -> Result<TokenStream> {
+    let text = &square.value;
+    if let Err(error) = Sizes::of(&LARGEST_PLANE).read(text) {
+        let has_no_file = error.range().start == 0 && error.kind() == SquareErrorKind::Form;
+        if has_no_file || !text.iter().all(u8::is_ascii_alphanumeric) {
+            return Err(square.error(error.explain_bytes(text)));
+        }
     }
-    let mut text = Literal::string(&square.lossy());
-    text.set_span(*span);
-    let krate = call.krate;
-    Ok(quote_spanned! { *span=> const { #krate::Square::from_static(#text) } })
+    let krate = &call.krate;
+    let text = text_at(&square.lossy(), square.span);
+    Ok(quote_spanned! { square.span=> const { #krate::Square::from_static(#text) } })
 }

@@ -4,22 +4,49 @@
 use koma_runtime::macro_support::GameToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::Error;
 
-use crate::call::expression;
-use crate::input::{Errors, Result, StringLiteral, flattened, start};
-use crate::tokens::{Ident, Span, TokenStream, TokenTree, quote};
-use crate::{Call, Game, path};
+use crate::argument::{Argument, evaluated_call};
+use crate::call::{Call, path};
+use crate::errors::Result;
+use crate::game_of_call::Game;
+use crate::literal::StringLiteral;
 
 /// Expands a call of the notation's macro.
-pub(crate) fn expand(notation: Notation, call: Call<'_>) -> Result<TokenStream> {
-    let Some(literal) = StringLiteral::alone(call.tokens) else { return expand_expression(notation, call) };
-    let text = &literal.value;
-    match (parse(notation, text), call.game) {
-        (Ok(token), Some(game)) if !game.has(token) => {
-            Err(literal.error(game.vocabulary().explain(token, text).to_string()))
+pub(crate) fn expand(notation: Notation, call: &Call) -> Result<TokenStream> {
+    let name = notation.name().to_lowercase();
+    let expected = |token: &str| format!("expected one string literal, as in `{name}!({token:?})`");
+    let example = match notation {
+        Notation::Sin => "C",
+        Notation::Pin | Notation::Epin => "K",
+        Notation::Qpi => "C:K",
+    };
+    match call.parse(|input| Argument::parse(input, &name, &expected(example)))? {
+        Argument::Literal(literal) => expand_literal(notation, call, &literal),
+        Argument::Expression(tokens) => {
+            // A token without quotation marks, such as `+K`, is probably not an expression.
+            let text: String = tokens.to_string().split_whitespace().collect();
+            let mut all = tokens.clone().into_iter();
+            if let (Some(first), Some(_)) = (all.next(), all.next())
+                && parse(notation, text.as_bytes()).is_ok()
+            {
+                return Err(Error::new(first.span(), expected(&text)));
+            }
+            Ok(expand_expression(notation, call, &expected(example), &tokens))
         }
-        (Ok(token), _) => Ok(constant(token, call.krate, literal.span)),
-        (Err(error), game) => Err(explain(&error, &literal, game)),
+    }
+}
+
+fn expand_literal(notation: Notation, call: &Call, literal: &StringLiteral) -> Result<TokenStream> {
+    let game = call.game.as_ref();
+    let token = parse(notation, &literal.value).map_err(|error| explain(&error, literal, game))?;
+    match game {
+        Some(game) if !game.has(token) => {
+            Err(literal.error(game.vocabulary().explain(token, &literal.value)))
+        }
+        _ => Ok(constant(token, &call.krate, literal.span)),
     }
 }
 
@@ -34,9 +61,9 @@ fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
 
 /// Returns the error for a literal that is not a token. If there is a game, the suggested token belongs to it. If the
 /// literal is the name or the figure of one of the game's pieces, the error suggests this piece.
-pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&Game>) -> Errors {
-    let Some(help) = help(error, &literal.value, game) else {
-        return literal.error(error.explain_bytes(&literal.value).to_string());
+pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&Game>) -> Error {
+    let Some(help) = game.and_then(|game| help_of_game(error, &literal.value, game)) else {
+        return literal.error(error.explain_bytes(&literal.value));
     };
     let subject = format!("{} token", error.notation());
     literal.explained(&subject, error.reason().as_str(), error.range(), Some(&help))
@@ -45,13 +72,14 @@ pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<
 /// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's
 /// help suggests a token that is not in the game, the game's help suggests the nearest token of the game, or is empty
 /// if no token is near.
-pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Option<String> {
-    let (game, input, notation) = (game?, str::from_utf8(text).ok()?, error.notation());
+pub(crate) fn help_of_game(error: &TokenError, text: &[u8], game: &Game) -> Option<String> {
+    let input = str::from_utf8(text).ok()?;
+    let notation = error.notation();
     if let Some(help) = game.name_of_piece(notation, input) {
         return Some(help);
     }
     let suggestion = error.suggestion(input).and_then(|token| parse(notation, token.as_bytes()).ok());
-    if let (Notation::Qpi, None) = (notation, suggestion) {
+    if notation == Notation::Qpi && suggestion.is_none() {
         return game.with_style(Pin::parse(input).ok()?);
     }
     let token = suggestion.filter(|token| !game.has(*token))?;
@@ -59,28 +87,27 @@ pub(crate) fn help(error: &TokenError, text: &[u8], game: Option<&Game>) -> Opti
     Some(nearest.map_or(String::new(), |token| format!("did you mean `{}`?", token.encode())))
 }
 
-/// Leaves an expression to the compiler, unless it is probably a token without quotation marks, such as `+K`.
-fn expand_expression(notation: Notation, call: Call<'_>) -> Result<TokenStream> {
-    let name = notation.name().to_lowercase();
-    let expected = |token: &str| format!("expected one string literal, as in `{name}!({token:?})`");
-    let (type_name, example) = match notation {
-        Notation::Sin => ("Sin", "C"),
-        Notation::Pin => ("Pin", "K"),
-        Notation::Epin => ("Epin", "K"),
-        Notation::Qpi => ("Qpi", "C:K"),
+/// Expands to a call of `from_static`, or of the function that also checks that the token is in the game.
+fn expand_expression(notation: Notation, call: &Call, otherwise: &str, tokens: &TokenStream) -> TokenStream {
+    let krate = &call.krate;
+    let Some(game) = &call.game else {
+        let type_name = match notation {
+            Notation::Sin => "Sin",
+            Notation::Pin => "Pin",
+            Notation::Epin => "Epin",
+            Notation::Qpi => "Qpi",
+        };
+        let type_name = Ident::new(type_name, Span::call_site());
+        return evaluated_call(krate, &quote! { #krate::#type_name::from_static }, None, otherwise, tokens);
     };
-    let tokens = expression(call.tokens, &name, &expected(example))?;
-    let flat = flattened(tokens.clone());
-    let text: String = flat.iter().map(ToString::to_string).collect();
-    if flat.len() > 1 && parse(notation, text.as_bytes()).is_ok() {
-        return Err(Errors::new(start(&flat), expected(&text)));
-    }
-    Ok(call.expand_static(type_name, &expected(example), &tokens))
+    let function = format_ident!("{}_in_game", notation.name().to_lowercase());
+    let function = quote! { #krate::__private::#function };
+    evaluated_call(krate, &function, Some(&game.literal()), otherwise, tokens)
 }
 
 /// Returns the path of a token's constant. For EPIN, the constant belongs to the type that is named after the piece's
 /// letter, such as `K` or `k`.
-fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
+fn constant(token: GameToken, krate: &Ident, span: Span) -> TokenStream {
     let (index, constant) = match token {
         GameToken::Epin(epin) => {
             let letter = Sin::new(epin.letter(), epin.side()).encode();
@@ -91,5 +118,6 @@ fn constant(token: GameToken, krate: &TokenTree, span: Span) -> TokenStream {
         GameToken::Pin(pin) => (pin.index(), "PIN"),
         GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
+    let index = Literal::usize_unsuffixed(index);
     path(&quote! { #krate::__private::At<#index> }, constant, span)
 }

@@ -3,18 +3,17 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use koma_runtime::macro_support::Vocabulary;
+use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 use super::styles::Parts;
-use super::{Declaration, Figures, PieceEnum, Style, last_span};
-use crate::call::own_item;
-use crate::input::{start, type_arguments};
-use crate::tokens::{
-    Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, is_word, quote, quote_spanned,
-};
-use crate::{Call, Reader};
+use super::syntax::{Declaration, Figures, PieceEnum, Style, last_span};
+use crate::call::Call;
+use crate::game_of_call::{Reader, own_item};
+use crate::shape::type_arguments;
 
-pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) -> TokenStream {
-    let krate = call.krate;
+pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> TokenStream {
+    let krate = &call.krate;
     let private = quote! { #krate::__private };
     let vocabulary = string_literal(&parts.vocabulary);
     let Parts { styles, numbers, constants, figures, .. } = parts;
@@ -50,7 +49,7 @@ pub(super) fn items(call: Call<'_>, declaration: &Declaration, parts: &Parts) ->
 }
 
 /// Returns the enum of the pieces, and its conversions.
-fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
+fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let (condition, attributes) =
         (&attributes.condition, attributes.with_doc("A piece of the game, of either player."));
@@ -71,7 +70,7 @@ fn enum_of_pieces(krate: &TokenTree, piece_enum: &PieceEnum, parts: &Parts) -> T
 /// Returns items with which the compiler checks the declared functions of notations, `moves` and `check`. So a function
 /// of a wrong type is an error at the declaration. If the game has no board, the compiler checks only that the
 /// functions exist.
-fn readers(krate: &TokenTree, declaration: &Declaration) -> TokenStream {
+fn readers(krate: &Ident, declaration: &Declaration) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
     let sizes = type_arguments(shape);
@@ -102,9 +101,9 @@ fn readers(krate: &TokenTree, declaration: &Declaration) -> TokenStream {
 
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
 /// their usual names.
-fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Literal) -> TokenStream {
-    let krate = call.krate;
-    let suffix = suffix(krate, call.tokens, text);
+fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Literal) -> TokenStream {
+    let krate = &call.krate;
+    let suffix = suffix(krate, &call.tokens, text);
     let mut items = TokenStream::new();
     let head = Literal::string(Vocabulary::new(text.as_bytes()).head());
     let mut add = |name: &str, calls: &str, doc: &str, functions: TokenStream| {
@@ -137,12 +136,12 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
         let doc = format!(
             "Checks a text like `position!({name}: …)`, but without a `check` function. Returns it as a constant `&str`."
         );
-        add(&format!("{}_str", name.trim_start_matches("r#")), "text", &doc, function(notation));
+        add(&format!("{}_str", name.trim_start_matches("r#")), "checked_text", &doc, function(notation));
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
             string. Only a literal can be a pattern.";
-        add(own.move_macro, "step", doc, quote! { #of_moves });
+        add(own.move_macro, "one_move", doc, quote! { #of_moves });
         let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
             or a text in the game's notation: `line!(\"…\", from: \"…\")`.";
         add("line", "line", doc, quote! { #notations #of_moves });
@@ -156,7 +155,7 @@ fn macros(call: Call<'_>, declaration: &Declaration, text: &str, vocabulary: &Li
 /// in brackets follows, which is read only when necessary. The group contains the whole vocabulary and, for some
 /// macros, the functions to call. For `diagram!`, it contains `board = plain;` if all squares have one color.
 fn exported_macro(
-    krate: &TokenTree,
+    krate: &Ident,
     head: &Literal,
     suffix: &str,
     [name, calls, doc]: [&str; 3],
@@ -186,12 +185,12 @@ fn exported_macro(
 
 /// Returns a declaration such as `fen = $crate::read_fen;`. With `$crate`, every caller of the macro finds the declaring
 /// crate.
-fn function(krate: &TokenTree, Reader { name, path, .. }: &Reader) -> TokenStream {
+fn function(krate: &Ident, Reader { name, path, .. }: &Reader) -> TokenStream {
     if path.is_empty() {
         return quote! { #name = #krate::__private::empty_position; };
     }
     let path = path.clone().into_iter().map(|token| match &token {
-        TokenTree::Ident(name) if is_word(name, "crate") => dollar(token.into()),
+        TokenTree::Ident(name) if name == "crate" => dollar(token.into()),
         _ => token.into(),
     });
     let path: TokenStream = path.collect();
@@ -222,12 +221,13 @@ fn string_literal(text: &str) -> Literal {
 ///
 /// If a user's `macro_rules!` contains the call, the place of the call is the same in all expansions of this macro. But
 /// the span of `$crate` differs in each expansion of `game!`. Only the `Debug` output of the span shows this.
-fn suffix(krate: &TokenTree, call: &[TokenTree], vocabulary: &str) -> String {
+fn suffix(krate: &Ident, call: &TokenStream, vocabulary: &str) -> String {
     let mut hasher = DefaultHasher::new();
     vocabulary.hash(&mut hasher);
     // Tests compare the expansions of calls whose places differ, so tests hash only the vocabulary.
     if !cfg!(test) {
-        format!("{:?} {:?}", start(call), krate.span()).hash(&mut hasher);
+        let start = call.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+        format!("{start:?} {:?}", krate.span()).hash(&mut hasher);
     }
     format!("{:016x}", hasher.finish())
 }

@@ -7,9 +7,12 @@ use std::fmt::{self, Write as _};
 use koma_runtime::macro_support::{GameToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
 
-use super::{Declaration, Name, Piece, Style};
-use crate::input::{Errors, Result, StringLiteral};
-use crate::tokens::{Ident, Literal, Span, TokenStream, TokenTree, quote};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+use super::syntax::{Declaration, Figure, Name, Piece, Style};
+use crate::errors::{Errors, Result};
+use crate::literal::StringLiteral;
 
 /// The parts of an expansion that come from the styles and the figures. If the declaration is invalid, these parts
 /// include as many named items as possible.
@@ -31,7 +34,7 @@ pub(super) struct Parts {
 
 /// Checks styles and figures, and reports each mistake at its place.
 struct Checker<'a> {
-    krate: &'a TokenTree,
+    krate: &'a Ident,
     declaration: &'a Declaration,
     errors: &'a mut Errors,
     /// Maps each used identifier and its kind, such as `module`, to the name from which it is made. Constants and piece
@@ -47,7 +50,7 @@ struct Checker<'a> {
 }
 
 /// Checks the styles and figures of a declaration, and reports each mistake at its place.
-pub(super) fn parts(krate: &TokenTree, declaration: &Declaration, errors: &mut Errors) -> Parts {
+pub(super) fn parts(krate: &Ident, declaration: &Declaration, errors: &mut Errors) -> Parts {
     let Declaration { styles, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
         errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
@@ -200,21 +203,21 @@ impl<'a> Checker<'a> {
     }
 
     /// Adds the valid figures.
-    fn figures(&mut self, figures: &[(StringLiteral, StringLiteral)]) {
+    fn figures(&mut self, figures: &[Figure]) {
         let (krate, vocabulary, mut tokens) = (self.krate, self.vocabulary(), Vec::new());
         let game = Vocabulary::new(vocabulary.as_bytes());
-        for (token, text) in figures {
+        for Figure { token, text } in figures {
             let value = text.lossy();
             let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);
             if !is_text {
                 let words = "expected a short, visible text without control characters, such as `\"♔\"`";
-                self.errors.append(text.error(words));
+                self.errors.combine(text.error(words));
             }
             let Some(piece) = self.errors.keep(figure_piece(token, game)) else { continue };
             // `c:k^` (native) and `C:k^` (derived) have the same figure.
             let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
             if tokens.contains(&key) {
-                self.errors.append(token.error(format!("`{piece}` already has a figure")));
+                self.errors.combine(token.error(format!("`{piece}` already has a figure")));
             } else if is_text {
                 let _ = write!(self.lines, "\n=\t{piece}\t{value}");
                 let index = piece.index();
@@ -269,7 +272,7 @@ fn tokens<T: Copy + PartialEq + fmt::Display>(
         if let (Some(known), Some(literal)) = (token, literal)
             && let Some(first) = declared[..tokens.len()].iter().position(|other| *other == token)
         {
-            errors.append(literal.error(format!("`{known}` is already {what} {}", items[first].1)));
+            errors.combine(literal.error(format!("`{known}` is already {what} {}", items[first].1)));
             token = None;
         }
         // If all tokens are used, there are more items than tokens, so an error has been reported.

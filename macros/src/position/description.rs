@@ -1,68 +1,308 @@
-//! Reads positions described by shape, styles, board and hands. The board is a picture or a list of squares.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    reason = "indices and counts of squares are at most 255 x 255, and `name` starts with the token of a square"
-)]
+//! Positions described by shape, styles, board and hands. The board is a picture or a list of squares.
+#![allow(clippy::arithmetic_side_effects, reason = "indices and counts of squares are at most 255 x 255")]
 
-use koma_runtime::Shape;
+use std::collections::HashSet;
+
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
+use koma_runtime::{Shape, Side, Styles};
+use proc_macro2::{Span, TokenTree};
+use syn::parse::ParseStream;
+use syn::punctuated::Punctuated;
+use syn::{Error, LitInt, Token, braced, bracketed, token};
 
-use super::pieces::{Mistake, PieceReader, Pieces, Place, check_markers, check_pieces, in_hand};
-use super::{FIELDS, ParsedPosition, Slots, builder};
-use crate::call::sizes;
-use crate::input::{Errors, Fields, Input, Result, StringLiteral, list};
-use crate::tokens::{Delimiter, Group, Span, TokenTree};
-use crate::{Call, Game};
+use super::piece_reader::PieceReader;
+use crate::errors::{Errors, Result};
+use crate::fields::FieldNames;
+use crate::game_of_call::{Game, sizes};
+use crate::list::comma_separated;
+use crate::literal::StringLiteral;
+use crate::parsed_position::{ParsedPosition, Slots};
+use crate::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
+use crate::shape::{BoardShape, number};
+
+/// `<8, 8> "C/c", board: […], hands: "2P/p"`. The hands are optional, and may come before the board.
+pub(super) struct Description {
+    shape: BoardShape,
+    styles: StringLiteral,
+    board: Board,
+    hands: Option<StringLiteral>,
+}
+
+/// The fields that follow the shape and the styles.
+pub(crate) const FIELDS: FieldNames =
+    FieldNames { names: &["board", "hands"], expected: "`board:` or `hands:`" };
+
+enum Board {
+    /// `["8", …]`, or in three dimensions `[["8", …], …]`. A board without layers has a single one here.
+    Picture { layers: Vec<Layer>, end: Span },
+    /// `{ "e1" => "K^", 4 => "k^" }`
+    Squares(Punctuated<PieceOfList, Token![,]>),
+}
+
+/// `["8", …]`
+struct Layer {
+    ranks: Punctuated<StringLiteral, Token![,]>,
+    start: Span,
+    end: Span,
+}
+
+/// `"e1" => "K^"`
+struct PieceOfList {
+    square: SquareOfList,
+    piece: StringLiteral,
+}
+
+enum SquareOfList {
+    Name(StringLiteral),
+    Index { index: usize, place: Span },
+    Wrong(Error),
+}
 
 const LITERAL: &str = "expected a string literal";
 
-/// Reads `<8, 8> "C/c", board: …, hands: …`, or returns the errors. Reads the pieces even if the styles are invalid.
-pub(super) fn read(call: Call<'_>) -> Result<ParsedPosition> {
-    let tokens = call.flattened();
-    let mut input = Input::new(&tokens);
-    let start = input;
-    let shape = input.shape(call.game.and_then(Game::board))?;
-    let words = "expected the styles in a string literal after the shape, as in `<8, 8> \"C/c\"`";
-    let styles = input.string(words)?;
-    if !input.is_empty() {
-        input.expect(",", "expected a comma before this")?;
+impl Description {
+    /// Reads a description. If the shape is missing, the error shows `example`.
+    pub(super) fn parse(input: ParseStream<'_>, example: Option<Shape>) -> Result<Self> {
+        let shape = BoardShape::parse_like(input, example)?;
+        let words = "expected the styles in a string literal after the shape, as in `<8, 8> \"C/c\"`";
+        let styles = StringLiteral::parse(input, words)?;
+        if !input.is_empty() && !input.peek(Token![,]) {
+            return Err(Error::new(input.span(), "expected a comma before this"));
+        }
+        input.parse::<Option<Token![,]>>()?;
+        let place_of_fields = input.span();
+        let mut board = None;
+        let mut hands = None;
+        FIELDS.parse(input, |name, value| {
+            if name == "board" {
+                board = Some(Board::parse(value, shape.shape)?);
+            } else {
+                hands = Some(StringLiteral::parse(value, LITERAL)?);
+            }
+            Ok(())
+        })?;
+        let missing = "the board is missing: `board: […]` or `board: {…}`";
+        let board = board.ok_or_else(|| Error::new(place_of_fields, missing))?;
+        Ok(Self { shape, styles, board, hands })
     }
-    let fields = Fields::read(input, &FIELDS, "`board:` or `hands:`")?;
-    let mut errors = Errors::default();
-    if let Some(words) = call.game.and_then(|game| game.other_shape(shape)) {
-        let mut size = start;
-        size.next();
-        errors.append(size.error(words));
+}
+
+impl Board {
+    fn parse(input: ParseStream<'_>, shape: Shape) -> Result<Self> {
+        if input.peek(token::Brace) {
+            let list;
+            braced!(list in input);
+            return comma_separated(&list, "squares", PieceOfList::parse).map(Self::Squares);
+        }
+        if !input.peek(token::Bracket) {
+            let words = "expected a list of ranks, `[…]`, or of squares, `{…}`";
+            return Err(Error::new(input.span(), words));
+        }
+        if shape.dimensions().len() < 3 {
+            let layer = Layer::parse(input)?;
+            let end = layer.end;
+            return Ok(Self::Picture { layers: vec![layer], end });
+        }
+        let list;
+        let brackets = bracketed!(list in input);
+        let layers = comma_separated(&list, "layers", Layer::parse)?;
+        Ok(Self::Picture { layers: layers.into_iter().collect(), end: brackets.span.close() })
     }
-    let styles_and_turn = read_styles(&styles.value, 0)
-        .map_err(|error| styles.explained("styles", error.reason().as_str(), error.range(), None));
-    let styles_and_turn = errors.keep(styles_and_turn);
-    let board = fields.value("board", &mut |board| board_literals(board, shape, call.game, &mut errors))?;
-    let (literals, is_picture) =
-        board.ok_or_else(|| input.error("the board is missing: `board: […]` or `board: {…}`"))?;
-    let hands = fields.value("hands", &mut |hands| hands.string(LITERAL))?;
-    let (game, known) = (call.game, styles_and_turn.map(|(styles, _)| styles));
-    let mut reader = PieceReader { shape, styles: known, game, pieces: Vec::new(), literal: &styles, at: 0 };
-    for (index, literal) in &literals {
-        let read = if is_picture { PieceReader::read_rank } else { PieceReader::read_piece };
-        errors.keep(read(&mut reader, literal, *index));
+}
+
+impl Layer {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(token::Bracket) {
+            let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
+            return Err(Error::new(input.span(), words));
+        }
+        let list;
+        let brackets = bracketed!(list in input);
+        let ranks = comma_separated(&list, "ranks", |rank| {
+            if rank.peek(token::Bracket) || rank.peek(token::Brace) || rank.peek(token::Paren) {
+                let words = "unexpected brackets; only layers in three dimensions have their own";
+                return Err(Error::new(rank.span(), words));
+            }
+            StringLiteral::parse(rank, LITERAL)
+        })?;
+        Ok(Self { ranks, start: brackets.span.open(), end: brackets.span.close() })
     }
-    if let Some(hands) = &hands {
-        errors.keep(reader.read_hands(hands));
+}
+
+impl PieceOfList {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let square = SquareOfList::parse(input)?;
+        if !input.peek(Token![=>]) {
+            return Err(Error::new(input.span(), "expected `=>` between a square and its piece"));
+        }
+        input.parse::<Token![=>]>()?;
+        Ok(Self { square, piece: StringLiteral::parse(input, LITERAL)? })
     }
-    let pieces = reader.pieces;
-    if let (Some(game), Some(known)) = (game, known) {
-        errors.append(check_pieces(game, shape, known, &pieces, (&styles, 0)));
+}
+
+impl SquareOfList {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let expected = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the \
+            values of constants";
+        let place = input.span();
+        if let Some(name) = StringLiteral::parse_opt(input) {
+            return Ok(Self::Name(name));
+        }
+        if input.peek(LitInt) {
+            let index = number(input, expected);
+            return Ok(index.map_or_else(Self::Wrong, |index| Self::Index { index, place }));
+        }
+        if !input.peek(Token![=>]) {
+            input.parse::<TokenTree>()?;
+        }
+        Ok(Self::Wrong(Error::new(place, expected)))
     }
-    errors.check()?;
-    let Some((known, turn)) = styles_and_turn else { return Err(styles.error("no position")) }; // has been reported
-    build(PositionHeader { shape, styles: known, turn }, &pieces, game)
+
+    /// Returns the flat index of the square.
+    fn index(&self, shape: Shape, game: Option<&Game>) -> Result<usize> {
+        match self {
+            Self::Name(name) if !name.value.is_empty() && name.value.iter().all(u8::is_ascii_digit) => {
+                Err(name.error("expected the number of the square without quotation marks"))
+            }
+            Self::Name(name) => {
+                let index = sizes(shape, game).read(&name.value);
+                index.map_err(|error| name.error(error.explain_bytes(&name.value)))
+            }
+            Self::Index { index, place } if *index >= shape.square_count() => {
+                let last = shape.square_count() - 1;
+                let words = format!("square {index} is off the board; its squares are 0 to {last}");
+                Err(Error::new(*place, words))
+            }
+            Self::Index { index, .. } => Ok(*index),
+            Self::Wrong(error) => Err(error.clone()),
+        }
+    }
+
+    /// Returns the error for a square that the list contains twice.
+    fn repeated(&self) -> Error {
+        match self {
+            Self::Name(name) => name.error(format!("square `{}` is given twice", name.lossy())),
+            Self::Index { index, place } => Error::new(*place, format!("square {index} is given twice")),
+            Self::Wrong(error) => error.clone(),
+        }
+    }
+}
+
+impl Description {
+    /// Returns the position, or all errors in its literals. Reads the pieces even if the styles are invalid.
+    pub(super) fn position(&self, game: Option<&Game>) -> Result<ParsedPosition> {
+        let shape = self.shape.shape;
+        let mut errors = Errors::default();
+        if let Some(words) = game.and_then(|game| game.other_shape(shape)) {
+            errors.add(self.shape.span, words);
+        }
+        let styles_and_turn = errors.keep(self.styles_and_turn());
+        let styles = styles_and_turn.map(|(styles, _)| styles);
+        let pieces = self.pieces(styles, game, &mut errors);
+        if let (Some(game), Some(styles)) = (game, styles) {
+            let written = WrittenStyles { literal: &self.styles, start: 0 };
+            errors.keep(check_pieces(game, shape, styles, &written, &pieces));
+        }
+        errors.check()?;
+        match styles_and_turn {
+            Some((styles, turn)) => build(PositionHeader { shape, styles, turn }, &pieces, game),
+            None => Err(self.styles.error("invalid styles")), // has been reported
+        }
+    }
+
+    fn styles_and_turn(&self) -> Result<(Styles, Side)> {
+        read_styles(&self.styles.value, 0)
+            .map_err(|error| self.styles.explained("styles", error.reason().as_str(), error.range(), None))
+    }
+
+    /// Returns the pieces on the board and in the hands, and adds the mistakes in them to `errors`.
+    fn pieces<'a>(
+        &'a self,
+        styles: Option<Styles>,
+        game: Option<&'a Game>,
+        errors: &mut Errors,
+    ) -> Vec<Pieces<'a>> {
+        let shape = self.shape.shape;
+        let literal = &self.styles;
+        let mut reader = PieceReader { shape, styles, game, pieces: Vec::new(), literal, at: 0 };
+        match &self.board {
+            Board::Picture { layers, end } => {
+                for (index, rank) in ranks_of_picture(layers, *end, shape, errors) {
+                    errors.keep(reader.read_rank(rank, index));
+                }
+            }
+            Board::Squares(list) => {
+                for (index, piece) in pieces_of_list(list, shape, game, errors) {
+                    errors.keep(reader.read_piece(piece, index));
+                }
+            }
+        }
+        if let Some(hands) = &self.hands {
+            errors.keep(reader.read_hands(hands));
+        }
+        reader.pieces
+    }
+}
+
+/// Returns the flat index and the piece of each square in a list.
+fn pieces_of_list<'a>(
+    list: &'a Punctuated<PieceOfList, Token![,]>,
+    shape: Shape,
+    game: Option<&Game>,
+    errors: &mut Errors,
+) -> Vec<(usize, &'a StringLiteral)> {
+    let mut pieces = Vec::new();
+    let mut used = HashSet::new();
+    for PieceOfList { square, piece } in list {
+        let Some(index) = errors.keep(square.index(shape, game)) else { continue };
+        if !used.insert(index) {
+            errors.combine(square.repeated());
+        }
+        pieces.push((index, piece));
+    }
+    pieces
+}
+
+/// Returns the ranks of a picture, each with the flat index of its first square.
+fn ranks_of_picture<'a>(
+    layers: &'a [Layer],
+    end: Span,
+    shape: Shape,
+    errors: &mut Errors,
+) -> Vec<(usize, &'a StringLiteral)> {
+    let sizes = Sizes::of(shape.dimensions());
+    let is_cube = shape.dimensions().len() == 3;
+    let places: Vec<Span> = layers.iter().map(|layer| layer.start).collect();
+    errors.keep(check_count("layer", "the board", &places, end, sizes.layers));
+    let mut all = Vec::new();
+    for (number, layer) in layers.iter().enumerate().take(sizes.layers) {
+        let name = is_cube.then(|| format!("layer {}", Sizes::layer_name(sizes.layers - number)));
+        let whole = name.as_deref().unwrap_or("the board");
+        let places: Vec<Span> = layer.ranks.iter().map(|rank| rank.span).collect();
+        errors.keep(check_count("rank", whole, &places, layer.end, sizes.ranks));
+        // The pieces of extra ranks are not on the board.
+        for (rank, literal) in layer.ranks.iter().enumerate().take(sizes.ranks) {
+            all.push(((number * sizes.ranks + rank) * sizes.files, literal));
+        }
+    }
+    all
+}
+
+/// Checks the number of layers or ranks. Places the error at the first extra layer or rank, or at the closing bracket
+/// if some are missing.
+fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: usize) -> Result<()> {
+    let found = places.len();
+    if found == expected {
+        return Ok(());
+    }
+    let plural = if found == 1 { "" } else { "s" };
+    let words = format!("{whole} has {found} {item}{plural}; expected {expected}");
+    Err(Error::new(places.get(expected).copied().unwrap_or(end), words))
 }
 
 fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
     let mut slots = Slots::default();
-    let mut builder = builder(&mut slots, header.shape);
+    let mut builder = slots.builder(header.shape);
     for Pieces { place, piece, count, literal, range } in pieces {
         match *place {
             Place::Square(index) => builder.put(index, *piece),
@@ -78,102 +318,4 @@ fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> 
         check_markers(game, &position, pieces)?;
     }
     Ok(ParsedPosition::of(&position))
-}
-
-/// Returns the literals of a board, and whether the board is a picture. In a picture, each literal is a rank, with the
-/// flat index of its first square. In a list, each literal is a piece, with the flat index of its square.
-fn board_literals(
-    board: &mut Input<'_>,
-    shape: Shape,
-    game: Option<&Game>,
-    errors: &mut Errors,
-) -> Result<(Vec<(usize, StringLiteral)>, bool)> {
-    if let Some(group) = board.group(Delimiter::Bracket) {
-        return Ok((picture(group, shape, errors)?, true));
-    }
-    let Some(group) = board.group(Delimiter::Brace) else {
-        return Err(board.error("expected a list of ranks, `[…]`, or of squares, `{…}`"));
-    };
-    let mut all: Vec<(usize, StringLiteral)> = Vec::new();
-    list(group, "squares", &mut |input| {
-        let name = *input;
-        let index = square(input, shape, game);
-        input.expect("=>", "expected `=>` between a square and its piece")?;
-        let piece = input.string(LITERAL)?;
-        if let Some(index) = errors.keep(index) {
-            if all.iter().any(|(other, _)| *other == index) {
-                let words = format!("square {} is given twice", name.tokens[0]);
-                errors.append(name.error(words.replace('"', "`")));
-            }
-            all.push((index, piece));
-        }
-        Ok(())
-    })?;
-    Ok((all, false))
-}
-
-/// Reads a square, by name or flat index, and returns its index.
-fn square(input: &mut Input<'_>, shape: Shape, game: Option<&Game>) -> Result<usize> {
-    let place = *input;
-    if let Ok(literal) = input.string("") {
-        let text = &literal.value;
-        if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
-            return Err(literal.error("expected the number of the square without quotation marks"));
-        }
-        let index = sizes(shape, game).read(text);
-        return index.map_err(|error| literal.error(error.explain_bytes(text).to_string()));
-    }
-    let words = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the values of \
-        constants";
-    let index = input.number(words)?;
-    let last = shape.square_count() - 1;
-    let words = format!("square {index} is off the board; its squares are 0 to {last}");
-    if index > last { Err(place.error(words)) } else { Ok(index) }
-}
-
-/// Reads the literals of a picture. With each literal, returns the flat index of its rank's first square.
-fn picture(board: &Group, shape: Shape, errors: &mut Errors) -> Result<Vec<(usize, StringLiteral)>> {
-    let Sizes { layers, ranks, files, .. } = Sizes::of(shape.dimensions());
-    let is_cube = shape.dimensions().len() == 3;
-    let mut groups = vec![board.clone()];
-    if is_cube {
-        groups.clear();
-        list(board, "layers", &mut |input| {
-            let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
-            groups.push(input.group(Delimiter::Bracket).ok_or_else(|| input.error(words))?.clone());
-            Ok(())
-        })?;
-        let spans: Vec<Span> = groups.iter().map(Group::span_open).collect();
-        check_count("layer", "the board", &spans, board.span_close(), layers, errors);
-    }
-    let mut all = Vec::new();
-    for (layer, group) in groups.iter().enumerate().take(layers) {
-        let (mut spans, start) = (Vec::new(), all.len());
-        list(group, "ranks", &mut |input| {
-            if let Some(TokenTree::Group(_)) = input.tokens.first() {
-                let words = "unexpected brackets; only layers in three dimensions have their own";
-                return Err(input.error(words));
-            }
-            let (literal, index) = (input.string(LITERAL)?, (layer * ranks + spans.len()) * files);
-            spans.push(literal.span);
-            all.push((index, literal));
-            Ok(())
-        })?;
-        let layer = is_cube.then(|| format!("layer {}", Sizes::layer_name(layers - layer)));
-        let whole = layer.as_deref().unwrap_or("the board");
-        check_count("rank", whole, &spans, group.span_close(), ranks, errors);
-        all.truncate(start + ranks); // the pieces of extra ranks are not on the board
-    }
-    Ok(all)
-}
-
-/// Checks the number of layers or ranks. Places the error at the first extra layer or rank, or at the closing bracket
-/// if some are missing.
-fn check_count(item: &str, whole: &str, spans: &[Span], end: Span, expected: usize, errors: &mut Errors) {
-    let found = spans.len();
-    if found != expected {
-        let plural = if found == 1 { "" } else { "s" };
-        let words = format!("{whole} has {found} {item}{plural}; expected {expected}");
-        errors.add(spans.get(expected).copied().unwrap_or(end), words);
-    }
 }

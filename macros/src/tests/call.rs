@@ -9,8 +9,8 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::games;
-use crate::expand;
-use crate::input::{StringLiteral, is_punct};
+use crate::call::{expand, parse_tokens};
+use crate::literal::StringLiteral;
 
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.
 pub(super) struct Call {
@@ -73,7 +73,7 @@ impl Call {
     /// Returns the tokens before the literal at the end of the call, and the text of the literal.
     pub(super) fn text(&self) -> Option<(String, String)> {
         let (literal, before) = self.tokens.split_last()?;
-        let literal = StringLiteral::of_token(literal).filter(|_| !literal.to_string().starts_with('b'))?;
+        let literal = string(literal).filter(|_| !literal.to_string().starts_with('b'))?;
         let before = before.iter().cloned().collect::<TokenStream>().to_string();
         Some((before.replace(' ', ""), literal.text()?.to_owned()))
     }
@@ -82,9 +82,28 @@ impl Call {
     /// call.
     pub(super) fn expansion(&self) -> TokenStream {
         let (context, tokens) = (&self.context, &self.tokens);
-        let call = quote! { #context #(#tokens)* };
+        self.expanded(&quote! { #context #(#tokens)* })
+    }
+
+    fn expanded(&self, call: &TokenStream) -> TokenStream {
         let expansion = catch_unwind(AssertUnwindSafe(|| expand(call.clone())));
         expansion.unwrap_or_else(|_| panic!("panicked at {}\nwith the tokens {call}", self.source))
+    }
+
+    /// Returns the expansion of an invalid call. If the macro leaves it to the compiler to separate the entries of a map, as
+    /// in `koma::__position_map! { [front] … }`, returns the expansion for tokens that are not entries.
+    pub(super) fn wrong_expansion(&self) -> TokenStream {
+        let expansion = self.expansion();
+        let tokens: Vec<TokenTree> = expansion.clone().into_iter().collect();
+        match tokens.as_slice() {
+            [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__position_map" => {
+                let mut call = group.stream().into_iter();
+                let Some(TokenTree::Group(front)) = call.next() else { panic!("no front: {expansion}") };
+                let front = front.stream();
+                self.expanded(&quote! { wrong_position_map #front #(#call)* })
+            }
+            _ => expansion,
+        }
     }
 
     pub(super) fn errors(&self) -> Vec<CompileError> {
@@ -97,7 +116,7 @@ impl Call {
         if let Some(words) = self.otherwise() {
             return vec![Message { range: None, words: format!("unless this is an expression: {words}") }];
         }
-        self.errors().into_iter().map(|error| self.message(error)).collect()
+        errors_in(self.wrong_expansion()).into_iter().map(|error| self.message(error)).collect()
     }
 
     /// If the call expands to `koma::__from_static! { [function] [arguments] "words" … }`, returns the message `words`.
@@ -106,7 +125,7 @@ impl Call {
         match tokens.as_slice() {
             [.., TokenTree::Ident(name), _bang, TokenTree::Group(group)] if name == "__from_static" => {
                 let mut tokens = group.stream().into_iter();
-                Some(StringLiteral::of_token(&tokens.nth(2)?).unwrap().lossy())
+                Some(string(&tokens.nth(2)?).unwrap().lossy())
             }
             _ => None,
         }
@@ -121,8 +140,31 @@ impl Call {
         assert_eq!(start.byte_range(), end.byte_range(), "from one token to another: {}", self.source);
         let is_call = start.source_text().is_none();
         assert!(is_call || self.contains(start) && self.contains(end), "not in the source: {}", self.source);
-        Message { range: (!is_call).then(|| start.byte_range()), words }
+        Message { range: (!is_call).then(|| self.whole_token(start.byte_range())), words }
     }
+
+    /// Returns the range of the last token if the range is its last character. In the compiler, an error at the end of a
+    /// call has the place of the last token. In these tests, it has the place of the token's last character.
+    pub(super) fn whole_token(&self, range: Range<usize>) -> Range<usize> {
+        let last = self.tokens.last().map(|token| match token {
+            TokenTree::Group(group) => group.span_close().byte_range(),
+            token => token.span().byte_range(),
+        });
+        last.filter(|last| last.end == range.end && last.start < range.start).unwrap_or(range)
+    }
+}
+
+/// Reports whether the token is this punctuation character.
+pub(super) fn is_punct(token: &TokenTree, c: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
+}
+
+/// Returns the string literal that a token is.
+pub(super) fn string(token: &TokenTree) -> Option<StringLiteral> {
+    let read = |input: syn::parse::ParseStream<'_>| {
+        StringLiteral::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
+    };
+    parse_tokens(&token.clone().into(), read).ok()
 }
 
 /// Returns the tokens after replacing each `$(…)` with an invisible group.
@@ -155,7 +197,8 @@ pub(super) fn errors_in(expansion: TokenStream) -> Vec<CompileError> {
                 if name == "compile_error" && is_punct(bang, '!') =>
             {
                 let words: Vec<TokenTree> = group.stream().into_iter().collect();
-                let words = StringLiteral::alone(&words).unwrap().lossy();
+                let [words] = words.as_slice() else { panic!("one string: {words:?}") };
+                let words = string(words).unwrap().lossy();
                 errors.push(CompileError { spans: [name.span(), group.span()], words });
             }
             (_, TokenTree::Group(group)) => errors.append(&mut errors_in(group.stream())),

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use koma_runtime::{Pin, Side};
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
-use super::call::Call;
-use crate::input::is_punct;
+use super::call::{Call, is_punct};
 
 /// The names of the games and their declarations.
 const GAMES: &str = r#"
@@ -98,7 +97,7 @@ pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String,
             let name = name.to_string();
             let name = name.trim_start_matches("__koma_");
             let body = in_braces(in_braces(rule.stream())).into_iter();
-            let context = body.take_while(|token| !is_punct(token, '$')).collect();
+            let context = with_crate(body.take_while(|token| !is_punct(token, '$')).collect());
             Some((name[..name.rfind('_').unwrap()].to_owned(), context))
         }
         _ => None,
@@ -106,6 +105,26 @@ pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String,
     let macros: Vec<_> = rules.collect();
     assert!(macros.len() >= 6, "the macros of a game");
     macros.into_iter()
+}
+
+/// Returns the tokens after replacing each `$crate`, which the compiler passes as one name, with `declaring_crate`.
+fn with_crate(tokens: TokenStream) -> TokenStream {
+    let mut all = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                all.push(Group::new(group.delimiter(), with_crate(group.stream())).into());
+            }
+            TokenTree::Ident(name)
+                if name == "crate" && all.last().is_some_and(|last| is_punct(last, '$')) =>
+            {
+                all.pop();
+                all.push(Ident::new("declaring_crate", name.span()).into());
+            }
+            token => all.push(token),
+        }
+    }
+    all.into_iter().collect()
 }
 
 /// Returns the tokens in the braces among these tokens.

@@ -17,13 +17,14 @@ pub(super) fn check(call: &Call) -> bool {
     let errors = errors_in(expansion);
     for error in &errors {
         let [first, last] = error.spans;
+        let start = call.whole_token(first.byte_range()).start;
         if first.source_text().is_none() && last.source_text().is_none() {
             continue; // the whole call
         }
         assert!(
             call.contains(first)
                 && call.contains(last)
-                && starts.contains(&first.byte_range().start)
+                && starts.contains(&start)
                 && ends.contains(&last.byte_range().end),
             "{:.200} at {first:?} to {last:?} in {:.200}",
             error.words,

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 
-use super::call::{Call, sources};
+use super::call::{Call, is_punct, sources};
 use super::games::of_macros;
-use crate::input::is_punct;
 
 fn expansion(source: &str) -> TokenStream {
     Call::of(source).expansion()

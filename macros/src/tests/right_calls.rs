@@ -6,8 +6,7 @@ use koma_runtime::ColumnType;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 
 use super::books::book_of_table;
-use super::call::{Call, is_call, root, text};
-use crate::input::StringLiteral;
+use super::call::{Call, is_call, root, string, text};
 
 fn expansion(source: &str) -> String {
     let call = Call::of(source);
@@ -48,11 +47,11 @@ fn string_literals_have_the_values_of_the_compiler() {
     };
     for (source, value) in literals {
         let token = source.parse::<TokenStream>().unwrap().into_iter().next().unwrap();
-        assert_eq!(StringLiteral::of_token(&token).unwrap().value, value, "{source}");
+        assert_eq!(string(&token).unwrap().value, value, "{source}");
     }
     for source in ["c\"K\"", "cr\"K\"", "'K'", "b'K'", "\"K\"suffix", "r#\"K\"#suffix", "1"] {
         let token = source.parse::<TokenStream>().unwrap().into_iter().next().unwrap();
-        assert!(StringLiteral::of_token(&token).is_none(), "{source}");
+        assert!(string(&token).is_none(), "{source}");
     }
 }
 
@@ -110,7 +109,7 @@ fn without_blanks(text: &str) -> String {
 /// The compiler, not the macro, calls the functions that a game declares.
 #[test]
 fn declared_functions_are_called() {
-    assert!(expands_to(r#"cross::position!(fen: "K")"#, r#"$crate::read_fen("K")"#));
+    assert!(expands_to(r#"cross::position!(fen: "K")"#, r#"declaring_crate::read_fen("K")"#));
     let game = |items: &str| format!("game! {{ board <3>; {items} style \"C\" Chess {{ \"K\" => King }} }}");
     assert!(expands_to(&game("notation fen = crate::read;"), "= crate::read;"));
     let documented =
@@ -118,7 +117,10 @@ fn declared_functions_are_called() {
     assert!(documented("") && !documented("#[doc = \"Letters.\"]"));
     // The board of this game is wrong, so its `square!` works like koma's.
     assert!(expands_to("wrong::square!(NAME)", "koma::Square::from_static"));
-    assert!(expands_to(r#"mini::position!(moves: "a", from: START)"#, r#"$crate::play(&(START), "a")"#));
+    assert!(expands_to(
+        r#"mini::position!(moves: "a", from: START)"#,
+        r#"declaring_crate::play(&(START), "a")"#
+    ));
 }
 
 /// If the compiler evaluates a key, errors about this key contain its source text.
@@ -146,6 +148,22 @@ fn keys_that_are_expressions() {
     let long = "ä".repeat(40);
     let whole = format!("named(\"{long}` (entry 1)\")");
     assert!(expands_to(&format!("position_map! {{ {long} => 1 }}"), &whole));
+}
+
+/// If an expression contains commas, the compiler separates the entries, and passes each expression in an invisible group.
+#[test]
+fn entries_with_commas_are_separated_by_the_compiler() {
+    for entries in [
+        "Position::<3, 1>::new(C) => 1",
+        "START => |a, b| a",
+        "START => |S { a, b }: S<3, 1>, c| { a }, OTHER => move || 1",
+        "<A<X, Y> as B<3, 1>>::KEY => a(1) < 2",
+        "START => &X as &dyn T<1, 2>, position!(moves: \"1. e4\") => &X",
+    ] {
+        let separated = format!("koma::__position_map! {{ [koma] {entries} }}");
+        assert!(expands_to(&format!("position_map! {{ {entries} }}"), &separated), "{entries}");
+    }
+    assert!(expands_to("go::position_map! { A::<1, 2>::B => 1 }", "__position_map! { [koma @\""));
 }
 
 /// The compiler underlines a repeated match arm or a wrong type from the start to the end of the expansion.

@@ -1,0 +1,185 @@
+//! The argument of a macro that takes one string: a literal, which the macro reads, or another constant expression,
+//! which the compiler evaluates.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt as _;
+use syn::parse::ParseStream;
+use syn::{Error, Lit, Token, parenthesized, token};
+
+use crate::errors::Result;
+use crate::literal::StringLiteral;
+
+/// `"K^"`, `concat!("K", "^")` or `NAME`, with or without a comma after it.
+pub(crate) enum Argument {
+    Literal(StringLiteral),
+    Expression(TokenStream),
+}
+
+impl Argument {
+    /// Reads an argument of the macro `name`. If it obviously is not a constant string, such as `5`, `"K", "Q"` or
+    /// `Some("K")`, returns an error, usually with the message `expected`.
+    pub(crate) fn parse(input: ParseStream<'_>, name: &str, expected: &str) -> Result<Self> {
+        if let Some(literal) = StringLiteral::parse_alone(input) {
+            return Ok(Self::Literal(literal));
+        }
+        if input.is_empty() {
+            return Err(Error::new(Span::call_site(), expected));
+        }
+        check_literals(&input.fork(), name, expected)?;
+        if let Some(wrapped) = Wrapped::parse(&input.fork()) {
+            return Err(wrapped.error(name));
+        }
+        Ok(Self::Expression(input.parse()?))
+    }
+}
+
+/// Returns an error for several string literals, or for a literal that is not a string.
+fn check_literals(input: ParseStream<'_>, name: &str, expected: &str) -> Result<()> {
+    let place = input.span();
+    if StringLiteral::is_next(input) {
+        let literal: Literal = input.parse()?;
+        if input.peek(Token![|]) || input.peek(Token![||]) {
+            let words =
+                format!("expected one string literal; alternatives are `{name}!({literal}) | {name}!(…)`");
+            return Err(Error::new(place, words));
+        }
+        if input.peek(Token![,]) {
+            input.parse::<Token![,]>()?;
+            return Err(Error::new(input.span(), expected));
+        }
+    } else if input.parse::<Lit>().is_ok() && (input.is_empty() || input.peek(Token![,])) {
+        return Err(Error::new(place, expected));
+    }
+    Ok(())
+}
+
+/// A string literal in an expression that belongs outside of the macro. For example, `epin!(Some("K"))` should be
+/// `Some(epin!("K"))`.
+///
+/// This mistake is likely: an expansion has the span of its literal, so if the expected type is `Option<Epin>`, the
+/// compiler itself suggests `epin!(Some("K"))`.
+struct Wrapped {
+    literal: Literal,
+    /// The parts of the expression before and after the literal.
+    before: String,
+    after: String,
+    /// The place of the first token outside of the literal.
+    place: Span,
+}
+
+impl Wrapped {
+    /// Reads `&"K"`, `&mut "K"`, `Some("K")`, `"K"?` or `"K".into()`.
+    fn parse(input: ParseStream<'_>) -> Option<Self> {
+        let wrapped = if input.peek(Token![&]) {
+            Self::reference(input)
+        } else if StringLiteral::is_next(input) {
+            Self::operand(input)
+        } else {
+            Self::constructed(input)
+        };
+        input.parse::<Option<Token![,]>>().ok()?;
+        wrapped.ok().filter(|_| input.is_empty())
+    }
+
+    /// Reads `&"K"` or `&mut "K"`.
+    fn reference(input: ParseStream<'_>) -> Result<Self> {
+        let place = input.span();
+        input.parse::<Token![&]>()?;
+        let is_mutable = input.parse::<Option<Token![mut]>>()?.is_some();
+        let before = if is_mutable { "&mut " } else { "&" }.to_owned();
+        Ok(Self { literal: string(input)?, before, after: String::new(), place })
+    }
+
+    /// Reads `"K"?` or `"K".into()`.
+    fn operand(input: ParseStream<'_>) -> Result<Self> {
+        let literal = string(input)?;
+        let place = input.span();
+        let after = if input.peek(Token![?]) {
+            input.parse::<Token![?]>()?;
+            "?".to_owned()
+        } else {
+            method_call(input)?
+        };
+        Ok(Self { literal, before: String::new(), after, place })
+    }
+
+    /// Reads `Some("K")` or `Box::new("K")`.
+    fn constructed(input: ParseStream<'_>) -> Result<Self> {
+        let place = input.span();
+        let path = constructor(input)?;
+        let inside;
+        parenthesized!(inside in input);
+        let literal = string(&inside)?;
+        if !inside.is_empty() {
+            return Err(inside.error("several arguments"));
+        }
+        Ok(Self { literal, before: format!("{path}("), after: ")".to_owned(), place })
+    }
+
+    fn error(self, name: &str) -> Error {
+        const MAX_LITERAL: usize = 20;
+        let Self { literal, before, after, place } = self;
+        let mut literal = literal.to_string();
+        if literal.len() > MAX_LITERAL {
+            literal = "\"…\"".to_owned();
+        }
+        let what = if after.is_empty() {
+            format!("`{}` before", before.trim_end())
+        } else if before.is_empty() {
+            format!("`{after}` after")
+        } else {
+            format!("`{before}…{after}` around")
+        };
+        Error::new(place, format!("put {what} the macro: `{before}{name}!({literal}){after}`"))
+    }
+}
+
+/// Reads a string literal, whose source text messages show.
+fn string(input: ParseStream<'_>) -> Result<Literal> {
+    if StringLiteral::is_next(input) { input.parse() } else { Err(input.error("not a string literal")) }
+}
+
+/// Reads a call of a method, such as `.into()`, which does not return a string at compile time.
+fn method_call(input: ParseStream<'_>) -> Result<String> {
+    const STRING_METHODS: [&str; 4] = ["trim_ascii", "trim_ascii_start", "trim_ascii_end", "split_at"];
+    input.parse::<Token![.]>()?;
+    let method: Ident = input.parse()?;
+    if STRING_METHODS.iter().any(|name| method == name) {
+        return Err(input.error("the method returns a string"));
+    }
+    let arguments;
+    parenthesized!(arguments in input);
+    let has_arguments = !arguments.parse::<TokenStream>()?.is_empty();
+    Ok(format!(".{method}({})", if has_arguments { "…" } else { "" }))
+}
+
+/// Reads the path of a variant, of a struct, or of a constructor such as `Box::new`. None of these makes a string.
+fn constructor(input: ParseStream<'_>) -> Result<String> {
+    let mut path = String::new();
+    loop {
+        if input.peek(Token![::]) {
+            input.parse::<Token![::]>()?;
+            path.push_str("::");
+        }
+        let name = input.call(Ident::parse_any)?.to_string();
+        path.push_str(&name);
+        if input.peek(token::Paren) {
+            let is_constructor = name.starts_with(char::is_uppercase) || name == "new";
+            let words = "a function, which may return a string";
+            return if is_constructor { Ok(path) } else { Err(input.error(words)) };
+        }
+    }
+}
+
+/// Expands to a call of a function, such as `from_static`, with a constant expression, which the compiler evaluates. The
+/// vocabulary of a game comes before the expression. `otherwise` is the error for tokens that are not an expression.
+pub(crate) fn evaluated_call(
+    krate: &Ident,
+    function: &TokenStream,
+    vocabulary: Option<&TokenStream>,
+    otherwise: &str,
+    expression: &TokenStream,
+) -> TokenStream {
+    quote! { #krate::__from_static! { [#function] [#vocabulary] #otherwise #expression } }
+}

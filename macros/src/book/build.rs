@@ -1,0 +1,201 @@
+//! Builds a book from tables while the crate compiles.
+
+use std::path::{Component, Path};
+use std::{env, fs, io};
+
+use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, TableErrors};
+use koma_runtime::format::{MAGIC, MAX_COLUMNS};
+use proc_macro2::Span;
+use syn::Error;
+
+use super::syntax::{Column, Key, Table};
+use crate::errors::{Errors, Result, messages};
+use crate::feen::read_feen;
+use crate::game_of_call::Game;
+use crate::literal::StringLiteral;
+use crate::parsed_position::Slots;
+
+/// Returns the book made from the tables, or the errors in them.
+pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
+    let mut errors = Errors::default();
+    let reader = errors.keep(key_reader(&table.key, game));
+    let book = errors.keep(builder(&table.key, &table.columns));
+    errors.check()?;
+    let (Some(mut reader), Some(mut book)) = (reader, book) else { return Ok(Vec::new()) };
+    let mut errors = Errors::default();
+    let mut found_notation = None;
+    for file in &table.files {
+        let Some(bytes) = errors.keep(read(file)) else { continue };
+        let path = file.lossy();
+        if bytes.starts_with(MAGIC) {
+            errors.combine(file.error(format!("{path}: this is a book; use `bytes: {path:?}`")));
+            continue;
+        }
+        let mut mistakes = TableErrors::new(&path);
+        book.read_lines(&bytes[..], &mut *reader, &mut mistakes).map_err(|error| file.error(error))?;
+        add_mistakes(&mistakes, table, file, &mut errors);
+        found_notation = found_notation.or(mistakes.found_notation());
+    }
+    if let Some(found) = found_notation {
+        errors.combine(other_notation(found, game, &table.key.column));
+    }
+    errors.check()?;
+    Ok(book.finish())
+}
+
+/// Adds the mistakes in a file.
+fn add_mistakes(mistakes: &TableErrors, table: &Table, file: &StringLiteral, errors: &mut Errors) {
+    for mistake in mistakes.iter() {
+        // The place of a missing or repeated column is the column in the call.
+        let place = mistake.column().map_or(file, |name| {
+            let column = table.columns.iter().find(|column| column.name.value == name.as_bytes());
+            column.map_or(&table.key.column, |column| &column.name)
+        });
+        // The place in the call is enough, except for a line and, if there are several files, a column.
+        let is_of_one_file = mistake.column().is_some() && table.files.len() > 1;
+        let words = if mistake.line().is_some() || is_of_one_file {
+            mistake.to_string()
+        } else {
+            mistake.words().to_owned()
+        };
+        errors.combine(place.error(words));
+    }
+    let more = mistakes.count().saturating_sub(mistakes.iter().len());
+    if more > 0 {
+        let plural = if more == 1 { "" } else { "s" };
+        let path = file.lossy();
+        errors.combine(file.error(format!("{path}: {more} more mistake{plural}")));
+    }
+}
+
+/// Reads a regular file of less than 1 GiB, whose path is relative to the crate's root. Rejects devices and pipes,
+/// which might never end.
+pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
+    let path = file.lossy();
+    // On Windows, `/a` and `C:a` are neither absolute nor relative to the crate's root.
+    if let Some(Component::Prefix(_) | Component::RootDir) = Path::new(&path).components().next() {
+        let words = "the path is absolute; expected a path relative to the crate's root, the folder of its Cargo.toml";
+        return Err(file.error(words));
+    }
+    let root = env::var_os("CARGO_MANIFEST_DIR")
+        .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
+    let place = Path::new(&root).join(&path);
+    let read = fs::metadata(&place).and_then(|found| {
+        if !found.is_file() && !found.is_dir() {
+            return Err(io::Error::other("it is not a regular file"));
+        }
+        if found.len() >> 30 > 0 {
+            let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
+            return Err(io::Error::other(error));
+        }
+        fs::read(&place)
+    });
+    read.map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
+}
+
+/// Returns the error for a table whose positions are in the notation `found`.
+fn other_notation(found: KeyNotation, game: Option<&Game>, key: &StringLiteral) -> Error {
+    let book = found.game().filter(|found| game.and_then(Game::own_name) != Some(found));
+    let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
+    let column = key.lossy();
+    let argument = match found {
+        KeyNotation::Feen => format!("{column:?}"),
+        _ => format!("{}({column:?})", found.name()),
+    };
+    key.error(format!("the positions are in another notation; use {book}`key: {argument}`"))
+}
+
+/// Returns the builder of a book with these columns.
+fn builder(key: &Key, columns: &[Column]) -> Result<BookBuilder> {
+    let names: Vec<String> = columns.iter().map(|column| column.name.lossy()).collect();
+    let with_types: Vec<_> =
+        names.iter().zip(columns).map(|(name, column)| (name.as_str(), column.column_type)).collect();
+    let build = || {
+        let mut book = BookBuilder::new(&key.column.lossy(), &with_types)?;
+        for (name, column) in names.iter().zip(columns) {
+            if column.is_indexed {
+                book = book.with_index(name)?;
+            }
+            if let Some(default) = &column.default {
+                book = book.with_default(name, &default.lossy())?;
+            }
+        }
+        Ok(book)
+    };
+    build().map_err(|error| wrong_columns(&error, key, columns))
+}
+
+/// Returns the error for columns that a book cannot have, at the wrong column.
+fn wrong_columns(error: &BuildError, key: &Key, columns: &[Column]) -> Error {
+    let key = &key.column;
+    let name = |column: usize| columns.get(column).map_or(key, |column| &column.name);
+    match *error {
+        BuildError::RepeatedName { column } if name(column).value == key.value => {
+            let words = "is the column of the positions; it is not part of the rows";
+            name(column).error(format!("`{}` {words}", key.lossy()))
+        }
+        BuildError::RepeatedName { column } => {
+            name(column).error(format!("`{}` is given twice", name(column).lossy()))
+        }
+        BuildError::Name { column: Some(column) } => name(column).error(error),
+        BuildError::ColumnCount { .. } => name(MAX_COLUMNS).error(error),
+        _ => key.error(error),
+    }
+}
+
+/// Returns the reader of positions in the key's notation. If the call has a game, the reader rejects positions outside
+/// the game.
+fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
+    let mut found = KeyNotation::Feen;
+    if let Some(name) = &key.notation {
+        let game_name = game.and_then(Game::own_name).unwrap_or_default();
+        found = KeyNotation::of_game(game_name, &name.to_string()).ok_or_else(|| {
+            let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
+            let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
+            let mut words = format!("expected a notation of {game_name}: {}", names.join(", "));
+            if names.is_empty() {
+                words =
+                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".into();
+            }
+            Error::new(name.span(), words)
+        })?;
+    }
+    Ok(match game {
+        None => found.reader(),
+        Some(game) => Box::new(InGame { reader: found.reader(), game }),
+    })
+}
+
+/// Reads positions of a game, and rejects other positions.
+struct InGame<'a> {
+    reader: Box<dyn KeyReader>,
+    game: &'a Game,
+}
+
+impl KeyReader for InGame<'_> {
+    fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+        let mut other_feen = None;
+        let mut take_of_game = |position: &AnyPosition<'_>| {
+            if self.game.holds(position) {
+                take(position);
+            } else {
+                other_feen = Some(position.to_string());
+            }
+        };
+        let read = self.reader.read(key, &mut take_of_game);
+        let is_feen = self.reader.notation() == Some(KeyNotation::Feen);
+        let feen = match (read, other_feen) {
+            (Ok(()), Some(feen)) => feen,
+            // The game's messages for an invalid FEEN are better.
+            (Err(_), _) if is_feen => key.to_owned(),
+            (read, _) => return read,
+        };
+        let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
+        read_feen(&feen, Some(self.game), &mut Slots::default()).map_err(messages)?;
+        Ok(())
+    }
+
+    fn notation(&self) -> Option<KeyNotation> {
+        self.reader.notation()
+    }
+}

@@ -1,0 +1,192 @@
+//! The moves of games: `position!(moves: "1. e4 e5", from: START)`, `line!("1. e4 e5")`, and `uci!`, `usi!` and `ucci!`.
+//!
+//! The macro plays literal moves of koma's own games. The compiler plays all other moves.
+
+use koma_runtime::macro_support::AnyPosition;
+use koma_runtime::macro_support::own::OwnGame;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Token};
+
+use crate::argument::{Argument, evaluated_call};
+use crate::call::{Call, parse_tokens, path};
+use crate::errors::Result;
+use crate::feen::read_feen;
+use crate::fields::{FieldNames, is_field};
+use crate::game_of_call::{Game, own_item};
+use crate::literal::StringLiteral;
+use crate::notation::read_by_compiler;
+use crate::own_notation::read_literal;
+use crate::parsed_position::{ParsedPosition, Slots, evaluated};
+
+/// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.
+struct Line {
+    moves: TokenStream,
+    from: Option<TokenStream>,
+}
+
+/// The fields of a call with moves.
+pub(crate) const FIELDS: FieldNames =
+    FieldNames { names: &["moves", "from"], expected: "`moves:` or `from:`" };
+
+impl Parse for Line {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let start = input.span();
+        let mut moves = None;
+        if !input.is_empty() && !is_field(input) {
+            moves = Some(FIELDS.expression(input)?);
+            input.parse::<Option<Token![,]>>()?;
+        }
+        let mut from = None;
+        FIELDS.parse(input, |name, value| {
+            let field = if name == "moves" { &mut moves } else { &mut from };
+            *field = Some(FIELDS.expression(value)?);
+            Ok(())
+        })?;
+        let moves = moves.ok_or_else(|| Error::new(start, "the moves are missing: `moves: \"…\"`"))?;
+        Ok(Self { moves, from })
+    }
+}
+
+/// Expands a call of `position!` with moves.
+pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
+    let Some(reader) = game.reader("moves") else { return Ok(TokenStream::new()) };
+    let Line { moves, from } = call.parse(Line::parse)?;
+    let expected = "expected one string literal after `moves:`, and `from:` before another position";
+    let line = match parse_tokens(&moves, |input| Argument::parse(input, "position", expected))? {
+        Argument::Literal(line) => Some(line),
+        Argument::Expression(_) => None,
+    };
+    let start = from.as_ref().and_then(alone).map(|literal| Start::read(literal, game)).transpose()?;
+    let is_known = from.is_none() || start.is_some();
+    if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
+        && let Some(played) = Played::of(own, start.as_ref(), line)?
+    {
+        return Ok(played.position.expand(&call.krate, line.span));
+    }
+    let span = line.map_or_else(Span::call_site, |line| line.span);
+    let from = match (start, from) {
+        (Some(start), _) => start.position.expand(&call.krate, span),
+        (None, Some(from)) => from,
+        (None, None) => start_of_game(call, reader.own, span)?,
+    };
+    let arguments = quote_spanned! { span=> &(#from), #moves };
+    let played = read_by_compiler(call, game, (reader, "play"), &arguments, span);
+    Ok(evaluated(&call.krate, game.board(), span, &played, None))
+}
+
+/// Returns the starting position of one of koma's games. Other games have none, so their calls need `from:`.
+fn start_of_game(call: &Call, own: Option<&OwnGame>, span: Span) -> Result<TokenStream> {
+    let expected = "expected the position before the moves, as in `moves: \"…\", from: START`";
+    let own = own.ok_or_else(|| Error::new(span, expected))?;
+    let krate = &call.krate;
+    let game = Ident::new(own.name, Span::call_site());
+    Ok(quote! { #krate::#game::START })
+}
+
+/// Expands a call of `line!` to an array of moves.
+pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
+    let Some(game) = &call.game else { return Ok(TokenStream::new()) };
+    let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
+    let Line { moves, from } = call.parse(Line::parse)?;
+    let line = literal_of_line(&moves)?;
+    let start = from.map(|from| Start::read(literal_of_line(&from)?, game)).transpose()?;
+    let played =
+        Played::of(own, start.as_ref(), &line)?.ok_or_else(|| line.error("the moves are not UTF-8 text"))?;
+    let move_at = own_item(&call.krate, own, "MoveAt");
+    let indices = played.moves.into_iter().map(Literal::usize_unsuffixed);
+    Ok(quote! { [#(<#move_at<#indices>>::VALUE,)*] })
+}
+
+/// Returns the string literal that these tokens are.
+fn literal_of_line(tokens: &TokenStream) -> Result<StringLiteral> {
+    let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
+        values of constants";
+    let place = tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+    alone(tokens).ok_or_else(|| Error::new(place, words))
+}
+
+/// Returns the string literal if the tokens are nothing else.
+fn alone(tokens: &TokenStream) -> Option<StringLiteral> {
+    let read = |input: ParseStream<'_>| {
+        StringLiteral::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
+    };
+    parse_tokens(tokens, read).ok()
+}
+
+/// The position of a literal after `from:`.
+struct Start {
+    feen: String,
+    position: ParsedPosition,
+}
+
+impl Start {
+    fn of(position: &AnyPosition<'_>) -> Self {
+        Self { feen: position.to_string(), position: ParsedPosition::of(position) }
+    }
+
+    /// Reads a literal in the notation of the game that plays the moves, if it is one of koma's games, or else as a
+    /// FEEN. For a literal of more than three fields, which is no FEEN, the error is about the game's notation.
+    fn read(literal: StringLiteral, game: &Game) -> Result<Self> {
+        let field_count = literal.value.split(|byte| *byte == b' ').count();
+        match read_literal(game.own_moves(), &literal, game, Self::of) {
+            Ok(Some(start)) => return Ok(start),
+            Err(errors) if field_count > 3 => return Err(errors),
+            _ => {}
+        }
+        read_feen(&literal, Some(game), &mut Slots::default()).map(|position| Self::of(&position))
+    }
+}
+
+/// A line that one of koma's games has played.
+struct Played {
+    /// The indices of the moves.
+    moves: Vec<usize>,
+    /// The position after the moves.
+    position: ParsedPosition,
+}
+
+impl Played {
+    /// Plays a line. Returns `None` if the literal is not UTF-8.
+    fn of(own: &OwnGame, start: Option<&Start>, line: &StringLiteral) -> Result<Option<Self>> {
+        let Some(text) = line.text() else { return Ok(None) };
+        let mut moves = Vec::new();
+        let mut position = None;
+        let mut each = |index| moves.push(index);
+        let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
+        (own.play)(start.map(|start| start.feen.as_str()), text, &mut each, &mut take)
+            .map_err(|explanation| line.error(explanation))?;
+        Ok(position.map(|position| Self { moves, position }))
+    }
+}
+
+/// Expands a call of `uci!`, `usi!` or `ucci!`.
+pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
+    let Some(own) = call.game.as_ref().and_then(Game::own_moves) else { return Ok(TokenStream::new()) };
+    let krate = &call.krate;
+    let expected = format!("expected one string literal, as in `{}!({:?})`", own.move_macro, own.example);
+    let literal = match call.parse(|input| Argument::parse(input, own.move_macro, &expected))? {
+        Argument::Literal(literal) => literal,
+        Argument::Expression(tokens) => {
+            let move_type = own_item(krate, own, "Move");
+            let function = quote! { #move_type::from_static };
+            return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
+        }
+    };
+    let index = (own.move_index)(&literal.value).map_err(|explanation| {
+        let mut words = explanation.to_string();
+        if own.name == "chess" && looks_like_san(&literal.value) && !words.contains("\n  help: ") {
+            words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+        }
+        literal.error(words)
+    })?;
+    let move_at = own_item(krate, own, "MoveAt");
+    let index = Literal::usize_unsuffixed(index);
+    Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
+}
+
+/// Reports whether a text starts like SAN, such as `Nf3`, `O-O` or `e4`.
+fn looks_like_san(text: &[u8]) -> bool {
+    matches!(text, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8'])
+}

@@ -1,0 +1,81 @@
+//! Positions that a macro has read, and what they expand to.
+
+use koma_runtime::macro_support::{AnyPosition, PositionBuilder, pack};
+use koma_runtime::{Epin, Shape};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::call::respanned;
+use crate::shape::type_arguments;
+
+/// A position of any shape.
+pub(crate) struct ParsedPosition {
+    pub(crate) shape: Shape,
+    /// The result of `Position::zobrist`.
+    pub(crate) hash: u64,
+    /// The packed position. Equal positions have equal bytes.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl ParsedPosition {
+    /// Packs a position.
+    pub(crate) fn of(position: &AnyPosition<'_>) -> Self {
+        let mut bytes = vec![0; pack(position, &mut [])];
+        pack(position, &mut bytes);
+        Self { shape: position.shape(), hash: position.zobrist(), bytes }
+    }
+
+    /// Returns an expression for the position, with the place `span`.
+    pub(crate) fn expand(&self, krate: &Ident, span: Span) -> TokenStream {
+        let sizes = type_arguments(Some(self.shape));
+        let bytes = Literal::byte_string(&self.bytes);
+        let hash = Literal::u64_unsuffixed(self.hash);
+        // These tokens do not have the place `span`. Otherwise, editors would explain them there.
+        let keyword = quote! { const };
+        let unpack = quote! { #krate::__private::unpack };
+        quote_spanned! { span=> #keyword { #unpack::<#sizes>(#bytes, #hash) } }
+    }
+}
+
+/// The memory for the squares and the hands of a position.
+#[derive(Default)]
+pub(crate) struct Slots {
+    board: Vec<Option<Epin>>,
+    hands: Vec<u16>,
+}
+
+impl Slots {
+    /// Returns a builder for a position of this shape.
+    pub(crate) fn builder(&mut self, shape: Shape) -> PositionBuilder<'_> {
+        self.board = vec![None; shape.square_count()];
+        self.hands = vec![0; shape.square_count()];
+        PositionBuilder::new(&mut self.board, &mut self.hands)
+    }
+}
+
+/// Returns an expression with which the compiler evaluates a position. If there is a `check`, the compiler also calls
+/// this function with the position.
+///
+/// If the shape is known, the position is a constant item. Such an item is evaluated even if the compiler generates no
+/// code, as in `cargo check`.
+pub(crate) fn evaluated(
+    krate: &Ident,
+    board: Option<Shape>,
+    span: Span,
+    position: &TokenStream,
+    check: Option<&TokenStream>,
+) -> TokenStream {
+    let name = Ident::new(if board.is_some() { "__KOMA_POSITION" } else { "position" }, Span::mixed_site());
+    let check = check.map(|check| {
+        let check = respanned(check, span);
+        quote_spanned! { span=> #check(&#name); }
+    });
+    if board.is_none() {
+        return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #name } };
+    }
+    let sizes = type_arguments(board);
+    // These tokens do not have the span of the literal. Otherwise, editors would explain them at the literal.
+    let start = quote! { const #name: #krate::__private::Position<#sizes> };
+    let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
+    quote_spanned! { span=> { #start = #position; #check #name } }
+}
