@@ -37,21 +37,22 @@ impl Argument {
 /// Returns an error for several string literals, or for a literal that is not a string.
 fn check_literals(input: ParseStream<'_>, name: &str, expected: &str) -> Result<()> {
     let place = input.span();
-    if StringLiteral::is_next(input) {
-        let literal: Literal = input.parse()?;
-        if input.peek(Token![|]) || input.peek(Token![||]) {
-            let words =
-                format!("expected one string literal; alternatives are `{name}!({literal}) | {name}!(…)`");
-            return Err(Error::new(place, words));
-        }
-        if input.peek(Token![,]) {
-            input.parse::<Token![,]>()?;
-            return Err(Error::new(input.span(), expected));
-        }
-    } else if input.parse::<Lit>().is_ok() && (input.is_empty() || input.peek(Token![,])) {
-        return Err(Error::new(place, expected));
+    if !StringLiteral::is_next(input) {
+        let is_literal = input.parse::<Lit>().is_ok() && (input.is_empty() || input.peek(Token![,]));
+        return if is_literal { Err(Error::new(place, expected)) } else { Ok(()) };
     }
-    Ok(())
+    let literal: Literal = input.parse()?;
+    if input.peek(Token![|]) || input.peek(Token![||]) {
+        let words =
+            format!("expected one string literal; alternatives are `{name}!({literal}) | {name}!(…)`");
+        return Err(Error::new(place, words));
+    }
+    // Only methods make another string of a string.
+    if input.peek(Token![.]) || input.peek(Token![?]) {
+        return Ok(());
+    }
+    input.parse::<Option<Token![,]>>()?;
+    Err(Error::new(input.span(), expected))
 }
 
 /// A string literal in an expression that belongs outside of the macro. For example, `epin!(Some("K"))` should be
@@ -120,10 +121,8 @@ impl Wrapped {
     fn error(self, name: &str) -> Error {
         const MAX_LITERAL: usize = 20;
         let Self { literal, before, after, place } = self;
-        let mut literal = literal.to_string();
-        if literal.len() > MAX_LITERAL {
-            literal = "\"…\"".to_owned();
-        }
+        let source = literal.to_string();
+        let literal = if source.len() <= MAX_LITERAL { source.as_str() } else { "\"…\"" };
         let what = if after.is_empty() {
             format!("`{}` before", before.trim_end())
         } else if before.is_empty() {

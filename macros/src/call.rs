@@ -65,9 +65,14 @@ impl Call {
             "book" => book::expand(self),
             "game" => Ok(game::expand(self)),
             "position_map" => Ok(position_map::expand(self)),
-            "wrong_position_map" => Err(position_map::mistake(self)),
+            "wrong_position_map" => Err(position_map::mistakes(self)),
             _ => Ok(TokenStream::new()),
         }
+    }
+
+    /// Returns the place of the first token. Without tokens, returns the place of the call.
+    pub(crate) fn start(&self) -> Span {
+        start(&self.tokens)
     }
 
     /// Parses the tokens of the call with [`parse_tokens`].
@@ -119,6 +124,11 @@ impl Call {
     }
 }
 
+/// Returns the place of the first token. Without tokens, returns the place of the call.
+pub(crate) fn start(tokens: &TokenStream) -> Span {
+    tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span())
+}
+
 /// Parses tokens. An error after the last token has the place of this token. Without tokens, it has the place of the
 /// whole call.
 pub(crate) fn parse_tokens<T>(
@@ -147,28 +157,41 @@ const MAX_TOKENS: usize = 1_000;
 /// The maximum number of groups inside each other.
 const MAX_DEPTH: usize = 200;
 
+/// The tokens of a group that have not been checked yet.
+struct OpenGroup {
+    tokens: proc_macro2::token_stream::IntoIter,
+    /// The number of tokens since the last comma or semicolon.
+    count: usize,
+}
+
+impl OpenGroup {
+    fn new(tokens: TokenStream) -> Self {
+        Self { tokens: tokens.into_iter(), count: 0 }
+    }
+}
+
 /// Refuses calls with very long or deeply nested expressions, because the compiler's stack would overflow. For example,
 /// it overflows at thousands of operators, such as `&&&…"K"`.
 fn check_size(tokens: &TokenStream) -> Result<()> {
-    let mut open_groups = vec![(tokens.clone().into_iter(), 0)];
-    while let Some((tokens, count)) = open_groups.last_mut() {
-        let Some(token) = tokens.next() else {
+    let mut open_groups = vec![OpenGroup::new(tokens.clone())];
+    while let Some(group) = open_groups.last_mut() {
+        let Some(token) = group.tokens.next() else {
             open_groups.pop();
             continue;
         };
-        *count += 1;
-        if *count > MAX_TOKENS {
+        group.count = group.count.saturating_add(1);
+        if group.count > MAX_TOKENS {
             let words =
                 format!("this expression is too long: it has more than {MAX_TOKENS} tokens without a comma");
             return Err(Error::new(token.span(), words));
         }
         match token {
-            TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';') => *count = 0,
+            TokenTree::Punct(sign) if matches!(sign.as_char(), ',' | ';') => group.count = 0,
             TokenTree::Group(group) if open_groups.len() > MAX_DEPTH => {
                 let words = format!("these brackets are nested too deeply: more than {MAX_DEPTH} are open");
                 return Err(Error::new(group.span_open(), words));
             }
-            TokenTree::Group(group) => open_groups.push((group.stream().into_iter(), 0)),
+            TokenTree::Group(group) => open_groups.push(OpenGroup::new(group.stream())),
             _ => {}
         }
     }

@@ -34,7 +34,7 @@ impl FieldNames {
             }
             read(&text, input)?;
             found.push(text);
-            self.end(input)?;
+            end(input)?;
         }
         Ok(())
     }
@@ -62,36 +62,33 @@ impl FieldNames {
         input.parse::<Token![:]>()?;
         Ok(name)
     }
+}
 
-    /// Reads the comma after a value. It is optional after the last one.
-    fn end(self, input: ParseStream<'_>) -> Result<()> {
-        if input.is_empty() {
-            return Ok(());
-        }
-        if !input.peek(Token![,]) {
-            return Err(Error::new(input.span(), "expected a comma before this"));
-        }
-        input.parse::<Token![,]>()?;
-        Ok(())
+/// Reads the comma after a value. It is optional after the last one.
+fn end(input: ParseStream<'_>) -> Result<()> {
+    if !input.is_empty() && !input.peek(Token![,]) {
+        return Err(Error::new(input.span(), "expected a comma before this"));
     }
+    input.parse::<Option<Token![,]>>()?;
+    Ok(())
+}
 
-    /// Reads the tokens of an expression, up to the next field or the end of the input.
-    pub(crate) fn expression(self, input: ParseStream<'_>) -> Result<TokenStream> {
-        let mut tokens = TokenStream::new();
-        while !input.is_empty() && !self.is_end(input) {
-            tokens.extend([input.parse::<TokenTree>()?]);
-        }
-        Ok(tokens)
+/// Reads the tokens of an expression, up to the next field or the end of the input.
+pub(crate) fn expression(input: ParseStream<'_>) -> Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !is_end(input) {
+        tokens.extend([input.parse::<TokenTree>()?]);
     }
+    Ok(tokens)
+}
 
-    /// Reports whether a comma is next, and after it a field or the end of the input.
-    fn is_end(self, input: ParseStream<'_>) -> bool {
-        if !input.peek(Token![,]) {
-            return false;
-        }
-        let after = input.fork();
-        after.parse::<Token![,]>().is_ok() && (after.is_empty() || is_field(&after))
+/// Reports whether a comma is next, and after it a field or the end of the input.
+fn is_end(input: ParseStream<'_>) -> bool {
+    if !input.peek(Token![,]) {
+        return false;
     }
+    let after = input.fork();
+    after.parse::<Token![,]>().is_ok() && (after.is_empty() || is_field(&after))
 }
 
 /// Reports whether a name and `:`, or by mistake `=`, are next.

@@ -6,14 +6,14 @@ use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::parse::{Parse, ParseStream};
+use syn::parse::ParseStream;
 use syn::{Error, Token};
 
 use crate::argument::{Argument, evaluated_call};
 use crate::call::{Call, parse_tokens, path};
 use crate::errors::Result;
 use crate::feen::read_feen;
-use crate::fields::{FieldNames, is_field};
+use crate::fields::{FieldNames, expression, is_field};
 use crate::game_of_call::{Game, own_item};
 use crate::literal::StringLiteral;
 use crate::notation::read_by_compiler;
@@ -30,21 +30,22 @@ struct Line {
 pub(crate) const FIELDS: FieldNames =
     FieldNames { names: &["moves", "from"], expected: "`moves:` or `from:`" };
 
-impl Parse for Line {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
+impl Line {
+    /// Reads the moves and the start. If the moves are missing, the error is `missing`.
+    fn parse(input: ParseStream<'_>, missing: &str) -> Result<Self> {
         let start = input.span();
         let mut moves = None;
         if !input.is_empty() && !is_field(input) {
-            moves = Some(FIELDS.expression(input)?);
+            moves = Some(expression(input)?);
             input.parse::<Option<Token![,]>>()?;
         }
         let mut from = None;
         FIELDS.parse(input, |name, value| {
             let field = if name == "moves" { &mut moves } else { &mut from };
-            *field = Some(FIELDS.expression(value)?);
+            *field = Some(expression(value)?);
             Ok(())
         })?;
-        let moves = moves.ok_or_else(|| Error::new(start, "the moves are missing: `moves: \"…\"`"))?;
+        let moves = moves.ok_or_else(|| Error::new(start, missing))?;
         Ok(Self { moves, from })
     }
 }
@@ -52,13 +53,14 @@ impl Parse for Line {
 /// Expands a call of `position!` with moves.
 pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let Some(reader) = game.reader("moves") else { return Ok(TokenStream::new()) };
-    let Line { moves, from } = call.parse(Line::parse)?;
+    let missing = "the moves are missing: `moves: \"…\"`";
+    let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let expected = "expected one string literal after `moves:`, and `from:` before another position";
     let line = match parse_tokens(&moves, |input| Argument::parse(input, "position", expected))? {
         Argument::Literal(line) => Some(line),
         Argument::Expression(_) => None,
     };
-    let start = from.as_ref().and_then(alone).map(|literal| Start::read(literal, game)).transpose()?;
+    let start = from.as_ref().and_then(alone).map(|literal| Start::read(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(played) = Played::of(own, start.as_ref(), line)?
@@ -89,9 +91,10 @@ fn start_of_game(call: &Call, own: Option<&OwnGame>, span: Span) -> Result<Token
 pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let Some(game) = &call.game else { return Ok(TokenStream::new()) };
     let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
-    let Line { moves, from } = call.parse(Line::parse)?;
+    let missing = "the moves are missing: `line!(\"…\")`";
+    let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let line = literal_of_line(&moves)?;
-    let start = from.map(|from| Start::read(literal_of_line(&from)?, game)).transpose()?;
+    let start = from.map(|from| Start::read(&literal_of_line(&from)?, game)).transpose()?;
     let played =
         Played::of(own, start.as_ref(), &line)?.ok_or_else(|| line.error("the moves are not UTF-8 text"))?;
     let move_at = own_item(&call.krate, own, "MoveAt");
@@ -101,10 +104,18 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
 
 /// Returns the string literal that these tokens are.
 fn literal_of_line(tokens: &TokenStream) -> Result<StringLiteral> {
-    let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro cannot see the \
-        values of constants";
-    let place = tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
-    alone(tokens).ok_or_else(|| Error::new(place, words))
+    let expected = "expected one string literal, and `from:` before another position";
+    parse_tokens(tokens, |input| {
+        let place = input.span();
+        match Argument::parse(input, "line", expected)? {
+            Argument::Literal(literal) => Ok(literal),
+            Argument::Expression(_) => {
+                let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro \
+                    cannot see the values of constants";
+                Err(Error::new(place, words))
+            }
+        }
+    })
 }
 
 /// Returns the string literal if the tokens are nothing else.
@@ -128,14 +139,18 @@ impl Start {
 
     /// Reads a literal in the notation of the game that plays the moves, if it is one of koma's games, or else as a
     /// FEEN. For a literal of more than three fields, which is no FEEN, the error is about the game's notation.
-    fn read(literal: StringLiteral, game: &Game) -> Result<Self> {
+    fn read(literal: &StringLiteral, game: &Game) -> Result<Self> {
+        if literal.value == b"startpos" {
+            let words = "the moves begin at the starting position if there is no `from:`";
+            return Err(literal.error(words));
+        }
         let field_count = literal.value.split(|byte| *byte == b' ').count();
-        match read_literal(game.own_moves(), &literal, game, Self::of) {
+        match read_literal(game.own_moves(), literal, game, Self::of) {
             Ok(Some(start)) => return Ok(start),
             Err(errors) if field_count > 3 => return Err(errors),
             _ => {}
         }
-        read_feen(&literal, Some(game), &mut Slots::default()).map(|position| Self::of(&position))
+        read_feen(literal, Some(game), &mut Slots::default()).map(|position| Self::of(&position))
     }
 }
 
@@ -188,5 +203,8 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
 
 /// Reports whether a text starts like SAN, such as `Nf3`, `O-O` or `e4`.
 fn looks_like_san(text: &[u8]) -> bool {
-    matches!(text, [b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' | b'0', ..] | [b'a'..=b'h', b'1'..=b'8'])
+    matches!(
+        text,
+        [b'K' | b'Q' | b'R' | b'B' | b'N', ..] | [b'O' | b'0', b'-', ..] | [b'a'..=b'h', b'1'..=b'8']
+    )
 }

@@ -11,6 +11,7 @@ use syn::{Error, Token};
 use crate::argument::Argument;
 use crate::call::{Call, parse_tokens, respanned};
 use crate::errors::Result;
+use crate::fields::is_field;
 use crate::game_of_call::{Game, Reader, own_item};
 use crate::literal::text_at;
 use crate::own_notation::read_literal;
@@ -44,10 +45,8 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
         );
         return Err(Error::new(name.span(), words));
     };
-    let reader = game
-        .notations()
-        .find(|reader| reader.name == name.to_string())
-        .ok_or_else(|| unknown_notation(game, name))?;
+    let reader =
+        game.notations().find(|reader| reader.name == *name).ok_or_else(|| unknown_notation(game, name))?;
     let expected = format!("expected one text after `{name}:`, in a string literal");
     if text.is_empty() {
         return Err(Error::new(name.span(), expected));
@@ -101,7 +100,13 @@ pub(crate) fn expand_checked_text(call: &Call) -> Result<TokenStream> {
     let Some(reader) = game.notations().next() else { return Ok(TokenStream::new()) };
     let name = format!("{}_str", reader.name);
     let expected = format!("expected one string literal, as in `{name}!(\"…\")`");
-    let literal = match call.parse(|input| Argument::parse(input, &name, &expected))? {
+    let argument = call.parse(|input| {
+        if is_field(input) {
+            return Err(Error::new(input.span(), &expected));
+        }
+        Argument::parse(input, &name, &expected)
+    })?;
+    let literal = match argument {
         Argument::Literal(literal) => literal,
         Argument::Expression(text) => {
             let krate = &call.krate;

@@ -238,13 +238,13 @@ fn wrong_markers_of_literal(
     first: WrongMarker<'_>,
 ) -> Error {
     let literal = first.piece.literal;
-    let mut mistake = Mistake::new(on_square(sizes, first.index) + first.reason, first.piece.range.clone());
+    let range = first.piece.range.clone();
+    let reason = on_square(sizes, first.index) + first.reason;
     if wrong.len() == 1 {
-        mistake.help = did_you_mean(Some(first.correct));
-        return mistake.error(literal);
+        return Mistake { reason, range, help: did_you_mean(Some(first.correct)) }.error(literal);
     }
     let others: Vec<String> = wrong[1..].iter().map(|marker| sizes.name(marker.index).to_string()).collect();
-    mistake.reason += &format!("; the markers on {} are wrong too", others.join(", "));
+    let reason = format!("{reason}; the markers on {} are wrong too", others.join(", "));
     let mut correct = literal.lossy();
     // The last piece comes first, so that the ranges of the others stay valid.
     for piece in pieces.iter().rev() {
@@ -252,6 +252,5 @@ fn wrong_markers_of_literal(
             correct.replace_range(piece.range.clone(), marker.correct.encode().as_str());
         }
     }
-    mistake.help = did_you_mean(Some(correct));
-    mistake.error(literal)
+    Mistake { reason, range, help: did_you_mean(Some(correct)) }.error(literal)
 }

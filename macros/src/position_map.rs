@@ -12,7 +12,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::call::{Call, parse_tokens};
+use crate::call::{Call, parse_tokens, start};
 use crate::errors::{Errors, Result};
 use crate::feen;
 use crate::fields::is_field;
@@ -68,15 +68,13 @@ pub(crate) fn expand(call: &Call) -> TokenStream {
         input.parse::<TokenStream>()?;
         Ok(entries)
     });
-    match entries {
-        Ok(Some(entries)) => expand_entries(call, &entries),
-        _ => {
-            let krate = &call.krate;
-            let game = call.game.as_ref().map(Game::tokens);
-            let tokens = &call.tokens;
-            quote! { #krate::__position_map! { [#krate #game] #tokens } }
-        }
+    if let Ok(Some(entries)) = entries {
+        return expand_entries(call, &entries);
     }
+    let krate = &call.krate;
+    let game = call.game.as_ref().map(Game::tokens);
+    let tokens = &call.tokens;
+    quote! { #krate::__position_map! { [#krate #game] #tokens } }
 }
 
 fn expand_entries(call: &Call, entries: &[Entry]) -> TokenStream {
@@ -100,24 +98,25 @@ fn expand_entries(call: &Call, entries: &[Entry]) -> TokenStream {
 
 const EXPECTED_ARROW: &str = "expected `=>` between a key and its value";
 
-/// Returns the mistake in a call that the compiler cannot separate into entries.
-pub(crate) fn mistake(call: &Call) -> Error {
+/// Returns the mistakes in a call that the compiler cannot separate into entries.
+pub(crate) fn mistakes(call: &Call) -> Error {
     let tokens: Vec<TokenTree> = call.tokens.clone().into_iter().collect();
+    let mut errors = Errors::default();
     let mut uncertain = None;
-    for part in tokens.split_inclusive(|token| is_comma(token)) {
+    for part in tokens.split_inclusive(is_comma) {
         let place = part.first().map_or_else(Span::call_site, TokenTree::span);
         let entry: TokenStream = part.iter().filter(|token| !is_comma(token)).cloned().collect();
         if entry.is_empty() {
-            return Error::new(place, "expected an entry, `key => value`");
-        }
-        match parse_tokens(&entry, check_entry) {
-            Err(mistake) => return mistake,
-            Ok(true) => {}
+            errors.add(place, "expected an entry, `key => value`");
+        } else if errors.keep(parse_tokens(&entry, check_entry)) == Some(false) {
             // The comma after this part may belong to an expression.
-            Ok(false) => uncertain = uncertain.or(Some(place)),
+            uncertain = uncertain.or(Some(place));
         }
     }
-    Error::new(uncertain.unwrap_or_else(Span::call_site), EXPECTED_ARROW)
+    match errors.check() {
+        Err(mistakes) => mistakes,
+        Ok(()) => Error::new(uncertain.unwrap_or_else(Span::call_site), EXPECTED_ARROW),
+    }
 }
 
 fn is_comma(token: &TokenTree) -> bool {
@@ -233,7 +232,7 @@ impl Keys {
             KeySyntax::Expression(expression) => {
                 let lines = expression.to_string();
                 let name = lines.lines().map(str::trim_start).collect::<Vec<_>>().join(" ");
-                (name, place_of(&expression), expression)
+                (name, start(&expression), expression)
             }
         };
         // The messages write an opening backtick before this text. The closing one is here, before the number of the
@@ -331,21 +330,13 @@ impl Keys {
     fn sizes(&self, call: &Call) -> TokenStream {
         let of_game = || call.game.as_ref()?.board();
         let shape = self.shape.map(|(shape, _)| shape).or_else(of_game);
-        match (shape, self.all.first()) {
-            (None, Some(Key { span, expression, .. })) => {
-                let krate = &call.krate;
-                quote_spanned! { *span=> #krate::__private::sizes(&(#expression)) }
-            }
-            _ => {
-                let sizes = shape.map(|shape| type_arguments(Some(shape)));
-                quote! { [#sizes] }
-            }
+        if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
+            let krate = &call.krate;
+            return quote_spanned! { *span=> #krate::__private::sizes(&(#expression)) };
         }
+        let sizes = shape.map(|shape| type_arguments(Some(shape)));
+        quote! { [#sizes] }
     }
-}
-
-fn place_of(tokens: &TokenStream) -> Span {
-    tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span())
 }
 
 /// Returns at most the first 80 bytes of a name, and `…` if there is more. A message can contain two names, so they are

@@ -109,7 +109,7 @@ fn other_notation(found: KeyNotation, game: Option<&Game>, key: &StringLiteral) 
 fn builder(key: &Key, columns: &[Column]) -> Result<BookBuilder> {
     let names: Vec<String> = columns.iter().map(|column| column.name.lossy()).collect();
     let with_types: Vec<_> =
-        names.iter().zip(columns).map(|(name, column)| (name.as_str(), column.column_type)).collect();
+        names.iter().zip(columns).map(|(name, column)| (name.as_str(), column.values)).collect();
     let build = || {
         let mut book = BookBuilder::new(&key.column.lossy(), &with_types)?;
         for (name, column) in names.iter().zip(columns) {

@@ -40,7 +40,7 @@ pub(super) struct Key {
 /// A column: `"weight": u16`, `"eco" = "A00": &str` or `"name" index: &str`.
 pub(super) struct Column {
     pub(super) name: StringLiteral,
-    pub(super) column_type: ColumnType,
+    pub(super) values: ColumnType,
     pub(super) default: Option<StringLiteral>,
     pub(super) is_indexed: bool,
 }
@@ -106,7 +106,9 @@ impl Arguments {
 fn parse_files(input: ParseStream<'_>) -> Result<Vec<StringLiteral>> {
     let place = input.span();
     if !input.peek(token::Bracket) {
-        return Err(Error::new(place, EXPECTED_PATH));
+        let words = "expected a list of paths in brackets, as in `files: [\"a.tsv\", \"b.tsv\"]`; for a single path, use \
+            `file:`";
+        return Err(Error::new(place, words));
     }
     let list;
     bracketed!(list in input);
@@ -125,7 +127,7 @@ impl Parse for Key {
         }
         let name = input.call(Ident::parse_any)?;
         if !input.peek(token::Paren) {
-            return Err(column_without_quotes(&name, format!("{:?}", name.to_string())));
+            return Err(column_without_quotes(&name, &format!("{:?}", name.to_string())));
         }
         let inside;
         parenthesized!(inside in input);
@@ -134,7 +136,7 @@ impl Parse for Key {
         }
         match inside.call(Ident::parse_any) {
             Ok(column) if inside.is_empty() => {
-                Err(column_without_quotes(&column, format!("{name}({:?})", column.to_string())))
+                Err(column_without_quotes(&column, &format!("{name}({:?})", column.to_string())))
             }
             _ => Err(Error::new(place, EXPECTED_KEY)),
         }
@@ -142,7 +144,7 @@ impl Parse for Key {
 }
 
 /// Returns the error for the name of a column without quotation marks.
-fn column_without_quotes(column: &Ident, correct: String) -> Error {
+fn column_without_quotes(column: &Ident, correct: &str) -> Error {
     Error::new(column.span(), format!("the name of a column is a string literal: `key: {correct}`"))
 }
 
@@ -191,14 +193,14 @@ impl Column {
         if input.is_empty() || input.peek(Token![,]) {
             return Err(name.error(EXPECTED_TYPE));
         }
-        let column_type = errors.keep(parse_type(input, game)).unwrap_or(ColumnType::Text);
+        let values = errors.keep(parse_type(input, game)).unwrap_or(ColumnType::Text);
         if let Some(default) = &default
-            && let Err(error) = Value::parse(column_type, &default.lossy())
+            && let Err(error) = Value::parse(values, &default.lossy())
             && !error.needs_position()
         {
             errors.combine(default.error(error));
         }
-        Ok(Self { name, column_type, default, is_indexed })
+        Ok(Self { name, values, default, is_indexed })
     }
 }
 
@@ -273,6 +275,9 @@ fn parse_type(input: ParseStream<'_>, game: Option<&str>) -> Result<ColumnType> 
     }
     if is_optional {
         input.parse::<Token![>]>().map_err(unknown)?;
+    }
+    if StringLiteral::is_next(input) {
+        return Err(Error::new(input.span(), "expected a comma between two columns, before this"));
     }
     if !input.is_empty() && !input.peek(Token![,]) {
         return Err(Error::new(place, EXPECTED_TYPE));

@@ -8,7 +8,7 @@ use quote::{quote, quote_spanned};
 
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum, Style, last_span};
-use crate::call::Call;
+use crate::call::{Call, start};
 use crate::game_of_call::{Reader, own_item};
 use crate::shape::type_arguments;
 
@@ -226,8 +226,7 @@ fn suffix(krate: &Ident, call: &TokenStream, vocabulary: &str) -> String {
     vocabulary.hash(&mut hasher);
     // Tests compare the expansions of calls whose places differ, so tests hash only the vocabulary.
     if !cfg!(test) {
-        let start = call.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
-        format!("{start:?} {:?}", krate.span()).hash(&mut hasher);
+        format!("{:?} {:?}", start(call), krate.span()).hash(&mut hasher);
     }
     format!("{:016x}", hasher.finish())
 }

@@ -18,7 +18,7 @@ pub(crate) fn expand(call: &Call) -> TokenStream {
     let read = call.parse(|input| declaration.read(input));
     let mut errors = std::mem::take(&mut declaration.errors);
     errors.keep(read);
-    let parts = styles::parts(&call.krate, &declaration, &mut errors);
+    let parts = styles::parts(call, &declaration, &mut errors);
     // An invalid declaration also expands to its items. Without the items, each use of the game would be another error.
     let items = expansion::items(call, &declaration, &parts);
     quote! { #errors #items }

@@ -11,6 +11,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 use super::syntax::{Declaration, Figure, Name, Piece, Style};
+use crate::call::Call;
 use crate::errors::{Errors, Result};
 use crate::literal::StringLiteral;
 
@@ -50,16 +51,16 @@ struct Checker<'a> {
 }
 
 /// Checks the styles and figures of a declaration, and reports each mistake at its place.
-pub(super) fn parts(krate: &Ident, declaration: &Declaration, errors: &mut Errors) -> Parts {
+pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors) -> Parts {
     let Declaration { styles, figures, .. } = declaration;
     if styles.is_empty() && errors.is_empty() {
-        errors.add(Span::call_site(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
+        errors.add(call.start(), "a game needs a style, as in `style \"C\" Chess { \"K^\" => King }`");
     }
     let letters: Vec<_> = styles.iter().map(|style| (style.letter.as_ref(), style.called())).collect();
     let all = Letter::ALL.map(|letter| Sin::new(letter, Side::First));
     let letters = tokens(&letters, letter, &all, "the letter of", errors);
     let mut checker = Checker {
-        krate,
+        krate: &call.krate,
         declaration,
         errors,
         claims: HashMap::from([(("variant", "ALL".to_owned()), "the list of all pieces")]),

@@ -5,8 +5,9 @@ mod description;
 mod piece_reader;
 
 use koma_runtime::Shape;
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
@@ -50,6 +51,10 @@ impl Syntax {
         if is_field(input) && !is_of_description {
             return Ok(Self::Named(input.parse()?));
         }
+        if let Some(name) = name_without_colon(&input.fork()) {
+            let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
+            return Err(Error::new(name.span(), words));
+        }
         if StringLiteral::parse_alone(&input.fork()).is_none() && is_description(&input.fork())? {
             return Ok(Self::Description(Description::parse(input, board)?));
         }
@@ -61,6 +66,12 @@ impl Syntax {
             Argument::Expression(tokens) => Self::Expression(tokens),
         })
     }
+}
+
+/// Returns the name in `fen "…"`, which lacks a colon.
+fn name_without_colon(input: ParseStream<'_>) -> Option<Ident> {
+    let name = input.call(Ident::parse_any).ok()?;
+    StringLiteral::is_next(input).then_some(name)
 }
 
 /// Reports whether a call describes a position: it has a `board:`, or begins with `<`. A qualified path, such as

@@ -41,6 +41,43 @@ static FUNCTIONS: PositionMap<Board, fn(u32) -> u32> =
     position_map! { EMPTY => |n| n + 1, "K2 / C/c" => double };
 static COMPARISONS: PositionMap<Board, bool> =
     position_map! { EMPTY => 1 < 2, "K2 / C/c" => 2 > 3 || 1 << 2 == 4, "1K1 / C/c" => size_of::<u8>() > 1 };
+/// Commas, angle brackets and bars inside of expressions do not end an entry.
+static EXPRESSIONS: PositionMap<chess::Position, &(dyn Sum<1, 2> + Sync)> = position_map! {
+    chess::START => &Pair::<1, 2> { one: 1, other: 2 } as &(dyn Sum<1, 2> + Sync),
+    chess::position!(moves: "1. e4") => &Pair::<0, 0> { one: 3, other: 4 },
+    Position::<8, 8, 1>::new(must!(Styles::parse("C/c"))) => const { &Pair::<{ 2 + 3 }, 6>::LARGE },
+    <Pair<1, 2> as Board8<8, 8>>::BOARD => {
+        const LARGE: Pair = if 1 < 2 && 3 > 2 { Pair { one: 1 << 3, other: 9 } } else { Pair { one: 0, other: 0 } };
+        &LARGE
+    },
+};
+static CLOSURES: PositionMap<Board, fn(u32, Pair) -> u32> = position_map! {
+    EMPTY => |number, Pair { one, other }| number + one + other,
+    Board::new(must!(Styles::parse("S/s"))) => |a, _: Pair<1, 2>| if a < 2 { 2 } else { a },
+    "K2 / C/c" => match 1 { 1 => |a, _| a, _ => |_, pair| pair.one },
+};
+
+struct Pair<const A: u32 = 1, const B: u32 = 2> {
+    one: u32,
+    other: u32,
+}
+impl<const A: u32, const B: u32> Pair<A, B> {
+    const LARGE: Self = Self { one: A, other: B };
+}
+trait Sum<const A: u32, const B: u32> {
+    fn sum(&self) -> u32;
+}
+impl<const A: u32, const B: u32> Sum<1, 2> for Pair<A, B> {
+    fn sum(&self) -> u32 {
+        self.one + self.other
+    }
+}
+trait Board8<const A: usize, const B: usize> {
+    const BOARD: Position<A, B>;
+}
+impl Board8<8, 8> for Pair<1, 2> {
+    const BOARD: chess::Position = chess::position!(moves: "1. d4");
+}
 static NOTHING: PositionMap<Board, u32> = position_map! {};
 
 static CHESS: PositionMap<chess::Position, u8> =
@@ -78,6 +115,9 @@ fn main() {
     assert_eq!(VALUES[1].get(&keys[0]), Some(&(Letter::K, None)));
     assert_eq!(FUNCTIONS.get(&keys[1]).map(|function| function(4)), Some(8));
     assert_eq!(keys.map(|key| COMPARISONS.get(&key).copied()), [Some(true), Some(true), Some(false), None]);
+    assert_eq!(EXPRESSIONS.values().iter().map(|value| value.sum()).collect::<Vec<_>>(), [3, 7, 11, 17]);
+    let sums = CLOSURES.values().iter().map(|closure| closure(5, Pair { one: 1, other: 2 }));
+    assert_eq!(sums.collect::<Vec<_>>(), [8, 5, 5]);
     assert_eq!((CHESS.get(&chess::START), SHOGI.get(&shogi::START)), (Some(&1), Some(&2)));
     assert_eq!((XIANGQI.get(&xiangqi::START), MAKRUK.get(&makruk::START)), (Some(&3), Some(&4)));
     assert_eq!(CAPTURED.each_ref().map(|map| map.get(&keys[0])), [Some(&1); 2]);

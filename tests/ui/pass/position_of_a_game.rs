@@ -43,6 +43,21 @@ const LINES: (shogi::Position, xiangqi::Position, makruk::Position) = (
     makruk::position!(moves: "e3e4", from: MAKRUK),
 );
 
+/// Commas inside of an expression do not end it.
+const WITH_COMMAS: [chess::Position; 3] = [
+    chess::position!(fen: Texts::<1, 2>::FEN),
+    chess::position!(from: start::<{ 1 << 2 }, 2>(), moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5"),
+    chess::position!(moves: Texts::<1, 2>::MOVES, from: start::<1, 2>()),
+];
+struct Texts<const A: usize, const B: usize>;
+impl<const A: usize, const B: usize> Texts<A, B> {
+    const FEN: &str = FEN;
+    const MOVES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5";
+}
+const fn start<const A: usize, const B: usize>() -> chess::Position {
+    START
+}
+
 macro_rules! position_of {
     (literal $fen:literal) => { chess::position!(fen: $fen) };
     (expression $fen:expr) => { chess::position!(fen: $fen) };
@@ -62,6 +77,7 @@ fn main() {
     assert!(SFENS.iter().all(|position| *position == shogi::START));
     assert!(START == chess::START && XIANGQI == xiangqi::START && MAKRUK == makruk::START);
     assert!(RUY_LOPEZ.iter().all(|position| *position == RUY_LOPEZ[0]));
+    assert_eq!(WITH_COMMAS, [START, RUY_LOPEZ[0], RUY_LOPEZ[0]]);
     assert_eq!(LINES.0.hand(koma::Side::First).to_string(), "B");
     assert_eq!((LINES.1.piece_count(), LINES.2.piece_count()), (32, 32));
 }
