@@ -15,8 +15,8 @@ const PROBLEM: &str = chess::fen_str!("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
 
 /// Returns a move with which the player to move forces mate in at most `moves` moves, or `None`.
 fn mate(position: &mut Position, moves: u32) -> Option<Move> {
-    chess::legal_moves(position).find(|step| {
-        let undo = chess::play_unchecked(position, *step);
+    chess::legal_moves(position).find(|mv| {
+        let undo = chess::play_unchecked(position, *mv);
         let mates = match chess::outcome(position) {
             Some(Outcome::Checkmate { .. }) => true,
             None if moves > 1 => chess::legal_moves(position).all(|reply| {

@@ -24,8 +24,8 @@ fn follow(
     text: &str,
     last: &mut Option<(&'static str, &'static str)>,
 ) -> Result<(), MoveError> {
-    let step = chess::parse_san(position, text)?;
-    chess::play(position, step)?;
+    let mv = chess::parse_san(position, text)?;
+    chess::play(position, mv)?;
     println!("\n{text}\n\n{position:#}");
     match (OPENINGS.first(position), *last) {
         (Some((eco, name)), _) => {

@@ -63,8 +63,8 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
         return moves.len() as u64;
     }
     let mut count = 0;
-    for step in moves {
-        let undo = chess::play_unchecked(position, step);
+    for mv in moves {
+        let undo = chess::play_unchecked(position, mv);
         count += perft(position, depth - 1);
         chess::take_back(position, undo);
     }

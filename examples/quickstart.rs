@@ -15,9 +15,9 @@ const REPLY: Move = chess::uci!("a7a6");
 
 /// Reads a move and plays it.
 fn play(position: &mut Position, text: &str) -> Result<Move, MoveError> {
-    let step = chess::parse_san(position, text)?;
-    chess::play(position, step)?;
-    Ok(step)
+    let mv = chess::parse_san(position, text)?;
+    chess::play(position, mv)?;
+    Ok(mv)
 }
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
     let mut position = START;
     for text in texts {
         match play(&mut position, &text) {
-            Ok(step) => println!("{text:<6} {step:<6} {} legal answers", chess::legal_moves(&position).len()),
+            Ok(mv) => println!("{text:<6} {mv:<6} {} legal answers", chess::legal_moves(&position).len()),
             // The compiler reports the same message for an invalid literal.
             Err(error) => println!("{}", error.explain(&text)),
         }

@@ -4,9 +4,9 @@
 //! use koma::chess;
 //!
 //! let mut position = chess::START;
-//! let step = chess::parse_san(&position, "Nf3")?;
-//! let undo = chess::play(&mut position, step)?; // an illegal move is an error that says why
-//! let replies = chess::legal_moves(&position).map(|step| chess::san(&position, step).to_string());
+//! let mv = chess::parse_san(&position, "Nf3")?;
+//! let undo = chess::play(&mut position, mv)?; // an illegal move is an error that says why
+//! let replies = chess::legal_moves(&position).map(|mv| chess::san(&position, mv).to_string());
 //! assert_eq!(replies.filter(|san| san.starts_with('N')).collect::<Vec<_>>(), ["Na6", "Nc6", "Nf6", "Nh6"]);
 //! chess::take_back(&mut position, undo);
 //! assert_eq!(position, chess::START);
@@ -54,8 +54,8 @@
 //!     chess::fen_str!("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
 //! ];
 //!
-//! const fn is_kings_pawn(step: Move) -> bool {
-//!     matches!(step, uci!("e2e4") | uci!("e7e5"))
+//! const fn is_kings_pawn(mv: Move) -> bool {
+//!     matches!(mv, uci!("e2e4") | uci!("e7e5"))
 //! }
 //! assert!(ENDGAMES[0].starts_with("4k3") && is_kings_pawn(uci!("e2e4")));
 //! ```
@@ -74,8 +74,8 @@
 //! static LINE: [Move; 3] = chess::line!("3... a6 4. Bxc6 dxc6", from: "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
 //!
 //! let mut position = RUY_LOPEZ;
-//! for step in LINE {
-//!     chess::play(&mut position, step)?;
+//! for mv in LINE {
+//!     chess::play(&mut position, mv)?;
 //! }
 //! assert_eq!(position, EXCHANGE);
 //! # Ok::<(), koma::MoveError>(())

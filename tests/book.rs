@@ -106,8 +106,8 @@ fn books_of_other_games() {
         makruk::book!(file: "data/makruk.tsv", key: fen("fen"), row: ("move": Move));
     assert_eq!(SHOGI.first(&shogi::START), Some(shogi::usi!("7g7f")));
     let mut position = shogi::START;
-    for step in [shogi::usi!("7g7f"), shogi::usi!("8c8d")] {
-        shogi::play(&mut position, step).unwrap();
+    for mv in [shogi::usi!("7g7f"), shogi::usi!("8c8d")] {
+        shogi::play(&mut position, mv).unwrap();
     }
     assert_eq!(LINES.first(&position), Some("second"));
     assert_eq!(XIANGQI.first(&xiangqi::START), Some(xiangqi::ucci!("h2e2")));

@@ -16,20 +16,20 @@ use crate::support::rows;
 /// Asserts that a game has exactly the moves with these texts. Also asserts that the order, indexes, texts
 /// and squares of these moves are right.
 macro_rules! assert_moves {
-    ($game:ident, $texts:expr, |$step:ident| $again:expr, $squares:expr) => {{
+    ($game:ident, $texts:expr, |$mv:ident| $again:expr, $squares:expr) => {{
         let moves: Vec<$game::Move> = $game::Move::all().collect();
         assert!(moves.is_sorted() && moves.len() == $game::Move::COUNT);
         let ours: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
         assert_eq!(ours.symmetric_difference(&$texts).next(), None);
-        for (index, $step) in moves.iter().copied().enumerate() {
-            let text = $step.to_string();
-            assert_eq!(($step.index(), $game::Move::from_index(index)), (index, Some($step)));
-            assert_eq!(($game::Move::parse(&text), $again), (Ok($step), Some($step)));
+        for (index, $mv) in moves.iter().copied().enumerate() {
+            let text = $mv.to_string();
+            assert_eq!(($mv.index(), $game::Move::from_index(index)), (index, Some($mv)));
+            assert_eq!(($game::Move::parse(&text), $again), (Ok($mv), Some($mv)));
             assert_eq!(text.get(..4), Some($squares.as_str()));
             // Every move can be played unchecked and taken back.
             for before in [$game::START, Position::new($game::START.styles())] {
                 let mut position = before;
-                let undo = $game::play_unchecked(&mut position, $step);
+                let undo = $game::play_unchecked(&mut position, $mv);
                 $game::take_back(&mut position, undo);
                 assert_eq!((position, position.zobrist()), (before, before.zobrist()), "{text}");
             }
@@ -53,14 +53,14 @@ fn pairs<const A: usize, const B: usize>() -> impl Iterator<Item = (Square<A, B>
 #[test]
 fn every_move_of_shogi() {
     let mut texts = BTreeSet::new();
-    let mut steps = BTreeMap::<_, Vec<_>>::new();
-    for step in shogi::Move::all() {
-        steps.entry(step.origin()).or_default().push(step);
+    let mut moves = BTreeMap::<_, Vec<_>>::new();
+    for mv in shogi::Move::all() {
+        moves.entry(mv.origin()).or_default().push(mv);
     }
     // Drops have no origin.
     let agree = |judge: &PartialPosition, origin: Option<shogi::Square>| {
         let position = shogi::Sfen::parse(&judge.to_sfen_owned()).unwrap().position();
-        steps[&origin].iter().for_each(|step| drop(agrees_on_shogi(judge, &position, *step)));
+        moves[&origin].iter().for_each(|mv| drop(agrees_on_shogi(judge, &position, *mv)));
     };
     for color in Color::all() {
         let mut empty = PartialPosition::empty();
@@ -93,12 +93,12 @@ fn every_move_of_shogi() {
     for letter in ["R", "B", "G", "S", "N", "L", "P"] {
         texts.extend(Square::all().map(|square| format!("{letter}*{}", name(square))));
     }
-    let again = |step: shogi::Move| match (step.origin(), step.dropped()) {
-        (Some(origin), None) => (shogi::Move::new(origin, step.target(), step.promotion()), name(origin)),
-        (None, Some(piece)) => (shogi::Move::new_drop(piece, step.target()), format!("{piece}*")),
-        _ => panic!("{step}"),
+    let again = |mv: shogi::Move| match (mv.origin(), mv.dropped()) {
+        (Some(origin), None) => (shogi::Move::new(origin, mv.target(), mv.promotion()), name(origin)),
+        (None, Some(piece)) => (shogi::Move::new_drop(piece, mv.target()), format!("{piece}*")),
+        _ => panic!("{mv}"),
     };
-    assert_moves!(shogi, texts, |step| again(step).0, again(step).1 + &name(step.target()));
+    assert_moves!(shogi, texts, |mv| again(mv).0, again(mv).1 + &name(mv.target()));
     assert_eq!(shogi::Move::new_drop(Letter::K, Square::from_static("e5")), None);
 }
 
@@ -117,16 +117,16 @@ fn every_move_of_xiangqi() {
     }
     let advisors = ["d0e1", "f0e1", "d2e1", "f2e1"];
     let elephants = ["a2c0", "a2c4", "c0e2", "c4e2", "e2g0", "e2g4", "g0i2", "g4i2"];
-    for step in advisors.into_iter().chain(elephants) {
+    for mv in advisors.into_iter().chain(elephants) {
         let black = |c: char| c.to_digit(10).map_or(c, |rank| char::from_digit(9 - rank, 10).unwrap());
-        for step in [step.to_owned(), step.chars().map(black).collect()] {
-            texts.insert(step[2..].to_owned() + &step[..2]);
-            texts.insert(step);
+        for mv in [mv.to_owned(), mv.chars().map(black).collect()] {
+            texts.insert(mv[2..].to_owned() + &mv[..2]);
+            texts.insert(mv);
         }
     }
     assert_eq!(texts.len(), 2086); // the published number of moves
-    let squares = |step: xiangqi::Move| ucci(step.origin()) + &ucci(step.target());
-    assert_moves!(xiangqi, texts, |step| xiangqi::Move::new(step.origin(), step.target()), squares(step));
+    let squares = |mv: xiangqi::Move| ucci(mv.origin()) + &ucci(mv.target());
+    assert_moves!(xiangqi, texts, |mv| xiangqi::Move::new(mv.origin(), mv.target()), squares(mv));
 }
 
 #[test]
@@ -142,8 +142,8 @@ fn every_move_of_makruk() {
             texts.insert(format!("{origin}{target}m"));
         }
     }
-    let again = |step: makruk::Move| makruk::Move::new(step.origin(), step.target(), step.promotion());
-    assert_moves!(makruk, texts, |step| again(step), format!("{}{}", step.origin(), step.target()));
+    let again = |mv: makruk::Move| makruk::Move::new(mv.origin(), mv.target(), mv.promotion());
+    assert_moves!(makruk, texts, |mv| again(mv), format!("{}{}", mv.origin(), mv.target()));
     let [e5, e6] = ["e5", "e6"].map(Square::from_static);
     assert_eq!(makruk::Move::new(e5, e6, Some(Letter::Q)), None);
 }
@@ -159,8 +159,8 @@ fn every_move_of_chess() {
             texts.extend(["q", "r", "b", "n"].map(|letter| format!("{origin}{target}{letter}")));
         }
     }
-    let again = |step: chess::Move| chess::Move::new(step.origin(), step.target(), step.promotion());
-    assert_moves!(chess, texts, |step| again(step), format!("{}{}", step.origin(), step.target()));
+    let again = |mv: chess::Move| chess::Move::new(mv.origin(), mv.target(), mv.promotion());
+    assert_moves!(chess, texts, |mv| again(mv), format!("{}{}", mv.origin(), mv.target()));
     let [e7, e8] = ["e7", "e8"].map(Square::from_static);
     assert_eq!([Letter::K, Letter::P].map(|letter| chess::Move::new(e7, e8, Some(letter))), [None; 2]);
     let moves = ["e7e8q", "e2e4"].map(chess::Move::from_static);
@@ -236,13 +236,13 @@ fn texts_that_are_no_moves() {
 #[test]
 fn moves_that_are_refused() {
     macro_rules! refused {
-        ($game:ident, $Text:ident: $($fen:literal $step:literal $kind:ident $reason:literal)*) => {
+        ($game:ident, $Text:ident: $($fen:literal $mv:literal $kind:ident $reason:literal)*) => {
             $({
                 let before = $game::$Text::from_static($fen).position();
                 let mut position = before;
-                let error = $game::play(&mut position, $game::Move::from_static($step)).unwrap_err();
-                assert_eq!((error.kind(), error.range()), (Kind::$kind, 0..$step.len()));
-                assert_eq!(error.to_string(), concat!("invalid move: ", $step, " is not legal; ", $reason));
+                let error = $game::play(&mut position, $game::Move::from_static($mv)).unwrap_err();
+                assert_eq!((error.kind(), error.range()), (Kind::$kind, 0..$mv.len()));
+                assert_eq!(error.to_string(), concat!("invalid move: ", $mv, " is not legal; ", $reason));
                 assert_eq!(position, before);
             })*
         };
@@ -274,11 +274,11 @@ fn moves_that_are_refused() {
 /// Plays a move in `$position`. Asserts that checked and unchecked play agree, and that the move can be
 /// taken back.
 macro_rules! play {
-    ($game:ident, $position:ident, $step:expr) => {{
+    ($game:ident, $position:ident, $mv:expr) => {{
         let before = $position;
-        let undo = $game::play(&mut $position, $step).unwrap();
+        let undo = $game::play(&mut $position, $mv).unwrap();
         let mut other = before;
-        assert_eq!((undo, $position), ($game::play_unchecked(&mut other, $step), other));
+        assert_eq!((undo, $position), ($game::play_unchecked(&mut other, $mv), other));
         $game::take_back(&mut other, undo);
         assert_eq!((other, other.zobrist()), (before, before.zobrist()));
         undo
@@ -289,8 +289,8 @@ fn judged_square(square: Square<9, 9>) -> shogi_core::Square {
     shogi_core::Square::from_usi(&shogi::square_name(square)).unwrap()
 }
 
-fn judged(step: shogi::Move, color: Color) -> JudgedMove {
-    match JudgedMove::from_usi(&step.encode()).unwrap() {
+fn judged(mv: shogi::Move, color: Color) -> JudgedMove {
+    match JudgedMove::from_usi(&mv.encode()).unwrap() {
         JudgedMove::Drop { piece, to } => {
             JudgedMove::Drop { piece: Piece::new(piece.piece_kind(), color), to }
         }
@@ -314,25 +314,25 @@ fn many_random_games_of_shogi() {
 
 fn games_of_shogi_go_on_alike(games: u32) {
     let mut random = Rng::with_seed(21);
-    let steps: Vec<shogi::Move> = shogi::Move::all().collect();
+    let moves: Vec<shogi::Move> = shogi::Move::all().collect();
     let mut refused = BTreeSet::new();
     for game in 0..games {
         let (mut judge, mut position) = (PartialPosition::startpos(), shogi::START);
         for ply in 2..200 {
             let legal = all_legal_moves_partial(&judge);
             if ply % 50 == game % 50 {
-                for step in &steps {
-                    refused.extend(agrees_on_shogi(&judge, &position, *step));
+                for mv in &moves {
+                    refused.extend(agrees_on_shogi(&judge, &position, *mv));
                 }
             }
             let Some(chosen) = random.choice(legal) else { break };
-            let step = shogi::Move::parse(&chosen.to_usi_owned()).unwrap();
+            let mv = shogi::Move::parse(&chosen.to_usi_owned()).unwrap();
             let taken = match chosen {
                 JudgedMove::Normal { to, .. } => judge.piece_at(to).is_some(),
                 JudgedMove::Drop { .. } => false,
             };
             judge.make_move(chosen).unwrap();
-            let undo = play!(shogi, position, step);
+            let undo = play!(shogi, position, mv);
             assert_eq!(undo.taken().is_some(), taken);
             let sfen = shogi::Sfen::new(position, ply).unwrap().to_string();
             assert_eq!(sfen, judge.to_sfen_owned());
@@ -344,14 +344,12 @@ fn games_of_shogi_go_on_alike(games: u32) {
 
 /// Asserts that koma and the judge agree on a move, apart from the rules that koma does not check. If koma rejects the
 /// move, returns the kind of the error.
-fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, step: shogi::Move) -> Option<String> {
-    match (
-        shogi::play(&mut position.clone(), step),
-        is_legal_partial(judge, judged(step, judge.side_to_move())),
-    ) {
+fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, mv: shogi::Move) -> Option<String> {
+    match (shogi::play(&mut position.clone(), mv), is_legal_partial(judge, judged(mv, judge.side_to_move())))
+    {
         (Ok(_), Ok(()) | Err(IllegalMoveKind::IgnoredCheck | IllegalMoveKind::DropPawnMate)) => None,
         // Koma does not check how a piece moves.
-        (Ok(_), Err(IllegalMoveKind::IncorrectMove)) if step.origin().is_some() => None,
+        (Ok(_), Err(IllegalMoveKind::IncorrectMove)) if mv.origin().is_some() => None,
         (Err(error), Err(verdict)) => {
             let expected = match error.kind() {
                 Kind::TwoPawns => IllegalMoveKind::TwoPawns,
@@ -359,10 +357,10 @@ fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, step: sho
                 Kind::MissingPromotion => IllegalMoveKind::NormalStuck,
                 _ => IllegalMoveKind::IncorrectMove,
             };
-            assert_eq!(verdict, expected, "{step}: {}", judge.to_sfen_owned());
+            assert_eq!(verdict, expected, "{mv}: {}", judge.to_sfen_owned());
             Some(format!("{:?}", error.kind()))
         }
-        (ours, verdict) => panic!("{step}: {ours:?}, {verdict:?}: {}", judge.to_sfen_owned()),
+        (ours, verdict) => panic!("{mv}: {ours:?}, {verdict:?}: {}", judge.to_sfen_owned()),
     }
 }
 
@@ -372,48 +370,43 @@ macro_rules! random_moves {
         #[test]
         fn $test() {
             let mut random = Rng::with_seed(22);
-            let steps: Vec<$game::Move> = $game::Move::all().collect();
+            let moves: Vec<$game::Move> = $game::Move::all().collect();
             let mut played = 0;
             // Reports whether the move obeys the rules that koma checks. Asserts that `play` accepts the move if it
             // does, and rejects it if not.
-            let is_allowed = |position: &Position<_, _>, step: $game::Move| {
+            let is_allowed = |position: &Position<_, _>, mv: $game::Move| {
                 let is_of = |square, side| position.piece(square).is_some_and(|piece| piece.side() == side);
-                let takes_king = position.piece(step.target()).is_some_and(Epin::is_terminal);
-                let is_allowed = is_of(step.origin(), position.turn())
-                    && !is_of(step.target(), position.turn())
+                let takes_king = position.piece(mv.target()).is_some_and(Epin::is_terminal);
+                let is_allowed = is_of(mv.origin(), position.turn())
+                    && !is_of(mv.target(), position.turn())
                     && !takes_king
-                    && $allowed(step, position.piece(step.origin()).unwrap());
-                assert_eq!(
-                    $game::play(&mut position.clone(), step).is_ok(),
-                    is_allowed,
-                    "{step}: {position}"
-                );
+                    && $allowed(mv, position.piece(mv.origin()).unwrap());
+                assert_eq!($game::play(&mut position.clone(), mv).is_ok(), is_allowed, "{mv}: {position}");
                 is_allowed
             };
             // Tests each piece on an otherwise empty board.
             let pieces: BTreeSet<Epin> =
                 $game::START.pieces().flat_map(|(_, piece)| [piece, piece.enhance()]).collect();
-            for (step, piece) in steps.iter().flat_map(|step| pieces.iter().map(move |piece| (*step, *piece)))
-            {
+            for (mv, piece) in moves.iter().flat_map(|mv| pieces.iter().map(move |piece| (*mv, *piece))) {
                 let mut position = Position::new($game::START.styles()).with_turn(piece.side());
-                position.put(step.origin(), piece).unwrap();
-                is_allowed(&position, step);
-                assert!(!is_allowed(&position.toggle(), step));
+                position.put(mv.origin(), piece).unwrap();
+                is_allowed(&position, mv);
+                assert!(!is_allowed(&position.toggle(), mv));
             }
             for _ in 0..40 {
                 let mut position = $game::START;
                 for _ in 0..8000 {
-                    let step = random.choice(&steps).copied().unwrap();
-                    let (origin, target) = (step.origin(), step.target());
+                    let mv = random.choice(&moves).copied().unwrap();
+                    let (origin, target) = (mv.origin(), mv.target());
                     let before = position;
                     let piece = position.piece(origin);
-                    if !is_allowed(&position, step) {
+                    if !is_allowed(&position, mv) {
                         continue;
                     }
-                    let undo = play!($game, position, step);
+                    let undo = play!($game, position, mv);
                     assert_eq!(undo.taken(), before.piece(target));
                     let changes =
-                        [(origin.index(), None), (target.index(), Some($placed(step, piece.unwrap())))];
+                        [(origin.index(), None), (target.index(), Some($placed(mv, piece.unwrap())))];
                     assert_eq!(position, before.board_diff(&changes).unwrap().toggle());
                     assert_eq!(position, position.to_string().parse().unwrap());
                     let fen = $game::Fen::new(position, played, played + 1).unwrap();
@@ -431,12 +424,12 @@ random_moves!(random_moves_of_xiangqi, xiangqi, |_, _: Epin| true, |_, piece| pi
 random_moves!(
     random_moves_of_makruk,
     makruk,
-    |step: makruk::Move, piece: Epin| {
-        let rank = if piece.is_first() { step.target().rank() } else { 7 - step.target().rank() };
+    |mv: makruk::Move, piece: Epin| {
+        let rank = if piece.is_first() { mv.target().rank() } else { 7 - mv.target().rank() };
         let is_pawn = piece.with_side(Side::First) == Epin::from_static("P");
-        step.promotion().is_some() == (is_pawn && rank >= 5)
+        mv.promotion().is_some() == (is_pawn && rank >= 5)
     },
-    |step: makruk::Move, piece: Epin| if step.promotion().is_some() { piece.enhance() } else { piece }
+    |mv: makruk::Move, piece: Epin| if mv.promotion().is_some() { piece.enhance() } else { piece }
 );
 
 #[test]
@@ -460,8 +453,8 @@ fn lines_of_moves() {
     assert_eq!(shogi::play_line(&mut shogi::START.clone(), "7g7f\u{3000}3c3d"), Ok(2));
     let mut reader = xiangqi::MoveReader::new("h2e2  e2e3 h9g7");
     let position = xiangqi::START;
-    let step = xiangqi::ucci!("h2e2");
-    assert_eq!(reader.next_move(&position), Some(Ok((step, 0..4))));
+    let mv = xiangqi::ucci!("h2e2");
+    assert_eq!(reader.next_move(&position), Some(Ok((mv, 0..4))));
     assert_eq!(reader.next_move(&position).unwrap().unwrap_err().range(), 6..10); // the move was not played
     assert_eq!(reader.next_move(&position), None);
 }

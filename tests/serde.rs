@@ -157,10 +157,10 @@ fn texts_of_all_games() {
     round_trip(&shogi::Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"));
     round_trip(&xiangqi::Fen::new(xiangqi::START, 12, 40).unwrap());
     round_trip(&makruk::Fen::new(makruk::START, 7, 80).unwrap().with_counting_limit(Some(128)));
-    chess::Move::all().step_by(41).for_each(|step| round_trip(&step));
-    makruk::Move::all().step_by(41).for_each(|step| round_trip(&step));
-    shogi::Move::all().step_by(41).for_each(|step| round_trip(&step));
-    xiangqi::Move::all().step_by(41).for_each(|step| round_trip(&step));
+    chess::Move::all().step_by(41).for_each(|mv| round_trip(&mv));
+    makruk::Move::all().step_by(41).for_each(|mv| round_trip(&mv));
+    shogi::Move::all().step_by(41).for_each(|mv| round_trip(&mv));
+    xiangqi::Move::all().step_by(41).for_each(|mv| round_trip(&mv));
     // Other spellings are accepted, and the canonical spelling is written.
     let read: chess::Fen = serde_json::from_str("\"8/8/8/8/8/8/8/R3K3 w Q\"").unwrap();
     assert_eq!(serde_json::to_string(&read).unwrap(), "\"8/8/8/8/8/8/8/R3K3 w Q - 0 1\"");

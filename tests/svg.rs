@@ -339,7 +339,7 @@ fn arrows() {
         }
     }
     on_boards!(assert_arrows: <1> <8> <8, 8> <10, 9> <3, 4, 5>);
-    let step = ["g1", "f3"].map(Square::from_static);
-    let svg = Position::<8, 8>::new(CHESS).to_svg().arrows(&[step]).to_string();
+    let mv = ["g1", "f3"].map(Square::from_static);
+    let svg = Position::<8, 8>::new(CHESS).to_svg().arrows(&[mv]).to_string();
     assert!(description(&svg).ends_with("; arrows: g1 to f3"));
 }

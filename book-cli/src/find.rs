@@ -66,26 +66,26 @@ fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<Stri
     })?;
     let of = of.column_type();
     let is_it = |row: &usize| match book.value(*row, column) {
-        Some(Value::ChessMove(step)) => {
+        Some(Value::ChessMove(mv)) => {
             let position = book.feen_of(*row).and_then(|feen| feen.parse::<Position<8, 8>>().ok());
-            position.is_some_and(|position| chess::parse_san(&position, text) == Ok(step))
+            position.is_some_and(|position| chess::parse_san(&position, text) == Ok(mv))
         }
         value => value.is_some_and(|value| value.to_string() == text),
     };
     let uci = Move::parse(text).ok().filter(|_| of.values() == ColumnType::ChessMove);
-    let mut rows: Vec<usize> =
-        match uci.map_or_else(|| Value::parse(of, text), |step| Ok(Value::ChessMove(step))) {
-            Ok(value) => book.find_value(column, &value).collect(),
-            Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
-            Err(error) => return Err(error.to_string()),
-        };
+    let mut rows: Vec<usize> = match uci.map_or_else(|| Value::parse(of, text), |mv| Ok(Value::ChessMove(mv)))
+    {
+        Ok(value) => book.find_value(column, &value).collect(),
+        Err(error) if error.needs_position() => (0..book.row_count()).filter(is_it).collect(),
+        Err(error) => return Err(error.to_string()),
+    };
     rows.dedup_by_key(|row| book.position_of(*row));
     Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
 }
 
 /// A move and the number of rows of the position after the move.
 struct Next {
-    step: Move,
+    mv: Move,
     san: String,
     rows: usize,
 }
@@ -112,11 +112,11 @@ impl<'a> Found<'a> {
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
         let is_chess = |position: &Position<8, 8>| Fen::try_from(*position).is_ok();
         let Some(position) = found.feen.parse().ok().filter(is_chess) else { return Ok(found) };
-        let next = |step| {
+        let next = |mv| {
             let mut after = position;
-            let _ = chess::play_unchecked(&mut after, step);
+            let _ = chess::play_unchecked(&mut after, mv);
             let rows = book.find(&after).map_or(0, |rows| rows.len());
-            Next { step, san: chess::san(&position, step).to_string(), rows }
+            Next { mv, san: chess::san(&position, mv).to_string(), rows }
         };
         let columns = |of: ColumnType| {
             let all =
@@ -128,25 +128,24 @@ impl<'a> Found<'a> {
             of_moves.extend(columns(ColumnType::Text).find(|(_, name)| matches!(*name, "move" | "uci")));
         }
         for (column, name) in of_moves {
-            let step = |row| {
+            let mv = |row| {
                 let text = book.value(row, column)?.to_string();
                 chess::legal_move(&position, Move::parse(&text).ok()?).map(next)
             };
-            found.moves.push((name, found.rows.clone().map(step).collect()));
+            found.moves.push((name, found.rows.clone().map(mv).collect()));
         }
-        let has_row = |step: &Move| {
-            found.moves.iter().flat_map(|(_, rows)| rows).flatten().any(|next| next.step == *step)
-        };
-        let others = chess::legal_moves(&position).filter(|step| !has_row(step)).map(next);
+        let has_row =
+            |mv: &Move| found.moves.iter().flat_map(|(_, rows)| rows).flatten().any(|next| next.mv == *mv);
+        let others = chess::legal_moves(&position).filter(|mv| !has_row(mv)).map(next);
         found.transpositions = others.filter(|next| next.rows > 0).collect();
-        found.transpositions.sort_by_key(|next| next.step.to_string());
+        found.transpositions.sort_by_key(|next| next.mv.to_string());
         Ok(found)
     }
 
     fn text(&self) -> String {
         let rows = if self.rows.is_empty() { "  not in the book\n".to_owned() } else { self.grid() };
         let line = |next: &Next| {
-            vec![String::new(), next.step.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
+            vec![String::new(), next.mv.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
         };
         let others = grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
         let title = if others.is_empty() { "" } else { "  transpositions\n" };
@@ -173,8 +172,8 @@ impl<'a> Found<'a> {
         let member = |(name, value)| (name, output::value(value));
         let rows = self.rows.clone().map(|row| object(values(self.book, row).map(member)));
         let next = |next: &Next| {
-            let step = ("move", string(&next.step.to_string()));
-            object([step, ("san", string(&next.san)), ("rows", next.rows.to_string())])
+            let mv = ("move", string(&next.mv.to_string()));
+            object([mv, ("san", string(&next.san)), ("rows", next.rows.to_string())])
         };
         let of_row = |row: &Option<Next>| row.as_ref().map_or_else(|| "null".to_owned(), next);
         let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(of_row))));

@@ -68,9 +68,9 @@ fn measure_memory(folder: &std::path::Path) {
         let mut position =
             chess::Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
         for _ in 0..24 {
-            let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
-            games.extend([&*step.encode(), " "]);
-            let _ = chess::play_unchecked(&mut position, step);
+            let Some(mv) = random.choice(chess::legal_moves(&position)) else { break };
+            games.extend([&*mv.encode(), " "]);
+            let _ = chess::play_unchecked(&mut position, mv);
         }
         games += "1-0\n\n";
     }
@@ -122,8 +122,8 @@ fn merging_takes_linear_time() {
             let board = vec!["K".repeat(64); ranks].join("/");
             let mut builder = BookBuilder::new("feen", columns).unwrap();
             for row in 0..256 * ranks {
-                let step = row.to_string();
-                let values = [Value::Text(&step), Value::U8(1), Value::U8(1), Value::U8(1)];
+                let mv = row.to_string();
+                let values = [Value::Text(&mv), Value::U8(1), Value::U8(1), Value::U8(1)];
                 let values = &values[..columns.len()];
                 if row < 2 {
                     let feen = format!("{board} / {}", ["C/c", "c/C"][row]);

@@ -40,8 +40,8 @@ fn count(pgn: &str, plies: usize) -> Counts {
         let game = game.unwrap();
         let mut position = Fen::parse(game.tag("FEN").unwrap_or(START)).unwrap().position();
         let mut seen = HashSet::new();
-        for step in game.moves.iter().take(plies) {
-            let key = (position.to_string(), step.to_string());
+        for mv in game.moves.iter().take(plies) {
+            let key = (position.to_string(), mv.to_string());
             let number = counts.iter().position(|(feen, _)| *feen == key.0).unwrap_or_else(|| {
                 counts.push((key.0.clone(), BTreeMap::new()));
                 counts.len() - 1
@@ -49,7 +49,7 @@ fn count(pgn: &str, plies: usize) -> Counts {
             if seen.insert(key.clone()) {
                 counts[number].1.entry(key.1).or_default()[game.result.unwrap() as usize] += 1;
             }
-            let _ = chess::play_unchecked(&mut position, *step);
+            let _ = chess::play_unchecked(&mut position, *mv);
         }
     }
     counts
@@ -62,8 +62,8 @@ fn table(counts: &Counts, min_games: u32) -> String {
         let mut rows: Vec<_> = moves.iter().collect();
         rows.retain(|(_, counts)| counts.iter().sum::<u32>() >= min_games);
         rows.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<u32>()));
-        for (step, [wins, draws, losses]) in rows {
-            let _ = writeln!(table, "{feen}\t{step}\t{wins}\t{draws}\t{losses}");
+        for (mv, [wins, draws, losses]) in rows {
+            let _ = writeln!(table, "{feen}\t{mv}\t{wins}\t{draws}\t{losses}");
         }
     }
     table

@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Returns the ECO code, the name, and the number of half-moves that lead to the named position.
 fn opening<'o>(game: &PgnGame, openings: &'o Openings) -> Option<(&'o str, &'o str, usize)> {
     let mut position = game.start;
-    let played: Vec<_> = game.moves.iter().map(|step| chess::play_unchecked(&mut position, *step)).collect();
+    let played: Vec<_> = game.moves.iter().map(|mv| chess::play_unchecked(&mut position, *mv)).collect();
     let mut plies = played.len();
     for undo in played.into_iter().rev() {
         if let Some((eco, name)) = openings.first(&position) {

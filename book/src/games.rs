@@ -109,8 +109,8 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
         // The moves are ordered by their texts.
         let mut sums: BTreeMap<String, (Value<'_>, [u128; 3])> = BTreeMap::new();
         for row in rows {
-            let Some(step) = book.value(row, 0) else { continue };
-            let (_, counts) = sums.entry(step.to_string()).or_insert((step, [0; 3]));
+            let Some(mv) = book.value(row, 0) else { continue };
+            let (_, counts) = sums.entry(mv.to_string()).or_insert((mv, [0; 3]));
             for (column, sum) in (1..).zip(counts) {
                 if let Some(Cell::Number(count)) = book.cell(row, column) {
                     *sum = sum.checked_add(count).ok_or_else(overflow)?;
@@ -122,9 +122,9 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
         moves.retain(|(_, counts)| games(counts) >= min_games.into());
         moves.sort_by_key(|(_, counts)| Reverse(games(counts)));
         let mut number = None;
-        for (step, counts) in moves {
+        for (mv, counts) in moves {
             let counts = counts.map(|count| count.to_string());
-            let mut values = [step; 4];
+            let mut values = [mv; 4];
             for (column, count) in (1..).zip(&counts) {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }

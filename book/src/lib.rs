@@ -44,8 +44,8 @@
 //! let mut position = chess::START;
 //! let mut played = Vec::new();
 //! for text in ["e4", "c5", "Nf3", "a6"] {
-//!     let step = chess::parse_san(&position, text)?;
-//!     played.push(chess::play(&mut position, step)?);
+//!     let mv = chess::parse_san(&position, text)?;
+//!     played.push(chess::play(&mut position, mv)?);
 //! }
 //! let name = loop {
 //!     if let Some(name) = openings.first(&position) {

@@ -115,15 +115,15 @@ fn keys(position: &Board) -> Vec<u64> {
 }
 
 /// Encodes a legal move in Polyglot's form. Castling is encoded as the king taking its own rook.
-fn pack(position: &Board, step: Move) -> u64 {
-    let (origin, mut target) = (step.origin(), step.target());
+fn pack(position: &Board, mv: Move) -> u64 {
+    let (origin, mut target) = (mv.origin(), mv.target());
     let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
     if is_king && origin.file().abs_diff(target.file()) == 2 && position.piece(target).is_none() {
         let rook = if target.file() > origin.file() { 7 } else { 0 };
         target = Square::at(rook, target.rank()).unwrap_or(target);
     }
     let square = |square: Square<8, 8>| 8 * square.rank() + square.file();
-    let promotion = LETTERS.iter().position(|letter| step.promotion() == Some(*letter)).unwrap_or(0);
+    let promotion = LETTERS.iter().position(|letter| mv.promotion() == Some(*letter)).unwrap_or(0);
     (promotion << 12 | square(origin) << 6 | square(target)) as u64
 }
 
@@ -166,11 +166,11 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
         let Some((keys, board)) = board.filter(|(keys, _)| !keys.is_empty()) else {
             return Err(error("this is not a position of chess".to_owned()));
         };
-        let mut steps: Vec<(u64, u128)> = Vec::with_capacity(rows.len());
+        let mut weighted: Vec<(u64, u128)> = Vec::with_capacity(rows.len());
         for row in rows {
             let text = book.value(row, moves).map(|value| value.to_string()).unwrap_or_default();
-            let step = Move::parse(&text).ok().filter(|step| chess::is_legal(&board, *step));
-            let step = step.ok_or_else(|| error(format!("the move {text} is not legal")))?;
+            let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&board, *mv));
+            let mv = mv.ok_or_else(|| error(format!("the move {text} is not legal")))?;
             let value = |column| book.value(row, column)?.to_string().parse::<u128>().ok();
             let weight = if is_of_games {
                 let won = if board.turn() == Side::First { 0 } else { 2 };
@@ -179,13 +179,13 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
             } else {
                 value(weights).ok_or_else(|| error("a weight is not a whole number, 0 or more".to_owned()))?
             };
-            steps.push((pack(&board, step), weight));
+            weighted.push((pack(&board, mv), weight));
         }
-        let most = steps.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+        let most = weighted.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
         let scale = most / (u128::from(u16::MAX) + 1) + 1;
-        for (step, weight) in steps {
+        for (mv, weight) in weighted {
             let weight = u16::try_from(weight / scale).unwrap_or(u16::MAX);
-            entries.extend(keys.iter().map(|key| [*key, step << 48 | u64::from(weight) << 32]));
+            entries.extend(keys.iter().map(|key| [*key, mv << 48 | u64::from(weight) << 32]));
         }
         Ok(())
     })?;
@@ -274,24 +274,24 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         let position = position_of(&key);
         let mut rows: Vec<(Move, u16)> = Vec::new();
         let legal: Vec<(u64, Move)> =
-            chess::legal_moves(&position).map(|step| (pack(&position, step), step)).collect();
+            chess::legal_moves(&position).map(|mv| (pack(&position, mv), mv)).collect();
         for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
             let packed = entries[place][1] >> 48;
-            let Some((_, step)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
+            let Some((_, mv)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
             is_found[place] = true;
             // The same move may also be under another key of the position.
-            if rows.iter().all(|(other, _)| other != step) {
-                rows.push((*step, weight(&entries[place])));
+            if rows.iter().all(|(other, _)| other != mv) {
+                rows.push((*mv, weight(&entries[place])));
             }
         }
         rows.sort_by_key(|(_, weight)| Reverse(*weight));
-        for (step, weight) in &rows {
-            builder.push(&position, (*step, *weight))?;
+        for (mv, weight) in &rows {
+            builder.push(&position, (*mv, *weight))?;
         }
-        for (_, step) in legal {
+        for (_, mv) in legal {
             let mut after = position;
-            let _ = chess::play_unchecked(&mut after, step);
-            let is_wanted = rows.iter().any(|(other, _)| *other == step)
+            let _ = chess::play_unchecked(&mut after, mv);
+            let is_wanted = rows.iter().any(|(other, _)| *other == mv)
                 || keys(&after).iter().any(|key| places.contains_key(key));
             if is_wanted
                 && let Some(key) = key_of(&after)

@@ -54,9 +54,9 @@ fn games_have_the_moves_that_shakmaty_plays() {
         let (moves, result) = words.rsplit_once(char::is_whitespace).unwrap();
         // Numbers start with a digit.
         for word in moves.split_whitespace().filter(|word| !word.starts_with(char::is_numeric)) {
-            let step = word.parse::<SanPlus>().unwrap().san.to_move(&position).unwrap();
-            expected.extend([&*step.to_uci(CastlingMode::Standard).to_string(), " "]);
-            position.play_unchecked(step);
+            let mv = word.parse::<SanPlus>().unwrap().san.to_move(&position).unwrap();
+            expected.extend([&*mv.to_uci(CastlingMode::Standard).to_string(), " "]);
+            position.play_unchecked(mv);
         }
         assert_eq!([read(words), read(&noisy)], [(); 2].map(|()| format!("{expected}{result}")));
     }

@@ -24,8 +24,8 @@ fn board(fen: &str) -> Board {
 fn book_of(rows: &[(Board, Move)]) -> Vec<u8> {
     let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
     let mut builder = BookBuilder::new("feen", &columns).unwrap();
-    for (position, step) in rows {
-        builder.push(position, (*step, 1_u16)).unwrap();
+    for (position, mv) in rows {
+        builder.push(position, (*mv, 1_u16)).unwrap();
     }
     builder.finish()
 }
@@ -45,8 +45,8 @@ fn keys_of_python_chess() {
         let (key, fen) = line.split_once('\t').unwrap();
         let (key, position) = (u64::from_str_radix(key, 16).unwrap(), board(fen));
         others += usize::from(polyglot::key(&position) != Some(key));
-        let Some(step) = chess::legal_moves(&position).next() else { continue };
-        let bytes = book_of(&[(position, step)]);
+        let Some(mv) = chess::legal_moves(&position).next() else { continue };
+        let bytes = book_of(&[(position, mv)]);
         let bin = polyglot_of(&bytes);
         let entry = bin.chunks(16).find(|entry| entry[..8] == key.to_be_bytes()).expect(fen);
         assert!(polyglot::read("a.bin", entry, &[position]).unwrap().bytes == bytes, "{fen}");
@@ -66,12 +66,12 @@ fn play(starts: &[&str], games: usize) -> Vec<u8> {
     for game in 0..games {
         let mut position = board(starts[game % starts.len()]);
         for _ in 0..60 {
-            let Some(step) = random.choice(chess::legal_moves(&position)) else { break };
-            let text = step.encode();
+            let Some(mv) = random.choice(chess::legal_moves(&position)) else { break };
+            let text = mv.encode();
             if !builder.rows(&position).any(|row| row[0] == Value::Text(&text)) {
                 builder.push(&position, (&*text, random.u16(1..))).unwrap();
             }
-            let _ = chess::play_unchecked(&mut position, step);
+            let _ = chess::play_unchecked(&mut position, mv);
         }
     }
     builder.finish()
@@ -91,7 +91,7 @@ fn books_come_back_as_they_were() {
     let book: Book<Board, (&str, u16), _> = Book::from_bytes(&bytes[..]).unwrap();
     let back: Book<Board, (Move, u16), _> = Book::from_bytes(back.bytes).unwrap();
     for (position, rows) in &book {
-        let mut rows: Vec<_> = rows.map(|(step, weight)| (Move::parse(step).unwrap(), weight)).collect();
+        let mut rows: Vec<_> = rows.map(|(mv, weight)| (Move::parse(mv).unwrap(), weight)).collect();
         rows.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
         assert!(back.rows(&position).eq(rows), "{position}");
     }
@@ -110,11 +110,11 @@ fn another_program_finds_the_same() {
     let book: Book<Board, (&str, u16), _> = Book::from_bytes(bytes).unwrap();
     for (position, rows) in &book {
         // Polyglot writes castling as the king moving to its rook's square.
-        let text = |step: &str| {
-            let is_castling = chess::san(&position, Move::parse(step).unwrap()).as_str().starts_with("O-O");
-            if is_castling { step.replace('g', "h").replace('c', "a") } else { step.to_owned() }
+        let text = |mv: &str| {
+            let is_castling = chess::san(&position, Move::parse(mv).unwrap()).as_str().starts_with("O-O");
+            if is_castling { mv.replace('g', "h").replace('c', "a") } else { mv.to_owned() }
         };
-        let mut expected: Vec<_> = rows.map(|(step, weight)| (weight, text(step))).collect();
+        let mut expected: Vec<_> = rows.map(|(mv, weight)| (weight, text(mv))).collect();
         expected.sort();
         let fen = Fen::try_from(position).unwrap().to_string();
         let found = other.get_all_moves_from_fen(&fen).into_iter();
@@ -129,9 +129,9 @@ fn another_program_finds_the_same() {
 fn the_walk_passes_over_positions_that_are_missing() {
     let (mut position, mut rows) = (board(START), Vec::new());
     for text in ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"] {
-        let step = Move::parse(text).unwrap();
-        rows.extend((position.turn() == koma_book::Side::First).then_some((position, step)));
-        let _ = chess::play(&mut position, step).unwrap();
+        let mv = Move::parse(text).unwrap();
+        rows.extend((position.turn() == koma_book::Side::First).then_some((position, mv)));
+        let _ = chess::play(&mut position, mv).unwrap();
     }
     let bytes = book_of(&rows);
     let bin = polyglot_of(&bytes);

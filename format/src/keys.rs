@@ -281,8 +281,8 @@ pub(crate) fn parse_move(
     macro_rules! other_game {
         ($game:ident $column:ident) => {{
             let mut position = typed(position, stringify!($game))?;
-            let step = $game::Move::parse(text).map_err(explain)?;
-            $game::play(&mut position, step).map(|_| Value::$column(step)).map_err(explain)
+            let mv = $game::Move::parse(text).map_err(explain)?;
+            $game::play(&mut position, mv).map(|_| Value::$column(mv)).map_err(explain)
         }};
     }
     match column {

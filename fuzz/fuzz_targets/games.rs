@@ -33,9 +33,9 @@ fn write(game: &PgnGame) -> String {
     let start = Fen::try_from(game.start).expect("a position of chess");
     let mut text = format!("[FEN \"{start}\"]\n[Variant \"Chess960\"]\n\n");
     let mut position = game.start;
-    for step in &game.moves {
-        text += &format!("{} ", chess::san(&position, *step));
-        chess::play(&mut position, *step).expect("a legal move");
+    for mv in &game.moves {
+        text += &format!("{} ", chess::san(&position, *mv));
+        chess::play(&mut position, *mv).expect("a legal move");
     }
     text + match game.result {
         Some(GameResult::FirstWins) => "1-0",
@@ -83,8 +83,8 @@ fuzz_target!(|input: &[u8]| {
     let Ok(()) = book.try_for_each(|position, rows| {
         let position: Position<8, 8> = position.to_string().parse().expect("a position of chess");
         for row in rows {
-            let Some(Value::ChessMove(step)) = book.value(row, 0) else { panic!("expected a move") };
-            assert!(chess::is_legal(&position, step), "{step} in {position}");
+            let Some(Value::ChessMove(mv)) = book.value(row, 0) else { panic!("expected a move") };
+            assert!(chess::is_legal(&position, mv), "{mv} in {position}");
         }
         Ok::<(), Infallible>(())
     });

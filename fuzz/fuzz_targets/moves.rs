@@ -16,9 +16,9 @@ fn judge(position: &Board) -> Option<Vec<chess::Move>> {
     assert_eq!(fen.parse::<chess::Fen>().map(|fen| fen.position()), Ok(*position));
     let fen: JudgeFen = fen.parse().expect("a FEN");
     let judge: Chess = fen.into_position(CastlingMode::Chess960).ok()?;
-    let read = |step: &shakmaty::Move| {
-        let step = chess::Move::parse(&step.to_uci(CastlingMode::Chess960).to_string()).expect("a move");
-        chess::legal_move(position, step).unwrap_or_else(|| panic!("{step} is not legal in {position}"))
+    let read = |mv: &shakmaty::Move| {
+        let mv = chess::Move::parse(&mv.to_uci(CastlingMode::Chess960).to_string()).expect("a move");
+        chess::legal_move(position, mv).unwrap_or_else(|| panic!("{mv} is not legal in {position}"))
     };
     let mut moves: Vec<_> = judge.legal_moves().iter().map(read).collect();
     moves.sort();
@@ -38,17 +38,17 @@ fn play_chess(mut position: Board, choices: &[u8]) {
             matches!(chess::outcome(&position), Some(Outcome::Checkmate { .. } | Outcome::Stalemate));
         assert_eq!(is_over, moves.is_empty(), "{position}");
         // Tries a move that is usually illegal.
-        if let Some(step) = chess::Move::from_index(usize::from(*choice) * 7) {
-            let is_played = chess::play(&mut position.clone(), step).is_ok();
+        if let Some(mv) = chess::Move::from_index(usize::from(*choice) * 7) {
+            let is_played = chess::play(&mut position.clone(), mv).is_ok();
             assert_eq!(
-                chess::legal_move(&position, step).is_some_and(|step| moves.contains(&step)),
+                chess::legal_move(&position, mv).is_some_and(|mv| moves.contains(&mv)),
                 is_played
             );
         }
-        let Some(step) = moves.get(usize::from(*choice) % moves.len().max(1)).copied() else { break };
-        assert_eq!(chess::parse_san(&position, &chess::san(&position, step)), Ok(step), "{position}");
+        let Some(mv) = moves.get(usize::from(*choice) % moves.len().max(1)).copied() else { break };
+        assert_eq!(chess::parse_san(&position, &chess::san(&position, mv)), Ok(mv), "{position}");
         let before = position;
-        let undo = chess::play(&mut position, step).expect("a legal move");
+        let undo = chess::play(&mut position, mv).expect("a legal move");
         let read: Board = position.to_string().parse().expect("a FEEN");
         assert_eq!((read, read.zobrist()), (position, position.zobrist()));
         let mut back = position;
@@ -66,21 +66,21 @@ macro_rules! play_others {
                 // illegal, also plays it unchecked and takes it back.
                 let first = usize::from(*choice) * ($game::Move::COUNT / 256);
                 for index in (first..$game::Move::COUNT).chain(0..first) {
-                    let step = $game::Move::from_index(index).expect("an index below the count");
+                    let mv = $game::Move::from_index(index).expect("an index below the count");
                     let (before, mut after) = (position, position);
-                    let played = $game::play(&mut after, step);
+                    let played = $game::play(&mut after, mv);
                     assert!(played.is_ok() || after == before);
                     let is_played = played.is_ok();
                     let undo = match played {
                         Ok(undo) => undo,
-                        Err(_) if index == first => $game::play_unchecked(&mut after, step),
+                        Err(_) if index == first => $game::play_unchecked(&mut after, mv),
                         Err(_) => continue,
                     };
                     let read: Position<_, _> = after.to_string().parse().expect("a FEEN");
                     assert_eq!((read, read.zobrist()), (after, after.zobrist()));
                     let mut back = after;
                     $game::take_back(&mut back, undo);
-                    assert_eq!((back, back.zobrist()), (before, before.zobrist()), "{step}");
+                    assert_eq!((back, back.zobrist()), (before, before.zobrist()), "{mv}");
                     if is_played {
                         let text = $game::$Text::try_from(after).expect("a position of the game").to_string();
                         assert_eq!(text.parse::<$game::$Text>().map(|text| text.position()), Ok(after));

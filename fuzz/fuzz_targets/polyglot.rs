@@ -17,8 +17,8 @@ fn read(bytes: &[u8], start: Position<8, 8>) -> (Vec<u8>, usize) {
     let Ok(()) = read.try_for_each(|position, rows| {
         let position: Position<8, 8> = position.to_string().parse().expect("a position of chess");
         for row in rows {
-            let Some(Value::ChessMove(step)) = read.value(row, 0) else { panic!("expected a move") };
-            assert!(chess::is_legal(&position, step), "{step} in {position}");
+            let Some(Value::ChessMove(mv)) = read.value(row, 0) else { panic!("expected a move") };
+            assert!(chess::is_legal(&position, mv), "{mv} in {position}");
         }
         Ok::<(), Infallible>(())
     });
@@ -33,17 +33,17 @@ fuzz_target!(|input: &[u8]| {
     let (mut position, mut rows, mut others) = (start, Vec::<(Position<8, 8>, Move)>::new(), Vec::new());
     for choice in choices.chunks_exact(3).take(16) {
         let moves: Vec<Move> = chess::legal_moves(&position).collect();
-        let Some(step) = moves.get(usize::from(choice[0]) % moves.len().max(1)).copied() else {
+        let Some(mv) = moves.get(usize::from(choice[0]) % moves.len().max(1)).copied() else {
             position = start;
             continue;
         };
-        if !rows.contains(&(position, step)) {
-            rows.push((position, step));
-            builder.push(&position, (step, u16::from_le_bytes([choice[1], choice[2]]))).expect("a row");
+        if !rows.contains(&(position, mv)) {
+            rows.push((position, mv));
+            builder.push(&position, (mv, u16::from_le_bytes([choice[1], choice[2]]))).expect("a row");
         }
         others.extend(polyglot::key(&position).expect("a position of chess").to_be_bytes());
         others.extend([choice[1], choice[2], 0, choice[0], 0, 0, 0, 0]);
-        let _ = chess::play(&mut position, step).expect("a legal move");
+        let _ = chess::play(&mut position, mv).expect("a legal move");
         if choice[0] > 250 {
             position = start;
         }

@@ -28,7 +28,7 @@ fn options(words: &str) -> TableOptions {
     options.layout.separator = words.next().and_then(|word| word.chars().next()).unwrap_or('\t');
     options.layout.has_header = words.next().is_none();
     options.is_epd = game == "epd";
-    let step = match options.key_notation.game() {
+    let mv = match options.key_notation.game() {
         Some("shogi") => ColumnType::ShogiMove,
         Some("makruk") => ColumnType::MakrukMove,
         Some("xiangqi") => ColumnType::XiangqiMove,
@@ -36,7 +36,7 @@ fn options(words: &str) -> TableOptions {
     };
     options.columns =
         COLUMNS.iter().map(|(name, words, _)| ((*name).to_owned(), words.parse().expect("a type"))).collect();
-    options.columns.insert(0, ("move".to_owned(), step));
+    options.columns.insert(0, ("move".to_owned(), mv));
     options.columns.insert(1, ("square".to_owned(), ColumnType::Optional(&ColumnType::Square)));
     options.defaults =
         COLUMNS.iter().map(|(name, _, default)| ((*name).to_owned(), (*default).to_owned())).collect();

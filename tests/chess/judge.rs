@@ -6,14 +6,14 @@ use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, KnownOutcome, Position as _};
 
 /// Converts a move of the judge to a move of koma.
-pub(crate) fn read(step: shakmaty::Move) -> Move {
-    let text = match step {
+pub(crate) fn read(mv: shakmaty::Move) -> Move {
+    let text = match mv {
         shakmaty::Move::Castle { king, rook } => match (king.file().char(), rook.file().char()) {
             ('e', 'a') => format!("{king}c{}", king.rank()),
             ('e', 'h') => format!("{king}g{}", king.rank()),
             _ => format!("{king}{rook}"),
         },
-        _ => step.to_uci(CastlingMode::Standard).to_string(),
+        _ => mv.to_uci(CastlingMode::Standard).to_string(),
     };
     Move::from_bytes(text.as_bytes()).unwrap()
 }
@@ -47,16 +47,16 @@ pub(super) fn random_games(mode: CastlingMode, games: usize, mut check: impl FnM
         for _ in 0..random.usize(20..300) {
             check(&game, &here);
             let moves = game.legal_moves();
-            let Some(step) = random.choice(&moves) else { break };
+            let Some(mv) = random.choice(&moves) else { break };
             let before = here;
-            let undo = chess::play(&mut here, read(*step)).unwrap();
+            let undo = chess::play(&mut here, read(*mv)).unwrap();
             let after = here;
-            fen = fen.play(read(*step)).unwrap();
+            fen = fen.play(read(*mv)).unwrap();
             chess::take_back(&mut here, undo);
-            assert_eq!((here, here.zobrist()), (before, before.zobrist()), "{before} {step:?}");
+            assert_eq!((here, here.zobrist()), (before, before.zobrist()), "{before} {mv:?}");
             here = after;
-            game.play_unchecked(*step);
-            assert_eq!(here, position(&game), "{before} {step:?}");
+            game.play_unchecked(*mv);
+            assert_eq!(here, position(&game), "{before} {mv:?}");
             assert_eq!(fen, Fen::new(here, game.halfmoves(), game.fullmoves().get()).unwrap());
         }
     }

@@ -28,16 +28,16 @@ fn every_move_is_legal_or_not(position: &Position<8, 8>) {
         assert!(moves.next().is_some());
         assert_eq!((moves.len(), moves.clone().count(), moves.is_empty()), (count, count, count == 0));
     }
-    for step in Move::all() {
+    for mv in Move::all() {
         let mut played = *position;
-        match chess::play(&mut played, step) {
+        match chess::play(&mut played, mv) {
             Ok(undo) => {
                 chess::take_back(&mut played, undo);
-                assert!(chess::is_legal(position, step));
+                assert!(chess::is_legal(position, mv));
             }
             Err(error) => {
-                assert!(!chess::is_legal(position, step) && !legal.contains(&step));
-                assert!(error.to_string().contains(step.encode().as_str()), "{error}");
+                assert!(!chess::is_legal(position, mv) && !legal.contains(&mv));
+                assert!(error.to_string().contains(mv.encode().as_str()), "{error}");
             }
         }
         assert_eq!(played, *position);
@@ -68,8 +68,8 @@ fn perft(position: &mut Position<8, 8>, depth: u32) -> u64 {
         return moves.len() as u64;
     }
     let mut count = 0;
-    for step in moves {
-        let undo = chess::play_unchecked(position, step);
+    for mv in moves {
+        let undo = chess::play_unchecked(position, mv);
         count += perft(position, depth - 1);
         chess::take_back(position, undo);
     }
@@ -153,7 +153,7 @@ fn insufficient_material() {
 #[test]
 fn moves_beside_two_kings() {
     let position = Fen::from_static("7k/8/8/r7/8/8/R7/K6K w - - 0 1").position();
-    let moves: Vec<_> = chess::legal_moves(&position).map(|step| step.to_string()).collect();
+    let moves: Vec<_> = chess::legal_moves(&position).map(|mv| mv.to_string()).collect();
     assert_eq!(moves.join(" "), "a2a5 a2a4 a2a3 a1b2 a1b1 h1g2 h1h2 h1g1");
 }
 
@@ -181,22 +181,22 @@ fn positions_that_no_game_reaches() {
         let before = position;
         let moves = chess::legal_moves(&position);
         assert_eq!(moves.len(), moves.clone().count());
-        for step in moves {
-            assert!(chess::is_legal(&position, step), "{position} {step}");
-            let undo = chess::play_unchecked(&mut position, step);
+        for mv in moves {
+            assert!(chess::is_legal(&position, mv), "{position} {mv}");
+            let undo = chess::play_unchecked(&mut position, mv);
             assert_eq!(position.to_string().parse(), Ok(position));
             let _ = (chess::outcome(&position), chess::is_check(&position));
-            let san = chess::san(&before, step);
-            assert_eq!(chess::parse_san(&before, &san), Ok(step), "{before} {san}");
+            let san = chess::san(&before, mv);
+            assert_eq!(chess::parse_san(&before, &san), Ok(mv), "{before} {san}");
             chess::take_back(&mut position, undo);
             assert_eq!((position, position.zobrist()), (before, before.zobrist()));
         }
-        for step in Move::all().step_by(7) {
+        for mv in Move::all().step_by(7) {
             let mut played = before;
-            let undo = chess::play_unchecked(&mut played, step);
+            let undo = chess::play_unchecked(&mut played, mv);
             assert_eq!(played.to_string().parse(), Ok(played));
             chess::take_back(&mut played, undo);
-            assert_eq!(played, before, "{step}");
+            assert_eq!(played, before, "{mv}");
         }
     }
 }

@@ -9,10 +9,10 @@ use shakmaty::{Chess, Position as _};
 
 pub(super) fn agrees(game: &Chess, position: &Position<8, 8>) {
     for judged in game.legal_moves() {
-        let (step, text) = (read(judged), SanPlus::from_move(game.clone(), judged).to_string());
-        assert_eq!(chess::san(position, step), text.as_str(), "{position}");
-        assert_eq!(chess::parse_san(position, &text), Ok(step), "{position}");
-        assert_eq!(chess::parse_san(position, step.encode().as_str()), Ok(step), "{position}");
+        let (mv, text) = (read(judged), SanPlus::from_move(game.clone(), judged).to_string());
+        assert_eq!(chess::san(position, mv), text.as_str(), "{position}");
+        assert_eq!(chess::parse_san(position, &text), Ok(mv), "{position}");
+        assert_eq!(chess::parse_san(position, mv.encode().as_str()), Ok(mv), "{position}");
     }
 }
 
@@ -40,11 +40,11 @@ h1h7|Rxh7|Rh7|Rh1:h7|R×h7";
 fn what_people_write() {
     let rich = position(RICH);
     for row in SPELLINGS.lines() {
-        let (step, texts) = row.split_once('|').unwrap();
+        let (mv, texts) = row.split_once('|').unwrap();
         for text in texts.split('|') {
             let read = chess::parse_san(&rich, text);
             let found = read.map_or_else(|error| format!("{:?}", error.kind()), |read| read.to_string());
-            assert_eq!(found, step, "{text}");
+            assert_eq!(found, mv, "{text}");
         }
     }
     let no_moves = "| |x|N|e|e9|i4|Nf|Sf3|nf3|Nf3f|O-O-O-O|0000|--|e8=K|e4e5e6|1|Nf3é|e4( )|e4 e.p.|Nf3 e.p.| e4|e4 |\

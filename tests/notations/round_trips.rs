@@ -34,10 +34,10 @@ fn all_first_ranks_of_kings_and_rooks() {
         if let Ok(fen) = written {
             round_trip(&fen, &position);
         }
-        for step in chess::legal_moves(&position).filter(|_| kings == 2 && position.piece_count() == 4) {
-            let san = chess::san(&position, step);
-            assert_eq!(chess::parse_san(&position, &san), Ok(step), "{position}: {san}");
-            in_uci += u32::from(san == step.encode());
+        for mv in chess::legal_moves(&position).filter(|_| kings == 2 && position.piece_count() == 4) {
+            let san = chess::san(&position, mv);
+            assert_eq!(chess::parse_san(&position, &san), Ok(mv), "{position}: {san}");
+            in_uci += u32::from(san == mv.encode());
         }
     }
     assert!(in_uci > 0);

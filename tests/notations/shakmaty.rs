@@ -86,10 +86,10 @@ pub(crate) fn assert_converted(game: &Chess, position: &Board) {
         (Setup::from(&fen), Chess::try_from(&fen).unwrap().to_setup(EnPassantMode::Legal)),
         (setup.clone(), setup)
     );
-    for step in game.legal_moves() {
-        let ours = judge::read(step);
-        assert_eq!(chess::move_from_shakmaty(step), Some(ours), "{position}");
-        assert_eq!(chess::move_to_shakmaty(ours, game), Some(step), "{position}");
+    for mv in game.legal_moves() {
+        let ours = judge::read(mv);
+        assert_eq!(chess::move_from_shakmaty(mv), Some(ours), "{position}");
+        assert_eq!(chess::move_to_shakmaty(ours, game), Some(mv), "{position}");
     }
 }
 

@@ -21,8 +21,8 @@ pub fn qpi(token: Qpi) -> u8 {
     }
 }
 
-pub fn is_move(step: chess::Move) -> bool {
-    matches!(step, chess::uci!("e2e4") | chess::uci!("a7a8q") | chess::uci!("e2e4"))
+pub fn is_move(mv: chess::Move) -> bool {
+    matches!(mv, chess::uci!("e2e4") | chess::uci!("a7a8q") | chess::uci!("e2e4"))
 }
 
 pub fn worth(piece: cross::Piece) -> u8 {

@@ -35,8 +35,8 @@ const fn number(square: Square<8, 8>) -> u8 {
     }
 }
 
-const fn is_special(piece: Epin, step: Move) -> bool {
-    matches!(piece, epin!("p+") | epin!("p")) || matches!(step, uci!("e2e9") | uci!("d2d4"))
+const fn is_special(piece: Epin, mv: Move) -> bool {
+    matches!(piece, epin!("p+") | epin!("p")) || matches!(mv, uci!("e2e9") | uci!("d2d4"))
 }
 
 static MAP: PositionMap<Position<3, 3>, Letter> = chess::position_map! { "3/1K1/3 / C/c" => Letter::A };

@@ -56,8 +56,8 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
         return moves.len() as u64;
     }
     let mut count = 0;
-    for step in moves {
-        let undo = chess::play_unchecked(position, step);
+    for mv in moves {
+        let undo = chess::play_unchecked(position, mv);
         count += perft(position, depth - 1);
         chess::take_back(position, undo);
     }
@@ -71,9 +71,9 @@ fn openings() -> Vec<String> {
         let (mut position, mut line) = (chess::START, Vec::new());
         let mut moves = MoveReader::new(row.rsplit('\t').next()?);
         while let Some(read) = moves.next_move(&position) {
-            let (step, _) = read.ok()?;
-            line.push(chess::san(&position, step).to_string());
-            let _ = chess::play_unchecked(&mut position, step);
+            let (mv, _) = read.ok()?;
+            line.push(chess::san(&position, mv).to_string());
+            let _ = chess::play_unchecked(&mut position, mv);
         }
         Some(line.join(" "))
     };
@@ -83,8 +83,8 @@ fn openings() -> Vec<String> {
 fn ours(line: &str) {
     let mut position = chess::START;
     for word in line.split(' ') {
-        let step = chess::parse_san(&position, word).unwrap();
-        let _ = chess::play_unchecked(&mut position, step);
+        let mv = chess::parse_san(&position, word).unwrap();
+        let _ = chess::play_unchecked(&mut position, mv);
     }
     black_box(&position);
 }
@@ -92,8 +92,8 @@ fn ours(line: &str) {
 fn theirs(line: &str) {
     let mut game = Chess::default();
     for word in line.split(' ') {
-        let step = word.parse::<San>().unwrap().to_move(&game).unwrap();
-        game.play_unchecked(step);
+        let mv = word.parse::<San>().unwrap().to_move(&game).unwrap();
+        game.play_unchecked(mv);
     }
     black_box(&game);
 }

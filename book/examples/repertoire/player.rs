@@ -42,10 +42,10 @@ fn game(round: usize, random: &mut Random, pgn: &mut String) {
     let mut movetext = String::new();
     let mut line = 0;
     for ply in 0..MOST_PLIES {
-        let Some(step) = choose(&position, ply, random) else { break };
+        let Some(mv) = choose(&position, ply, random) else { break };
         let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
-        line = put(&mut movetext, &format!("{number}{}", chess::san(&position, step)), line);
-        let _ = chess::play_unchecked(&mut position, step);
+        line = put(&mut movetext, &format!("{number}{}", chess::san(&position, mv)), line);
+        let _ = chess::play_unchecked(&mut position, mv);
     }
     let result = result(&position);
     put(&mut movetext, result, line);
@@ -72,19 +72,19 @@ fn put(text: &mut String, word: &str, line: usize) -> usize {
 /// Chooses a move. In the opening, chooses among the few moves that look best, so that games share
 /// openings. Later, chooses among more moves.
 fn choose(position: &Position, ply: usize, random: &mut Random) -> Option<Move> {
-    let merit = |step| (merit(position, step), step);
+    let merit = |mv| (merit(position, mv), mv);
     let mut moves: Vec<(i32, Move)> = chess::legal_moves(position).map(merit).collect();
-    moves.sort_by_key(|(merit, step)| (-merit, step.to_string()));
+    moves.sort_by_key(|(merit, mv)| (-merit, mv.to_string()));
     let among = if ply < 10 { 4 } else { 8 }.min(moves.len());
     // The first move is the most likely.
     let place = random.below(among as u64 + 1).min(random.below(among as u64 + 1));
     let place = usize::try_from(place).ok()?.min(among.checked_sub(1)?);
-    moves.get(place).map(|(_, step)| *step)
+    moves.get(place).map(|(_, mv)| *mv)
 }
 
-fn merit(position: &Position, step: Move) -> i32 {
+fn merit(position: &Position, mv: Move) -> i32 {
     let mut after = *position;
-    let undo = chess::play_unchecked(&mut after, step);
+    let undo = chess::play_unchecked(&mut after, mv);
     if matches!(chess::outcome(&after), Some(Outcome::Checkmate { .. })) {
         return 1000;
     }
@@ -92,14 +92,14 @@ fn merit(position: &Position, step: Move) -> i32 {
         let from_edge = |line: usize| i32::try_from(line.min(7 - line)).unwrap_or(0) + 1;
         from_edge(square.file()) * from_edge(square.rank())
     };
-    let letter = position.piece(step.origin()).map_or(Letter::K, Epin::letter);
+    let letter = position.piece(mv.origin()).map_or(Letter::K, Epin::letter);
     let haste = if matches!(letter, Letter::R | Letter::Q | Letter::K) { 8 } else { 0 };
     let gain =
-        10 * undo.taken().map_or(0, |piece| worth(piece.letter())) + 10 * step.promotion().map_or(0, worth);
-    let is_attacked = chess::legal_moves(&after).any(|reply| reply.target() == step.target());
+        10 * undo.taken().map_or(0, |piece| worth(piece.letter())) + 10 * mv.promotion().map_or(0, worth);
+    let is_attacked = chess::legal_moves(&after).any(|reply| reply.target() == mv.target());
     let risk = if is_attacked { 8 * worth(letter) } else { 0 };
-    let is_castling = letter == Letter::K && step.origin().file().abs_diff(step.target().file()) == 2;
-    gain - risk + if is_castling { 30 } else { 0 } - haste + center(step.target()) - center(step.origin())
+    let is_castling = letter == Letter::K && mv.origin().file().abs_diff(mv.target().file()) == 2;
+    gain - risk + if is_castling { 30 } else { 0 } - haste + center(mv.target()) - center(mv.origin())
 }
 
 const fn worth(letter: Letter) -> i32 {

@@ -28,8 +28,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write)
                 return write!(out, "{}", player::games(count, seed)).map_err(|error| error.to_string());
             }
             text => {
-                let step = chess::parse_san(&position, text).map_err(|error| error.to_string())?;
-                let _ = chess::play_unchecked(&mut position, step);
+                let mv = chess::parse_san(&position, text).map_err(|error| error.to_string())?;
+                let _ = chess::play_unchecked(&mut position, mv);
             }
         }
     }
@@ -39,8 +39,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = String>, out: &mut impl Write)
         return repertoire.play(&mut random, out).map_err(|error| error.to_string());
     }
     repertoire.show(&position, out).map_err(|error| error.to_string())?;
-    if let Some(step) = repertoire.choose(&position, &mut random) {
-        writeln!(out, "plays {}", chess::san(&position, step)).map_err(|error| error.to_string())?;
+    if let Some(mv) = repertoire.choose(&position, &mut random) {
+        writeln!(out, "plays {}", chess::san(&position, mv)).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
@@ -61,8 +61,8 @@ impl Repertoire {
         let moves = Moves::from_bytes(read.bytes).map_err(|error| error.to_string())?;
         let mut ways: HashMap<Position, usize, ByZobrist> = HashMap::default();
         for (position, rows) in &moves {
-            for (step, ..) in rows {
-                *ways.entry(after(&position, step)).or_default() += 1;
+            for (mv, ..) in rows {
+                *ways.entry(after(&position, mv)).or_default() += 1;
             }
         }
         Ok(Self { moves, ways })
@@ -73,10 +73,10 @@ impl Repertoire {
         let rows = self.moves.rows(position);
         let total: u64 = rows.clone().map(|(_, wins, draws, losses)| games(wins, draws, losses)).sum();
         let mut left = random.below(total);
-        for (step, wins, draws, losses) in rows {
+        for (mv, wins, draws, losses) in rows {
             match left.checked_sub(games(wins, draws, losses)) {
                 Some(rest) => left = rest,
-                None => return Some(step),
+                None => return Some(mv),
             }
         }
         None
@@ -92,14 +92,14 @@ impl Repertoire {
         } else {
             writeln!(out, "nothing was played here")?;
         }
-        for (step, wins, draws, losses) in self.moves.rows(position) {
+        for (mv, wins, draws, losses) in self.moves.rows(position) {
             let score = score(position.turn(), wins, draws, losses);
             writeln!(
                 out,
                 "{:<8}{:>6}{score:>6}%{wins:>6}{draws:>7}{losses:>8}{:>6}",
-                chess::san(position, step).as_str(),
+                chess::san(position, mv).as_str(),
                 games(wins, draws, losses),
-                ways(&after(position, step))
+                ways(&after(position, mv))
             )?;
         }
         for (text, rows) in self.transpositions(position) {
@@ -113,10 +113,10 @@ impl Repertoire {
     /// with the number of moves that the book has for the next position.
     pub(crate) fn transpositions(&self, position: &Position) -> Vec<(String, usize)> {
         let mut found = Vec::new();
-        for step in chess::legal_moves(position) {
-            let rows = self.moves.rows(&after(position, step)).len();
-            if rows > 0 && self.moves.rows(position).all(|(other, ..)| other != step) {
-                found.push((chess::san(position, step).to_string(), rows));
+        for mv in chess::legal_moves(position) {
+            let rows = self.moves.rows(&after(position, mv)).len();
+            if rows > 0 && self.moves.rows(position).all(|(other, ..)| other != mv) {
+                found.push((chess::san(position, mv).to_string(), rows));
             }
         }
         found.sort();
@@ -127,10 +127,10 @@ impl Repertoire {
     fn play(&self, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
         let mut position = chess::START;
         let mut ply = 0;
-        while let Some(step) = self.choose(&position, random) {
+        while let Some(mv) = self.choose(&position, random) {
             let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
-            write!(out, "{number}{} ", chess::san(&position, step))?;
-            position = after(&position, step);
+            write!(out, "{number}{} ", chess::san(&position, mv))?;
+            position = after(&position, mv);
             ply += 1;
         }
         writeln!(out, "\n\n{position:#}")
@@ -138,9 +138,9 @@ impl Repertoire {
 }
 
 /// Returns the position after a move.
-pub(crate) fn after(position: &Position, step: Move) -> Position {
+pub(crate) fn after(position: &Position, mv: Move) -> Position {
     let mut after = *position;
-    let _ = chess::play_unchecked(&mut after, step);
+    let _ = chess::play_unchecked(&mut after, mv);
     after
 }
 

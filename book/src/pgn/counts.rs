@@ -44,8 +44,8 @@ const MOVE_BYTES: usize = 240;
 /// Returns a move that was played in a position, and its time. `file` is the index of the file, and `ply` is the number
 /// of half-moves that were counted in the file before this move. Returns `None` if the position has no key.
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
-pub(super) fn played(position: &Position<8, 8>, step: Move, file: u32, ply: u64) -> Option<(Played, Time)> {
-    let played = concat(&[&key_of(position)?, &(step.index() as u16).to_be_bytes()]);
+pub(super) fn played(position: &Position<8, 8>, mv: Move, file: u32, ply: u64) -> Option<(Played, Time)> {
+    let played = concat(&[&key_of(position)?, &(mv.index() as u16).to_be_bytes()]);
     Some((played, concat(&[&file.to_be_bytes(), &ply.to_be_bytes()])))
 }
 
@@ -61,22 +61,22 @@ impl Counts {
     }
 
     /// Counts a game.
-    pub(super) fn add(&mut self, mut steps: Vec<(Played, Time)>, result: GameResult) -> Result<(), Error> {
+    pub(super) fn add(&mut self, mut moves: Vec<(Played, Time)>, result: GameResult) -> Result<(), Error> {
         // If a game repeats a move in the same position, the move counts once.
-        steps.sort_unstable();
-        steps.dedup_by_key(|(step, _)| *step);
-        for (step, time) in steps {
-            let (_, counts) = self.moves.entry(step).or_insert((time, [0; 3]));
+        moves.sort_unstable();
+        moves.dedup_by_key(|(mv, _)| *mv);
+        for (mv, time) in moves {
+            let (_, counts) = self.moves.entry(mv).or_insert((time, [0; 3]));
             let mut one = [0; 3];
             one[result as usize] = 1;
-            add_counts(&step, counts, one)?;
+            add_counts(&mv, counts, one)?;
         }
         if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
     }
 
     fn spill(&mut self) -> Result<(), Error> {
-        for (step, (time, counts)) in self.moves.drain() {
-            self.runs.push(concat(&[&step, &time, counts.map(u32::to_be_bytes).as_flattened()]))?;
+        for (mv, (time, counts)) in self.moves.drain() {
+            self.runs.push(concat(&[&mv, &time, counts.map(u32::to_be_bytes).as_flattened()]))?;
         }
         Ok(())
     }
@@ -92,25 +92,25 @@ impl Counts {
         // The records are sorted by position, so all counts of a position are adjacent.
         let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
         Runs::merge(runs, |mut record| {
-            let (step, since): (Played, Time) = (take(&mut record), take(&mut record));
+            let (mv, since): (Played, Time) = (take(&mut record), take(&mut record));
             let counts = take_counts(&mut record);
-            if moves.first().is_some_and(|(other, _)| other[..KEY_LEN] != step[..KEY_LEN]) {
+            if moves.first().is_some_and(|(other, _)| other[..KEY_LEN] != mv[..KEY_LEN]) {
                 rows.push_rows(time, mem::take(&mut moves), min_games)?;
                 time = [u8::MAX; 12];
             }
             time = time.min(since);
             match moves.last_mut() {
-                Some((last, counted)) if *last == step => add_counts(&step, counted, counts)?,
-                _ => moves.push((step, counts)),
+                Some((last, counted)) if *last == mv => add_counts(&mv, counted, counts)?,
+                _ => moves.push((mv, counts)),
             }
             Ok(())
         })?;
         rows.push_rows(time, moves, min_games)?;
         let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
         Runs::merge(vec![rows], |record| {
-            let (key, step) = unpacked(&record[14..]);
+            let (key, mv) = unpacked(&record[14..]);
             let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]);
-            Ok(builder.push(&position_of(&key), (step, wins, draws, losses))?)
+            Ok(builder.push(&position_of(&key), (mv, wins, draws, losses))?)
         })?;
         Ok(builder.finish())
     }
@@ -122,22 +122,22 @@ impl Runs<ROW> {
     fn push_rows(&mut self, time: Time, mut moves: Vec<(Played, Wins)>, min_games: u64) -> Result<(), Error> {
         let games = |counts: Wins| counts.into_iter().map(u64::from).sum::<u64>();
         moves.retain(|(_, counts)| games(*counts) >= min_games);
-        moves.sort_by_cached_key(|(step, counts)| {
-            (Reverse(games(*counts)), unpacked(step).1.map(|step| step.to_string()))
+        moves.sort_by_cached_key(|(mv, counts)| {
+            (Reverse(games(*counts)), unpacked(mv).1.map(|mv| mv.to_string()))
         });
-        for (place, (step, counts)) in (0_u16..).zip(moves) {
+        for (place, (mv, counts)) in (0_u16..).zip(moves) {
             let counts = counts.map(u32::to_be_bytes);
-            self.push(concat(&[&time, &place.to_be_bytes(), &step, counts.as_flattened()]))?;
+            self.push(concat(&[&time, &place.to_be_bytes(), &mv, counts.as_flattened()]))?;
         }
         Ok(())
     }
 }
 
 /// Adds the counts of a move to other counts of the same move.
-fn add_counts(step: &Played, sums: &mut Wins, counts: Wins) -> Result<(), Error> {
+fn add_counts(mv: &Played, sums: &mut Wins, counts: Wins) -> Result<(), Error> {
     for (sum, count) in sums.iter_mut().zip(counts) {
         let added = sum.checked_add(count);
-        *sum = added.ok_or_else(|| Error::overflow(position_of(&unpacked(step).0).to_string()))?;
+        *sum = added.ok_or_else(|| Error::overflow(position_of(&unpacked(mv).0).to_string()))?;
     }
     Ok(())
 }

@@ -196,15 +196,16 @@ fn read_games(
                 games.skipped(SkipKind::NoMoves, "it has no moves")
             }
             Ok(PgnGame { start, moves, result: Some(result), .. }) => {
-                let (mut position, mut steps) = (*start, Vec::with_capacity(moves.len()));
-                for step in moves {
+                let mut position = *start;
+                let mut played_moves = Vec::with_capacity(moves.len());
+                for mv in moves {
                     // The start has a key, and moves add no pieces, so each position has a key.
-                    steps.extend(played(&position, *step, file, plies));
-                    let _ = chess::play_unchecked(&mut position, *step);
+                    played_moves.extend(played(&position, *mv, file, plies));
+                    let _ = chess::play_unchecked(&mut position, *mv);
                     plies += 1;
                 }
                 report.games += 1;
-                counts.add(steps, *result)?;
+                counts.add(played_moves, *result)?;
                 continue;
             }
         };

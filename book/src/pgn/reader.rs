@@ -35,8 +35,8 @@ pub enum GameResult {
 /// assert_eq!(game.tag("White"), Some("Ann"));
 /// assert_eq!((game.moves.len(), game.result), (3, Some(GameResult::FirstWins)));
 /// let mut position = game.start;
-/// for step in &game.moves {
-///     chess::play(&mut position, *step)?;
+/// for mv in &game.moves {
+///     chess::play(&mut position, *mv)?;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -193,16 +193,16 @@ impl<'a> PgnReader<'a> {
                     }
                 }
                 Token::Move(word) => {
-                    let step = chess::parse_san(&position, word).map_err(|error| {
+                    let mv = chess::parse_san(&position, word).map_err(|error| {
                         let player = if position.turn() == Side::First { "White" } else { "Black" };
                         let (number, reason) = (next.unwrap_or(1), error.reason());
                         broken(format!("move {number} of {player}: {reason}"))
                     })?;
-                    game.moves.push(step);
+                    game.moves.push(mv);
                     if position.turn() == Side::Second {
                         next = next.map(|number| number.saturating_add(1));
                     }
-                    let _ = chess::play_unchecked(&mut position, step);
+                    let _ = chess::play_unchecked(&mut position, mv);
                 }
             }
         }

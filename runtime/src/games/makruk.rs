@@ -190,17 +190,17 @@ impl Move {
 }
 
 /// Performs the checks of `play`.
-const fn check(position: &Position<8, 8>, step: Step) -> Result<(), MoveError> {
-    let piece = ok!(mover(position, step, Game::Makruk));
+const fn check(position: &Position<8, 8>, mv: Step) -> Result<(), MoveError> {
+    let piece = ok!(mover(position, mv, Game::Makruk));
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
-    let is_far = if piece.is_first() { step.target() < 24 } else { step.target() >= 40 };
-    let (_, can_promote) = Game::Makruk.steps().reach(step.origin(), step.target());
-    let kind = match (is_pawn && is_far, step.promotes()) {
+    let is_far = if piece.is_first() { mv.target() < 24 } else { mv.target() >= 40 };
+    let (_, can_promote) = Game::Makruk.steps().reach(mv.origin(), mv.target());
+    let kind = match (is_pawn && is_far, mv.promotes()) {
         (true, false) if can_promote => Kind::MissingPromotion,
         (true, false) => Kind::Illegal,
         (false, true) => Kind::CannotPromote,
         _ => return Ok(()),
     };
     // Only the message for `Illegal` has the reason.
-    Err(MoveError { reason: "a pawn cannot go there", ..step.error(Game::Makruk, kind) })
+    Err(MoveError { reason: "a pawn cannot go there", ..mv.error(Game::Makruk, kind) })
 }

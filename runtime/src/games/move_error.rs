@@ -228,7 +228,7 @@ impl MoveError {
         let Some((text, len)) = tidied(input, self.game) else { return None };
         // `input` may differ from the text that caused the error. It may even be a valid move.
         match (self.game.steps().read(text.split_at(len).0), Step::read(self.game, input)) {
-            (Ok(step), None) => Some(Words::did_you_mean(step.encode(self.game).as_str())),
+            (Ok(mv), None) => Some(Words::did_you_mean(mv.encode(self.game).as_str())),
             _ => None,
         }
     }
@@ -287,10 +287,10 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
     }
     let (squares, sign) = input.split_at(4);
     match (Step::read(game, squares), sign) {
-        (Some(step), _) if matches!(game.steps().reach(step.origin(), step.target()), (false, false)) => {
-            step.error(game, Kind::Shape)
+        (Some(mv), _) if matches!(game.steps().reach(mv.origin(), mv.target()), (false, false)) => {
+            mv.error(game, Kind::Shape)
         }
-        (Some(step), []) => step.error(game, Kind::MissingPromotion),
+        (Some(mv), []) => mv.error(game, Kind::MissingPromotion),
         (_, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) if !is_drop && !matches!(game, Game::Xiangqi) => {
             MoveError::new(game, Kind::Promotion, 4, 5)
         }

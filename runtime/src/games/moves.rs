@@ -110,8 +110,8 @@ macro_rules! move_type {
         ) -> Result<usize, crate::MoveError> {
             let (mut played, mut count, mut reader) = (*position, 0, MoveReader::new(line));
             while let Some(read) = reader.next_move(&played) {
-                let (step, _) = crate::base::ok!(read);
-                let _ = play_unchecked(&mut played, step);
+                let (mv, _) = crate::base::ok!(read);
+                let _ = play_unchecked(&mut played, mv);
                 count += 1;
             }
             *position = played;
@@ -125,10 +125,10 @@ pub(super) use move_type;
 /// target has a king, a general or a piece of this player.
 pub(super) const fn mover<const A: usize, const B: usize>(
     position: &Position<A, B>,
-    step: Step,
+    mv: Step,
     game: Game,
 ) -> Result<Epin, MoveError> {
-    let (origin, target, side) = (step.origin(), step.target(), position.turn());
+    let (origin, target, side) = (mv.origin(), mv.target(), position.turn());
     let (kind, square) = match (position.board()[origin], position.board()[target]) {
         (None, _) => (Kind::EmptyOrigin, origin),
         (Some(piece), _) if !piece.side().is(side) => (Kind::OtherPlayer, origin),
@@ -136,7 +136,7 @@ pub(super) const fn mover<const A: usize, const B: usize>(
         (_, Some(taken)) if taken.is_terminal() => (Kind::King, target),
         (Some(piece), _) => return Ok(piece),
     };
-    Err(MoveError { square: Some(square), ..step.error(game, kind) })
+    Err(MoveError { square: Some(square), ..mv.error(game, kind) })
 }
 
 /// A position before a move. Taking the move back restores this position.
@@ -166,21 +166,21 @@ impl<const A: usize, const B: usize> Undo<A, B> {
 /// Plays a move without checking it.
 pub(super) const fn apply<const A: usize, const B: usize>(
     position: &mut Position<A, B>,
-    step: Step,
+    mv: Step,
     game: Game,
 ) -> Undo<A, B> {
     let (before, side) = (*position, position.turn());
-    let moved = match step.dropped() {
+    let moved = match mv.dropped() {
         Some(number) => {
             let piece = held(number, side);
             if position.remove_from_hand(side, piece).is_ok() { Some(piece) } else { None }
         }
-        None => position.replace(step.origin(), None),
+        None => position.replace(mv.origin(), None),
     };
     let mut taken = None;
     if let Some(piece) = moved {
-        let piece = if step.promotes() { piece.enhance() } else { piece };
-        taken = position.replace(step.target(), Some(piece));
+        let piece = if mv.promotes() { piece.enhance() } else { piece };
+        taken = position.replace(mv.target(), Some(piece));
         if let (Some(taken), Game::Shogi) = (taken, game) {
             let _ = position.add_to_hand(side, taken.normalize().with_side(side));
         }
@@ -238,17 +238,17 @@ macro_rules! game_moves {
         #[doc(alias("make_move", "push"))]
         pub const fn play(
             position: &mut crate::Position<$A, $B>,
-            step: Move,
+            mv: Move,
         ) -> Result<Undo, crate::MoveError> {
-            crate::base::ok!(check(position, step.0));
-            Ok(play_unchecked(position, step))
+            crate::base::ok!(check(position, mv.0));
+            Ok(play_unchecked(position, mv))
         }
 
         /// Plays a move like [`play`], without checking it.
         ///
         /// If [`play`] would reject the move, the new position might not belong to the game.
-        pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, step: Move) -> Undo {
-            crate::games::moves::apply(position, step.0, $GAME)
+        pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, mv: Move) -> Undo {
+            crate::games::moves::apply(position, mv.0, $GAME)
         }
 
         /// Reads the moves of a line one by one. [`play_line`] describes the line.
@@ -284,8 +284,8 @@ macro_rules! game_moves {
                 }
                 self.at = end;
                 let error = match Move::from_bytes(crate::games::part(line, &(start..end))) {
-                    Ok(step) => match check(position, step.0) {
-                        Ok(()) => return Some(Ok((step, start..end))),
+                    Ok(mv) => match check(position, mv.0) {
+                        Ok(()) => return Some(Ok((mv, start..end))),
                         Err(error) => error,
                     },
                     Err(error) => error,

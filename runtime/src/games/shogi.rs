@@ -318,9 +318,9 @@ impl Move {
 }
 
 /// Performs the checks of `play`.
-const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
-    let (side, target) = (position.turn(), step.target());
-    let kind = if let Some(number) = step.dropped() {
+const fn check(position: &Position<9, 9>, mv: Step) -> Result<(), MoveError> {
+    let (side, target) = (position.turn(), mv.target());
+    let kind = if let Some(number) = mv.dropped() {
         let piece = held(number, side);
         match position.hand(side).count(piece) {
             0 => Kind::NotInHand,
@@ -330,16 +330,16 @@ const fn check(position: &Position<9, 9>, step: Step) -> Result<(), MoveError> {
             _ => return Ok(()),
         }
     } else {
-        let piece = ok!(mover(position, step, Game::Shogi));
+        let piece = ok!(mover(position, mv, Game::Shogi));
         let is_promotion =
-            promotes(piece) && (ranks_left(side, step.origin()) < 3 || ranks_left(side, target) < 3);
-        match (step.promotes(), is_promotion) {
+            promotes(piece) && (ranks_left(side, mv.origin()) < 3 || ranks_left(side, target) < 3);
+        match (mv.promotes(), is_promotion) {
             (true, false) => Kind::CannotPromote,
             (false, _) if is_stuck(piece, target) => Kind::MissingPromotion,
             _ => return Ok(()),
         }
     };
-    Err(MoveError { square: Some(target), ..step.error(Game::Shogi, kind) })
+    Err(MoveError { square: Some(target), ..mv.error(Game::Shogi, kind) })
 }
 
 /// Returns the number of ranks in front of a player's piece.

@@ -316,21 +316,21 @@ impl Steps {
     }
 
     /// Reports whether the game has this move.
-    pub(super) const fn has(&self, step: Step) -> bool {
-        let (plain, promoting) = self.reach(step.origin(), step.target());
-        if step.promotes() { promoting } else { plain }
+    pub(super) const fn has(&self, mv: Step) -> bool {
+        let (plain, promoting) = self.reach(mv.origin(), mv.target());
+        if mv.promotes() { promoting } else { plain }
     }
 
     /// Returns the move from `origin` to `target` if the game has this move.
     pub(super) const fn find(&self, origin: usize, target: usize, promotion: usize) -> Option<Step> {
-        let step = Step::new(origin, target, promotion);
-        if self.has(step) { Some(step) } else { None }
+        let mv = Step::new(origin, target, promotion);
+        if self.has(mv) { Some(mv) } else { None }
     }
 
-    pub(super) const fn index(&self, step: Step) -> usize {
-        let (origin, target) = (step.origin(), step.target());
+    pub(super) const fn index(&self, mv: Step) -> usize {
+        let (origin, target) = (mv.origin(), mv.target());
         let (plain, _) = self.reach(origin, target);
-        self.first[origin] + self.count_below(origin, ones(target)) + step.promotion() - !plain as usize
+        self.first[origin] + self.count_below(origin, ones(target)) + mv.promotion() - !plain as usize
     }
 
     pub(super) const fn nth(&self, index: usize) -> Option<Step> {
@@ -360,7 +360,7 @@ impl Steps {
 
     pub(super) const fn read(&self, input: &[u8]) -> Result<Step, MoveError> {
         match Step::read(self.game, input) {
-            Some(step) if self.has(step) => Ok(step),
+            Some(mv) if self.has(mv) => Ok(mv),
             _ => Err(diagnose(self.game, input)),
         }
     }

@@ -157,7 +157,7 @@ impl Move {
 }
 
 /// Performs the checks of `play`.
-const fn check(position: &Position<10, 9>, step: Step) -> Result<(), MoveError> {
-    ok!(mover(position, step, Game::Xiangqi));
+const fn check(position: &Position<10, 9>, mv: Step) -> Result<(), MoveError> {
+    ok!(mover(position, mv, Game::Xiangqi));
     Ok(())
 }

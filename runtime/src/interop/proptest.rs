@@ -85,10 +85,10 @@ strategies! {
 /// use proptest::prelude::*;
 /// use proptest::test_runner::TestRunner;
 ///
-/// let steps = legal_move(&chess::START).expect("20 moves");
-/// let tested = TestRunner::deterministic().run(&steps, |step| {
+/// let moves = legal_move(&chess::START).expect("20 moves");
+/// let tested = TestRunner::deterministic().run(&moves, |mv| {
 ///     let mut position = chess::START;
-///     let undo = chess::play(&mut position, step).expect("a legal move");
+///     let undo = chess::play(&mut position, mv).expect("a legal move");
 ///     chess::take_back(&mut position, undo);
 ///     prop_assert_eq!(position, chess::START);
 ///     Ok(())

@@ -291,19 +291,19 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
 
 /// Converts a move of `shakmaty`. Returns `None` for a move that chess does not have, such as a drop. Needs the feature
 /// `shakmaty`.
-pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
-    let step = match step {
+pub fn move_from_shakmaty(mv: shakmaty::Move) -> Option<Move> {
+    let mv = match mv {
         // The target of castling is two files from the king if the king and the rook are on their files in standard
         // chess. Otherwise, the target is the rook's square.
         shakmaty::Move::Castle { king, rook }
             if king.file() == shakmaty::File::E
                 && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>
         {
-            UciMove::from_standard(step)
+            UciMove::from_standard(mv)
         }
-        _ => UciMove::from_chess960(step),
+        _ => UciMove::from_chess960(mv),
     };
-    match step {
+    match mv {
         UciMove::Normal { from, to, promotion } => {
             let promotion = promotion.and_then(|role| Letter::from_char(role.char()));
             Move::new(square_from_shakmaty(from), square_from_shakmaty(to), promotion)
@@ -320,12 +320,12 @@ pub fn move_from_shakmaty(step: shakmaty::Move) -> Option<Move> {
 /// use shakmaty::{Chess, Position as _};
 ///
 /// let game = Chess::default();
-/// let step = chess::move_to_shakmaty(chess::Move::from_static("g1f3"), &game).unwrap();
-/// assert_eq!(game.legal_moves().iter().filter(|legal| **legal == step).count(), 1);
-/// assert_eq!(chess::move_from_shakmaty(step), Some(chess::Move::from_static("g1f3")));
+/// let mv = chess::move_to_shakmaty(chess::Move::from_static("g1f3"), &game).unwrap();
+/// assert_eq!(game.legal_moves().iter().filter(|legal| **legal == mv).count(), 1);
+/// assert_eq!(chess::move_from_shakmaty(mv), Some(chess::Move::from_static("g1f3")));
 /// ```
-pub fn move_to_shakmaty(step: Move, game: &Chess) -> Option<shakmaty::Move> {
-    let (from, to) = (square_to_shakmaty(step.origin()), square_to_shakmaty(step.target()));
-    let promotion = step.promotion().and_then(|letter| Role::from_char(letter.as_char()));
+pub fn move_to_shakmaty(mv: Move, game: &Chess) -> Option<shakmaty::Move> {
+    let (from, to) = (square_to_shakmaty(mv.origin()), square_to_shakmaty(mv.target()));
+    let promotion = mv.promotion().and_then(|letter| Role::from_char(letter.as_char()));
     UciMove::Normal { from, to, promotion }.to_move(game).ok()
 }

@@ -42,7 +42,7 @@ macro_rules! own_games {
                 Err(error) => Err(error.explain(text)),
             },
             move_index: |text| match crate::games::$game::Move::from_bytes(text) {
-                Ok(step) => Ok(step.index()),
+                Ok(mv) => Ok(mv.index()),
                 Err(error) => Err(error.explain_bytes(text)),
             },
             play: |from, line, each, take| {
@@ -53,9 +53,9 @@ macro_rules! own_games {
                 };
                 let mut reader = crate::games::$game::MoveReader::new(line);
                 while let Some(read) = reader.next_move(&position) {
-                    let (step, _) = read.map_err(|error| error.explain(line))?;
-                    each(step.index());
-                    let _ = crate::games::$game::play_unchecked(&mut position, step);
+                    let (mv, _) = read.map_err(|error| error.explain(line))?;
+                    each(mv.index());
+                    let _ = crate::games::$game::play_unchecked(&mut position, mv);
                 }
                 take(&AnyPosition::of(&position));
                 Ok(())

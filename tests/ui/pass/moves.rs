@@ -43,7 +43,7 @@ const OTHER_TEXTS: [&str; 3] = [
     makruk::fen_str!("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
 ];
 
-macro_rules! step {
+macro_rules! mv {
     (literal $text:literal) => {
         chess::uci!($text)
     };
@@ -55,22 +55,22 @@ macro_rules! step {
     };
 }
 const CAPTURED: [chess::Move; 4] =
-    [step!(literal "e2e4"), step!(expression "e2e4"), step!(expression TEXT), step!(token "e2e4")];
+    [mv!(literal "e2e4"), mv!(expression "e2e4"), mv!(expression TEXT), mv!(token "e2e4")];
 
-const fn is_kings_pawn(step: chess::Move) -> bool {
-    matches!(step, chess::uci!("e2e4") | chess::uci!("e7e5"))
+const fn is_kings_pawn(mv: chess::Move) -> bool {
+    matches!(mv, chess::uci!("e2e4") | chess::uci!("e7e5"))
 }
 
-const fn name(step: chess::Move) -> &'static str {
-    match step {
-        step!(literal "e1g1") | step!(token "e8g8") => "O-O",
+const fn name(mv: chess::Move) -> &'static str {
+    match mv {
+        mv!(literal "e1g1") | mv!(token "e8g8") => "O-O",
         chess::uci!("a7a8q") => "a8=Q",
         _ => "another move",
     }
 }
 
 fn main() {
-    assert!(LITERALS.iter().chain(&COMPUTED).chain(&CAPTURED).all(|step| *step == PAWN));
+    assert!(LITERALS.iter().chain(&COMPUTED).chain(&CAPTURED).all(|mv| *mv == PAWN));
     assert!(LINES.iter().all(|line| *line == LINE) && LINE[0] == PAWN);
     assert_eq!(OTHER_LINES.0, [GAMES.1[0], shogi::usi!("3c3d"), GAMES.1[1]]);
     assert_eq!((OTHER_LINES.1, OTHER_LINES.2.len()), ([GAMES.2], 0));

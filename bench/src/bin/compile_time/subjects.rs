@@ -187,12 +187,12 @@ fn line(i: usize) -> String {
         state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
         let mut moves = chess::legal_moves(&position);
         let nth = (state >> 33) % moves.len();
-        let Some(step) = moves.nth(nth) else { break };
+        let Some(mv) = moves.nth(nth) else { break };
         if ply % 2 == 0 {
             words.push(format!("{}.", ply / 2 + 1));
         }
-        words.push(chess::san(&position, step).to_string());
-        let _ = chess::play_unchecked(&mut position, step);
+        words.push(chess::san(&position, mv).to_string());
+        let _ = chess::play_unchecked(&mut position, mv);
     }
     words.join(" ")
 }

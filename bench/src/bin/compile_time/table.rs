@@ -97,24 +97,24 @@ fn row<'a>(position: &'a Chess, random: &mut Random) -> Row<'a> {
 
 fn as_table(rows: &[Row<'_>]) -> String {
     let mut table = String::from("feen\tmove\tweight\n");
-    for (position, step, weight) in rows {
-        writeln!(table, "{position}\t{step}\t{weight}").expect("a string takes all");
+    for (position, mv, weight) in rows {
+        writeln!(table, "{position}\t{mv}\t{weight}").expect("a string takes all");
     }
     table
 }
 
 fn rows_alone(rows: &[Row<'_>]) -> String {
     let mut source = format!("pub static ROWS: [(&str, u16); {}] = [\n", rows.len());
-    for (_, step, weight) in rows {
-        writeln!(source, "    ({step:?}, {weight}),").expect("a string takes all");
+    for (_, mv, weight) in rows {
+        writeln!(source, "    ({mv:?}, {weight}),").expect("a string takes all");
     }
     source + "];\n"
 }
 
 fn rows_with_positions(rows: &[Row<'_>]) -> String {
     let mut source = format!("pub static ROWS: [(&str, (&str, u16)); {}] = [\n", rows.len());
-    for (position, step, weight) in rows {
-        writeln!(source, "    (\"{position}\", ({step:?}, {weight})),").expect("a string takes all");
+    for (position, mv, weight) in rows {
+        writeln!(source, "    (\"{position}\", ({mv:?}, {weight})),").expect("a string takes all");
     }
     source + "];\n"
 }
@@ -125,8 +125,8 @@ fn million_rows(positions: &[Chess]) -> Result<Vec<u8>> {
     let mut book = BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)])?;
     for _ in 0..4 {
         for position in positions {
-            let (_, step, weight) = row(position, &mut random);
-            book.push(position, (step.as_str(), weight))?;
+            let (_, mv, weight) = row(position, &mut random);
+            book.push(position, (mv.as_str(), weight))?;
         }
     }
     Ok(book.finish())

@@ -123,11 +123,11 @@ impl Fen {
     /// assert_eq!(fen.play(uci!("e8d7"))?.play(uci!("e2e4"))?.halfmove_clock(), 0);
     /// # Ok::<(), koma::MoveError>(())
     /// ```
-    pub const fn play(&self, step: Move) -> Result<Self, MoveError> {
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
         let Self { mut position, mut counters } = *self;
-        let (turn, piece) = (position.turn(), position.piece(step.origin()));
+        let (turn, piece) = (position.turn(), position.piece(mv.origin()));
         let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
-        let undo = ok!(play(&mut position, step));
+        let undo = ok!(play(&mut position, mv));
         let is_reset = is_pawn || undo.taken().is_some();
         counters.halfmove_clock = if is_reset { 0 } else { counters.halfmove_clock.saturating_add(1) };
         counters.move_number = counters.move_number.saturating_add(turn as u32);

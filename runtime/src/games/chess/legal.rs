@@ -25,7 +25,7 @@ use crate::games::steps::Step;
 ///
 /// let moves = chess::legal_moves(&chess::START);
 /// assert_eq!(moves.len(), 20);
-/// let texts: Vec<String> = moves.map(|step| step.to_string()).collect();
+/// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
 /// assert_eq!(texts[..4], ["a2a4", "a2a3", "b2b4", "b2b3"]);
 /// ```
 pub const fn legal_moves(position: &Position) -> LegalMoves {
@@ -69,12 +69,12 @@ impl LegalMoves {
         }
         let target = self.targets.trailing_zeros() as usize;
         self.promotion += self.rules.promotes(self.origin) as usize;
-        let step = Step::new(self.origin, target, self.promotion);
+        let mv = Step::new(self.origin, target, self.promotion);
         if self.promotion == 0 || self.promotion == PROMOTIONS.len() {
             self.promotion = 0;
             self.targets &= self.targets - 1;
         }
-        Some(Move(step))
+        Some(Move(mv))
     }
 
     /// Returns the number of remaining moves without iterating over them.
@@ -137,8 +137,8 @@ pub const fn is_check(position: &Position) -> bool {
 /// assert!(chess::is_legal(&chess::START, Move::from_static("e2e4")));
 /// assert!(!chess::is_legal(&chess::START, Move::from_static("e2e5")));
 /// ```
-pub const fn is_legal(position: &Position, step: Move) -> bool {
-    legal(&Rules::new(position), step).is_some()
+pub const fn is_legal(position: &Position, mv: Move) -> bool {
+    legal(&Rules::new(position), mv).is_some()
 }
 
 /// Returns a move in the form that [`legal_moves`] returns, or `None` if the move is not legal. For example, castling
@@ -151,18 +151,18 @@ pub const fn is_legal(position: &Position, step: Move) -> bool {
 /// assert_eq!(chess::legal_move(&position, uci!("e1h1")), Some(uci!("e1g1")));
 /// assert_eq!(chess::legal_move(&position, uci!("e1c1")), None);
 /// ```
-pub const fn legal_move(position: &Position, step: Move) -> Option<Move> {
-    legal(&Rules::new(position), step)
+pub const fn legal_move(position: &Position, mv: Move) -> Option<Move> {
+    legal(&Rules::new(position), mv)
 }
 
-pub(super) const fn legal(rules: &Rules, step: Move) -> Option<Move> {
-    let (origin, target) = (step.0.origin(), step.0.target());
-    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != step.0.promotes() {
+pub(super) const fn legal(rules: &Rules, mv: Move) -> Option<Move> {
+    let (origin, target) = (mv.0.origin(), mv.0.target());
+    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != mv.0.promotes() {
         return None;
     }
     let target = if let Some(castling) = rules.castling(origin, target) { castling.target() } else { target };
     if rules.targets(origin) >> target & 1 != 0 {
-        Some(Move(Step::new(origin, target, step.0.promotion())))
+        Some(Move(Step::new(origin, target, mv.0.promotion())))
     } else {
         None
     }

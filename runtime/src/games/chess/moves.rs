@@ -143,11 +143,11 @@ impl Move {
 /// # Ok::<(), koma::MoveError>(())
 /// ```
 #[doc(alias("make_move", "push"))]
-pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError> {
+pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> {
     let rules = Rules::new(position);
-    match legal(&rules, step) {
-        Some(step) => Ok(play_unchecked(position, step)),
-        None => Err(diagnose(&rules, step)),
+    match legal(&rules, mv) {
+        Some(mv) => Ok(play_unchecked(position, mv)),
+        None => Err(diagnose(&rules, mv)),
     }
 }
 
@@ -156,23 +156,23 @@ pub const fn play(position: &mut Position, step: Move) -> Result<Undo, MoveError
 /// If the move is not legal, the new position might not belong to chess.
 #[doc(alias("make_move", "push"))]
 #[inline]
-pub const fn play_unchecked(position: &mut Position, step: Move) -> Undo {
+pub const fn play_unchecked(position: &mut Position, mv: Move) -> Undo {
     // This function is inlined, so a caller that drops the result does not copy the position.
-    Undo { before: *position, taken: play_and_capture(position, step) }
+    Undo { before: *position, taken: play_and_capture(position, mv) }
 }
 
 /// Plays a move and returns the captured piece.
-const fn play_and_capture(position: &mut Position, step: Move) -> Option<Epin> {
+const fn play_and_capture(position: &mut Position, mv: Move) -> Option<Epin> {
     let side = position.turn();
     // The player's own pawn can still be marked if the caller has changed the turn after the pawn moved.
     unmark(position, row(side, 3), PAWN_TAKEABLE.with_side(side));
-    let taken = match position.take(step.origin()) {
+    let taken = match position.take(mv.origin()) {
         Some(piece) => match piece.letter() {
-            Letter::K => play_king(position, piece, step),
-            Letter::P => play_pawn(position, piece, step),
+            Letter::K => play_king(position, piece, mv),
+            Letter::P => play_pawn(position, piece, mv),
             _ => {
                 let piece = if piece.is_diminished() { piece.normalize() } else { piece };
-                position.replace(step.0.target(), Some(piece))
+                position.replace(mv.0.target(), Some(piece))
             }
         },
         None => None,
@@ -187,8 +187,8 @@ const ROOK_CASTLING: Epin = Epin::from_static("-R");
 
 /// Moves a king that has already been removed from its square. Removes the castling rights of the player's rooks.
 /// Returns the captured piece.
-const fn play_king(position: &mut Position, king: Epin, step: Move) -> Option<Epin> {
-    let (origin, target) = (step.0.origin(), step.0.target());
+const fn play_king(position: &mut Position, king: Epin, mv: Move) -> Option<Epin> {
+    let (origin, target) = (mv.0.origin(), mv.0.target());
     let rook_castling = ROOK_CASTLING.with_side(king.side());
     let sets = Board::new(position.board(), king.side());
     let taken = if let Some(Castling { rook, king_to, rook_to, .. }) = Castling::of(&sets, origin, target)
@@ -206,9 +206,9 @@ const fn play_king(position: &mut Position, king: Epin, step: Move) -> Option<Ep
 }
 
 /// Moves a pawn that has already been removed from its square. Returns the captured piece.
-const fn play_pawn(position: &mut Position, pawn: Epin, step: Move) -> Option<Epin> {
-    let (origin, target, side) = (step.0.origin(), step.0.target(), pawn.side());
-    let pawn = match step.promotion() {
+const fn play_pawn(position: &mut Position, pawn: Epin, mv: Move) -> Option<Epin> {
+    let (origin, target, side) = (mv.0.origin(), mv.0.target(), pawn.side());
+    let pawn = match mv.promotion() {
         Some(letter) => pawn.normalize().with_letter(letter),
         None if target / 8 == row(side, 1) => pawn.enhance(),
         None => pawn.normalize(),
@@ -254,10 +254,10 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
-    let (origin, target, board) = (step.0.origin(), step.0.target(), &rules.board);
+pub(super) const fn diagnose(rules: &Rules, mv: Move) -> MoveError {
+    let (origin, target, board) = (mv.0.origin(), mv.0.target(), &rules.board);
     let targets = rules.targets(origin);
-    let kind = match (rules.promotes(origin), step.0.promotes()) {
+    let kind = match (rules.promotes(origin), mv.0.promotes()) {
         _ if board.other >> origin & 1 != 0 => Kind::OtherPlayer,
         _ if board.own >> origin & 1 == 0 => Kind::EmptyOrigin,
         (true, false) if targets >> target & 1 != 0 => Kind::MissingPromotion,
@@ -265,7 +265,7 @@ pub(super) const fn diagnose(rules: &Rules, step: Move) -> MoveError {
         _ if rules.unsafe_targets(origin) >> target & 1 != 0 => Kind::Check,
         _ => Kind::Illegal,
     };
-    let error = step.0.error(Game::Chess, kind);
+    let error = mv.0.error(Game::Chess, kind);
     if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
         return MoveError { reason: castling.obstacle(board), ..error };
     }

@@ -35,19 +35,19 @@ const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 /// assert_eq!(chess::san(&mate, Move::from_static("a1a8")), "Ra8#");
 /// assert_eq!(chess::san(&mate, Move::from_static("e1g1")), "O-O");
 /// ```
-pub const fn san(position: &Position, step: Move) -> TokenText {
+pub const fn san(position: &Position, mv: Move) -> TokenText {
     let rules = Rules::new(position);
-    let Some(step) = legal(&rules, step) else { return step.encode() };
-    let (board, origin, target) = (&rules.board, step.0.origin(), step.0.target());
+    let Some(mv) = legal(&rules, mv) else { return mv.encode() };
+    let (board, origin, target) = (&rules.board, mv.0.origin(), mv.0.target());
     let mut text = if let Some(castling) = rules.castling(origin, target) {
         let to_king_side = castling.rook > castling.king;
         match rules.castling_move(to_king_side) {
             Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
-            _ => return step.encode(), // `O-O` or `O-O-O` means a different king or rook
+            _ => return mv.encode(), // `O-O` or `O-O-O` means a different king or rook
         }
         castling_text(to_king_side)
     } else {
-        let Some(kind) = board.kind(origin) else { return step.encode() };
+        let Some(kind) = board.kind(origin) else { return mv.encode() };
         let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
         let others = if kind == PAWN { 0 } else { rules.candidates(kind, target) & !(1 << origin) };
         let (on_file, on_rank) = (others & file_squares(origin), others & row_squares(origin / 8));
@@ -55,11 +55,11 @@ pub const fn san(position: &Position, step: Move) -> TokenText {
         let [file, rank] = square_text(Game::Chess, origin);
         let file = if has_file { Some(file) } else { None };
         let rank = if on_file != 0 { Some(rank) } else { None };
-        let promotion = step.0.promotion();
+        let promotion = mv.0.promotion();
         Written { kind: Some(kind), file, rank, is_capture, target, promotion }.spelling()
     };
     let mut after = *position;
-    let _ = play_unchecked(&mut after, step);
+    let _ = play_unchecked(&mut after, mv);
     let after = Rules::new(&after);
     if after.is_check() {
         text = text.with(if LegalMoves::of(after).next_move().is_some() { b'+' } else { b'#' });
@@ -105,7 +105,7 @@ const fn read_word(position: &Position, line: &[u8], start: usize, end: usize) -
         (_, None) => Err(not_a_move(word)),
     };
     match found {
-        Ok(step) => Ok(step),
+        Ok(mv) => Ok(mv),
         Err(error) => Err(MoveError { start, end, ..error }),
     }
 }
@@ -192,9 +192,9 @@ impl Written {
                 (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
                     Err(self.not_legal(kind, rules))
                 }
-                (_, Some(step)) => match legal(rules, Move(step)) {
-                    Some(step) => Ok(step),
-                    None => Err(diagnose(rules, Move(step))),
+                (_, Some(mv)) => match legal(rules, Move(mv)) {
+                    Some(mv) => Ok(mv),
+                    None => Err(diagnose(rules, Move(mv))),
                 },
                 (_, None) if promotion > 0 => Err(self.error(Kind::Promotion)),
                 (_, None) if rules.board.own >> origin & 1 == 0 => Err(self.error(Kind::Shape)),
@@ -390,9 +390,9 @@ const fn spelled(text: &[u8]) -> TokenText {
 /// let mut position = chess::START;
 /// let mut reader = MoveReader::new("1. e4 e5");
 /// while let Some(read) = reader.next_move(&position) {
-///     let (step, range) = read?;
-///     println!("{step} is written at {range:?}");
-///     chess::play_unchecked(&mut position, step);
+///     let (mv, range) = read?;
+///     println!("{mv} is written at {range:?}");
+///     chess::play_unchecked(&mut position, mv);
 /// }
 /// # Ok::<(), koma::MoveError>(())
 /// ```
@@ -438,9 +438,9 @@ impl<'a> MoveReader<'a> {
             Err(error) => Err(error),
         };
         match read {
-            Ok(step) => {
+            Ok(mv) => {
                 self.number += is_second as u32;
-                Some(Ok((step, start..self.at)))
+                Some(Ok((mv, start..self.at)))
             }
             Err(error) => {
                 self.at = self.line.len();
