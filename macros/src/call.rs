@@ -2,8 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use syn::ext::IdentExt as _;
-use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::parse::{ParseStream, Parser as _};
 use syn::{Error, braced};
 
 use koma_runtime::{Notation, Shape};
@@ -15,7 +14,7 @@ use crate::{book, game, moves, notation, position, position_map, square, token};
 
 /// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
-    let Ok(FrontDoor { name, call }) = syn::parse2(input) else {
+    let Some(FrontDoor { name, call }) = FrontDoor::read(input) else {
         return TokenStream::new(); // not called by a front door
     };
     let expansion = check_size(&call.tokens).and_then(|()| call.expand(&name));
@@ -29,12 +28,15 @@ struct FrontDoor {
     call: Call,
 }
 
-impl Parse for FrontDoor {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let name = input.call(Ident::parse_any)?.to_string();
-        let krate = input.call(Ident::parse_any)?;
-        let game = if Game::is_next(input) { Some(input.parse()?) } else { None };
-        Ok(Self { name, call: Call { krate, game, tokens: input.parse()? } })
+impl FrontDoor {
+    /// Takes the tokens one by one. Syn would read all tokens first, including a game's vocabulary, which can be long and
+    /// is rarely needed.
+    fn read(input: TokenStream) -> Option<Self> {
+        let mut tokens = input.into_iter();
+        let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
+        let Some(TokenTree::Ident(krate)) = tokens.next() else { return None };
+        let game = Game::take(&mut tokens);
+        Some(Self { name: name.to_string(), call: Call { krate, game, tokens: tokens.collect() } })
     }
 }
 

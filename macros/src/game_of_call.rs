@@ -5,12 +5,13 @@ use std::cell::OnceCell;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
 use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::token_stream::IntoIter;
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
+use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
-use syn::{Token, bracketed};
 
 use crate::errors::Result;
 use crate::literal::StringLiteral;
@@ -19,7 +20,9 @@ use crate::literal::StringLiteral;
 /// all squares have one color, the form for diagrams is `@"head" ["vocabulary" board = plain;]`.
 pub(crate) struct Game {
     /// The head of the vocabulary, which is enough for most calls.
-    head: StringLiteral,
+    head: Literal,
+    /// The text in the literal `head`.
+    head_text: String,
     /// The tokens in brackets. A vocabulary can be long, so it is read only for the calls that need it.
     rest: TokenStream,
     /// The text of the whole vocabulary.
@@ -29,21 +32,23 @@ pub(crate) struct Game {
     readers: OnceCell<Vec<Reader>>,
 }
 
-impl Parse for Game {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        input.parse::<Token![@]>()?;
-        let head = StringLiteral::parse(input, "expected the head of a vocabulary")?;
-        let rest;
-        bracketed!(rest in input);
-        let rest = rest.parse()?;
-        Ok(Self { head, rest, text: OnceCell::new(), readers: OnceCell::new() })
-    }
-}
-
 impl Game {
-    /// Reports whether the tokens of a game are next.
-    pub(crate) fn is_next(input: ParseStream<'_>) -> bool {
-        input.peek(Token![@]) && input.fork().parse::<Self>().is_ok()
+    /// Takes the tokens of a game, if they are next.
+    pub(crate) fn take(tokens: &mut IntoIter) -> Option<Self> {
+        let mut ahead = tokens.clone();
+        let (Some(TokenTree::Punct(at)), Some(TokenTree::Literal(head)), Some(TokenTree::Group(rest))) =
+            (ahead.next(), ahead.next(), ahead.next())
+        else {
+            return None;
+        };
+        if at.as_char() != '@' || rest.delimiter() != Delimiter::Bracket {
+            return None;
+        }
+        // The head has only letters and digits, so nothing is escaped. Syn's decoder would take longer than the rest
+        // of the call, because Cargo compiles macros without optimization.
+        let head_text = head.to_string().trim_matches('"').to_owned();
+        *tokens = ahead;
+        Some(Self { head, head_text, rest: rest.stream(), text: OnceCell::new(), readers: OnceCell::new() })
     }
 
     fn readers(&self) -> &[Reader] {
@@ -83,7 +88,7 @@ impl Game {
 
     /// Returns the head of the vocabulary, which is enough to check tokens and positions.
     pub(crate) fn head(&self) -> Vocabulary<'_> {
-        Vocabulary::new(&self.head.value)
+        Vocabulary::new(self.head_text.as_bytes())
     }
 
     pub(crate) fn has(&self, token: GameToken) -> bool {
