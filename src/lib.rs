@@ -19,9 +19,9 @@ pub use koma_runtime::iter;
 #[cfg(feature = "proptest")]
 pub use koma_runtime::proptest;
 pub use koma_runtime::{
-    BookError, ColumnType, EpinParts, Explanation, FeenError, Game, GameError, GamePiece, GameStyle, Letter,
-    MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError, QpiParts, Shape,
-    ShapeError, SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
+    BookError, Column, ColumnType, EpinParts, Explanation, FeenError, Game, GameError, GamePiece, GameStyle,
+    Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError,
+    QpiParts, Row, Shape, ShapeError, SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
 };
 #[cfg(feature = "games")]
 pub use koma_runtime::{FenError, MoveError};

@@ -245,7 +245,7 @@ const WRONG: &str = "\
 3/3/3 KK C/c | Hands | 6..8 | Whole | expected one `/` between the hands, even if both are empty
 3/3/3 K//k C/c | Hands | 8..9 | Whole | expected one `/` between the hands, even if both are empty
 3/3/3 1P/ C/c | HandCount | 6..7 | Hand(First) | the first player's hand: expected a count of 2 or more
-3/3/3 /K2P C/c | HandOrder { piece: Epin(\"P\"), before: Epin(\"K\") } | 8..10 | Hand(Second) | the second player's hand: `P` belongs
+3/3/3 /K2P C/c | HandOrder { piece: Epin(\"P\"), previous: Epin(\"K\") } | 8..10 | Hand(Second) | the second player's hand: `P` belongs
 3/3/3 /P10P C/c | HandRepeated { piece: Epin(\"P\") } | 8..11 | Hand(Second) | the second player's hand: `P` is already in this hand
 3/3/3 / C/C | Styles | 8..11 | Styles | expected two styles, one in upper case and one in lower case
 3/3/3 2P/8b C/c | TooManyPieces | 9..11 | Hand(Second) | the second player's hand: with this piece, there are more pieces

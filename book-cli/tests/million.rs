@@ -129,7 +129,7 @@ fn merging_takes_linear_time() {
                     let feen = format!("{board} / {}", ["C/c", "c/C"][row]);
                     builder.push_values(&FeenReader::new().parse(&feen).unwrap(), values).unwrap();
                 } else {
-                    builder.push_more(row % 2, values).unwrap();
+                    builder.push_by_number(row % 2, values).unwrap();
                 }
             }
             let bytes = builder.finish();

@@ -165,11 +165,11 @@ impl<'a> AnyBook<'a> {
                 values.clear();
                 values.extend((0..self.columns().len()).filter_map(|column| self.value(row, column)));
                 if let Some(number) = numbers.get(entry) {
-                    builder.push_more(*number, &values)?;
+                    builder.push_by_number(*number, &values)?;
                     continue;
                 }
                 let Some(position) = self.position(entry, &mut board, &mut hands) else { return Ok(()) };
-                numbers.push(builder.push_numbered(&position, &values)?);
+                numbers.push(builder.push_returning_number(&position, &values)?);
             }
         }
         Ok(())

@@ -129,8 +129,8 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }
             match number {
-                Some(number) => builder.push_more(number, &values)?,
-                None => number = Some(builder.push_numbered(position, &values)?),
+                Some(number) => builder.push_by_number(number, &values)?,
+                None => number = Some(builder.push_returning_number(position, &values)?),
             }
         }
         Ok::<_, Error>(())

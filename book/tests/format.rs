@@ -3,8 +3,7 @@
 //! the library must reject the book with the error for this rule.
 
 use koma::chess::Move;
-use koma::iter::Row as _;
-use koma::{Epin, Letter, Pin, Position, Qpi, Side, Sin, Square, Styles};
+use koma::{Epin, Letter, Pin, Position, Qpi, Row as _, Side, Sin, Square, Styles};
 use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
 use koma_runtime::format::Cell;
 use xxhash_rust::xxh64::xxh64;

@@ -5,8 +5,7 @@
 
 use std::fs;
 
-use koma::iter::Row;
-use koma::{Book, Epin, Pin, Position, Qpi, Sin, Square, chess, makruk, shogi, xiangqi};
+use koma::{Book, Epin, Pin, Position, Qpi, Row, Sin, Square, chess, makruk, shogi, xiangqi};
 use koma_book::{BookBuilder, ColumnType};
 
 type First = (&'static str, u8, i128, f32, bool, u64, i16, &'static str);

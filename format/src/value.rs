@@ -4,8 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use koma_runtime::format::{AnyPosition, Cell, Excerpt, square_index, square_name};
-use koma_runtime::iter::Column;
-use koma_runtime::{ColumnType, Epin, Pin, Qpi, Shape, Sin, TokenError};
+use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Shape, Sin, TokenError};
 #[cfg(feature = "games")]
 use koma_runtime::{chess, makruk, shogi, xiangqi};
 

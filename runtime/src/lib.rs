@@ -99,7 +99,7 @@ pub use report::Explanation;
 #[cfg(feature = "svg")]
 pub use svg::{Coordinates, Svg};
 pub use table::book::Book;
-pub use table::{BookError, ColumnType, PositionMap, format};
+pub use table::{BookError, Column, ColumnType, PositionMap, Row, format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
@@ -123,10 +123,10 @@ pub mod error {
     pub use crate::token::TokenErrorKind;
 }
 
-/// Iterators, traits for the rows and columns of books, and other types that few programs name.
+/// Iterators, and other types that methods return and few programs name.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
-    pub use crate::table::{BookColumn, BookReader, BookRow, Column, Entries, Row, Rows};
+    pub use crate::table::{BookColumn, BookReader, BookRow, Entries, Rows};
     pub use crate::token::All;
 }
 

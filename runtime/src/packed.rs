@@ -33,7 +33,8 @@ const USUAL: [usize; 4] = [
 const HAS_HANDS: u8 = 8;
 /// This byte means that the number of pieces on the board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// The maximum number of empty squares that four bits can store. Two bytes store the number of further empty squares.
+/// In the four bits, a number below 15 is the number of empty squares. The number 15 means that two bytes before the
+/// piece have the number of empty squares beyond 15.
 const LONG_GAP: usize = 15;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * Sin::COUNT) as u8;
@@ -160,7 +161,7 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     let packed = Packed::new(bytes);
     let Packed { first, styles: [style, other], .. } = packed;
     let styles = Styles::new(Letter::ALL[style as usize], Letter::ALL[other as usize]);
-    let mut position = Position::blank(dimensions(first), styles, Side::ALL[first as usize & 1], hash);
+    let mut position = Position::unfilled(dimensions(first), styles, Side::ALL[first as usize & 1], hash);
     let mut counts = position.counts;
     let (board, slots) = position.storage();
     counts.board = packed.fill_board(board);

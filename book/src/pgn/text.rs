@@ -22,7 +22,7 @@ pub(super) struct Text<'a> {
 }
 
 /// The maximum length of a word, in bytes. A move has at most about ten bytes.
-const MAX_WORD: usize = 64;
+const MAX_WORD_LEN: usize = 64;
 
 const LONG_LINE: &str = "a line has more than 1 MiB";
 
@@ -124,7 +124,7 @@ impl<'a> Text<'a> {
         let word = &self.line[range.clone()];
         self.at = range.end;
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let token = if word.len() > MAX_WORD {
+        let token = if word.len() > MAX_WORD_LEN {
             None
         } else if let Ok(result) = parse_result(word) {
             Some(Token::Result(result))
@@ -202,7 +202,7 @@ impl<'a> Text<'a> {
 
     fn word_end(&self) -> usize {
         let mut end = self.at;
-        while end - self.at <= MAX_WORD {
+        while end - self.at <= MAX_WORD_LEN {
             match self.line[end..] {
                 // A parenthesis starts a variation, except in a promotion such as `e8(Q)`.
                 [b'(', b'N' | b'B' | b'R' | b'Q' | b'n' | b'b' | b'r' | b'q', b')', ..]
@@ -293,7 +293,7 @@ fn move_in(word: &str) -> &str {
 /// null move `--` is not skipped. It is read as a move, which is illegal in chess.
 fn is_ignored(word: &[u8]) -> bool {
     let text = str::from_utf8(word).map_or("--", bare);
-    word.len() <= MAX_WORD
+    word.len() <= MAX_WORD_LEN
         && word != b"*"
         && text != "--"
         && (MARKS.contains(&text) || !text.contains(char::is_alphanumeric))

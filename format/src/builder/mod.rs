@@ -18,8 +18,7 @@ use koma_runtime::format::{
     ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
     SYMBOL_BITS, VERSION, checksum, is_name, width_of,
 };
-use koma_runtime::iter::Row;
-use koma_runtime::{ColumnType, Position, Shape};
+use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::{BuildError, Value};
 use positions::Positions;
@@ -170,7 +169,7 @@ impl BookBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), BuildError> {
-        self.push_numbered(position, values).map(|_| ())
+        self.push_returning_number(position, values).map(|_| ())
     }
 
     /// Adds a row like [`push_values`](Self::push_values), and returns the number of the position. Positions are numbered
@@ -179,7 +178,7 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns the same errors as [`push`](Self::push).
-    pub fn push_numbered(
+    pub fn push_returning_number(
         &mut self,
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
@@ -204,13 +203,13 @@ impl BookBuilder {
     ///
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)])?;
     /// let position: Position<8, 8> = "4k^3/8/8/8/8/8/8/4K^3 / C/c".parse()?;
-    /// let number = builder.push_numbered(&AnyPosition::of(&position), &[Value::U8(1)])?;
-    /// builder.push_more(number, &[Value::U8(2)])?;
+    /// let number = builder.push_returning_number(&AnyPosition::of(&position), &[Value::U8(1)])?;
+    /// builder.push_by_number(number, &[Value::U8(2)])?;
     /// assert_eq!(builder.rows(&position).count(), 2);
-    /// assert_eq!(builder.push_more(7, &[Value::U8(3)]), Err(BuildError::UnknownPosition));
+    /// assert_eq!(builder.push_by_number(7, &[Value::U8(3)]), Err(BuildError::UnknownPosition));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn push_more(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
+    pub fn push_by_number(&mut self, number: usize, values: &[Value<'_>]) -> Result<(), BuildError> {
         let shape = self.positions.shape.filter(|_| number < self.len());
         self.check_row(shape.ok_or(BuildError::UnknownPosition)?, values)?;
         self.add_row(number, values);

@@ -77,7 +77,7 @@ pub enum FeenErrorKind {
         /// The piece.
         piece: Epin,
         /// The piece before `piece` in the input.
-        before: Epin,
+        previous: Epin,
     },
     /// The last field is not two styles of opposite case with a slash between them.
     Styles,
@@ -274,9 +274,9 @@ impl FeenError {
                 let words = words.text("`").text(piece.encode().as_str());
                 return words.text("` is already in this hand; expected each piece once, after its count");
             }
-            Kind::HandOrder { piece, before } => {
+            Kind::HandOrder { piece, previous } => {
                 let words = words.text("`").text(piece.encode().as_str()).text("` belongs before `");
-                let words = words.text(before.encode().as_str());
+                let words = words.text(previous.encode().as_str());
                 return words.text("`: higher counts come first, then letters in order");
             }
             Kind::EmptyRank => "no squares; expected `/` between two ranks, `//` between two layers",

@@ -57,7 +57,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// points out the mistake.
     pub const fn from_bytes(input: &[u8]) -> Result<Self, FeenError> {
         // Filling the result in place saves a copy.
-        let mut result = Ok(Self::blank(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
+        let mut result = Ok(Self::unfilled(0, Styles::new(Letter::A, Letter::A), Side::First, 0));
         if let Ok(position) = &mut result
             && let Err(error) = position.fill(input)
         {

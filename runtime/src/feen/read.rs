@@ -214,10 +214,10 @@ const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut 
         if !insert(&mut seen, piece) {
             return Err(FeenError::new(Kind::HandRepeated { piece }, at, next).at(place));
         }
-        if let Some((before, last_count, _)) = last
-            && (count > last_count || count == last_count && piece.index() < before.index())
+        if let Some((previous, last_count, _)) = last
+            && (count > last_count || count == last_count && piece.index() < previous.index())
         {
-            return Err(FeenError::new(Kind::HandOrder { piece, before }, at, next).at(place));
+            return Err(FeenError::new(Kind::HandOrder { piece, previous }, at, next).at(place));
         }
         if builder.hold(side, piece, count).is_err() {
             return Err(FeenError::new(Kind::TooManyPieces, at, next).at(place));

@@ -56,7 +56,7 @@ impl fmt::Display for AnyPosition<'_> {
                     rest = after;
                 } else {
                     let empty = rest.iter().take_while(|square| square.is_none()).count();
-                    out.put(TokenText::EMPTY.part(empty, b'0'))?;
+                    out.put(TokenText::EMPTY.with_number(empty, b'0'))?;
                     rest = &rest[empty..];
                 }
             }
@@ -65,7 +65,7 @@ impl fmt::Display for AnyPosition<'_> {
             out.put(before)?;
             for (piece, count) in hand.in_feen_order() {
                 if count > 1 {
-                    out.put(TokenText::EMPTY.part(count, b'0'))?;
+                    out.put(TokenText::EMPTY.with_number(count, b'0'))?;
                 }
                 out.put(piece.encode())?;
             }

@@ -364,7 +364,7 @@ macro_rules! text_type {
             /// [`NotUtf8`](crate::error::FenErrorKind::NotUtf8).
             pub const fn from_bytes(input: &[u8]) -> Result<Self, crate::FenError> {
                 let (shape, styles) = (crate::Position::<$A, $B>::SHAPE, $NOTATION.styles);
-                let mut position = crate::Position::blank(0, styles, crate::Side::First, 0);
+                let mut position = crate::Position::unfilled(0, styles, crate::Side::First, 0);
                 let reader = match crate::games::notation::Reader::read(input, &$NOTATION, position.builder()) {
                     Ok(reader) => reader,
                     // A valid text is ASCII, so the bytes are checked for UTF-8 only after an error.

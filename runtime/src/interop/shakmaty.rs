@@ -58,7 +58,7 @@ const OF_COLORS: [[Epin; PIECES.len()]; 2] = {
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let (turn, styles) = (turn.fold_wb(Side::First, Side::Second), Styles::new(Letter::C, Letter::C));
-    let mut position = Position::blank(0, styles, turn, 0);
+    let mut position = Position::unfilled(0, styles, turn, 0);
     let mut builder = position.builder();
     for (color, pieces) in Color::ALL.into_iter().zip(OF_COLORS) {
         let own = board.by_color(color);

@@ -101,7 +101,7 @@ impl<'a> PositionBuilder<'a> {
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Returns a position without pieces, which the caller may fill. If `hash` is not the hash of the filled position,
     /// the caller must replace it.
-    pub(crate) const fn blank(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
+    pub(crate) const fn unfilled(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
             board: [[[None; C]; B]; A],
             hands: [[[0; C]; B]; A],

@@ -180,7 +180,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
 
     const fn empty(shape: Shape, styles: Styles) -> Self {
         let header = PositionHeader { shape, styles, turn: Side::First };
-        Self::blank(shape.dimension_count, styles, Side::First, zobrist::header(&header))
+        Self::unfilled(shape.dimension_count, styles, Side::First, zobrist::header(&header))
     }
 
     /// Returns the pieces that the first player holds off the board.

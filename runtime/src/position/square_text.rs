@@ -122,7 +122,7 @@ impl Sizes {
 
     /// Returns the name of a layer. Layers count from 1 at the first player's side.
     pub const fn layer_name(layer: usize) -> TokenText {
-        TokenText::EMPTY.part(layer, b'A')
+        TokenText::EMPTY.with_number(layer, b'A')
     }
 
     /// Returns the parts `start..end` of a square's name. The parts are the file (0), the rank (1) and the layer (2).
@@ -136,7 +136,7 @@ impl Sizes {
         let firsts = self.first_characters();
         let (mut text, mut part) = (TokenText::EMPTY, start);
         while part < end {
-            text = text.part(numbers[part], firsts[part]);
+            text = text.with_number(numbers[part], firsts[part]);
             part += 1;
         }
         text
@@ -163,12 +163,12 @@ const MANY: usize = 700;
 impl TokenText {
     /// Appends a number of at most five digits or letters. `first` is `0` for digits, or the letter that means 1.
     #[expect(clippy::cast_possible_truncation, reason = "numbers of letters and digits")]
-    pub(crate) const fn part(self, number: usize, first: u8) -> Self {
+    pub(crate) const fn with_number(self, number: usize, first: u8) -> Self {
         let (base, rest) = if first == b'0' { (10, number) } else { (26, number - 1) };
         if rest < base {
             return self.with(first + rest as u8);
         }
-        self.part(rest / base, first).with(first + (rest % base) as u8)
+        self.with_number(rest / base, first).with(first + (rest % base) as u8)
     }
 }
 
@@ -290,7 +290,7 @@ impl SquareError {
         let (what, first) = (PARTS[part].0, self.sizes.first_characters()[part]);
         let quote = if first == b'0' { "" } else { "`" };
         let mut words = if self.number < MANY {
-            let number = TokenText::EMPTY.part(self.number, first);
+            let number = TokenText::EMPTY.with_number(self.number, first);
             Words::new(what).text(" ").text(quote).text(number.as_str()).text(quote)
         } else {
             Words::new("this ").text(what)
@@ -301,9 +301,9 @@ impl SquareError {
             2 => words.count(ranks).text("x"),
             _ => words.count(layers).text("x").count(ranks).text("x"),
         };
-        let last = TokenText::EMPTY.part([files, ranks, layers][part], first);
+        let last = TokenText::EMPTY.with_number([files, ranks, layers][part], first);
         let words = words.count(files).text("; its ").text(what).text("s are ");
-        let words = words.text(TokenText::EMPTY.part(1, first).as_str());
+        let words = words.text(TokenText::EMPTY.with_number(1, first).as_str());
         words.text(" to ").text(last.as_str())
     }
 }

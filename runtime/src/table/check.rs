@@ -33,15 +33,16 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         if padding.iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        let wrong_rows = || view.wrong_rows().map(|number| Kind::WrongRows { number });
-        if let Some(kind) = view.wrong_position(board, hands).or_else(wrong_rows) {
+        let position_with_wrong_rows =
+            || view.position_with_wrong_rows().map(|number| Kind::WrongRows { number });
+        if let Some(kind) = view.wrong_position(board, hands).or_else(position_with_wrong_rows) {
             return Err(BookError::new(kind));
         }
         if header.order_at.is_some_and(|at| !view.is_order(at)) {
             return Err(BookError::new(Kind::WrongOrder));
         }
         for (number, column) in header.columns().iter().enumerate() {
-            if let Some(row) = view.wrong_row(column) {
+            if let Some(row) = view.row_with_wrong_cell(column) {
                 return Err(BookError::new(Kind::WrongColumn { column: number, row }));
             }
         }
@@ -85,24 +86,29 @@ impl View<'_, '_> {
     }
 
     /// Returns the first position whose rows are wrong: it has no rows, or it starts a block whose first row does not
-    /// follow the rows before it. If the mistake is after the last position, or the total number of rows is wrong,
-    /// returns at least the number of positions.
-    fn wrong_rows(self) -> Option<usize> {
-        let (positions, width) = (self.header.index.entries, self.header.count_width);
-        if width == 0 {
+    /// follow the rows before it. Returns the last position if there are row counts after its own, or if the sum of the
+    /// row counts is not the number of rows.
+    fn position_with_wrong_rows(self) -> Option<usize> {
+        let count_width = self.header.count_width;
+        if count_width == 0 {
             return None;
         }
+        let positions = self.header.index.entries;
+        let last = positions.checked_sub(1)?;
         let mut rows = 0_u64;
-        for entry in 0..positions.next_multiple_of(BLOCK) {
-            let at = self.block_at(entry / BLOCK);
+        for place in 0..positions.next_multiple_of(BLOCK) {
+            let at = self.block_at(place / BLOCK);
             let start = number(self.bytes, at, self.header.start_width);
-            let count = number(self.bytes, at + self.header.start_width + entry % BLOCK * width, width);
-            if entry % BLOCK == 0 && start != rows || (count == 0) == (entry < positions) {
-                return Some(entry);
+            let count =
+                number(self.bytes, at + self.header.start_width + place % BLOCK * count_width, count_width);
+            let is_wrong_start = place % BLOCK == 0 && start != rows;
+            let is_wrong_count = if place <= last { count == 0 } else { count != 0 };
+            if is_wrong_start || is_wrong_count {
+                return Some(place.min(last));
             }
             rows = rows.saturating_add(count);
         }
-        (rows != self.header.rows as u64).then_some(positions)
+        (rows != self.header.rows as u64).then_some(last)
     }
 
     /// Reports whether the order of the rows is valid. Each row must occur once. The rows of a position must have
@@ -120,7 +126,7 @@ impl View<'_, '_> {
 
     /// Returns the first row whose value in a column is invalid. If data follows the value of the last row, returns the
     /// number of rows. Otherwise, returns the first place in the column's index whose row is not in order.
-    fn wrong_row(self, column: &Column) -> Option<usize> {
+    fn row_with_wrong_cell(self, column: &Column) -> Option<usize> {
         let (rows, width) = (self.header.rows, column.width);
         let mut text_end = 0;
         let wrong = (0..rows).find(|row| !self.is_cell(column, *row, &mut text_end));

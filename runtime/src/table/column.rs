@@ -271,8 +271,7 @@ impl core::error::Error for ColumnTypeError {}
 /// ignored. The text of a row is borrowed from the bytes of the book.
 ///
 /// ```
-/// use koma::iter::Row;
-/// use koma::{Epin, Square};
+/// use koma::{Epin, Row, Square};
 ///
 /// fn columns<R: Row>() -> String {
 ///     R::COLUMNS.iter().map(|column| format!("{column} ")).collect()
@@ -314,8 +313,7 @@ pub trait Row: Copy {
 /// A cell of an `Option` may be empty. A program that uses an `Option` of an `Option` as a column does not compile.
 ///
 /// ```
-/// use koma::iter::Column;
-/// use koma::{ColumnType, Epin};
+/// use koma::{Column, ColumnType, Epin};
 ///
 /// assert_eq!(<Option<Epin>>::TYPE, ColumnType::Epin.optional());
 /// ```

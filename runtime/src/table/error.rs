@@ -100,8 +100,8 @@ pub enum BookErrorKind {
     },
     /// The rows of a position are missing, or do not follow the rows before them.
     WrongRows {
-        /// The index of the position, from 0. If the mistake is after the last position, at least the number of
-        /// positions.
+        /// The index of the position, from 0. If the mistake is after the last position, the index of the last
+        /// position.
         number: usize,
     },
     /// Too many positions have similar hashes, so searches would take too long.

@@ -252,7 +252,7 @@ impl<'b, 'a> View<'b, 'a> {
         entry: usize,
     ) -> Position<A, B, C> {
         let styles = Styles::new(Letter::A, Letter::A);
-        let mut position = Position::blank(0, styles, Side::First, 0);
+        let mut position = Position::unfilled(0, styles, Side::First, 0);
         let mut builder = position.builder();
         if let Some((header, _)) = self.build(entry, &mut builder) {
             let totals = builder.totals();
