@@ -10,7 +10,9 @@ use std::collections::HashSet;
 
 use fastrand::Rng;
 use koma::{Coordinates, Epin, Letter, Position, Qpi, Shape, Side, Square, Styles, Svg};
-use reading::{SQUARE, Text, assert_inside, corner, description, groups, marks, names, places, texts};
+use reading::{
+    SQUARE, Text, assert_inside, corner, description, groups, marks, names, number, places, texts,
+};
 use roxmltree::{Document, Node};
 
 use crate::support::any;
@@ -164,6 +166,20 @@ fn large_hands() {
     check::<2, 50>(40);
     check::<40, 40>(624);
     check::<8, 200>(600);
+}
+
+/// The hand at the right ends at the lower edge of the lowest squares, even if the other hand is taller than the board.
+#[test]
+fn a_tall_hand_does_not_move_the_other() {
+    let position: Position<2, 9> = "K^8/8k^ B/4P2K2NQRST C/c".parse().unwrap();
+    let picture = position.to_svg().coordinates(Coordinates::NONE).to_string();
+    let document = Document::parse(&picture).unwrap();
+    let trays: Vec<_> = document.descendants().filter(|node| node.attribute("rx") == Some("4")).collect();
+    let [first, second] = trays[..] else { panic!("{} trays", trays.len()) };
+    let bottom = |tray| number(tray, "y") + number(tray, "height");
+    let board = document.descendants().find(|node| node.has_tag_name("rect")).unwrap();
+    assert!(bottom(second) > bottom(board));
+    assert_eq!(bottom(first), bottom(board));
 }
 
 /// Pictures stay the same, to the last coordinate. After an intended change, look at the pictures that the

@@ -64,43 +64,84 @@ impl Tray {
         let most = hand.iter().map(|(_, count)| count).max().unwrap_or(0);
         let digits = if most > 1 { most.ilog10() as usize + 1 } else { 0 };
         let column_width = SQUARE + digits * DIGIT;
-        let (width, height) = (columns * column_width, rows * SQUARE);
-        Self { corner: (GAP, PLAYER), width, height, rows, column_width }
+        Self {
+            corner: (GAP, PLAYER),
+            width: columns * column_width,
+            height: rows * SQUARE,
+            rows,
+            column_width,
+        }
+    }
+
+    /// Returns the width of the tray and of the gap between it and the board.
+    const fn width_with_gap(&self) -> usize {
+        if self.width == 0 { 0 } else { GAP + self.width }
+    }
+}
+
+/// The space that the names next to a layer take.
+struct Names {
+    /// The width of the names beside the ranks.
+    beside: usize,
+    /// The height of the names below the files.
+    below: usize,
+    /// The height of the name above the layer.
+    above: usize,
+}
+
+impl Names {
+    const NONE: Self = Self { beside: 0, below: 0, above: 0 };
+
+    /// Returns the space for all names, on a board that is drawn as `board` and whose squares are named as on `named`.
+    const fn of(board: Sizes, named: Sizes) -> Self {
+        let above = if named.dimensions == 3 { NAME_HEIGHT } else { 0 };
+        if board.files == named.files {
+            Self { beside: RANK_NAMES, below: NAME_HEIGHT, above }
+        } else {
+            Self { beside: SQUARE_NAMES, below: 0, above }
+        }
     }
 }
 
 impl Layout {
     pub(super) fn of(picture: &Picture<'_>) -> Self {
         let dimensions = picture.position.shape.dimensions();
+        let coordinates = picture.coordinates.0;
         let board = Sizes::of(dimensions);
-        let named = Sizes::of_names(dimensions).named(picture.coordinates.0.unwrap_or(SquareNames::Cell));
-        let is_turned = picture.seen_by.is(Side::Second);
-        let (rank_names, file_names) = match board.files == named.files {
-            _ if picture.coordinates.0.is_none() => (0, 0),
-            true => (RANK_NAMES, NAME_HEIGHT),
-            false => (SQUARE_NAMES, 0),
-        };
-        let layer_name =
-            if picture.coordinates.0.is_some() && named.dimensions == 3 { NAME_HEIGHT } else { 0 };
-        let layer = (rank_names + board.files * SQUARE, layer_name + board.ranks * SQUARE + file_names);
-        let is_broad = |across: usize| across * layer.0 >= board.layers.div_ceil(across) * layer.1;
+        let named = Sizes::of_names(dimensions).named(coordinates.unwrap_or(SquareNames::Cell));
+        let names = if coordinates.is_some() { Names::of(board, named) } else { Names::NONE };
+        let layer_width = names.beside + board.files * SQUARE;
+        let layer_height = names.above + board.ranks * SQUARE + names.below;
+        let is_broad = |across: usize| across * layer_width >= board.layers.div_ceil(across) * layer_height;
         let across = (1..board.layers).find(|across| is_broad(*across)).unwrap_or(board.layers);
+        let board_width = across * (layer_width + GAP) - GAP;
+        let board_height = board.layers.div_ceil(across) * (layer_height + GAP) - GAP;
 
-        let width = across * (layer.0 + GAP) - GAP;
-        let height = board.layers.div_ceil(across) * (layer.1 + GAP) - GAP;
-        let mut trays = picture.position.hands.map(|hand| Tray::of(hand, height));
-        let (near, far) = (trays[usize::from(is_turned)], trays[usize::from(!is_turned)]);
-        let beside = |tray: Tray| if tray.width == 0 { 0 } else { GAP + tray.width };
-        let start = GAP + beside(far);
-        let right = start + width + GAP;
-        let width = (right + beside(near)).max(GAP + PLAYER_WORDS + GAP);
-        let end = PLAYER + height.max(near.height).max(far.height);
-        // The hand on the right belongs to the player at the bottom. If no hand is taller than the board, this hand
-        // ends at the lower edge of the lowest squares.
-        let top = (end - file_names).saturating_sub(near.height).max(PLAYER);
-        trays[usize::from(is_turned)].corner = (right, top);
-        let height = end + PLAYER;
-        Self { width, height, board, named, is_turned, rank_names, layer_name, layer, across, start, trays }
+        // The hand on the right belongs to the player at the bottom.
+        let is_turned = picture.seen_by.is(Side::Second);
+        let (left, right) = (usize::from(!is_turned), usize::from(is_turned));
+        let mut trays = picture.position.hands.map(|hand| Tray::of(hand, board_height));
+        let start = GAP + trays[left].width_with_gap();
+        let board_right = start + board_width + GAP;
+        let squares_end = PLAYER + board_height - names.below;
+        // This hand ends at the lower edge of the lowest squares or, if it is too tall, starts at the top of the board.
+        let right_top = squares_end.saturating_sub(trays[right].height).max(PLAYER);
+        trays[right].corner = (board_right, right_top);
+        let width = board_right + trays[right].width_with_gap();
+        let height = board_height.max(trays[left].height).max(trays[right].height);
+        Self {
+            width: width.max(GAP + PLAYER_WORDS + GAP),
+            height: PLAYER + height + PLAYER,
+            board,
+            named,
+            is_turned,
+            rank_names: names.beside,
+            layer_name: names.above,
+            layer: (layer_width, layer_height),
+            across,
+            start,
+            trays,
+        }
     }
 
     /// Returns the upper left corner of a layer's squares.
