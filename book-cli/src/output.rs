@@ -7,7 +7,6 @@ use std::path::Path;
 use clap::Args;
 use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
-use koma_runtime::format::is_blank;
 
 /// Writes a message to standard error. Standard error is unbuffered, so the message is formatted first and written in
 /// one piece. Errors are ignored, because they cannot be reported anywhere.
@@ -95,14 +94,19 @@ pub(crate) fn string(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => json.extend(['\\', c]),
-            // Control characters, invisible characters and unusual blanks could make the output misleading.
-            c if c.is_control() || c != ' ' && is_blank(c) => {
+            ' '..='~' => json.push(c),
+            c if is_misleading(c) => {
                 json.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
             }
             c => json.push(c),
         }
     }
     json + "\""
+}
+
+/// Reports whether diagnostics escape `c`, as they escape control characters, invisible characters and unusual blanks.
+fn is_misleading(c: char) -> bool {
+    Escaped(c.encode_utf8(&mut [0; 4])).to_string() != c.to_string()
 }
 
 /// Returns a value of a book as JSON. `NaN` and infinities become strings, because JSON has no such numbers.

@@ -132,27 +132,6 @@ fn books_of_a_program_that_errs() {
     }
 }
 
-/// A position with wrong rows is one of the book. The positions have 2 rows, 1 row and 3 rows.
-#[test]
-fn wrong_row_counts() {
-    let mut builder = BookBuilder::new("feen", &[("number", ColumnType::U8)]).unwrap();
-    for (feen, rows) in [("K2/3/3 / C/c", 2_u8), ("1K1/3/3 / C/c", 1), ("2K/3/3 / C/c", 3)] {
-        let position = Board::parse(feen).unwrap();
-        (0..rows).for_each(|row| builder.push(&position, row).unwrap());
-    }
-    let bytes = builder.finish();
-    let counts = [2, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-    let at = bytes.windows(counts.len()).position(|window| window == counts).unwrap();
-    // The byte before the counts is the number of the first row.
-    let mistakes = [(-1, 1, 0), (0, 0, 0), (1, 0, 1), (2, 0, 2), (0, 3, 2), (2, 2, 2), (3, 1, 2), (15, 1, 2)];
-    for (place, count, number) in mistakes {
-        let mut bytes = bytes.clone();
-        bytes[at.checked_add_signed(place).unwrap()] = count;
-        let error = Book::<Board, u8, _>::from_bytes(mended(bytes)).map(|_| ()).unwrap_err();
-        assert_eq!(error.kind(), BookErrorKind::WrongRows { number }, "{count} at {place}");
-    }
-}
-
 /// Tests damaged books of which only the header is checked.
 #[test]
 fn unchecked_books_never_panic() {

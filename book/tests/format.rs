@@ -430,8 +430,8 @@ fn each_rule_of_rows_and_values() {
     rows("a block starts with the next row", 0, 0, 1);
     rows("the second block starts with the next row", 16, 17, 16);
     rows("a position has a row", 3, 1 + 3, 0);
-    rows("no rows after the last position", 18, 17 + 1 + 2, 1);
-    rows("there are as many rows as the header says", 18, 17 + 1 + 1, 2);
+    rows("no rows after the last position", 17, 17 + 1 + 2, 1);
+    rows("there are as many rows as the header says", 17, 17 + 1 + 1, 2);
 
     let value = |rule: &str, column: usize, row, change: Change<'_>| {
         wrong_value(&book, rule, column + 1, row, change);

@@ -8,19 +8,18 @@
     reason = "rows and positions have 32-bit numbers and are in memory, kinds and pairs of styles are few, and only bytes that this module has written are read"
 )]
 
+mod layout;
 mod positions;
 #[cfg(test)]
 mod tests;
 
 use std::iter;
 
-use koma_runtime::format::{
-    ALIGNMENT, AnyPosition, BLOCK, Cell, INDEXED, Index, LONG, MAGIC, MAX_COLUMNS, MIXED, OPTIONAL,
-    SYMBOL_BITS, VERSION, checksum, is_name, width_of,
-};
+use koma_runtime::format::{AnyPosition, Cell, Index, MAGIC, MAX_COLUMNS, checksum, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::{BuildError, Value};
+use layout::{ALIGNMENT, BLOCK, INDEXED, LONG, MIXED, OPTIONAL, SYMBOL_BITS, VERSION, width_of};
 use positions::Positions;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
+use koma_runtime::format::AnyPosition;
 use koma_runtime::{Epin, Shape, Side};
+
+use super::layout::{HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 
 /// The maximum number of squares of a board whose positions can fit in a record. Larger boards usually have few pieces,
 /// so a bitmap would waste space.

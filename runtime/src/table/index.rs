@@ -26,12 +26,10 @@ pub(super) const MAX_WIDTH: usize = 8;
 /// ```
 /// use koma_runtime::format::Index;
 ///
-/// let index = Index::new(2);
+/// let index = Index::of_book(2, 1, 0);
 /// let mut bytes = vec![0; index.len() + 8];
-/// index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 0);
-/// index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 1);
-/// let mut found = index.candidates(&bytes, 0xABCD_EF01_2345_6789);
-/// assert_eq!((found.next(), found.next(), found.next()), (Some(0), Some(1), None));
+/// assert_eq!(index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 0), Some(0));
+/// assert_eq!(index.insert(&mut bytes, 0xABCD_EF01_2345_6789, 1), Some(1)); // a search meets the first entry
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Index {
@@ -53,7 +51,7 @@ pub struct Index {
 
 impl Index {
     /// Returns the index of a map with this number of positions.
-    pub const fn new(entries: usize) -> Self {
+    pub(super) const fn new(entries: usize) -> Self {
         let index = Self::of_book(entries, 1, 0);
         Self { reach: index.buckets, ..index }
     }
@@ -143,7 +141,7 @@ impl Index {
 
     /// Returns the entries that may have this hash. `bytes` holds the index and at least four bytes after it.
     #[inline]
-    pub const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
+    pub(super) const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
         let (bucket, tag) = self.home(hash);
         let (slots, is_full) = self.matches(bytes, bucket, tag);
         Candidates { index: self, bytes, tag, bucket, slots, is_full, left: self.reach }
@@ -215,7 +213,7 @@ impl Index {
 
 /// An iterator over the entries that may have a given hash, in the order of the slots.
 #[derive(Debug)]
-pub struct Candidates<'a> {
+pub(super) struct Candidates<'a> {
     index: &'a Index,
     bytes: &'a [u8],
     tag: u64,
@@ -232,7 +230,7 @@ pub struct Candidates<'a> {
 impl Candidates<'_> {
     /// Returns the next entry.
     #[inline]
-    pub const fn next(&mut self) -> Option<usize> {
+    pub(super) const fn next(&mut self) -> Option<usize> {
         let index = self.index;
         loop {
             while self.slots != 0 {
@@ -306,7 +304,7 @@ pub(super) const fn write(bytes: &mut [u8], at: usize, part: &[u8]) {
 }
 
 /// Returns the number of bytes that `number` needs. For 0, the result is 1.
-pub const fn width_of(number: u64) -> usize {
+pub(super) const fn width_of(number: u64) -> usize {
     (u64::BITS - (number | 1).leading_zeros()).div_ceil(8) as usize
 }
 

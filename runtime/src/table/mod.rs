@@ -66,20 +66,17 @@ impl<S: Copy, T: fmt::Debug> fmt::Debug for Entries<S, T> {
     }
 }
 
-/// The items that readers and writers of books share, for crates that write books. `FORMAT.md` of `koma-book` describes
-/// the format.
+/// Contains what a crate needs to write books, or to read books whose types are known only at run time. `FORMAT.md` of
+/// `koma-book` describes the format.
 ///
 /// Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
 pub mod format {
     pub use super::column::{Cell, MAX_COLUMNS};
-    pub use super::header::{
-        ALIGNMENT, BLOCK, HANDS, INDEXED, LONG, MAGIC, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, SYMBOL_BITS,
-        TURN, VERSION, checksum, is_name,
-    };
-    pub use super::index::{Candidates, Index, width_of};
+    pub use super::header::{MAGIC, checksum, is_name};
+    pub use super::index::Index;
     pub use super::raw_book::RawBook;
     pub use crate::position::builder::AnyPosition;
-    pub use crate::report::{Escaped, Excerpt, is_blank};
+    pub use crate::report::{Escaped, Excerpt};
 
     use crate::base::Letter;
     use crate::position::{Shape, Sizes, SquareError, SquareNames};
