@@ -99,7 +99,8 @@ impl Writer<'_> {
 
     #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
     const fn piece(&mut self, piece: Epin) {
-        let (letter, set) = (piece.index() / MARKER_SETS, piece.index() % MARKER_SETS);
+        let letter = piece.index() / MARKER_SETS;
+        let set = piece.index() % MARKER_SETS;
         let mut i = 0;
         while i < USUAL.len() {
             if USUAL[i] == set {
@@ -122,9 +123,11 @@ impl Writer<'_> {
         }
         let gaps = self.len;
         self.len += pieces.div_ceil(2);
-        let (mut gap, mut written, mut i) = (0, 0, 0);
+        let mut gap = 0;
+        let mut written = 0;
+        let mut square = 0;
         while written < pieces {
-            if let Some(piece) = board[i] {
+            if let Some(piece) = board[square] {
                 let at = gaps + written / 2;
                 let bits = if gap < LONG_GAP { gap } else { LONG_GAP } as u8;
                 if at < self.out.len() {
@@ -134,11 +137,12 @@ impl Writer<'_> {
                     self.number(gap - LONG_GAP);
                 }
                 self.piece(piece);
-                (gap, written) = (0, written + 1);
+                written += 1;
+                gap = 0;
             } else {
                 gap += 1;
             }
-            i += 1;
+            square += 1;
         }
     }
 
@@ -165,6 +169,7 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     let mut counts = position.counts;
     let (board, slots) = position.storage();
     counts.board = packed.fill_board(board);
+    // Each hand is copied to its end of the slots.
     let mut player = 0;
     while player < Side::ALL.len() && first & HAS_HANDS != 0 {
         let hand = packed.hands[player];
@@ -236,8 +241,14 @@ impl<'a> Packed<'a> {
     /// The loop makes few calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
-        let (codes, table, escapes, long) = (self.codes, &PIECES, ESCAPES, LONG_GAP);
-        let (mut square, mut two_gaps, mut at) = (0, 0, 0);
+        let codes = self.codes;
+        // Inside the loop, each use of a constant or a static would slow down const evaluation.
+        let pieces = &PIECES;
+        let escapes = ESCAPES;
+        let long_gap = LONG_GAP;
+        let mut square = 0;
+        let mut two_gaps = 0;
+        let mut at = 0;
         let mut i = 0;
         while i < self.pieces {
             if i & 1 == 0 {
@@ -247,14 +258,14 @@ impl<'a> Packed<'a> {
             }
             let gap = two_gaps & 15;
             square += gap;
-            if gap == long {
+            if gap == long_gap {
                 square += number(codes, at);
                 at += 2;
             }
             let code = codes[at];
             at += 1;
             if code < escapes {
-                board[square] = table[code as usize];
+                board[square] = pieces[code as usize];
             } else {
                 board[square] = Some(unusual(code, codes[at]));
                 at += 1;
@@ -275,7 +286,10 @@ impl<'a> Packed<'a> {
             return false;
         }
         let codes = self.codes;
-        let (mut square, mut at, mut differences, mut i) = (0, 0, 0, 0);
+        let mut square = 0;
+        let mut at = 0;
+        let mut differences = 0;
+        let mut i = 0;
         while i < pieces {
             let gap = (self.gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
             square += gap;

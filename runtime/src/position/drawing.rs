@@ -21,48 +21,14 @@ impl AnyPosition<'_> {
 
     /// Draws a layer, with the names of its ranks on the left and the names of its files below.
     fn draw_layer(&self, f: &mut fmt::Formatter<'_>, layer: usize) -> fmt::Result {
-        let Sizes { dimensions, layers, ranks, files, .. } = Sizes::of(self.shape.dimensions());
+        let sizes = Sizes::of(self.shape.dimensions());
         let named = Sizes::of_names(self.shape.dimensions());
-        // If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
-        let has_files = dimensions == named.dimensions;
-        // If files have names, the last row has these names.
-        let rows = ranks + usize::from(has_files);
-        let first = |rank: usize| (layer * ranks + rank) * files;
-        let label = |row: usize| match row {
-            _ if row == ranks => TokenText::EMPTY,
-            _ if has_files => named.rank_name(first(row)),
-            _ => named.name(first(row)),
-        };
-        let text = |row: usize, file: usize| {
-            if row == ranks {
-                return named.file_name(file);
-            }
-            self.board[first(row) + file].map_or(EMPTY_SQUARE, Epin::encode)
-        };
-        // For each file, the most characters before and after a letter. They align the letters in columns.
-        let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
-        for row in 0..rows {
-            for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
-                let (sign, markers) = margin(&text(row, file));
-                (*before, *after) = (sign.max(*before), markers.max(*after));
-            }
-        }
         if named.dimensions == 3 {
-            writeln!(f, "layer {}", Sizes::layer_name(layers - layer))?;
+            writeln!(f, "layer {}", Sizes::layer_name(sizes.layers - layer))?;
         }
-        let width = (0..rows).map(|row| label(row).len()).max().unwrap_or(0);
-        for row in 0..rows {
-            write!(f, "{:>width$}", label(row))?;
-            let mut blanks = if width > 0 { 2 } else { 0 };
-            for (file, (before, after)) in margins[..files].iter().enumerate() {
-                let text = text(row, file);
-                let (sign, markers) = margin(&text);
-                write!(f, "{:1$}{text}", "", blanks + before - sign)?;
-                blanks = after - markers + 1;
-            }
-            f.write_char('\n')?;
-        }
-        Ok(())
+        let squares = sizes.ranks * sizes.files;
+        let board = &self.board[layer * squares..][..squares];
+        LayerDrawing { board, first: layer * squares, sizes, named }.draw(f)
     }
 
     fn draw_player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
@@ -75,6 +41,70 @@ impl AnyPosition<'_> {
             write!(f, "{piece}")?;
         }
         f.write_char('\n')
+    }
+}
+
+/// A layer as rows of texts. Each rank is a row. If files have names, the last row has these names.
+struct LayerDrawing<'a> {
+    /// The squares of the layer.
+    board: &'a [Option<Epin>],
+    /// The flat index of the first square.
+    first: usize,
+    sizes: Sizes,
+    named: Sizes,
+}
+
+impl LayerDrawing<'_> {
+    fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let files = self.sizes.files;
+        let rows = self.sizes.ranks + usize::from(self.has_file_names());
+        // For each file, the most characters before and after a letter. They align the letters in columns.
+        let mut margins = [(0, 0); MAX_DIMENSION_SIZE];
+        for row in 0..rows {
+            for (file, (before, after)) in margins[..files].iter_mut().enumerate() {
+                let (sign, markers) = margin(&self.text(row, file));
+                *before = sign.max(*before);
+                *after = markers.max(*after);
+            }
+        }
+        let width = (0..rows).map(|row| self.label(row).len()).max().unwrap_or(0);
+        for row in 0..rows {
+            write!(f, "{:>width$}", self.label(row))?;
+            let mut blanks = if width > 0 { 2 } else { 0 };
+            for (file, (before, after)) in margins[..files].iter().enumerate() {
+                let text = self.text(row, file);
+                let (sign, markers) = margin(&text);
+                write!(f, "{:1$}{text}", "", blanks + before - sign)?;
+                blanks = after - markers + 1;
+            }
+            f.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    /// If the shape has a trailing dimension of size 1, each rank is a single square, and files have no names.
+    fn has_file_names(&self) -> bool {
+        self.sizes.dimensions == self.named.dimensions
+    }
+
+    /// Returns the text at the left of a row.
+    fn label(&self, row: usize) -> TokenText {
+        let index = self.first + row * self.sizes.files;
+        if row == self.sizes.ranks {
+            TokenText::EMPTY
+        } else if self.has_file_names() {
+            self.named.rank_name(index)
+        } else {
+            self.named.name(index)
+        }
+    }
+
+    /// Returns the text of a file in a row: a square or, in the last row, the name of the file.
+    fn text(&self, row: usize, file: usize) -> TokenText {
+        if row == self.sizes.ranks {
+            return self.named.file_name(file);
+        }
+        self.board[row * self.sizes.files + file].map_or(EMPTY_SQUARE, Epin::encode)
     }
 }
 

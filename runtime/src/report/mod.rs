@@ -103,6 +103,25 @@ impl Explanation {
         Self::new("", words.as_str(), b"", 0..0, None)
     }
 
+    /// Returns the diagnostic of an input that is not drawn.
+    pub(crate) const fn in_one_line(subject: &str, reason: Words) -> Self {
+        Self::new(subject, reason.as_str(), b"", 0..0, None)
+    }
+
+    /// Returns the same as [`new`](Self::new).
+    pub(crate) const fn of_input(
+        subject: &str,
+        reason: Words,
+        input: &[u8],
+        range: Range<usize>,
+        help: Option<Words>,
+    ) -> Self {
+        match help {
+            Some(help) => Self::new(subject, reason.as_str(), input, range, Some(help.as_str())),
+            None => Self::new(subject, reason.as_str(), input, range, None),
+        }
+    }
+
     /// Returns the text that `Display` writes.
     pub const fn as_str(&self) -> &str {
         self.text.as_str()
@@ -148,7 +167,8 @@ impl fmt::Debug for Explanation {
 /// Panics with the concatenation of `parts`. A text of more than 4 KiB is cut off.
 #[track_caller]
 pub(crate) const fn panic_with(parts: &[&str]) -> ! {
-    let (mut text, mut i) = (Text::<LONGEST>::EMPTY, 0);
+    let mut text = Text::<LONGEST>::EMPTY;
+    let mut i = 0;
     while i < parts.len() {
         text.push(parts[i]);
         i += 1;
@@ -248,31 +268,48 @@ impl<const ROOM: usize> Text<ROOM> {
     /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of
     /// at most [`PART`] characters each.
     const fn draw(&mut self, input: &[u8], range: Range<usize>) {
-        let Range { start, end } = range;
-        let end = if end < input.len() { end } else { input.len() };
-        let start = if start < end { start } else { end };
-        let start = if start < input.len() { unit_containing(input, start).0 } else { start };
-        let end = if end > 0 { unit_containing(input, end - 1).1 } else { 0 };
+        let Range { start, end } = whole_units(input, range);
         let is_whole = forward(input, WHOLE).0 == input.len();
         let most = if is_whole { usize::MAX } else { PART };
-        let (before, after) = input.split_at(end);
-        let (before, culprit) = before.split_at(start);
-        let (from, indent) = backward(before, most);
-        let (len, carets) = forward(culprit, most);
-        let to = if len < culprit.len() { start + len } else { end + forward(after, most).0 };
-        self.push(if from > 0 { "\n  …" } else { "\n  " });
-        let (shown, mut at) = (input.split_at(to).0, from);
+        let (before, culprit_and_after) = input.split_at(start);
+        let (culprit, after) = culprit_and_after.split_at(end - start);
+
+        let (shown_from, indent) = backward(before, most);
+        let (culprit_len, culprit_width) = forward(culprit, most);
+        let shown_to =
+            if culprit_len < culprit.len() { start + culprit_len } else { end + forward(after, most).0 };
+        let is_start_cut = shown_from > 0;
+        let is_end_cut = shown_to < input.len();
+
+        self.push(if is_start_cut { "\n  …" } else { "\n  " });
+        let shown = input.split_at(shown_to).0;
+        let mut at = shown_from;
         while let Some((unit, next)) = unit_at(shown, at) {
             self.push(drawn(unit).as_str());
             at = next;
         }
-        self.push(if to < input.len() { "…\n  " } else { "\n  " });
-        let indent = indent + (from > 0) as usize;
-        let (mut width, end) = (0, indent + if carets == 0 { 1 } else { carets });
-        while width < end {
-            self.push(if width < indent { " " } else { "^" });
-            width += 1;
+        self.push(if is_end_cut { "…\n  " } else { "\n  " });
+        self.repeat(" ", indent + is_start_cut as usize);
+        self.repeat("^", if culprit_width == 0 { 1 } else { culprit_width });
+    }
+
+    /// Appends `text` several times.
+    const fn repeat(&mut self, text: &str, times: usize) {
+        let mut i = 0;
+        while i < times {
+            self.push(text);
+            i += 1;
         }
+    }
+}
+
+/// Returns the part of `range` that is in `input`, widened to whole units.
+const fn whole_units(input: &[u8], range: Range<usize>) -> Range<usize> {
+    let end = if range.end < input.len() { range.end } else { input.len() };
+    let start = if range.start < end { range.start } else { end };
+    Range {
+        start: if start < input.len() { unit_containing(input, start).0 } else { start },
+        end: if end > 0 { unit_containing(input, end - 1).1 } else { 0 },
     }
 }
 
@@ -461,9 +498,7 @@ macro_rules! diagnosed {
             /// escaped in the drawing.
             pub const fn explain_bytes(&self, input: &[u8]) -> crate::Explanation {
                 let $error = self;
-                let help = self.help(input);
-                let help = if let Some(help) = &help { Some(help.as_str()) } else { None };
-                crate::Explanation::new($subject, self.words().as_str(), input, self.range(), help)
+                crate::Explanation::of_input($subject, self.words(), input, self.range(), self.help(input))
             }
 
             /// Returns only what is wrong, without the leading `invalid …:`, for messages of your own.
@@ -474,7 +509,7 @@ macro_rules! diagnosed {
 
         crate::report::shown!($Error, |error| {
             let $error = error;
-            crate::Explanation::new($subject, error.words().as_str(), b"", 0..0, None)
+            crate::Explanation::in_one_line($subject, error.words())
         });
 
         /// Writes the type, the text of `Display` and the range, so that a failed `unwrap` shows them.

@@ -4,7 +4,7 @@ use core::fmt::{self, Write as _};
 
 use super::layout::{Layout, NAME_HEIGHT, SQUARE, Tray};
 use super::{Marks, Picture};
-use crate::base::{Side, State};
+use crate::base::{Letter, Side, State};
 use crate::position::Sizes;
 use crate::report::{is_blank, is_invisible};
 use crate::token::{Epin, Pin};
@@ -110,24 +110,14 @@ impl<'a> Drawing<'a, '_> {
     }
 
     fn squares(&mut self, layer: usize) -> fmt::Result {
-        let (Sizes { ranks, files, .. }, (x, y)) = (self.layout.board, self.layout.layer(layer));
-        let (width, height) = (files * SQUARE, ranks * SQUARE);
+        let Sizes { ranks, files, .. } = self.layout.board;
+        let (x, y) = self.layout.layer(layer);
+        let width = files * SQUARE;
+        let height = ranks * SQUARE;
         write!(self.f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")?;
         writeln!(self.f, " fill=\"{LIGHT_SQUARE}\"/>")?;
         if self.picture.is_chequered {
-            // The dark squares of a rank are a dashed line as thick as a square. Square a1 is always dark, no matter
-            // where it is drawn.
-            let first_is_light = self.layout.is_turned && (ranks + files) % 2 == 1;
-            write!(self.f, "<path stroke=\"{DARK_SQUARE}\" stroke-width=\"{SQUARE}\"")?;
-            write!(self.f, " stroke-dasharray=\"{SQUARE}\" d=\"")?;
-            for rank in 0..ranks {
-                let skipped = (rank + usize::from(first_is_light)) % 2;
-                if skipped < files {
-                    let (x, middle) = (x + skipped * SQUARE, y + (ranks - 1 - rank) * SQUARE + SQUARE / 2);
-                    write!(self.f, "M{x} {middle}h{}", (files - skipped) * SQUARE)?;
-                }
-            }
-            self.f.write_str("\"/>\n")?;
+            self.dark_squares(x, y)?;
         }
         write!(self.f, "<path fill=\"none\" stroke=\"{LINE}\" d=\"")?;
         for rank in 0..=ranks {
@@ -135,6 +125,24 @@ impl<'a> Drawing<'a, '_> {
         }
         for file in 0..=files {
             write!(self.f, "M{} {y}v{height}", x + file * SQUARE)?;
+        }
+        self.f.write_str("\"/>\n")
+    }
+
+    /// Draws the dark squares of the layer whose upper left corner is at `(x, y)`. The dark squares of a rank are a
+    /// dashed line as thick as a square. Square a1 is always dark, no matter where it is drawn.
+    fn dark_squares(&mut self, x: usize, y: usize) -> fmt::Result {
+        let Sizes { ranks, files, .. } = self.layout.board;
+        let first_is_light = self.layout.is_turned && (ranks + files) % 2 == 1;
+        write!(self.f, "<path stroke=\"{DARK_SQUARE}\" stroke-width=\"{SQUARE}\"")?;
+        write!(self.f, " stroke-dasharray=\"{SQUARE}\" d=\"")?;
+        for rank in 0..ranks {
+            let skipped = (rank + usize::from(first_is_light)) % 2;
+            if skipped < files {
+                let start = x + skipped * SQUARE;
+                let middle = y + (ranks - 1 - rank) * SQUARE + SQUARE / 2;
+                write!(self.f, "M{start} {middle}h{}", (files - skipped) * SQUARE)?;
+            }
         }
         self.f.write_str("\"/>\n")
     }
@@ -156,34 +164,45 @@ impl<'a> Drawing<'a, '_> {
 
     /// Draws arrows between the centers of squares. Draws no arrow from a square to itself.
     fn arrows(&mut self) -> fmt::Result {
-        /// The length of the head, half the width of the head, and half the width of the shaft.
-        const HEAD: i64 = 20;
-        const WIDE: i64 = 10;
-        const THIN: i64 = 3;
         if (self.marks.arrow)(0).is_none() {
             return Ok(());
         }
         write!(self.f, "<path class=\"koma-arrows\" fill=\"{MARK}\" fill-opacity=\".7\" d=\"")?;
         for squares in (0..).map_while(self.marks.arrow) {
-            let middle = |part: usize| i64::try_from(part + SQUARE / 2).unwrap_or_default();
-            let [(x, y), (to_x, to_y)] =
-                squares.map(|index| self.layout.square(index)).map(|(x, y)| (middle(x), middle(y)));
-            let (right, down) = (to_x - x, to_y - y);
-            let length = (right * right + down * down).isqrt();
-            if length == 0 {
-                continue;
-            }
-            // Two distances from the tip give the place of each corner: along the arrow, and to its side.
-            let side = [(length, THIN), (HEAD, THIN), (HEAD, WIDE)];
-            let other_side = side.map(|(back, aside)| (back, -aside)).into_iter().rev();
-            for (i, (back, aside)) in side.into_iter().chain([(0, 0)]).chain(other_side).enumerate() {
-                let corner_x = to_x - (back * right + aside * down) / length;
-                let corner_y = to_y - (back * down - aside * right) / length;
-                write!(self.f, "{}{corner_x} {corner_y}", if i == 0 { "M" } else { "L" })?;
-            }
-            self.f.write_str("z")?;
+            let [from, to] = squares.map(|index| middle(self.layout.square(index)));
+            self.arrow(from, to)?;
         }
         self.f.write_str("\"/>\n")
+    }
+
+    /// Draws an arrow between two points, unless they are the same.
+    fn arrow(&mut self, from: (i64, i64), to: (i64, i64)) -> fmt::Result {
+        /// The length of the head, half the width of the head, and half the width of the shaft.
+        const HEAD: i64 = 20;
+        const WIDE: i64 = 10;
+        const THIN: i64 = 3;
+        let right = to.0 - from.0;
+        let down = to.1 - from.1;
+        let length = (right * right + down * down).isqrt();
+        if length == 0 {
+            return Ok(());
+        }
+        // Two distances from the tip give the place of each corner: along the arrow, and to its side.
+        let corners = [
+            (length, THIN),
+            (HEAD, THIN),
+            (HEAD, WIDE),
+            (0, 0),
+            (HEAD, -WIDE),
+            (HEAD, -THIN),
+            (length, -THIN),
+        ];
+        for (i, (back, aside)) in corners.into_iter().enumerate() {
+            let x = to.0 - (back * right + aside * down) / length;
+            let y = to.1 - (back * down - aside * right) / length;
+            write!(self.f, "{}{x} {y}", if i == 0 { "M" } else { "L" })?;
+        }
+        self.f.write_str("z")
     }
 
     /// Writes the names of a layer, its ranks and its files.
@@ -194,22 +213,27 @@ impl<'a> Drawing<'a, '_> {
         let has_file_names = files == named.files;
         let (x, y) = self.layout.layer(layer);
         if named.dimensions > 1 || !has_file_names {
+            let beside = x - self.layout.rank_names / 2;
             for rank in 0..ranks {
                 let index = self.layout.turned((layer * ranks + rank) * files);
                 let name = if has_file_names { named.rank_name(index) } else { named.name(index) };
-                let (x, y) = (x - self.layout.rank_names / 2, y + rank * SQUARE + SQUARE / 2 + 4);
-                write!(self.f, "<text x=\"{x}\" y=\"{y}\">{name}</text>")?;
+                let middle = y + rank * SQUARE + SQUARE / 2 + 4;
+                write!(self.f, "<text x=\"{beside}\" y=\"{middle}\">{name}</text>")?;
             }
         }
-        for file in 0..if has_file_names { files } else { 0 } {
-            let (x, y) = (x + file * SQUARE + SQUARE / 2, y + ranks * SQUARE + 15);
-            let name = named.file_name(if is_turned { files - 1 - file } else { file });
-            write!(self.f, "<text x=\"{x}\" y=\"{y}\">{name}</text>")?;
+        if has_file_names {
+            let below = y + ranks * SQUARE + 15;
+            for file in 0..files {
+                let middle = x + file * SQUARE + SQUARE / 2;
+                let name = named.file_name(if is_turned { files - 1 - file } else { file });
+                write!(self.f, "<text x=\"{middle}\" y=\"{below}\">{name}</text>")?;
+            }
         }
         if named.dimensions == 3 {
-            let (x, y) = (x + files * SQUARE / 2, y - NAME_HEIGHT + 14);
+            let middle = x + files * SQUARE / 2;
+            let above = y - NAME_HEIGHT + 14;
             let name = Sizes::layer_name(if is_turned { layer + 1 } else { layers - layer });
-            write!(self.f, "<text x=\"{x}\" y=\"{y}\" font-weight=\"bold\">{name}</text>")?;
+            write!(self.f, "<text x=\"{middle}\" y=\"{above}\" font-weight=\"bold\">{name}</text>")?;
         }
         self.f.write_str("\n")
     }
@@ -257,60 +281,76 @@ impl<'a> Drawing<'a, '_> {
     }
 
     /// Draws a piece on the square with this corner: its figure, or its token on a tile.
-    fn piece(&mut self, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
-        let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
-        if let Some((text, shown, is_upside_down)) = self.figure(piece) {
-            // A full-width character is somewhat smaller than a square. A longer text is made smaller to fit, down to
-            // size 4.
-            let size = ((SQUARE - 2) * FULL / text_width(text).max(1)).clamp(4, 30);
-            let y_of_text = middle_y + size * 3 / 8;
-            write!(self.f, "<text x=\"{middle_x}\" y=\"{y_of_text}\" font-size=\"{size}\"")?;
-            if is_upside_down {
-                write!(self.f, " transform=\"rotate(180 {middle_x} {middle_y})\"")?;
-            }
-            self.f.write_str(">")?;
-            self.escaped(text)?;
-            self.f.write_str("</text>")?;
-            // The figure does not show these markers.
-            let state = match piece.state() {
-                state if state == shown.state() => "",
-                State::Diminished => "−", // a minus sign is longer than a hyphen
-                _ => "+",
-            };
-            let terminal = if piece.is_terminal() && !shown.is_terminal() { "^" } else { "" };
-            let derived = if piece.is_derived() { "'" } else { "" };
-            self.markers((x + 2, y + 13), "start", [state, ""])?;
-            return self.markers((x + SQUARE - 2, y + 13), "end", [terminal, derived]);
+    fn piece(&mut self, corner: (usize, usize), piece: Epin) -> fmt::Result {
+        match self.figure(piece) {
+            Some(figure) => self.piece_as_figure(corner, piece, &figure),
+            None => self.piece_as_token(corner, piece),
         }
-        // The tile is light for the first player and dark for the second player.
+    }
+
+    fn piece_as_figure(&mut self, (x, y): (usize, usize), piece: Epin, figure: &Figure<'_>) -> fmt::Result {
+        let middle_x = x + SQUARE / 2;
+        let middle_y = y + SQUARE / 2;
+        // A full-width character is somewhat smaller than a square. A longer text is made smaller to fit, down to size 4.
+        let size = ((SQUARE - 2) * FULL / text_width(figure.text).max(1)).clamp(4, 30);
+        let y_of_text = middle_y + size * 3 / 8;
+        write!(self.f, "<text x=\"{middle_x}\" y=\"{y_of_text}\" font-size=\"{size}\"")?;
+        if figure.is_upside_down {
+            write!(self.f, " transform=\"rotate(180 {middle_x} {middle_y})\"")?;
+        }
+        self.f.write_str(">")?;
+        self.escaped(figure.text)?;
+        self.f.write_str("</text>")?;
+        // The figure does not show these markers.
+        let state = match piece.state() {
+            state if state == figure.shown.state() => "",
+            State::Diminished => "−", // a minus sign is longer than a hyphen
+            _ => "+",
+        };
+        let terminal = if piece.is_terminal() && !figure.shown.is_terminal() { "^" } else { "" };
+        let derived = if piece.is_derived() { "'" } else { "" };
+        self.markers((x + 2, y + 13), "start", [state, ""])?;
+        self.markers((x + SQUARE - 2, y + 13), "end", [terminal, derived])
+    }
+
+    /// The tile is light for the first player and dark for the second player.
+    fn piece_as_token(&mut self, (x, y): (usize, usize), piece: Epin) -> fmt::Result {
+        const INSET: usize = 3;
+        const SIDE: usize = SQUARE - 2 * INSET;
         let (tile, ink) = if piece.is_first() { (PAPER, INK) } else { (INK, PAPER) };
         let text = piece.encode();
         let size = [22, 18, 14, 12][text.len() - 1];
-        let (x, y, width) = (x + 3, y + 3, SQUARE - 6);
-        write!(self.f, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{width}\" rx=\"6\"")?;
+        let middle_x = x + SQUARE / 2;
+        let y_of_text = y + SQUARE / 2 + size * 3 / 8;
+        write!(self.f, "<rect x=\"{}\" y=\"{}\"", x + INSET, y + INSET)?;
+        write!(self.f, " width=\"{SIDE}\" height=\"{SIDE}\" rx=\"6\"")?;
         write!(self.f, " fill=\"{tile}\" stroke=\"{INK}\"/><text x=\"{middle_x}\"")?;
-        write!(self.f, " y=\"{}\" font-size=\"{size}\" fill=\"{ink}\"", middle_y + size * 3 / 8)?;
+        write!(self.f, " y=\"{y_of_text}\" font-size=\"{size}\" fill=\"{ink}\"")?;
         write!(self.f, " font-family=\"sans-serif\">{text}</text>")
     }
 
-    /// Returns the figure for a piece: its text, the piece that the figure shows, and whether the figure is upside
-    /// down. Returns `None` if the tables have no figure for the piece, or if the figure is blank.
-    fn figure(&self, piece: Epin) -> Option<(&'a str, Pin, bool)> {
+    /// Returns the figure for a piece, or `None` if the tables have no figure for the piece or if the figure is blank.
+    fn figure(&self, piece: Epin) -> Option<Figure<'a>> {
         let style = piece.qualify(self.picture.position.styles).style();
         let pin = piece.pin();
         let simpler = pin.with_terminal(false);
-        let figure = [pin, pin.normalize(), simpler, simpler.normalize()].into_iter().find_map(|shown| {
-            let find = |wanted: Pin| {
-                let mut all = self.picture.figures.iter().copied().flatten();
-                all.find(|(known, _)| known.style() == style && known.pin() == wanted).map(|(_, text)| *text)
-            };
-            let (own, other) = (find(shown), find(shown.with_side(shown.side().flip())));
-            // If a piece has a figure for each player, neither figure is ever turned.
-            let is_seen_by_second = self.picture.seen_by.is(Side::Second);
+        // If a piece has a figure for each player, neither figure is ever turned.
+        let is_seen_by_second = self.picture.seen_by.is(Side::Second);
+        for shown in [pin, pin.normalize(), simpler, simpler.normalize()] {
+            let own = self.text_of(style, shown);
+            let other = self.text_of(style, shown.flip());
+            let Some(text) = own.or(other) else { continue };
             let is_upside_down = (own.is_none() || other.is_none()) && own.is_none() != is_seen_by_second;
-            Some((own.or(other)?, shown, is_upside_down))
-        });
-        figure.filter(|(text, ..)| !text.chars().all(is_blank))
+            let is_blank = text.chars().all(is_blank);
+            return (!is_blank).then_some(Figure { text, shown, is_upside_down });
+        }
+        None
+    }
+
+    /// Returns the first text in the tables for a piece of this style.
+    fn text_of(&self, style: Letter, piece: Pin) -> Option<&'a str> {
+        let mut all = self.picture.figures.iter().copied().flatten();
+        all.find(|(known, _)| known.style() == style && known.pin() == piece).map(|(_, text)| *text)
     }
 
     /// Writes markers next to a figure. The markers start or end at the point `(x, y)`, depending on `anchor`.
@@ -335,6 +375,20 @@ impl<'a> Drawing<'a, '_> {
             _ => self.f.write_char(character),
         })
     }
+}
+
+/// The figure of a piece.
+struct Figure<'a> {
+    text: &'a str,
+    /// The piece that the figure shows. It may have fewer markers than the drawn piece.
+    shown: Pin,
+    is_upside_down: bool,
+}
+
+/// Returns the middle of the square with this corner.
+fn middle((x, y): (usize, usize)) -> (i64, i64) {
+    let of_part = |part: usize| i64::try_from(part + SQUARE / 2).unwrap_or_default();
+    (of_part(x), of_part(y))
 }
 
 /// The width of a character that is as wide as it is high, such as a kanji or an emoji, in tenths of the font size.

@@ -80,7 +80,7 @@ impl Tray {
 }
 
 /// The space that the names next to a layer take.
-struct Names {
+struct Margins {
     /// The width of the names beside the ranks.
     beside: usize,
     /// The height of the names below the files.
@@ -89,7 +89,7 @@ struct Names {
     above: usize,
 }
 
-impl Names {
+impl Margins {
     const NONE: Self = Self { beside: 0, below: 0, above: 0 };
 
     /// Returns the space for all names, on a board that is drawn as `board` and whose squares are named as on `named`.
@@ -109,9 +109,9 @@ impl Layout {
         let coordinates = picture.coordinates.0;
         let board = Sizes::of(dimensions);
         let named = Sizes::of_names(dimensions).named(coordinates.unwrap_or(SquareNames::Cell));
-        let names = if coordinates.is_some() { Names::of(board, named) } else { Names::NONE };
-        let layer_width = names.beside + board.files * SQUARE;
-        let layer_height = names.above + board.ranks * SQUARE + names.below;
+        let margins = if coordinates.is_some() { Margins::of(board, named) } else { Margins::NONE };
+        let layer_width = margins.beside + board.files * SQUARE;
+        let layer_height = margins.above + board.ranks * SQUARE + margins.below;
         let is_broad = |across: usize| across * layer_width >= board.layers.div_ceil(across) * layer_height;
         let across = (1..board.layers).find(|across| is_broad(*across)).unwrap_or(board.layers);
         let board_width = across * (layer_width + GAP) - GAP;
@@ -123,7 +123,7 @@ impl Layout {
         let mut trays = picture.position.hands.map(|hand| Tray::of(hand, board_height));
         let start = GAP + trays[left].width_with_gap();
         let board_right = start + board_width + GAP;
-        let squares_end = PLAYER + board_height - names.below;
+        let squares_end = PLAYER + board_height - margins.below;
         // This hand ends at the lower edge of the lowest squares or, if it is too tall, starts at the top of the board.
         let right_top = squares_end.saturating_sub(trays[right].height).max(PLAYER);
         trays[right].corner = (board_right, right_top);
@@ -135,8 +135,8 @@ impl Layout {
             board,
             named,
             is_turned,
-            rank_names: names.beside,
-            layer_name: names.above,
+            rank_names: margins.beside,
+            layer_name: margins.above,
             layer: (layer_width, layer_height),
             across,
             start,

@@ -24,19 +24,21 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         let (board, hands) = (&mut board[..self.squares()], &mut hands[..self.squares()]);
         let view = self.view();
         let View { bytes, header } = view;
-        let is_sum = |(contents, sum): (&[u8], &[u8; 8])| checksum(contents) == u64::from_le_bytes(*sum);
-        if !bytes.split_last_chunk().is_some_and(is_sum) {
-            return Err(BookError::new(Kind::WrongChecksum));
+        let wrong_checksum = BookError::new(Kind::WrongChecksum);
+        let (contents, sum) = bytes.split_last_chunk().ok_or(wrong_checksum)?;
+        if checksum(contents) != u64::from_le_bytes(*sum) {
+            return Err(wrong_checksum);
         }
         let last_name = header.names[header.columns().len()];
         let padding = bytes.get(last_name.at + last_name.len..header.index_at).unwrap_or_default();
         if padding.iter().any(|byte| *byte != 0) {
             return Err(BookError::new(Kind::WrongHeader));
         }
-        let position_with_wrong_rows =
-            || view.position_with_wrong_rows().map(|number| Kind::WrongRows { number });
-        if let Some(kind) = view.wrong_position(board, hands).or_else(position_with_wrong_rows) {
+        if let Some(kind) = view.wrong_position(board, hands) {
             return Err(BookError::new(kind));
+        }
+        if let Some(number) = view.position_with_wrong_rows() {
+            return Err(BookError::new(Kind::WrongRows { number }));
         }
         if header.order_at.is_some_and(|at| !view.is_order(at)) {
             return Err(BookError::new(Kind::WrongOrder));
@@ -60,18 +62,20 @@ impl View<'_, '_> {
         if !index.is_sound(self.index_bytes()) {
             return Some(Kind::WrongIndex { number: index.entries });
         }
-        let (mut long_end, mut meetings) = (0, index.meetings());
+        let mut long_end = 0;
+        let mut meetings = index.meetings();
         for number in 0..index.entries {
             board.fill(None);
             let mut builder = PositionBuilder::new(board, hands);
             let wrong = Some(Kind::WrongPosition { number });
-            let Some((header, long_form)) = self.build(number, &mut builder) else { return wrong };
-            if let Some((start, end)) = long_form
-                && replace(&mut long_end, end) != start
-            {
-                return wrong;
+            let Some(outline) = self.build(number, &mut builder) else { return wrong };
+            if let Some(long_form) = outline.long_form {
+                if long_form.start != long_end {
+                    return wrong;
+                }
+                long_end = long_form.end;
             }
-            let position = builder.finish(header);
+            let position = builder.finish(outline.header);
             let mut candidates = index.candidates(self.index_bytes(), position.zobrist());
             loop {
                 match candidates.next() {
@@ -127,20 +131,30 @@ impl View<'_, '_> {
     /// Returns the first row whose value in a column is invalid. If data follows the value of the last row, returns the
     /// number of rows. Otherwise, returns the first place in the column's index whose row is not in order.
     fn row_with_wrong_cell(self, column: &Column) -> Option<usize> {
-        let (rows, width) = (self.header.rows, column.width);
+        let rows = self.header.rows;
         let mut text_end = 0;
-        let wrong = (0..rows).find(|row| !self.is_cell(column, *row, &mut text_end));
-        // The bits after the bit of the last row must be 0.
-        let has_more = column.values.is_optional()
-            && (rows..rows.next_multiple_of(8)).any(|row| self.has_value(column, row));
-        let is_end =
-            !column.values.is_text() || count(self.bytes, column.at + rows * width, width) == text_end;
-        if wrong.is_some() || has_more || !is_end || text_end != column.text.len {
-            return wrong.or(Some(rows));
+        for row in 0..rows {
+            if !self.is_cell(column, row, &mut text_end) {
+                return Some(row);
+            }
         }
-        // The index lists rows by value, and rows with the same value in increasing order.
-        let (order_at, mut last) = (column.order_at?, None);
-        (0..rows).find(|place| {
+        // The bits after the bit of the last row must be 0.
+        let has_more_bits = column.values.is_optional()
+            && (rows..rows.next_multiple_of(8)).any(|row| self.has_value(column, row));
+        let has_wrong_end = column.values.is_text()
+            && count(self.bytes, column.at + rows * column.width, column.width) != text_end;
+        if has_more_bits || has_wrong_end || text_end != column.text.len {
+            return Some(rows);
+        }
+        self.wrong_place_in_order(column)
+    }
+
+    /// Returns the first place in a column's index whose row is not in order. The index lists rows by value, and rows
+    /// with the same value in increasing order.
+    fn wrong_place_in_order(self, column: &Column) -> Option<usize> {
+        let order_at = column.order_at?;
+        let mut last = None;
+        (0..self.header.rows).find(|place| {
             let row = self.row_in(order_at, *place);
             let key = row.map(|row| (self.cell(column, row), row));
             replace(&mut last, key) >= key
@@ -150,7 +164,8 @@ impl View<'_, '_> {
     /// Reports whether a cell is valid. `text_end` is the end of the text before this cell, and becomes the end of this
     /// cell's text.
     fn is_cell(self, column: &Column, row: usize, text_end: &mut usize) -> bool {
-        let (cell, at) = (self.cell(column, row), column.at + row * column.width);
+        let cell = self.cell(column, row);
+        let at = column.at + row * column.width;
         if column.values.is_text() {
             let text = self.text_bytes(column, row).unwrap_or(&[0xFF]);
             let start = replace(text_end, *text_end + text.len());
@@ -165,6 +180,7 @@ impl View<'_, '_> {
         if let Cell::Number(value) = cell {
             return limit.is_none_or(|limit| value < limit as u128);
         }
+        // An empty cell has zeros.
         self.bytes.get(at..at + column.width).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0))
     }
 }

@@ -114,21 +114,29 @@ pub(super) struct Column {
 }
 
 impl Column {
+    /// Returns the length of a column's name.
+    const fn name_len(bytes: &[u8], column: usize) -> usize {
+        count(bytes, HEADER_LEN + column * COLUMN_LEN + 2, 2)
+    }
+
     /// Reads the header of a column, and lays out the parts of the column for this number of rows.
     const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
         // The flags are one byte. They are read with the next three bytes, which must be zeros.
         let at = HEADER_LEN + column * COLUMN_LEN;
         let [code, offset_width, _, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
-        let (Some(values), 0) = (ColumnType::from_code(code), flags & !(OPTIONAL | INDEXED)) else {
-            return Err(BookError::new(Kind::UnknownColumnType { column, code: bytes[at] }));
-        };
+        let unknown = BookError::new(Kind::UnknownColumnType { column, code: bytes[at] });
+        let Some(values) = ColumnType::from_code(code) else { return Err(unknown) };
+        if flags & !(OPTIONAL | INDEXED) != 0 {
+            return Err(unknown);
+        }
         if values.is_text() != (offset_width > 0)
             || offset_width > MAX_WIDTH
             || text_len as u64 & !mask(offset_width) != 0
         {
             return Err(WRONG);
         }
-        let (is_optional, is_indexed) = (flags & OPTIONAL != 0, flags & INDEXED != 0);
+        let is_optional = flags & OPTIONAL != 0;
+        let is_indexed = flags & INDEXED != 0;
         let width = offset_width + values.width();
         Ok(Self {
             values: if is_optional { values.optional() } else { values },
@@ -143,10 +151,12 @@ impl Column {
 
 /// Reads numbers of these widths one after another.
 const fn numbers<const COUNT: usize>(bytes: &[u8], at: usize, widths: &[usize; COUNT]) -> [usize; COUNT] {
-    let (mut numbers, mut at, mut i) = ([0; COUNT], at, 0);
+    let mut numbers = [0; COUNT];
+    let mut next = at;
+    let mut i = 0;
     while i < COUNT {
-        numbers[i] = count(bytes, at, widths[i]);
-        at += widths[i];
+        numbers[i] = count(bytes, next, widths[i]);
+        next += widths[i];
         i += 1;
     }
     numbers
@@ -171,7 +181,8 @@ impl Parts {
 
     /// Returns an error if the bytes are too short for these parts and the checksum or, if `is_all`, too long.
     const fn check_length(&self, bytes: &[u8], is_all: bool) -> Result<(), BookError> {
-        let (expected, found) = (self.end.saturating_add(CHECKSUM_LEN as u64), bytes.len() as u64);
+        let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
+        let found = bytes.len() as u64;
         if expected == u64::MAX {
             return Err(WRONG);
         }
@@ -182,66 +193,129 @@ impl Parts {
     }
 }
 
-impl Header {
-    /// Reads the header of a book. Returns an error if the header is invalid or specifies a different length.
-    pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
-        let Some((MAGIC, rest)) = bytes.split_first_chunk() else {
-            return Err(BookError::new(Kind::NotABook));
-        };
-        if let Some(version) = rest.first_chunk()
-            && u32::from_le_bytes(*version) != VERSION
-        {
-            return Err(BookError::new(Kind::OtherVersion { found: u32::from_le_bytes(*version) }));
-        }
-        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes, false));
+/// The numbers of a header before the columns, in their order.
+struct Numbers {
+    dimensions: usize,
+    sizes: [usize; 3],
+    positions: usize,
+    rows: usize,
+    record_width: usize,
+    slot_width: usize,
+    start_width: usize,
+    count_width: usize,
+    columns: usize,
+    kinds: usize,
+    styles: usize,
+    seed: usize,
+    key_len: usize,
+    flags: usize,
+    buckets: usize,
+    long_len: usize,
+}
+
+impl Numbers {
+    const fn read(bytes: &[u8]) -> Self {
         let [dimensions, a, b, c] = numbers(bytes, 12, &[1; 4]);
         let [positions, rows] = numbers(bytes, 16, &[8; 2]);
         let [record_width, slot_width, start_width, count_width] = numbers(bytes, 32, &[4, 1, 1, 1]);
-        let [column_count, kinds, styles, seed] = numbers(bytes, 39, &[1, 2, 1, 1]);
-        let [key, flags, buckets, long] = numbers(bytes, 44, &[2, 2, 8, 8]);
-        let shape = ok!(read_shape(dimensions, [a, b, c]));
-        let is_empty = positions == 0;
-        let index = Index::with(positions, buckets, slot_width, seed as u64);
-        if !index.is_valid()
-            || rows < positions
-            || is_empty && rows > 0
-            || is_empty != shape.is_none()
-            || start_width > MAX_WIDTH
-            || count_width > MAX_WIDTH
-            || (rows == positions) != (count_width == 0)
-            || (count_width == 0) != (start_width == 0)
-            || !is_empty && record_width == 0
-            || kinds > Epin::COUNT
-            || styles > MAX_STYLES
-            || column_count == 0
-            || column_count > MAX_COLUMNS
-            || flags & !MIXED != 0
-        {
+        let [columns, kinds, styles, seed] = numbers(bytes, 39, &[1, 2, 1, 1]);
+        let [key_len, flags, buckets, long_len] = numbers(bytes, 44, &[2, 2, 8, 8]);
+        Self {
+            dimensions,
+            sizes: [a, b, c],
+            positions,
+            rows,
+            record_width,
+            slot_width,
+            start_width,
+            count_width,
+            columns,
+            kinds,
+            styles,
+            seed,
+            key_len,
+            flags,
+            buckets,
+            long_len,
+        }
+    }
+
+    const fn index(&self) -> Index {
+        Index::with(self.positions, self.buckets, self.slot_width, self.seed as u64)
+    }
+
+    /// Reports whether the numbers are in their limits and do not contradict each other or the shape.
+    const fn are_valid(&self, shape: Option<Shape>) -> bool {
+        let is_empty = self.positions == 0;
+        let has_valid_positions = self.index().is_valid()
+            && is_empty == shape.is_none()
+            && (is_empty || self.record_width > 0)
+            && self.kinds <= Epin::COUNT
+            && self.styles <= MAX_STYLES;
+        let has_one_row_each = self.rows == self.positions;
+        let has_valid_rows = self.rows >= self.positions
+            && (!is_empty || self.rows == 0)
+            && self.start_width <= MAX_WIDTH
+            && self.count_width <= MAX_WIDTH
+            && has_one_row_each == (self.start_width == 0)
+            && has_one_row_each == (self.count_width == 0);
+        let has_valid_columns = self.columns > 0 && self.columns <= MAX_COLUMNS;
+        has_valid_positions && has_valid_rows && has_valid_columns && self.flags & !MIXED == 0
+    }
+}
+
+/// Returns an error if the bytes do not start like a book of this version.
+const fn check_version(bytes: &[u8]) -> Result<(), BookError> {
+    let Some((MAGIC, rest)) = bytes.split_first_chunk() else {
+        return Err(BookError::new(Kind::NotABook));
+    };
+    if let Some(version) = rest.first_chunk() {
+        let found = u32::from_le_bytes(*version);
+        if found != VERSION {
+            return Err(BookError::new(Kind::OtherVersion { found }));
+        }
+    }
+    Ok(())
+}
+
+impl Header {
+    /// Reads the header of a book. Returns an error if the header is invalid or specifies a different length.
+    pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
+        ok!(check_version(bytes));
+        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes, false));
+        let numbers = Numbers::read(bytes);
+        let shape = ok!(read_shape(numbers.dimensions, numbers.sizes));
+        if !numbers.are_valid(shape) {
             return Err(WRONG);
         }
+        let Numbers { positions, rows, start_width, count_width, columns: column_count, .. } = numbers;
+
         let mut parts = Parts { end: (HEADER_LEN + column_count * COLUMN_LEN) as u64 };
-        let (styles, kinds) = (parts.add_bytes(2 * styles), parts.add_bytes(2 * kinds));
+        let styles = parts.add_bytes(2 * numbers.styles);
+        let kinds = parts.add_bytes(2 * numbers.kinds);
         // There is at least one column. The unused items of the arrays equal the first.
-        let mut names = [parts.add_bytes(key); MAX_COLUMNS + 1];
+        let mut names = [parts.add_bytes(numbers.key_len); MAX_COLUMNS + 1];
         ok!(parts.check_length(bytes, false));
         let mut i = 0;
         while i < column_count {
-            let [_, _, name] = numbers(bytes, HEADER_LEN + i * COLUMN_LEN, &[1, 1, 2]);
-            names[i + 1] = parts.add_bytes(name);
+            names[i + 1] = parts.add_bytes(Column::name_len(bytes, i));
             i += 1;
         }
         parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
-        let (index_at, records_at) = (parts.add(index.len(), 1), parts.add(positions, record_width));
+        let index = numbers.index();
+        let index_at = parts.add(index.len(), 1);
+        let records_at = parts.add(positions, numbers.record_width);
         let row_starts_at = parts.add(positions.div_ceil(BLOCK), start_width + BLOCK * count_width);
-        let order_at =
-            if flags & MIXED == 0 { None } else { Some(parts.add(rows, 2 * width_of(rows as u64))) };
-        let long = parts.add_bytes(long);
+        let is_mixed = numbers.flags & MIXED != 0;
+        let order_at = if is_mixed { Some(parts.add(rows, 2 * width_of(rows as u64))) } else { None };
+        let long = parts.add_bytes(numbers.long_len);
         let mut columns = [ok!(Column::read(bytes, 0, rows, &mut parts)); MAX_COLUMNS];
         i = 1;
         while i < column_count {
             columns[i] = ok!(Column::read(bytes, i, rows, &mut parts));
             i += 1;
         }
+
         let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
         ok!(parts.check_length(bytes, true));
@@ -250,7 +324,7 @@ impl Header {
             index,
             index_at,
             records_at,
-            record_width,
+            record_width: numbers.record_width,
             styles,
             count_width,
             start_width,
@@ -282,7 +356,8 @@ impl Header {
         }
         let mut column = 0;
         while column < columns.len() {
-            let (expected, found) = (columns[column], self.columns[column].values);
+            let expected = columns[column];
+            let found = self.columns[column].values;
             if expected.code() != found.code() || expected.is_optional() != found.is_optional() {
                 return Err(BookError::new(Kind::OtherColumnType { column, expected, found }));
             }
@@ -318,18 +393,20 @@ const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
 /// or repeated.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
 const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [Option<Epin>; SHORT_KINDS]), BookError> {
-    let (mut codes, mut short_kinds) = ([NO_CODE; Epin::COUNT + 1], [None; SHORT_KINDS]);
-    let (mut seen, mut i) = ([false; Epin::COUNT], 0);
+    let mut codes = [NO_CODE; Epin::COUNT + 1];
+    let mut short_kinds = [None; SHORT_KINDS];
+    let mut seen = [false; Epin::COUNT];
+    let mut i = 0;
     while 2 * i < kinds.len() {
-        match Epin::from_index(u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]) as usize) {
-            Some(piece) if !seen[piece.index()] => {
-                seen[piece.index()] = true;
-                if i < SHORT_KINDS {
-                    short_kinds[i] = Some(piece);
-                    codes[piece.index()] = i as u8;
-                }
-            }
-            _ => return Err(WRONG),
+        let kind = u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]) as usize;
+        let Some(piece) = Epin::from_index(kind) else { return Err(WRONG) };
+        if seen[kind] {
+            return Err(WRONG);
+        }
+        seen[kind] = true;
+        if i < SHORT_KINDS {
+            short_kinds[i] = Some(piece);
+            codes[kind] = i as u8;
         }
         i += 1;
     }

@@ -118,7 +118,9 @@ impl Index {
     /// that the search would visit are full.
     pub const fn insert(&self, bytes: &mut [u8], hash: u64, entry: usize) -> Option<usize> {
         let (mut bucket, tag) = self.home(hash);
-        let (mut visited, mut met, mut slot) = (1, 0, 0);
+        let mut slot = 0;
+        let mut visited = 1;
+        let mut met = 0;
         let at = loop {
             let at = (bucket * BUCKET + slot) * self.slot_width;
             let found = number(bytes, at, self.slot_width);
@@ -131,7 +133,9 @@ impl Index {
                 if visited >= self.reach {
                     return None;
                 }
-                (bucket, slot, visited) = ((bucket + 1) % self.buckets, 0, visited + 1);
+                bucket = (bucket + 1) % self.buckets;
+                slot = 0;
+                visited += 1;
             }
         };
         let slot = (tag | (entry as u64 + 1)).to_le_bytes();
@@ -189,7 +193,8 @@ impl Index {
     #[cold]
     #[inline(never)]
     const fn matches_in_wide_slots(&self, bytes: &[u8], at: usize, tag: u64) -> (u32, bool) {
-        let (mut matches, mut last) = (0, 0);
+        let mut matches = 0;
+        let mut last = 0;
         let mut i = 0;
         while i < BUCKET {
             last = number(bytes, at + i * self.slot_width, self.slot_width);
@@ -203,11 +208,14 @@ impl Index {
     /// bucket.
     pub(super) fn is_sound(&self, bytes: &[u8]) -> bool {
         let mut used = 0;
-        bytes[..self.len()].chunks(BUCKET * self.slot_width).all(|bucket| {
-            let slots = bucket.chunks(self.slot_width).map(|slot| slot.iter().any(|byte| *byte != 0));
-            used += slots.clone().filter(|is_used| *is_used).count();
-            slots.is_sorted_by(|one, next| one >= next)
-        }) && used == self.entries
+        for bucket in bytes[..self.len()].chunks(BUCKET * self.slot_width) {
+            let are_used = bucket.chunks(self.slot_width).map(|slot| slot.iter().any(|byte| *byte != 0));
+            used += are_used.clone().filter(|is_used| *is_used).count();
+            if !are_used.is_sorted_by(|one, next| one >= next) {
+                return false;
+            }
+        }
+        used == self.entries
     }
 }
 

@@ -140,8 +140,8 @@ impl<D: AsRef<[u8]>> RawBook<D> {
         }
         board.fill(None);
         let mut builder = PositionBuilder::new(board, hands);
-        let (header, _) = self.view().build(entry, &mut builder)?;
-        Some(builder.finish(header))
+        let outline = self.view().build(entry, &mut builder)?;
+        Some(builder.finish(outline.header))
     }
 
     /// Returns the index of a position, or `None` if the position is not in the book.
@@ -230,7 +230,7 @@ impl<'b, 'a> View<'b, 'a> {
             let pieces = position.board_piece_count();
             if position.hand_piece_count() == 0
                 && let Some(board) = EncodedBoard::new(view.header, position.board(), pieces)
-                && let Some(is_board) = view.is_board(entry, (position.styles(), position.turn()), &board)
+                && let Some(is_board) = view.is_board(entry, position.styles(), position.turn(), &board)
             {
                 return is_board;
             }
@@ -254,9 +254,9 @@ impl<'b, 'a> View<'b, 'a> {
         let styles = Styles::new(Letter::A, Letter::A);
         let mut position = Position::unfilled(0, styles, Side::First, 0);
         let mut builder = position.builder();
-        if let Some((header, _)) = self.build(entry, &mut builder) {
+        if let Some(outline) = self.build(entry, &mut builder) {
             let totals = builder.totals();
-            position.complete(&header, totals);
+            position.complete(&outline.header, totals);
         } else {
             position = Position::new(styles);
         }
@@ -305,17 +305,20 @@ impl<'b, 'a> View<'b, 'a> {
     #[inline(never)]
     fn counted_rows(self, entry: usize) -> Range<usize> {
         let Header { rows, start_width, count_width: width, .. } = *self.header;
-        let (at, place) = (self.block_at(entry / BLOCK), entry % BLOCK);
-        let (start, counts) = (number(self.bytes, at, start_width), at + start_width);
+        let block_at = self.block_at(entry / BLOCK);
+        let counts_at = block_at + start_width;
+        let place = entry % BLOCK;
         let before = if width == 1 {
-            let counts = self.bytes.get(counts..counts + place).unwrap_or_default();
+            let counts = self.bytes.get(counts_at..counts_at + place).unwrap_or_default();
             counts.iter().map(|count| u64::from(*count)).sum()
         } else {
-            let counts = (0..place).map(|other| number(self.bytes, counts + other * width, width));
+            let counts = (0..place).map(|other| number(self.bytes, counts_at + other * width, width));
             counts.fold(0, u64::saturating_add)
         };
-        let start = saturated(start.saturating_add(before)).min(rows);
-        start..start.saturating_add(count(self.bytes, counts + place * width, width)).min(rows)
+        let first_of_block = number(self.bytes, block_at, start_width);
+        let start = saturated(first_of_block.saturating_add(before)).min(rows);
+        let len = count(self.bytes, counts_at + place * width, width);
+        start..start.saturating_add(len).min(rows)
     }
 
     /// Returns the indices of the rows that have `value` in a column. Returns no rows if `column` is `None`.
@@ -325,18 +328,7 @@ impl<'b, 'a> View<'b, 'a> {
         value: Cell<'v>,
     ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v> {
         let column = column.and_then(|column| self.header.columns().get(column));
-        let order = column.and_then(|column| column.order_at);
-        let cell = move |row| column.map(|column| self.cell(column, row));
-        let is_before = |order, place| cell(self.row_in(order, place).unwrap_or_default()) < Some(value);
-        let start =
-            order.map_or(0, |order| partition_point(self.header.rows, |place| is_before(order, place)));
-        // In an index, rows with the same value are adjacent.
-        let row = move |place| {
-            let row = order.map_or(Some(place), |order| self.row_in(order, place))?;
-            let is_found = cell(row) == Some(value);
-            (is_found || order.is_none()).then_some(is_found.then_some(row))
-        };
-        (start..column.map_or(0, |_| self.header.rows)).map_while(row).flatten()
+        column.map(|column| RowsWith::new(self, column, value)).into_iter().flatten()
     }
 
     /// Returns the bytes of a text, or `None` if its offsets are invalid.
@@ -357,31 +349,79 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns the cell of a row in a column.
     pub(super) fn cell(self, column: &Column, row: usize) -> Cell<'a> {
-        let facts = (column.values.is_optional(), column.values.is_text(), column.width);
-        self.cell_of(facts, column, row)
+        self.cell_of(CellForm { width: column.width, ..CellForm::of(column.values) }, column, row)
     }
 
     /// Returns the cell of a row in the column with this index, which has the type `C`.
     #[inline]
     pub(super) fn typed_cell<C: TypedColumn>(self, column: usize, row: usize) -> Cell<'a> {
-        let facts = const { (C::TYPE.is_optional(), C::TYPE.is_text(), C::TYPE.width()) };
-        self.cell_of(facts, &self.header.columns()[column], row)
+        self.cell_of(const { CellForm::of(C::TYPE) }, &self.header.columns()[column], row)
     }
 
-    /// Returns the cell of a row. `facts` says whether the column is optional, whether it has texts, and how many bytes
-    /// each value has. For texts, this number is not used.
+    /// Returns the cell of a row in a column with cells of this form.
     #[inline]
-    fn cell_of(self, facts: (bool, bool, usize), column: &Column, row: usize) -> Cell<'a> {
-        let (is_optional, is_text, width) = facts;
-        if is_optional && !self.has_value(column, row) {
+    fn cell_of(self, form: CellForm, column: &Column, row: usize) -> Cell<'a> {
+        if form.is_optional && !self.has_value(column, row) {
             return Cell::Empty;
         }
-        if is_text {
+        if form.is_text {
             return Cell::Text(self.text_bytes(column, row).unwrap_or_default());
         }
-        let at = column.at + row * width;
-        let high = if width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
-        Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, width)))
+        let at = column.at + row * form.width;
+        let high = if form.width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
+        Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, form.width)))
+    }
+}
+
+/// How the cells of a column are stored.
+#[derive(Clone, Copy)]
+struct CellForm {
+    is_optional: bool,
+    is_text: bool,
+    /// The size of a value in bytes. It has no meaning for texts.
+    width: usize,
+}
+
+impl CellForm {
+    const fn of(values: ColumnType) -> Self {
+        Self { is_optional: values.is_optional(), is_text: values.is_text(), width: values.width() }
+    }
+}
+
+/// An iterator over the rows that have a value in a column, in increasing order.
+#[derive(Clone)]
+struct RowsWith<'b, 'a, 'v> {
+    view: View<'b, 'a>,
+    column: &'b Column,
+    value: Cell<'v>,
+    /// The places in the column's index that are still to be visited. Without an index, the rows.
+    places: Range<usize>,
+}
+
+impl<'b, 'a, 'v> RowsWith<'b, 'a, 'v> {
+    fn new(view: View<'b, 'a>, column: &'b Column, value: Cell<'v>) -> Self {
+        let rows = view.header.rows;
+        let start = column.order_at.map_or(0, |order_at| {
+            partition_point(rows, |place| {
+                let row = view.row_in(order_at, place).unwrap_or_default();
+                view.cell(column, row) < value
+            })
+        });
+        Self { view, column, value, places: start..rows }
+    }
+}
+
+impl Iterator for RowsWith<'_, '_, '_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let Self { view, column, value, .. } = *self;
+        let Some(order_at) = column.order_at else {
+            return self.places.find(|row| view.cell(column, *row) == value);
+        };
+        // In an index, rows with the same value are adjacent.
+        let row = view.row_in(order_at, self.places.next()?)?;
+        (view.cell(column, row) == value).then_some(row)
     }
 }
 

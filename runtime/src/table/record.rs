@@ -1,6 +1,8 @@
 //! The positions of a book. Each position has a record, and all records have the same length. Some positions also have
 //! a long form in a separate part.
 
+use core::ops::Range;
+
 use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;
@@ -17,9 +19,12 @@ pub(super) enum Place {
     Hand(Side, usize),
 }
 
-/// The parts of a position other than the pieces. If the position has a long form, also the start and the end of this
-/// form, relative to the start of all long forms.
-type Read = (PositionHeader, Option<(usize, usize)>);
+/// What a record says about a position besides its pieces.
+pub(super) struct Outline {
+    pub(super) header: PositionHeader,
+    /// The place of the position's long form, relative to the start of all long forms.
+    pub(super) long_form: Option<Range<usize>>,
+}
 
 impl View<'_, '_> {
     fn record_at(self, entry: usize) -> usize {
@@ -28,23 +33,27 @@ impl View<'_, '_> {
 
     /// Reads the position with this index. Passes each piece on the board to `visit` in square order, and then each kind
     /// in hand. Returns `None` if the bytes are not a valid position, or if `visit` returns `None`.
-    fn read(self, entry: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Read> {
+    fn read(self, entry: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Outline> {
         let at = self.record_at(entry);
         let record = self.bytes.get(at..at + self.header.record_width)?;
         let (first, rest) = record.split_first()?;
-        let (read, unused) = if *first == LONG {
+        let outline;
+        let unused;
+        if *first == LONG {
             let start = count(self.bytes, at + 1, MAX_WIDTH.min(rest.len()));
-            (self.read_long(start, visit)?, rest.get(MAX_WIDTH..).unwrap_or_default())
+            outline = self.read_long(start, visit)?;
+            unused = rest.get(MAX_WIDTH..).unwrap_or_default();
         } else {
-            let (read, len) = self.read_short(at + 1, *first, visit)?;
-            (read, rest.get(len..)?)
-        };
-        unused.iter().all(|byte| *byte == 0).then_some(read)
+            let (header, len) = self.read_short(at + 1, *first, visit)?;
+            outline = Outline { header, long_form: None };
+            unused = rest.get(len..)?;
+        }
+        unused.iter().all(|byte| *byte == 0).then_some(outline)
     }
 
     /// Reads the position with this index into a builder. Returns `None` if the bytes are not a valid position.
     #[inline]
-    pub(super) fn build(self, entry: usize, builder: &mut PositionBuilder<'_>) -> Option<Read> {
+    pub(super) fn build(self, entry: usize, builder: &mut PositionBuilder<'_>) -> Option<Outline> {
         self.read(entry, &mut |piece, place| match place {
             Place::Square(square) => (square < builder.squares).then(|| builder.put(square, piece)),
             Place::Hand(side, count) => builder.hold(side, piece, count).ok(),
@@ -57,7 +66,7 @@ impl View<'_, '_> {
         at: usize,
         first: u8,
         visit: &mut impl FnMut(Epin, Place) -> Option<()>,
-    ) -> Option<(Read, usize)> {
+    ) -> Option<(PositionHeader, usize)> {
         let shape = self.header.shape?;
         let (bitmap, rest) = self.bytes.get(at..)?.split_at_checked(shape.square_count().div_ceil(8))?;
         let mut symbols = Symbols { bytes: rest, at: 0, word: 0, left: 0 };
@@ -74,7 +83,7 @@ impl View<'_, '_> {
         }
         let turn = if first & TURN == 0 { Side::First } else { Side::Second };
         let header = PositionHeader { shape, styles: self.styles(first)?, turn };
-        Some(((header, None), bitmap.len() + symbols.end()?))
+        Some((header, bitmap.len() + symbols.end()?))
     }
 
     /// Reads the hands of a position, and returns whether they have pieces. `next` returns the next stored number. The
@@ -105,9 +114,12 @@ impl View<'_, '_> {
     /// Returns the styles of a record with this first byte, or `None` if the number of the style pair is invalid.
     #[inline]
     fn styles(self, first: u8) -> Option<Styles> {
-        let (Part { at, len }, offset) = (self.header.styles, usize::from(first >> 2) * 2);
-        let (one, other) = (*self.bytes.get(at + offset)?, *self.bytes.get(at + offset + 1)?);
-        if offset < len { letters(one, other) } else { None }
+        let Part { at, len } = self.header.styles;
+        let offset = usize::from(first >> 2) * 2;
+        if offset >= len {
+            return None;
+        }
+        letters(*self.bytes.get(at + offset)?, *self.bytes.get(at + offset + 1)?)
     }
 
     /// Returns the piece kind with this number.
@@ -117,10 +129,11 @@ impl View<'_, '_> {
     }
 
     /// Reads the long form that starts at `start`, relative to the start of all long forms.
-    fn read_long(self, start: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Read> {
+    fn read_long(self, start: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Outline> {
         let part = self.header.long.of(self.bytes);
         let ([turn, first, second], mut long) = part.get(start..)?.split_first_chunk()?;
-        let (turn, styles) = (*Side::ALL.get(usize::from(*turn))?, letters(*first, *second)?);
+        let turn = *Side::ALL.get(usize::from(*turn))?;
+        let styles = letters(*first, *second)?;
         let mut square = 0_usize;
         for _ in 0..take(&mut long)? {
             square = square.checked_add(take(&mut long)?)?;
@@ -128,14 +141,17 @@ impl View<'_, '_> {
             square += 1;
         }
         self.read_hands(0, || take(&mut long), visit)?;
-        let header = PositionHeader { shape: self.header.shape?, styles, turn };
-        Some((header, Some((start, part.len() - long.len()))))
+        Some(Outline {
+            header: PositionHeader { shape: self.header.shape?, styles, turn },
+            long_form: Some(start..part.len() - long.len()),
+        })
     }
 
     /// Reports whether `position` equals the position with this index.
     pub(super) fn is_position(self, entry: usize, position: &AnyPosition<'_>) -> bool {
-        let (mut pieces, mut hands) = (0, position.hands.map(|hand| hand.iter()));
-        let read = self.read(entry, &mut |piece, place| {
+        let mut pieces = 0;
+        let mut hands = position.hands.map(|hand| hand.iter());
+        let outline = self.read(entry, &mut |piece, place| {
             let is_same = match place {
                 Place::Square(square) => {
                     pieces += 1;
@@ -145,8 +161,10 @@ impl View<'_, '_> {
             };
             is_same.then_some(())
         });
-        read.is_some_and(|(PositionHeader { shape, styles, turn }, _)| {
-            (shape, styles, turn) == (position.shape, position.styles, position.turn)
+        outline.is_some_and(|Outline { header, .. }| {
+            header.shape == position.shape
+                && header.styles == position.styles
+                && header.turn == position.turn
                 && pieces == position.board_pieces
                 && hands.iter_mut().all(|hand| hand.next().is_none())
         })
@@ -158,7 +176,8 @@ impl View<'_, '_> {
     pub(super) fn is_board(
         self,
         entry: usize,
-        (styles, turn): (Styles, Side),
+        styles: Styles,
+        turn: Side,
         board: &EncodedBoard,
     ) -> Option<bool> {
         let at = self.record_at(entry);
@@ -245,7 +264,9 @@ impl EncodedBoard {
             return None;
         }
         let occupied = bits(squares, |square| square.is_some());
-        let (mut left, mut all, mut words) = (occupied, 0, [0; WORDS]);
+        let mut left = occupied;
+        let mut all = 0;
+        let mut words = [0; WORDS];
         for (i, word) in words.iter_mut().enumerate() {
             for place in 0..pieces.saturating_sub(i * TOGETHER).min(TOGETHER) {
                 // Because of the extra bit, the compiler knows that at least one bit is set.

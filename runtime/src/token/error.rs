@@ -88,8 +88,9 @@ impl TokenError {
 
     pub(crate) const fn words(&self) -> Words {
         use TokenErrorKind as Kind;
+        let not_part = " is not part of a token";
         let c = if let Some(c) = self.character() { c } else { '\0' };
-        let (marker, not_part) = (marker_name(c), " is not part of a token");
+        let marker = marker_name(c);
         let the_marker = Words::new("the ").text(marker).text(" ").quoted(c);
         match self.kind {
             Kind::Empty => Words::new(match self.notation() {
@@ -288,22 +289,30 @@ impl Diagnosis<'_> {
 
     /// Diagnoses a QPI that starts with a letter. A colon and a piece should follow.
     const fn colon(self) -> Mistake {
-        let letters = self.run(TokenErrorKind::SecondStyleLetter, 1);
-        match (self.peek(1), self.peek(letters.2)) {
-            (Some(':'), _) => self.piece(2),
-            (Some(c), Some(next)) if c.is_ascii_alphabetic() && plain(next) == ':' => letters,
-            (Some(c), _) if is_blank(c) || is_double_quote(c) || plain(c) == ':' => {
-                self.unexpected(1, TokenErrorKind::Unexpected)
-            }
-            _ => self.at(TokenErrorKind::MissingColon, 1),
+        let Some(c) = self.peek(1) else { return self.at(TokenErrorKind::MissingColon, 1) };
+        if c == ':' {
+            return self.piece(2);
         }
+        if is_blank(c) || is_double_quote(c) || plain(c) == ':' {
+            return self.unexpected(1, TokenErrorKind::Unexpected);
+        }
+        if c.is_ascii_alphabetic() {
+            let letters = self.run(TokenErrorKind::SecondStyleLetter, 1);
+            if let Some(next) = self.peek(letters.2)
+                && plain(next) == ':'
+            {
+                return letters;
+            }
+        }
+        self.at(TokenErrorKind::MissingColon, 1)
     }
 
     /// Diagnoses a piece. It should start at `start` and fill the rest of the input.
     const fn piece(self, start: usize) -> Mistake {
         use TokenErrorKind as Kind;
         const LETTER: u8 = 2;
-        let (mut at, mut last) = (start, 0);
+        let mut at = start;
+        let mut last = 0;
         while let Some(c) = self.peek(at) {
             let place = match c {
                 '+' | '-' => 1,
@@ -326,7 +335,8 @@ impl Diagnosis<'_> {
                     _ => self.run(Kind::RepeatedMarker, at),
                 };
             }
-            (at, last) = (at + 1, place);
+            last = place;
+            at += 1;
         }
         self.at(Kind::MissingLetter, at)
     }
@@ -358,44 +368,97 @@ const fn suggestion(notation: Notation, input: &[u8]) -> Option<TokenText> {
     if input.len() > LONGEST || accepts(notation, input) {
         return None;
     }
-    let mut letters = (None, None);
-    // `+`, `-`, or 0 for the normal state.
-    let (mut state, mut is_terminal, mut apostrophes) = (0, false, 0);
-    // The first and last characters, without blanks and double quotes. If both are apostrophes, they are quotes.
-    let (mut first, mut last) = ('\0', '\0');
-    let mut at = 0;
-    while let Some((unit, next)) = unit_at(input, at) {
-        let Ok(c) = unit else { return None };
-        at = next;
-        if is_blank(c) || is_double_quote(c) {
-            continue;
-        }
-        let c = plain(c);
-        match c {
-            '+' | '-' if state == 0 || state == c as u8 => state = c as u8,
-            '^' => is_terminal = true,
-            '\'' => apostrophes += 1,
-            // On many keyboards, the semicolon is on the same key as the colon.
-            ':' | ';' if notation.has_marker(':') && letters.0.is_some() => {}
-            'A'..='Z' | 'a'..='z' if letters.0.is_none() => letters.0 = Some(c as u8),
-            'A'..='Z' | 'a'..='z' if letters.1.is_none() => letters.1 = Some(c as u8),
-            _ => return None,
-        }
-        if first == '\0' {
-            first = c;
-        }
-        last = c;
-    }
-    if first == '\'' && last == '\'' && apostrophes > 1 {
-        apostrophes -= 2;
-    }
-    let (text, letter) = match letters {
-        (Some(style), Some(letter)) => (TokenText::EMPTY.with(style).with(b':'), letter),
-        (Some(letter), None) => (TokenText::EMPTY, letter),
-        _ => return None,
-    };
-    let text = if state == 0 { text } else { text.with(state) }.with(letter);
-    let text = if is_terminal { text.with(b'^') } else { text };
-    let text = if apostrophes > 0 { text.with(b'\'') } else { text };
+    let text = some!(some!(Characters::of(notation, input)).in_order());
     if accepts(notation, text.as_str().as_bytes()) { Some(text) } else { None }
+}
+
+/// The characters of an input without blanks and double quotes. Look-alikes count as the characters that they look like.
+struct Characters {
+    first_letter: Option<u8>,
+    second_letter: Option<u8>,
+    /// `+` or `-`, or `None` for the normal state.
+    state: Option<u8>,
+    is_terminal: bool,
+    apostrophes: usize,
+    is_first_apostrophe: bool,
+    is_last_apostrophe: bool,
+}
+
+impl Characters {
+    /// Returns the characters of `input`. Returns `None` if a token cannot have these characters.
+    const fn of(notation: Notation, input: &[u8]) -> Option<Self> {
+        let mut all = Self {
+            first_letter: None,
+            second_letter: None,
+            state: None,
+            is_terminal: false,
+            apostrophes: 0,
+            is_first_apostrophe: false,
+            is_last_apostrophe: false,
+        };
+        let mut is_first = true;
+        let mut at = 0;
+        while let Some((unit, next)) = unit_at(input, at) {
+            at = next;
+            let Ok(c) = unit else { return None };
+            if is_blank(c) || is_double_quote(c) {
+                continue;
+            }
+            let c = plain(c);
+            if !all.add(notation, c) {
+                return None;
+            }
+            all.is_last_apostrophe = c == '\'';
+            if is_first {
+                all.is_first_apostrophe = c == '\'';
+                is_first = false;
+            }
+        }
+        Some(all)
+    }
+
+    /// Adds a character. Returns `false` if a token cannot have it.
+    const fn add(&mut self, notation: Notation, c: char) -> bool {
+        match c {
+            '+' | '-' => {
+                let is_other = matches!(self.state, Some(state) if state != c as u8);
+                self.state = Some(c as u8);
+                return !is_other;
+            }
+            '^' => self.is_terminal = true,
+            '\'' => self.apostrophes += 1,
+            // On many keyboards, the semicolon is on the same key as the colon.
+            ':' | ';' => return notation.has_marker(':') && self.first_letter.is_some(),
+            'A'..='Z' | 'a'..='z' if self.first_letter.is_none() => self.first_letter = Some(c as u8),
+            'A'..='Z' | 'a'..='z' if self.second_letter.is_none() => self.second_letter = Some(c as u8),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns the text with these characters, each in its place. Returns `None` if there is no letter.
+    const fn in_order(&self) -> Option<TokenText> {
+        let first_letter = some!(self.first_letter);
+        let mut text = TokenText::EMPTY;
+        let letter = match self.second_letter {
+            Some(letter) => {
+                text = text.with(first_letter).with(b':');
+                letter
+            }
+            None => first_letter,
+        };
+        if let Some(state) = self.state {
+            text = text.with(state);
+        }
+        text = text.with(letter);
+        if self.is_terminal {
+            text = text.with(b'^');
+        }
+        // Apostrophes around the other characters are quotes.
+        let are_quotes = self.is_first_apostrophe && self.is_last_apostrophe && self.apostrophes > 1;
+        if self.apostrophes > if are_quotes { 2 } else { 0 } {
+            text = text.with(b'\'');
+        }
+        Some(text)
+    }
 }

@@ -114,14 +114,19 @@ pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {
             State::Enhanced => TokenText::EMPTY.with(b'+'),
             State::Normal => TokenText::EMPTY,
         };
-        let (text, at) = (before_letter.with(0), before_letter.packed().1 as usize);
-        let text = if terminal { text.with(b'^') } else { text };
-        let text = if derived { text.with(b'\'') } else { text };
+        let (_, letter_at) = before_letter.packed();
+        let mut text = before_letter.with(0);
+        if terminal {
+            text = text.with(b'^');
+        }
+        if derived {
+            text = text.with(b'\'');
+        }
         let mut letter = 0;
         while letter < Sin::COUNT {
             let number = letter * MARKER_SETS + set;
             spellings[number] = text;
-            spellings[number].bytes[at] = Sin::numbered(letter).as_ascii();
+            spellings[number].bytes[letter_at as usize] = Sin::numbered(letter).as_ascii();
             letter += 1;
         }
         set += 1;
