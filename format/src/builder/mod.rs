@@ -28,6 +28,8 @@ const MAX_ROWS: usize = u32::MAX as usize - 1;
 const LONG_COST: usize = 64;
 /// The maximum number of bytes that a record needs to refer to a long form.
 const LONG_RECORD: usize = 9;
+/// The width of the length of all long forms in the header.
+const LONG_LEN_WIDTH: usize = 8;
 
 /// A book under construction.
 ///
@@ -151,9 +153,12 @@ impl BookBuilder {
         position: &Position<A, B, C>,
         row: R,
     ) -> Result<(), BuildError> {
-        let (mut values, mut columns) = (Vec::with_capacity(MAX_COLUMNS), R::COLUMNS.iter().zip(R::BOARDS));
+        let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
+        let mut values = Vec::with_capacity(MAX_COLUMNS);
         row.for_each_cell(&mut |cell| {
-            values.extend(columns.next().map(|(column, board)| Value::of_cell(*column, cell, *board)));
+            if let Some((column, board)) = columns.next() {
+                values.push(Value::of_cell(*column, cell, *board));
+            }
         });
         self.push_values(&AnyPosition::of(position), &values)
     }
@@ -220,8 +225,9 @@ impl BookBuilder {
         if values.len() != self.columns.len() {
             return Err(BuildError::ValueCount { expected: self.columns.len(), found: values.len() });
         }
-        for (column, (value, of)) in values.iter().zip(&self.columns).enumerate() {
-            let (expected, found) = (of.values, value.column_type());
+        for (column, (value, declared)) in values.iter().zip(&self.columns).enumerate() {
+            let expected = declared.values;
+            let found = value.column_type();
             if found.map_or(!expected.is_optional(), |found| found != expected.values()) {
                 return Err(BuildError::ValueType { column, expected, found });
             }
@@ -231,11 +237,12 @@ impl BookBuilder {
                 return Err(BuildError::SquareShape { column, expected: shape, found: square.shape() });
             }
         }
-        match self.positions.shape {
-            Some(expected) if expected != shape => Err(BuildError::OtherShape { expected, found: shape }),
-            _ if self.row_count() >= MAX_ROWS => Err(BuildError::TooManyRows),
-            _ => Ok(()),
+        if let Some(expected) = self.positions.shape
+            && expected != shape
+        {
+            return Err(BuildError::OtherShape { expected, found: shape });
         }
+        if self.row_count() >= MAX_ROWS { Err(BuildError::TooManyRows) } else { Ok(()) }
     }
 
     fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
@@ -306,12 +313,13 @@ impl BookBuilder {
         &self,
         position: &Position<A, B, C>,
     ) -> impl Iterator<Item = Vec<Value<'_>>> {
-        let shape = self.positions.shape;
         let number = self.positions.number(&AnyPosition::of(position));
-        number.into_iter().flat_map(|number| self.positions.rows_of(number)).map(move |row| {
-            let cells = self.columns.iter().map(|column| (column.values, column.cell(row)));
-            cells.map(|(values, cell)| Value::of_cell(values, cell, shape)).collect()
-        })
+        number.into_iter().flat_map(|number| self.positions.rows_of(number)).map(|row| self.row(row))
+    }
+
+    fn row(&self, row: u32) -> Vec<Value<'_>> {
+        let shape = self.positions.shape;
+        self.columns.iter().map(|column| Value::of_cell(column.values, column.cell(row), shape)).collect()
     }
 
     /// Returns the bytes of the book.
@@ -325,93 +333,90 @@ impl BookBuilder {
     /// ```
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
-        let (order, mut counts) = self.positions.take_rows();
-        let row_width = width_of(order.len() as u64);
-        let most = counts.iter().copied().max().unwrap_or(0);
-        let is_single = self.len() == order.len();
-        let (start_width, count_width) = if is_single { (0, 0) } else { (row_width, width_of(most.into())) };
-        let is_mixed = !order.is_sorted();
+        let rows = SortedRows::take_from(&mut self.positions);
         let record_width = self.record_width();
-        let (index, seed, slots) = self.index();
+        let index = self.index();
         self.positions.hashes = Vec::new();
 
-        let mut out = Vec::from(MAGIC);
-        out.extend_from_slice(&VERSION.to_le_bytes());
-        let shape = self.positions.shape;
-        let sizes = shape.as_ref().map_or(&[][..], Shape::dimensions);
-        let size = |dimension: usize| sizes.get(dimension).copied().unwrap_or(0);
-        let (kinds, styles) = (self.positions.kinds.len(), self.positions.styles.len());
-        let flags = if is_mixed { MIXED } else { 0 };
-        push_numbers(&mut out, &[1; 4], &[sizes.len(), size(0), size(1), size(2)]);
-        push_numbers(&mut out, &[8; 2], &[self.len(), order.len()]);
-        push_numbers(&mut out, &[4, 1, 1, 1], &[record_width, index.slot_width(), start_width, count_width]);
-        push_numbers(&mut out, &[1, 2, 1, 1], &[self.columns.len(), kinds, styles, seed.into()]);
-        push_numbers(&mut out, &[2, 2, 8], &[self.key.len(), flags, index.buckets()]);
-        let long_len = out.len()..out.len() + 8; // written later
+        let mut out = self.header(&rows, record_width, &index);
+        let long_len = out.len()..out.len() + LONG_LEN_WIDTH; // written later
         out.resize(long_len.end, 0);
-        for column in &self.columns {
-            push_numbers(&mut out, &[1, 1, 2, 4, 8], &column.header());
-        }
-        out.extend_from_slice(self.positions.styles.as_flattened());
-        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
-        out.extend_from_slice(self.key.as_bytes());
-        out.extend(self.columns.iter().flat_map(|column| column.name.bytes()));
+        self.write_descriptions(&mut out);
         out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
-
-        out.extend(slots);
+        out.extend(index.slots);
         let long = self.write_records(record_width, &mut out);
         out[long_len].copy_from_slice(&(long.len() as u64).to_le_bytes());
         drop(self.positions);
-        let mut first_row = 0;
-        counts.resize(counts.len().next_multiple_of(BLOCK), 0);
-        for block in counts.chunks(BLOCK) {
-            push_number(&mut out, first_row, start_width);
-            for count in block {
-                push_number(&mut out, *count as usize, count_width);
-                first_row += *count as usize;
-            }
-        }
-        if is_mixed {
-            let mut added = vec![0; order.len()];
-            for (row, place) in order.iter().enumerate() {
-                added[*place as usize] = row;
-            }
-            for row in added {
-                push_number(&mut out, row, row_width);
-            }
-            for place in &order {
-                push_number(&mut out, *place as usize, row_width);
-            }
+        rows.write_starts(&mut out);
+        if rows.is_mixed {
+            rows.write_order(&mut out);
         }
         out.extend_from_slice(&long);
         for column in self.columns {
-            column.write(&order, row_width, &mut out);
+            column.write(&rows.order, rows.row_width, &mut out);
         }
         let sum = checksum(&out);
         out.extend_from_slice(&sum.to_le_bytes());
         out
     }
 
-    /// Returns the hash index, its seed and its bytes. The seed is the first one with which searches visit few buckets
-    /// and compare few other positions.
-    fn index(&self) -> (Index, u8, Vec<u8>) {
-        let (mut times, mut seed) = (1, 0_u8);
+    /// Returns the header up to the length of the long forms, which is its last number.
+    fn header(&self, rows: &SortedRows, record_width: usize, index: &BuiltIndex) -> Vec<u8> {
+        let sizes = self.positions.shape.as_ref().map_or(&[][..], Shape::dimensions);
+        let size = |dimension: usize| sizes.get(dimension).copied().unwrap_or(0);
+        let kinds = self.positions.kinds.len();
+        let styles = self.positions.styles.len();
+        let flags = if rows.is_mixed { MIXED } else { 0 };
+
+        let mut out = Vec::from(MAGIC);
+        out.extend_from_slice(&VERSION.to_le_bytes());
+        push_numbers(&mut out, &[1; 4], &[sizes.len(), size(0), size(1), size(2)]);
+        push_numbers(&mut out, &[8; 2], &[self.len(), rows.order.len()]);
+        push_number(&mut out, record_width, 4);
+        push_numbers(&mut out, &[1; 3], &[index.parameters.slot_width(), rows.start_width, rows.count_width]);
+        push_numbers(&mut out, &[1, 2, 1, 1], &[self.columns.len(), kinds, styles, index.seed.into()]);
+        push_numbers(&mut out, &[2, 2, 8], &[self.key.len(), flags, index.parameters.buckets()]);
+        out
+    }
+
+    /// Appends the parts between the header and the index: the columns, the styles, the kinds and the names.
+    fn write_descriptions(&self, out: &mut Vec<u8>) {
+        for column in &self.columns {
+            push_numbers(out, &[1, 1, 2, 4, 8], &column.header());
+        }
+        out.extend_from_slice(self.positions.styles.as_flattened());
+        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
+        out.extend_from_slice(self.key.as_bytes());
+        out.extend(self.columns.iter().flat_map(|column| column.name.bytes()));
+    }
+
+    /// Returns the hash index. Its seed is the first one with which searches visit few buckets and compare few other
+    /// positions.
+    fn index(&self) -> BuiltIndex {
+        let mut times = 1;
+        let mut seed = 0_u8;
         loop {
-            let index = Index::of_book(self.len(), times, seed);
-            // A slot is read as eight bytes, so the last slots need extra bytes after them.
-            let mut slots = vec![0; index.len() + 8];
-            let left =
-                self.positions.hashes.iter().zip(0..).try_fold(index.meetings(), |left, (hash, number)| {
-                    left.checked_sub(index.insert(&mut slots, *hash, number)?)
-                });
-            if left.is_some() {
-                slots.truncate(index.len());
-                return (index, seed, slots);
+            let parameters = Index::of_book(self.len(), times, seed);
+            if let Some(slots) = self.slots(&parameters) {
+                return BuiltIndex { parameters, seed, slots };
             }
             seed = seed.wrapping_add(1);
             // More buckets are needed only if someone chose positions that fill the same buckets with every seed.
             times += usize::from(seed == 0);
         }
+    }
+
+    /// Returns the slots of an index with these parameters. Returns `None` if searches would take too long.
+    fn slots(&self, parameters: &Index) -> Option<Vec<u8>> {
+        // A slot is read as eight bytes, so the last slots need extra bytes after them.
+        let mut slots = vec![0; parameters.len() + 8];
+        let mut meetings_left = parameters.meetings();
+        for (number, hash) in self.positions.hashes.iter().enumerate() {
+            let meetings = parameters.insert(&mut slots, *hash, number)?;
+            meetings_left = meetings_left.checked_sub(meetings)?;
+        }
+        slots.truncate(parameters.len());
+        Some(slots)
     }
 
     /// Returns the record length that minimizes the size of the book plus `LONG_COST` for each long form.
@@ -420,39 +425,39 @@ impl BookBuilder {
         if positions == 0 {
             return 0;
         }
-        // A long form has about two bytes for each symbol.
-        let long_cost = |len: usize| (7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST) as u64;
-        // A size can exceed the address space, so it is a `u64`.
-        let size = |width: usize, cost: u64| positions * width as u64 + cost;
-        // `counts[len]` is the number of positions whose records have `len` bytes of symbols. `cost` is the cost of the
-        // long forms of all counted positions.
-        let (mut counts, mut cost) = (vec![0_u64], 0);
-        for position in &self.positions.entries {
-            if let Some(len) = position.symbols_len.map(usize::from) {
-                counts.resize(counts.len().max(len + 1), 0);
-                counts[len] += 1;
-                cost += long_cost(len);
-            }
+        // The number of positions whose records have each number of bytes of symbols.
+        let mut counts = Vec::new();
+        // The cost of the long forms of all counted positions. Costs can exceed the address space, so they are `u64`.
+        let mut long_forms_cost = 0;
+        for len in self.positions.entries.iter().filter_map(|position| position.symbols_len) {
+            let len = usize::from(len);
+            counts.resize(counts.len().max(len + 1), 0_u64);
+            counts[len] += 1;
+            long_forms_cost += long_cost(len);
         }
         // Try each record length. At first, all positions have long forms. In the end, only the positions that always
         // need long forms have them.
-        let (mut best, mut least) = (LONG_RECORD, size(LONG_RECORD, cost));
         let mut long_forms = positions;
+        let mut best_width = LONG_RECORD;
+        let mut least_cost = positions * LONG_RECORD as u64 + long_forms_cost;
         for (len, count) in counts.iter().enumerate() {
-            cost -= count * long_cost(len);
+            long_forms_cost -= count * long_cost(len);
             long_forms -= count;
-            let len = 1 + self.positions.bitmap_len() + len;
-            let width = if long_forms > 0 { len.max(LONG_RECORD) } else { len };
-            if size(width, cost) < least {
-                (best, least) = (width, size(width, cost));
+            let short_width = 1 + self.positions.bitmap_len() + len;
+            let width = if long_forms > 0 { short_width.max(LONG_RECORD) } else { short_width };
+            let cost = positions * width as u64 + long_forms_cost;
+            if cost < least_cost {
+                best_width = width;
+                least_cost = cost;
             }
         }
-        best
+        best_width
     }
 
     /// Appends all records. Returns the long forms of the positions that do not fit in a record.
     fn write_records(&self, width: usize, out: &mut Vec<u8>) -> Vec<u8> {
-        let (start, mut long) = (out.len(), Vec::new());
+        let start = out.len();
+        let mut long = Vec::new();
         let room = width.checked_sub(1 + self.positions.bitmap_len());
         for (number, position) in self.positions.entries.iter().enumerate() {
             if position.symbols_len.is_some_and(|len| Some(len.into()) <= room) {
@@ -465,6 +470,80 @@ impl BookBuilder {
             out.resize(start + (number + 1) * width, 0);
         }
         long
+    }
+}
+
+/// Returns the cost of a long form instead of a record with `len` bytes of symbols. A long form has about two bytes for
+/// each symbol.
+const fn long_cost(len: usize) -> u64 {
+    (7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST) as u64
+}
+
+/// A hash index with its slots.
+struct BuiltIndex {
+    parameters: Index,
+    seed: u8,
+    slots: Vec<u8>,
+}
+
+/// The rows sorted by position, and the widths of the numbers that refer to them.
+struct SortedRows {
+    /// The rows, as numbers in the order in which they were added.
+    order: Vec<u32>,
+    /// The number of rows of each position.
+    counts: Vec<u32>,
+    row_width: usize,
+    /// The width of a block's first row, or 0 if every position has one row.
+    start_width: usize,
+    /// The width of a row count, or 0 if every position has one row.
+    count_width: usize,
+    /// Whether rows of other positions were added between the rows of one position.
+    is_mixed: bool,
+}
+
+impl SortedRows {
+    fn take_from(positions: &mut Positions) -> Self {
+        let (order, counts) = positions.take_rows();
+        let row_width = width_of(order.len() as u64);
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let has_one_row_each = counts.len() == order.len();
+        let is_mixed = !order.is_sorted();
+        Self {
+            order,
+            counts,
+            row_width,
+            start_width: if has_one_row_each { 0 } else { row_width },
+            count_width: if has_one_row_each { 0 } else { width_of(most.into()) },
+            is_mixed,
+        }
+    }
+
+    /// Appends the first row of each block and the row counts of its positions.
+    fn write_starts(&self, out: &mut Vec<u8>) {
+        let mut first_row = 0;
+        for block in self.counts.chunks(BLOCK) {
+            push_number(out, first_row, self.start_width);
+            for count in block {
+                push_number(out, *count as usize, self.count_width);
+                first_row += *count as usize;
+            }
+            let missing = BLOCK - block.len();
+            out.resize(out.len() + missing * self.count_width, 0);
+        }
+    }
+
+    /// Appends the rows in the order in which they were added, and then the place of each row in this order.
+    fn write_order(&self, out: &mut Vec<u8>) {
+        let mut added = vec![0; self.order.len()];
+        for (row, place) in self.order.iter().enumerate() {
+            added[*place as usize] = row;
+        }
+        for row in added {
+            push_number(out, row, self.row_width);
+        }
+        for place in &self.order {
+            push_number(out, *place as usize, self.row_width);
+        }
     }
 }
 
@@ -485,16 +564,23 @@ struct Column {
 
 impl Column {
     fn new(name: &str, values: ColumnType) -> Self {
-        let (name, bytes, starts, present) = (name.to_owned(), Vec::new(), vec![0], Vec::new());
-        Self { name, values, bytes, starts, present, is_indexed: false, default: None }
+        Self {
+            name: name.to_owned(),
+            values,
+            bytes: Vec::new(),
+            starts: vec![0],
+            present: Vec::new(),
+            is_indexed: false,
+            default: None,
+        }
     }
 
     /// Returns the numbers in the header of the column.
     fn header(&self) -> [usize; 5] {
-        let flags =
-            usize::from(self.values.is_optional()) * OPTIONAL + usize::from(self.is_indexed) * INDEXED;
+        let optional = if self.values.is_optional() { OPTIONAL } else { 0 };
+        let indexed = if self.is_indexed { INDEXED } else { 0 };
         let text_len = if self.values.is_text() { self.bytes.len() } else { 0 };
-        [self.values.code().into(), self.offset_width(), self.name.len(), flags, text_len]
+        [self.values.code().into(), self.offset_width(), self.name.len(), optional | indexed, text_len]
     }
 
     /// Returns the width in bytes of the offsets of texts, or 0 for a column of another type.
@@ -528,7 +614,8 @@ impl Column {
             }
         }
         if self.values.is_text() {
-            let (width, mut end) = (self.offset_width(), 0);
+            let width = self.offset_width();
+            let mut end = 0;
             push_number(out, 0, width);
             for row in rows {
                 end += self.stored(*row).len();
@@ -549,17 +636,20 @@ impl Column {
 
     /// Returns the stored bytes of the cell in a row.
     fn stored(&self, row: u32) -> &[u8] {
-        let (is_text, width) = (self.values.is_text(), self.values.width());
-        let start = |row| if is_text { self.starts[row] } else { row * width };
-        &self.bytes[start(row as usize)..start(row as usize + 1)]
+        let row = row as usize;
+        if self.values.is_text() {
+            return &self.bytes[self.starts[row]..self.starts[row + 1]];
+        }
+        let width = self.values.width();
+        &self.bytes[row * width..][..width]
     }
 
     fn cell(&self, row: u32) -> Cell<'_> {
-        match self.stored(row) {
-            _ if self.present.get(row as usize) == Some(&false) => Cell::Empty,
-            text if self.values.is_text() => Cell::Text(text),
-            bytes => Cell::of_bytes(bytes),
+        if self.present.get(row as usize) == Some(&false) {
+            return Cell::Empty;
         }
+        let stored = self.stored(row);
+        if self.values.is_text() { Cell::Text(stored) } else { Cell::of_bytes(stored) }
     }
 }
 

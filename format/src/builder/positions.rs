@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::iter;
 
 use koma_runtime::format::AnyPosition;
-use koma_runtime::{Epin, Shape, Side};
+use koma_runtime::{Epin, Hand, Shape, Side};
 
 use super::layout::{HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 
@@ -100,8 +100,8 @@ impl Positions {
 
     /// Returns the numbers of the positions with this hash, the last one first.
     fn with_hash(&self, hash: u64) -> impl Iterator<Item = usize> {
-        let before = |number: &usize| (self.entries[*number].same_hash as usize).checked_sub(1);
-        iter::successors(self.by_hash.get(&hash).map(|number| *number as usize), before)
+        let last = self.by_hash.get(&hash).map(|number| *number as usize);
+        iter::successors(last, |number| (self.entries[*number].same_hash as usize).checked_sub(1))
     }
 
     /// Returns the number of the position with this long form and hash, or `None` if it has not been added.
@@ -113,8 +113,8 @@ impl Positions {
     pub(super) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
         self.shape.filter(|shape| *shape == position.shape())?;
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
-        let (kinds, kind_numbers) = (self.kinds.clone(), self.kind_numbers.clone());
-        let mut copy = Self { kinds, kind_numbers, ..Self::default() };
+        let mut copy =
+            Self { kinds: self.kinds.clone(), kind_numbers: self.kind_numbers.clone(), ..Self::default() };
         copy.write(position);
         self.find(&copy.bytes, position.zobrist())
     }
@@ -133,7 +133,8 @@ impl Positions {
     /// call.
     pub(super) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = HashMap::new();
-        let (mut rows, mut counts) = (Vec::with_capacity(self.row_count()), Vec::with_capacity(self.len()));
+        let mut rows = Vec::with_capacity(self.row_count());
+        let mut counts = Vec::with_capacity(self.len());
         for number in 0..self.len() {
             let first = rows.len();
             rows.extend(self.rows_of(number));
@@ -155,20 +156,37 @@ impl Positions {
         usize::from(*number) - 1
     }
 
+    /// Reports whether a style pair has a number in records. A new pair gets the next number if there is one left.
+    fn has_number(&mut self, letters: [u8; 2]) -> bool {
+        if self.styles.contains(&letters) {
+            return true;
+        }
+        let is_left = self.styles.len() < MAX_STYLES;
+        if is_left {
+            self.styles.push(letters);
+        }
+        is_left
+    }
+
     /// Appends the long form of a position. Returns the number of bytes that the symbols of the position's
     /// record take, or `None` if the position always needs its long form.
     fn write(&mut self, position: &AnyPosition<'_>) -> Option<u16> {
-        let board = position.board();
         let letters = [position.styles().first() as u8, position.styles().second() as u8];
-        let mut fits = board.len() <= MAX_SQUARES;
-        if fits && !self.styles.contains(&letters) {
-            fits = self.styles.len() < MAX_STYLES;
-            self.styles.extend(fits.then_some(letters));
-        }
         self.bytes.extend([position.turn() as u8, letters[0], letters[1]]);
+        let mut record = RecordNeeds {
+            fits: position.board().len() <= MAX_SQUARES && self.has_number(letters),
+            symbols: 0,
+        };
+        self.write_board(position.board(), &mut record);
+        self.write_hands(Side::ALL.map(|side| position.hand(side)), &mut record);
+        record.fits.then_some((record.symbols * SYMBOL_BITS).div_ceil(8) as u16)
+    }
+
+    /// Appends the board to a long form.
+    fn write_board(&mut self, board: &[Option<Epin>], record: &mut RecordNeeds) {
         let pieces = board.iter().flatten().count();
         push_number(&mut self.bytes, pieces);
-        let mut symbols = pieces;
+        record.symbols += pieces;
         let mut gap = 0;
         for square in board {
             let Some(piece) = square else {
@@ -176,40 +194,42 @@ impl Positions {
                 continue;
             };
             let kind = self.kind(*piece);
-            fits &= kind < SHORT_KINDS;
+            record.fits &= kind < SHORT_KINDS;
             push_number(&mut self.bytes, gap);
             push_number(&mut self.bytes, kind);
             gap = 0;
         }
-        let hands = Side::ALL.map(|side| position.hand(side));
+    }
+
+    /// Appends the hands to a long form.
+    fn write_hands(&mut self, hands: [Hand<'_>; 2], record: &mut RecordNeeds) {
         let has_hands = hands.iter().any(|hand| !hand.is_empty());
         for hand in hands {
             let kinds = hand.iter().len();
-            fits &= kinds < SHORT_KINDS;
+            record.fits &= kinds < SHORT_KINDS;
+            record.symbols += if has_hands { 1 + 2 * kinds } else { 0 };
             push_number(&mut self.bytes, kinds);
-            symbols += if has_hands { 1 + 2 * kinds } else { 0 };
             for (piece, count) in hand {
                 let kind = self.kind(piece);
-                fits &= kind < SHORT_KINDS && count <= SHORT_KINDS;
+                record.fits &= kind < SHORT_KINDS && count <= SHORT_KINDS;
                 push_number(&mut self.bytes, kind);
                 push_number(&mut self.bytes, count);
             }
         }
-        fits.then_some((symbols * SYMBOL_BITS).div_ceil(8) as u16)
     }
 
     /// Appends the record of a position. [`write`](Self::write) must have returned a number of bytes for the
     /// position.
     pub(super) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
-        let mut long = self.long_form(number);
-        let letters = [long[1], long[2]];
+        let (head, mut long) = self.long_form(number).split_at(3);
+        let letters = [head[1], head[2]];
         let styles = self.styles.iter().position(|other| *other == letters).unwrap_or_default();
         let first = out.len();
-        out.push(long[0] & TURN | (styles as u8) << 2);
-        long = &long[3..];
+        out.push(head[0] & TURN | (styles as u8) << 2);
         let bitmap = out.len();
         out.resize(bitmap + self.bitmap_len(), 0);
-        let (mut symbols, mut square) = (Vec::with_capacity(64), 0);
+        let mut symbols = Vec::with_capacity(64);
+        let mut square = 0;
         for _ in 0..take_number(&mut long) {
             square += take_number(&mut long);
             out[bitmap + square / 8] |= 1 << (square % 8);
@@ -228,11 +248,22 @@ impl Positions {
                 }
             }
         }
-        // Eight symbols share five bytes, and the first symbol has the lowest bits.
-        for eight in symbols.chunks(8) {
-            let word = eight.iter().rev().fold(0, |word, symbol| word << SYMBOL_BITS | *symbol as u64);
-            out.extend(&word.to_le_bytes()[..(eight.len() * SYMBOL_BITS).div_ceil(8)]);
-        }
+        push_symbols(out, &symbols);
+    }
+}
+
+/// What a position needs to fit in a record.
+struct RecordNeeds {
+    /// Whether its numbers are small enough.
+    fits: bool,
+    symbols: usize,
+}
+
+/// Appends symbols. Eight symbols share five bytes, and the first symbol has the lowest bits.
+fn push_symbols(out: &mut Vec<u8>, symbols: &[usize]) {
+    for eight in symbols.chunks(8) {
+        let word = eight.iter().rev().fold(0, |word, symbol| word << SYMBOL_BITS | *symbol as u64);
+        out.extend(&word.to_le_bytes()[..(eight.len() * SYMBOL_BITS).div_ceil(8)]);
     }
 }
 
