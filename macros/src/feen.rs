@@ -1,7 +1,7 @@
 //! FEENs in string literals.
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::{AnyPosition, GameToken, PositionBuilder, PositionHeader, on_board, read};
+use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionBuilder, PositionHeader, on_board, read};
 use koma_runtime::{FeenError, Letter, Notation, Side, Sin, Styles};
 use syn::Error;
 
@@ -67,7 +67,7 @@ fn help_of_game(game: &Game) -> Option<String> {
         return Some(format!("{words}: `position!({}: \"…\")`", reader.name));
     }
     let mut letters =
-        Letter::ALL.into_iter().filter(|letter| game.has(GameToken::Sin(Sin::new(*letter, Side::First))));
+        Letter::ALL.into_iter().filter(|letter| game.has(AnyToken::Sin(Sin::new(*letter, Side::First))));
     let first = letters.next()?;
     let styles = Styles::new(first, letters.next().unwrap_or(first));
     let shape = game.board()?;

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
-use koma_runtime::macro_support::{AnyPosition, GameToken, Sizes, SquareNames, Vocabulary};
+use koma_runtime::macro_support::{AnyPosition, AnyToken, Sizes, SquareNames, Vocabulary, mistake};
 use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::token_stream::IntoIter;
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
@@ -91,13 +91,13 @@ impl Game {
         Vocabulary::new(self.head_text.as_bytes())
     }
 
-    pub(crate) fn has(&self, token: GameToken) -> bool {
+    pub(crate) fn has(&self, token: AnyToken) -> bool {
         self.head().has_token(token)
     }
 
     /// Reports whether a position belongs to the game.
     pub(crate) fn holds(&self, position: &AnyPosition<'_>) -> bool {
-        self.head().mistake(position, false).is_none()
+        mistake(self.head(), position).is_none()
     }
 
     pub(crate) fn board(&self) -> Option<Shape> {
@@ -124,7 +124,7 @@ impl Game {
     /// Returns the help that suggests QPIs for a piece without a style.
     pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
         let tokens = Letter::ALL.iter().map(|letter| Qpi::new(Sin::new(*letter, piece.side()), piece));
-        let tokens = tokens.filter(|token| self.has(GameToken::Qpi(*token)));
+        let tokens = tokens.filter(|token| self.has(AnyToken::Qpi(*token)));
         let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
         (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
     }

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::ptr;
 
 use koma_runtime::macro_support::{
-    AnyPosition, DERIVED, GameToken, NO_HANDS, Sizes, epin_at, hand_name, wrong_markers,
+    AnyPosition, AnyToken, DERIVED, NO_HANDS, Sizes, epin_at, hand_name, wrong_markers,
 };
 use koma_runtime::{Epin, Shape, Side, Sin, Styles};
 use syn::Error;
@@ -146,9 +146,9 @@ pub(crate) fn check_pieces(
     let WrittenStyles { literal, start } = *written;
     for at in [start, literal.value.len() - 1] {
         if let Ok(sin) = Sin::from_bytes(&literal.value[at..=at])
-            && !game.has(GameToken::Sin(sin))
+            && !game.has(AnyToken::Sin(sin))
         {
-            let reason = game.vocabulary().reason(GameToken::Sin(sin)).to_string();
+            let reason = game.vocabulary().reason(AnyToken::Sin(sin)).to_string();
             errors.combine(Mistake::new(reason, at..at + 1).error(literal));
         }
     }
@@ -159,28 +159,28 @@ pub(crate) fn check_pieces(
 /// pieces in hand, and for derived pieces if both styles are the same. Unknown styles get their own errors.
 fn is_outside(game: &Game, styles: Styles, pieces: &Pieces<'_>) -> bool {
     let qpi = pieces.piece.qualify(styles);
-    let is_wrong = !game.has(GameToken::Qpi(qpi)) && game.has(GameToken::Sin(qpi.sin()));
+    let is_wrong = !game.has(AnyToken::Qpi(qpi)) && game.has(AnyToken::Sin(qpi.sin()));
     let is_derived = pieces.piece.is_derived() && styles.first() == styles.second();
-    is_wrong || !game.head().has_hands() && (is_derived || matches!(pieces.place, Place::Hand(_)))
+    is_wrong || game.head().follows_chess() && (is_derived || matches!(pieces.place, Place::Hand(_)))
 }
 
 /// Returns the mistake for a piece for which [`is_outside`] is true.
 fn outside_piece(game: &Game, shape: Shape, styles: Styles, piece: &Pieces<'_>) -> Mistake {
     let qpi = piece.piece.qualify(styles);
-    let token = GameToken::Qpi(qpi);
+    let token = AnyToken::Qpi(qpi);
     let place = match piece.place {
         Place::Hand(side) => in_hand(side),
         Place::Square(index) => on_square(sizes(shape, Some(game)), index),
     };
     let mistake = |reason: &str| Mistake::new(place.clone() + reason, piece.range.clone());
-    if matches!(piece.place, Place::Hand(_)) && !game.head().has_hands() {
+    if matches!(piece.place, Place::Hand(_)) && game.head().follows_chess() {
         return mistake(NO_HANDS);
     }
     if game.has(token) {
         return mistake(&format!("`{qpi}`{DERIVED}"));
     }
     let mut mistake = mistake(game.vocabulary().reason(token).as_str());
-    if let Some(GameToken::Qpi(nearest)) = game.vocabulary().suggestion(token)
+    if let Some(AnyToken::Qpi(nearest)) = game.vocabulary().suggestion(token)
         && nearest.same_style(qpi)
     {
         mistake.help = did_you_mean(Some(piece.piece.with_pin(nearest.pin())));

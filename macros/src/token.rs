@@ -1,7 +1,7 @@
 //! `sin!`, `pin!`, `epin!` and `qpi!`: a literal becomes the path of a constant. Any other argument becomes the
 //! argument of a function such as `from_static`.
 
-use koma_runtime::macro_support::GameToken;
+use koma_runtime::macro_support::AnyToken;
 use koma_runtime::macro_support::tokens::epin_constant;
 use koma_runtime::{Epin, Notation, Pin, Qpi, Sin, TokenError};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -50,12 +50,12 @@ fn expand_literal(notation: Notation, call: &Call, literal: &StringLiteral) -> R
     }
 }
 
-fn parse(notation: Notation, text: &[u8]) -> Result<GameToken, TokenError> {
+fn parse(notation: Notation, text: &[u8]) -> Result<AnyToken, TokenError> {
     Ok(match notation {
-        Notation::Sin => GameToken::Sin(Sin::from_bytes(text)?),
-        Notation::Pin => GameToken::Pin(Pin::from_bytes(text)?),
-        Notation::Epin => GameToken::Epin(Epin::from_bytes(text)?),
-        Notation::Qpi => GameToken::Qpi(Qpi::from_bytes(text)?),
+        Notation::Sin => AnyToken::Sin(Sin::from_bytes(text)?),
+        Notation::Pin => AnyToken::Pin(Pin::from_bytes(text)?),
+        Notation::Epin => AnyToken::Epin(Epin::from_bytes(text)?),
+        Notation::Qpi => AnyToken::Qpi(Qpi::from_bytes(text)?),
     })
 }
 
@@ -107,16 +107,16 @@ fn expand_expression(notation: Notation, call: &Call, otherwise: &str, tokens: &
 
 /// Returns the path of a token's constant. For EPIN, the constant belongs to the type that is named after the piece's
 /// letter, such as `K` or `k`.
-fn constant(token: GameToken, krate: &Ident, span: Span) -> TokenStream {
+fn constant(token: AnyToken, krate: &Ident, span: Span) -> TokenStream {
     let (index, constant) = match token {
-        GameToken::Epin(epin) => {
+        AnyToken::Epin(epin) => {
             let letter = Sin::new(epin.letter(), epin.side()).encode();
             let letter = Ident::new(&letter, Span::call_site());
             return path(&quote! { #krate::__private::#letter }, epin_constant(epin), span);
         }
-        GameToken::Sin(sin) => (sin.index(), "SIN"),
-        GameToken::Pin(pin) => (pin.index(), "PIN"),
-        GameToken::Qpi(qpi) => (qpi.index(), "QPI"),
+        AnyToken::Sin(sin) => (sin.index(), "SIN"),
+        AnyToken::Pin(pin) => (pin.index(), "PIN"),
+        AnyToken::Qpi(qpi) => (qpi.index(), "QPI"),
     };
     let index = Literal::usize_unsuffixed(index);
     path(&quote! { #krate::__private::At<#index> }, constant, span)

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
-use koma_runtime::macro_support::{GameToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
+use koma_runtime::macro_support::{AnyToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -331,8 +331,8 @@ impl Name {
 fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
     let text = &token.value;
     Err(token.error(match (Qpi::from_bytes(text), Pin::from_bytes(text)) {
-        (Ok(piece), _) if game.has_token(GameToken::Qpi(piece)) => return Ok(piece),
-        (Ok(piece), _) => game.explain(GameToken::Qpi(piece), text).to_string(),
+        (Ok(piece), _) if game.has_token(AnyToken::Qpi(piece)) => return Ok(piece),
+        (Ok(piece), _) => game.explain(AnyToken::Qpi(piece), text).to_string(),
         (Err(_), Ok(pin)) => format!("expected the style before the piece, as in `C:{pin}`"),
         (Err(error), Err(_)) => error.explain_bytes(text).to_string(),
     }))

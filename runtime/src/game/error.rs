@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::vocabulary::{GameToken, Vocabulary};
+use super::vocabulary::Vocabulary;
 use crate::base::Side;
 use crate::feen::hand_name;
 use crate::position::{Shape, Sizes};
 use crate::report::{Explanation, Words, shown};
-use crate::token::{Qpi, Sin, TokenText};
+use crate::token::{AnyToken, Qpi, Sin, TokenText};
 
 /// The error for a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot
 /// express.
@@ -131,11 +131,11 @@ impl GameError {
             GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. } => piece,
             _ => return None,
         };
-        if self.vocabulary.has_token(GameToken::Qpi(piece)) {
+        if self.vocabulary.has_token(AnyToken::Qpi(piece)) {
             return None;
         }
-        match self.vocabulary.suggestion(GameToken::Qpi(piece)) {
-            Some(GameToken::Qpi(suggestion)) if suggestion.same_style(piece) => Some(suggestion),
+        match self.vocabulary.suggestion(AnyToken::Qpi(piece)) {
+            Some(AnyToken::Qpi(suggestion)) if suggestion.same_style(piece) => Some(suggestion),
             _ => None,
         }
     }
@@ -157,11 +157,11 @@ impl GameError {
             }
             GameErrorKind::Style(sin) => self.vocabulary.no_style(sin),
             GameErrorKind::OnBoard { piece, .. } | GameErrorKind::InHand { piece, .. }
-                if !self.vocabulary.has_token(GameToken::Qpi(piece)) =>
+                if !self.vocabulary.has_token(AnyToken::Qpi(piece)) =>
             {
                 self.vocabulary.no_piece(place, Some(piece.style()), piece.pin())
             }
-            GameErrorKind::InHand { .. } if !self.vocabulary.has_hands() => place.text(NO_HANDS),
+            GameErrorKind::InHand { .. } if self.vocabulary.follows_chess() => place.text(NO_HANDS),
             GameErrorKind::InHand { piece, .. } => {
                 place.text("`").text(piece.encode().as_str()).text("` cannot be held in hand")
             }

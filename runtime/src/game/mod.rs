@@ -1,11 +1,16 @@
 //! Defines games: the board, the styles, the pieces, and the names of styles and pieces.
 // `game!` generates valid indices of pieces, and a name for each piece. Offsets in a vocabulary are checked.
 
+#[cfg(feature = "games")]
+mod declaration;
 mod error;
+mod foreign;
 pub(crate) mod vocabulary;
 
+#[cfg(feature = "games")]
+pub(crate) use declaration::{Declaration, declared_game};
 pub use error::{DERIVED, GameError, GameErrorKind, NO_HANDS};
-pub(crate) use vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
+pub(crate) use vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
 
 use core::fmt;
 

@@ -3,8 +3,10 @@
 
 use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
+#[cfg(feature = "games")]
+use crate::report::Text;
 use crate::report::{Explanation, Words};
-use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
+use crate::token::{AnyToken, Pin, Qpi, Sin};
 
 /// The styles, the pieces and the board of a game as one text. The game's macros pass this text to the procedural
 /// macro with every call.
@@ -28,16 +30,6 @@ use crate::token::{Epin, Pin, Qpi, Sin, TokenText};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vocabulary<'a> {
     text: &'a [u8],
-}
-
-/// A token that may be in a game.
-#[expect(missing_docs, reason = "the variants name themselves")]
-#[derive(Clone, Copy, Debug)]
-pub enum GameToken {
-    Sin(Sin),
-    Pin(Pin),
-    Epin(Epin),
-    Qpi(Qpi),
 }
 
 /// The number of PINs. PINs that differ only in the player count as one.
@@ -66,17 +58,25 @@ pub const fn pin_number(pin: Pin) -> usize {
     pin.index() / (PINS_OF_LETTER * Side::ALL.len()) * PINS_OF_LETTER + pin.index() % PINS_OF_LETTER
 }
 
-impl GameToken {
-    /// Returns the token's text.
-    pub const fn encode(self) -> TokenText {
-        match self {
-            Self::Sin(sin) => sin.encode(),
-            Self::Pin(pin) => pin.encode(),
-            Self::Epin(epin) => epin.encode(),
-            Self::Qpi(qpi) => qpi.encode(),
-        }
+/// Writes a set of PIN numbers in hexadecimal digits.
+#[cfg(feature = "games")]
+pub(super) const fn write_set<const ROOM: usize>(text: Text<ROOM>, set: &[bool; PIN_NUMBERS]) -> Text<ROOM> {
+    let mut text = text;
+    let mut start = 0;
+    while start < PIN_NUMBERS {
+        let digit = set[start] as usize
+            + 2 * set[start + 1] as usize
+            + 4 * set[start + 2] as usize
+            + 8 * set[start + 3] as usize;
+        text.put(HEXADECIMAL[digit]);
+        start += 4;
     }
+    text
 }
+
+/// The digits of sets and sizes.
+#[cfg(feature = "games")]
+pub(super) const HEXADECIMAL: &[u8; 16] = b"0123456789abcdef";
 
 impl<'a> Vocabulary<'a> {
     /// Wraps the text of a vocabulary. The head alone is enough to check tokens and positions.
@@ -90,12 +90,12 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Reports whether a token is in the game. A PIN or an EPIN is in the game if at least one style has it.
-    pub const fn has_token(self, token: GameToken) -> bool {
+    pub const fn has_token(self, token: AnyToken) -> bool {
         match token {
-            GameToken::Sin(sin) => self.has_style(sin.letter()),
-            GameToken::Pin(pin) => self.is_in_set(0, pin),
-            GameToken::Epin(epin) => self.is_in_set(0, epin.pin()),
-            GameToken::Qpi(qpi) => {
+            AnyToken::Sin(sin) => self.has_style(sin.letter()),
+            AnyToken::Pin(pin) => self.is_in_set(0, pin),
+            AnyToken::Epin(epin) => self.is_in_set(0, epin.pin()),
+            AnyToken::Qpi(qpi) => {
                 matches!(self.style_at(qpi.style()), Some(at) if self.is_in_set(at + 1, qpi.pin()))
             }
         }
@@ -143,9 +143,9 @@ impl<'a> Vocabulary<'a> {
         if self.byte(SQUARE_NAMES) == b'1' { SquareNames::Usi } else { SquareNames::Cell }
     }
 
-    /// Reports whether the game may have pieces in hand. It may not if markers must follow the rules of chess.
-    pub const fn has_hands(self) -> bool {
-        self.byte(MARKERS) != b'1'
+    /// Reports whether the markers of pieces must follow the rules of chess. Such a game has no pieces in hand.
+    pub const fn follows_chess(self) -> bool {
+        self.byte(MARKERS) == b'1'
     }
 
     /// Returns the offset at which the style with this letter starts in the head.
@@ -194,22 +194,22 @@ impl<'a> Vocabulary<'a> {
 
     /// Returns the token that was probably meant instead of `token`: a piece with the same letter, or a terminal piece
     /// with another letter. `token` must not be in the game. Returns `None` for a SIN, or if there is no such piece.
-    pub const fn suggestion(self, token: GameToken) -> Option<GameToken> {
+    pub const fn suggestion(self, token: AnyToken) -> Option<AnyToken> {
         let nearest = match token {
-            GameToken::Sin(_) => None,
-            GameToken::Pin(pin) => self.nearest(None, pin),
-            GameToken::Epin(epin) => self.nearest(None, epin.pin()),
-            GameToken::Qpi(qpi) => match self.nearest(Some(qpi.style()), qpi.pin()) {
+            AnyToken::Sin(_) => None,
+            AnyToken::Pin(pin) => self.nearest(None, pin),
+            AnyToken::Epin(epin) => self.nearest(None, epin.pin()),
+            AnyToken::Qpi(qpi) => match self.nearest(Some(qpi.style()), qpi.pin()) {
                 None if self.is_in_set(0, qpi.pin()) => self.nearest(None, qpi.pin()),
                 nearest => nearest,
             },
         };
         let Some((style, pin)) = nearest else { return None };
         Some(match token {
-            GameToken::Sin(_) => token,
-            GameToken::Pin(_) => GameToken::Pin(pin),
-            GameToken::Epin(epin) => GameToken::Epin(epin.with_pin(pin)),
-            GameToken::Qpi(qpi) => GameToken::Qpi(qpi.with_style(style).with_pin(pin)),
+            AnyToken::Sin(_) => token,
+            AnyToken::Pin(_) => AnyToken::Pin(pin),
+            AnyToken::Epin(epin) => AnyToken::Epin(epin.with_pin(pin)),
+            AnyToken::Qpi(qpi) => AnyToken::Qpi(qpi.with_style(style).with_pin(pin)),
         })
     }
 
@@ -267,13 +267,13 @@ fn plain(figure: &str) -> &str {
 
 impl Vocabulary<'_> {
     /// Returns the reason why a token is not in the game.
-    pub const fn reason(self, token: GameToken) -> Explanation {
+    pub const fn reason(self, token: AnyToken) -> Explanation {
         Explanation::of(match token {
-            GameToken::Sin(sin) => self.no_style(sin),
-            GameToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
-            GameToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
-            GameToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
-            GameToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
+            AnyToken::Sin(sin) => self.no_style(sin),
+            AnyToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
+            AnyToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
+            AnyToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
+            AnyToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
         })
     }
 
@@ -284,10 +284,10 @@ impl Vocabulary<'_> {
     }
 
     /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
-    pub const fn explain(self, token: GameToken, input: &[u8]) -> Explanation {
+    pub const fn explain(self, token: AnyToken, input: &[u8]) -> Explanation {
         let range = match token {
-            GameToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
-            GameToken::Qpi(_) => 0.."C".len(),
+            AnyToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
+            AnyToken::Qpi(_) => 0.."C".len(),
             _ => 0..input.len(),
         };
         let help = match self.suggestion(token) {

@@ -1,7 +1,8 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
+use super::bytes::part;
+use super::declarations::Game;
 use super::notation::{Field, Notation};
-use super::{Game, part};
 use crate::base::Side;
 use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};

@@ -1,7 +1,8 @@
 //! Defines the error for an invalid move, and the messages of this error.
 
-use super::steps::{Step, read_square, square_text};
-use super::{Game, HELD, find};
+use super::any_move::{AnyMove, read_square, square_text};
+use super::bytes::find;
+use super::declarations::{Game, HELD};
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;
@@ -103,14 +104,29 @@ pub enum MoveErrorKind {
 
 impl MoveError {
     pub(super) const fn new(game: Game, kind: MoveErrorKind, start: usize, end: usize) -> Self {
-        let (square, reason, pieces, squares) = (None, "", "", 0);
-        let text = TokenText::EMPTY;
-        Self { game, kind, start, end, text, square, reason, pieces, squares, number: 0, is_second: false }
+        Self {
+            game,
+            kind,
+            start,
+            end,
+            text: TokenText::EMPTY,
+            square: None,
+            reason: "",
+            pieces: "",
+            squares: 0,
+            number: 0,
+            is_second: false,
+        }
     }
 
     /// Returns an error about a whole move. `text` is the text of the move.
-    pub(super) const fn of_move(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
+    pub(super) const fn of_text(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
         Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
+    }
+
+    /// Returns an error about a move.
+    pub(super) const fn of_move(game: Game, kind: MoveErrorKind, mv: AnyMove) -> Self {
+        Self::of_text(game, kind, mv.encode(game))
     }
 
     #[rustfmt::skip]
@@ -227,8 +243,10 @@ impl MoveError {
         }
         let Some((text, len)) = tidied(input, self.game) else { return None };
         // `input` may differ from the text that caused the error. It may even be a valid move.
-        match (self.game.steps().read(text.split_at(len).0), Step::read(self.game, input)) {
-            (Ok(mv), None) => Some(Words::did_you_mean(mv.encode(self.game).as_str())),
+        match self.game.move_table().read(text.split_at(len).0) {
+            Some(mv) if AnyMove::read(self.game, input).is_none() => {
+                Some(Words::did_you_mean(mv.encode(self.game).as_str()))
+            }
             _ => None,
         }
     }
@@ -286,11 +304,11 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
         return MoveError::new(game, Kind::Text, at, after(input, at));
     }
     let (squares, sign) = input.split_at(4);
-    match (Step::read(game, squares), sign) {
-        (Some(mv), _) if matches!(game.steps().reach(mv.origin(), mv.target()), (false, false)) => {
-            mv.error(game, Kind::Shape)
+    match (AnyMove::read(game, squares), sign) {
+        (Some(mv), _) if matches!(game.move_table().reach(mv.origin(), mv.target()), (false, false)) => {
+            MoveError::of_move(game, Kind::Shape, mv)
         }
-        (Some(mv), []) => mv.error(game, Kind::MissingPromotion),
+        (Some(mv), []) => MoveError::of_move(game, Kind::MissingPromotion, mv),
         (_, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) if !is_drop && !matches!(game, Game::Xiangqi) => {
             MoveError::new(game, Kind::Promotion, 4, 5)
         }

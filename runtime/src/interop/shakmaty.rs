@@ -11,7 +11,9 @@ use shakmaty::{Position as _, Rank, Role, Setup};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, PIECES, Sets, UNTAKEABLE, checked, unwritable};
+use crate::games::chess::board::Board as Sets;
+use crate::games::chess::markers::UNTAKEABLE;
+use crate::games::chess::{Fen, Move, checked, unwritable};
 use crate::position::PositionHeader;
 use crate::{Epin, GameError, Letter, Side, Styles};
 
@@ -43,16 +45,18 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// White's pieces, then Black's, each in the order of [`PIECES`].
-const OF_COLORS: [[Epin; PIECES.len()]; 2] = {
-    let mut pieces = [[PIECES[0].1; PIECES.len()]; 2];
-    let mut i = 0;
-    while i < PIECES.len() {
-        (pieces[0][i], pieces[1][i]) = (PIECES[i].1, PIECES[i].1.flip());
-        i += 1;
-    }
-    pieces
-};
+/// White's pieces.
+const PIECES: [Epin; 9] = [
+    Epin::from_static("K^"),
+    Epin::from_static("Q"),
+    Epin::from_static("R"),
+    Epin::from_static("B"),
+    Epin::from_static("N"),
+    Epin::from_static("P"),
+    Epin::from_static("-R"),
+    Epin::from_static("+P"),
+    Epin::from_static("-P"),
+];
 
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
@@ -60,11 +64,11 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
     let (turn, styles) = (turn.fold_wb(Side::First, Side::Second), Styles::new(Letter::C, Letter::C));
     let mut position = Position::unfilled(0, styles, turn, 0);
     let mut builder = position.builder();
-    for (color, pieces) in Color::ALL.into_iter().zip(OF_COLORS) {
+    for color in Color::ALL {
         let own = board.by_color(color);
         let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
         let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| board.by_role(role) & own);
-        // In the order of `chess::PIECES`.
+        // In the order of `PIECES`.
         let sets = [
             kings,
             queens,
@@ -76,7 +80,8 @@ fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> P
             pawns & first,
             pawns & passed,
         ];
-        for (set, piece) in sets.into_iter().zip(pieces) {
+        for (set, piece) in sets.into_iter().zip(PIECES) {
+            let piece = piece.with_side(color.fold_wb(Side::First, Side::Second));
             for square in set {
                 builder.put(square.flip_vertical().to_usize(), piece);
             }

@@ -3,11 +3,12 @@
 
 use crate::Explanation;
 use crate::base::{Letter, Side};
-use crate::game::{Game, GameError, GamePiece, GameStyle, GameToken, PIN_NUMBERS, Vocabulary};
+use crate::check::mistake;
+use crate::game::{Game, GameError, GamePiece, GameStyle, PIN_NUMBERS, Vocabulary};
 use crate::packed;
 use crate::position::{AnyPosition, Position, Square};
 use crate::table::Conflict;
-use crate::token::{Epin, Pin, Qpi, Sin, Styles};
+use crate::token::{AnyToken, Epin, Pin, Qpi, Sin, Styles};
 
 pub use crate::table::{Key, data_len, fill, map};
 
@@ -86,7 +87,7 @@ impl InGame {
         position: Position<A, B, C>,
     ) -> Position<A, B, C> {
         let vocabulary = Vocabulary::new(vocabulary.as_bytes());
-        match vocabulary.mistake(&AnyPosition::of(&position), false) {
+        match mistake(vocabulary, &AnyPosition::of(&position)) {
             None => position,
             Some(kind) => GameError::new(kind, position.shape(), vocabulary).title().panic(),
         }
@@ -118,8 +119,8 @@ macro_rules! tokens_in_game {
             pub const fn $function(vocabulary: &'static str, text: &'static str) -> $Token {
                 let token = $Token::from_static(text);
                 let vocabulary = Vocabulary::new(vocabulary.as_bytes());
-                if !vocabulary.has_token(GameToken::$Token(token)) {
-                    vocabulary.explain(GameToken::$Token(token), text.as_bytes()).panic()
+                if !vocabulary.has_token(AnyToken::$Token(token)) {
+                    vocabulary.explain(AnyToken::$Token(token), text.as_bytes()).panic()
                 }
                 token
             }

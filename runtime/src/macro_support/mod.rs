@@ -22,13 +22,15 @@ pub mod expansions;
 pub mod own;
 pub mod tokens;
 
+use crate::check::wrong_marker;
 use crate::game::GameErrorKind;
 use crate::token::Qpi;
 
 pub use crate::base::read_decimal;
+pub use crate::check::mistake;
 pub use crate::feen::read::{read, read_styles};
 pub use crate::feen::{ONE_SLASH, hand_name, on_board};
-pub use crate::game::vocabulary::{GameToken, PIN_NUMBERS, Vocabulary, pin_number};
+pub use crate::game::vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};
 pub use crate::game::{DERIVED, NO_HANDS, NONE};
 pub use crate::packed::{unpack, write as pack};
 pub use crate::position::{
@@ -37,6 +39,7 @@ pub use crate::position::{
 pub use crate::report::is_blank;
 #[cfg(feature = "svg")]
 pub use crate::svg::Picture;
+pub use crate::token::AnyToken;
 pub use crate::token::grammar::{epin_at, qpi_at, token_extent};
 
 /// Calls `each` for each piece whose marker contradicts the rules of the game. The arguments of `each` are the flat
@@ -52,7 +55,7 @@ pub fn wrong_markers(
     // search.
     for _ in 0..board.len() {
         let corrected = AnyPosition { board: &board, ..*position };
-        let Some(GameErrorKind::Marker { index, meant, reason, .. }) = vocabulary.wrong_marker(&corrected)
+        let Some(GameErrorKind::Marker { index, meant, reason, .. }) = wrong_marker(vocabulary, &corrected)
         else {
             return;
         };

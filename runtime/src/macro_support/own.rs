@@ -2,6 +2,7 @@
 #![allow(clippy::result_large_err, clippy::type_complexity, reason = "`OwnGame` explains its functions")]
 
 use crate::Explanation;
+use crate::game::Game;
 use crate::position::AnyPosition;
 
 /// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
@@ -9,6 +10,8 @@ use crate::position::AnyPosition;
 pub struct OwnGame {
     /// The name, as in `notation fen = koma::chess;`.
     pub name: &'static str,
+    /// The declared styles and pieces.
+    pub game: Game,
     /// The name of the notation.
     pub notation: &'static str,
     /// The name of the macro for moves.
@@ -34,6 +37,7 @@ macro_rules! own_games {
         /// The games of koma.
         pub const GAMES: &[OwnGame] = &[$(OwnGame {
             name: stringify!($game),
+            game: crate::games::$game::GAME,
             notation: $notation,
             move_macro: $moves,
             example: $example,
@@ -49,7 +53,7 @@ macro_rules! own_games {
                 let mut position = match from.map(crate::Position::<$A, $B>::parse) {
                     Some(Ok(position)) => position,
                     Some(Err(_)) => return Ok(()),
-                    None => crate::games::$game::$Text::start(),
+                    None => crate::games::$game::START,
                 };
                 let mut reader = crate::games::$game::MoveReader::new(line);
                 while let Some(read) = reader.next_move(&position) {

@@ -277,6 +277,7 @@ macro_rules! piece {
     };
 }
 
+mod any_token;
 mod epin;
 mod error;
 pub(crate) mod grammar;
@@ -285,6 +286,7 @@ mod qpi;
 mod sin;
 mod text;
 
+pub use any_token::AnyToken;
 pub use epin::{Epin, EpinParts};
 pub(crate) use error::blank_name;
 pub use error::{TokenError, TokenErrorKind};

@@ -2,10 +2,9 @@
 //!
 //! A set of squares is a `u64` with one bit for each flat index. The lowest bit is a8, and the highest is h1.
 
-use super::fen::{PIECES, row};
 use crate::base::{Letter, MARKER_SETS, Side};
-use crate::games::Game;
-use crate::games::steps::{CENTER, Grid};
+use crate::games::declarations::Game;
+use crate::games::grid::{CENTER, Grid};
 use crate::token::Epin;
 
 /// The kinds of pieces. Each kind is an index into [`Board::kinds`] and into the notation's list of pieces.
@@ -34,29 +33,31 @@ const ROYAL: u64 = 1 << 40;
 const PUSHING: u64 = 1 << 48;
 const MARKED: u64 = 1 << 56;
 
+/// White's pieces and their traits, without the trait `FIRST`.
+const PIECES: [(Epin, u64); 9] = [
+    (Epin::from_static("K^"), ROYAL),
+    (Epin::from_static("Q"), DIAGONAL | STRAIGHT),
+    (Epin::from_static("R"), STRAIGHT),
+    (Epin::from_static("-R"), STRAIGHT | MARKED),
+    (Epin::from_static("B"), DIAGONAL),
+    (Epin::from_static("N"), JUMPING),
+    (Epin::from_static("P"), PUSHING),
+    (Epin::from_static("+P"), PUSHING | MARKED),
+    (Epin::from_static("-P"), PUSHING | JUMPING),
+];
+
 /// The traits of each piece by its index, and the traits of an empty square.
 static TRAITS: [u64; Epin::COUNT + 1] = {
-    const OF_PIECES: [u64; PIECES.len()] = [
-        ROYAL,
-        DIAGONAL | STRAIGHT,
-        STRAIGHT,
-        DIAGONAL,
-        JUMPING,
-        PUSHING,
-        STRAIGHT | MARKED,
-        PUSHING | MARKED,
-        PUSHING | JUMPING,
-    ];
     // Pieces are ordered by letter. For each letter, the first player's pieces come first.
     let letters = [[[FIRST; MARKER_SETS], [SECOND; MARKER_SETS]]; Letter::ALL.len()];
     let mut traits = [0; Epin::COUNT + 1];
     traits.split_at_mut(Epin::COUNT).0.copy_from_slice(letters.as_flattened().as_flattened());
-    let mut piece = 0;
-    while piece < PIECES.len() {
-        let index = PIECES[piece].1.index();
-        traits[index] |= OF_PIECES[piece];
-        traits[index + MARKER_SETS] |= OF_PIECES[piece];
-        piece += 1;
+    let mut number = 0;
+    while number < PIECES.len() {
+        let (piece, own) = PIECES[number];
+        traits[piece.index()] |= own;
+        traits[piece.flip().index()] |= own;
+        number += 1;
     }
     traits
 };
@@ -83,7 +84,9 @@ impl Board {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
         // A table replaces branches on a square's contents, because processors could not predict them.
-        let (squares, mut rows, mut row) = (squares.as_chunks::<8>().0, [0; 8], 0);
+        let squares = squares.as_chunks::<8>().0;
+        let mut rows = [0; 8];
+        let mut row = 0;
         while row < rows.len() && row < squares.len() {
             let mut file = 0;
             while file < 8 {
@@ -155,10 +158,9 @@ impl Board {
     /// and puts the player's pieces on the squares `placed`. `kings` is the set of the player's kings after the move.
     pub(super) const fn is_safe(&self, kings: u64, removed: u64, placed: u64) -> bool {
         let occupied = self.occupied() & !removed | placed;
-        let gone = removed | placed;
         let mut kings = kings;
         while let Some(king) = next(&mut kings) {
-            if self.attackers(king, occupied) & !gone != 0 {
+            if self.attackers(king, occupied) & !(removed | placed) != 0 {
                 return false;
             }
         }
@@ -213,6 +215,11 @@ pub(super) const fn next(squares: &mut u64) -> Option<usize> {
 #[inline]
 pub(super) const fn forward(side: Side, squares: u64) -> u64 {
     if side.is(Side::First) { squares >> 8 } else { squares << 8 }
+}
+
+/// Returns the row that is `ranks` ranks in front of the player's first rank. Rows count from the top, starting at 0.
+pub(super) const fn row(side: Side, ranks: usize) -> usize {
+    if side.is(Side::First) { 7 - ranks } else { ranks }
 }
 
 /// Returns the squares of a row. Rows count from the top, starting at 0.

@@ -4,10 +4,11 @@ use core::iter::FusedIterator;
 
 use super::Position;
 use super::board::{Board, next};
-use super::moves::{Move, PROMOTIONS};
+use super::moves::Move;
+use super::moves::PROMOTIONS;
 use super::rules::Rules;
 use crate::base::{Side, some};
-use crate::games::steps::Step;
+use crate::games::any_move::AnyMove;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///
@@ -69,7 +70,7 @@ impl LegalMoves {
         }
         let target = self.targets.trailing_zeros() as usize;
         self.promotion += self.rules.promotes(self.origin) as usize;
-        let mv = Step::new(self.origin, target, self.promotion);
+        let mv = AnyMove::new(self.origin, target, self.promotion);
         if self.promotion == 0 || self.promotion == PROMOTIONS.len() {
             self.promotion = 0;
             self.targets &= self.targets - 1;
@@ -138,7 +139,7 @@ pub const fn is_check(position: &Position) -> bool {
 /// assert!(!chess::is_legal(&chess::START, Move::from_static("e2e5")));
 /// ```
 pub const fn is_legal(position: &Position, mv: Move) -> bool {
-    legal(&Rules::new(position), mv).is_some()
+    Rules::new(position).legal(mv).is_some()
 }
 
 /// Returns a move in the form that [`legal_moves`] returns, or `None` if the move is not legal. For example, castling
@@ -152,20 +153,7 @@ pub const fn is_legal(position: &Position, mv: Move) -> bool {
 /// assert_eq!(chess::legal_move(&position, uci!("e1c1")), None);
 /// ```
 pub const fn legal_move(position: &Position, mv: Move) -> Option<Move> {
-    legal(&Rules::new(position), mv)
-}
-
-pub(super) const fn legal(rules: &Rules, mv: Move) -> Option<Move> {
-    let (origin, target) = (mv.0.origin(), mv.0.target());
-    if rules.board.own >> origin & 1 == 0 || rules.promotes(origin) != mv.0.promotes() {
-        return None;
-    }
-    let target = if let Some(castling) = rules.castling(origin, target) { castling.target() } else { target };
-    if rules.targets(origin) >> target & 1 != 0 {
-        Some(Move(Step::new(origin, target, mv.0.promotion())))
-    } else {
-        None
-    }
+    Rules::new(position).legal(mv)
 }
 
 /// How a game of chess has ended.

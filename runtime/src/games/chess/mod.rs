@@ -1,22 +1,33 @@
 //! Implements chess: FEN, moves, and the rules.
 
-mod board;
+// Positions.
+pub(crate) mod board;
 mod fen;
+pub(crate) mod markers;
+mod start;
+
+// Moves.
 mod legal;
+mod line;
 mod moves;
+mod play;
 mod rules;
 mod san;
 
-pub(crate) use board::Board as Sets;
-pub use fen::{Fen, start_960};
-pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
-pub use moves::{Move, Undo, play, play_line, play_unchecked, take_back};
-pub use san::{MoveReader, parse_san, san};
-
-pub(super) use fen::{NOTATION, is_first_square};
+pub use fen::Fen;
 #[cfg(feature = "shakmaty")]
-pub(crate) use fen::{PIECES, UNTAKEABLE, checked, unwritable};
-pub(crate) use fen::{VOCABULARY, sets, wrong_marker};
+pub(crate) use fen::{checked, unwritable};
+pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use line::{MoveReader, play_line};
+pub use moves::Move;
+pub use play::{Undo, play, play_unchecked, take_back};
+pub use san::{parse_san, san};
+pub use start::{START, start_960};
 
-/// The position of a game of chess.
-type Position = crate::Position<8, 8>;
+/// A position of chess.
+pub type Position = crate::Position<8, 8>;
+
+/// A square of the board of chess.
+pub type Square = crate::Square<8, 8>;
+
+crate::games::declarations::game_items! { CHESS }

@@ -1,15 +1,12 @@
 //! Implements the rules of chess: where pieces can go.
 
+use super::Position;
 use super::board::{
-    Board, KING, LINES, NAMES, PAWN, beside, between, bishop_attacks, forward, line_through, next,
-    pawn_attacks, rook_attacks, row_squares,
+    Board, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next, pawn_attacks,
+    rook_attacks, row, row_squares,
 };
 use super::moves::Move;
-use super::san::castling_text;
-use super::{Position, fen::row};
-use crate::games::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind};
-use crate::games::steps::Step;
+use crate::games::any_move::AnyMove;
 
 /// A position, and the restrictions on the moves of the player to move.
 #[derive(Clone, Copy)]
@@ -27,12 +24,15 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let board = Board::new(position.board(), position.turn());
-        let (kings, mut pinned, mut evasions) = (board.own_kings(), 0, !0);
+        let kings = board.own_kings();
+        let mut pinned = 0;
+        let mut evasions = !0;
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
             // The pieces that would attack the king if the player had no other pieces. Those with no such piece in
             // between give check.
-            let (mut attackers, mut checkers) = (board.attackers(king, board.other), 0_u64);
+            let mut attackers = board.attackers(king, board.other);
+            let mut checkers = 0_u64;
             while let Some(attacker) = next(&mut attackers) {
                 let blockers = between(king, attacker) & board.own;
                 if blockers == 0 {
@@ -123,9 +123,12 @@ impl Rules {
         let mut pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
         let (mut legal, mut exposing) = (0, 0);
         while let Some(pawn) = next(&mut pawns) {
-            let is_legal = self.board.en_passant(pawn) >> origin & 1 != 0;
             let target = forward(turn, 1 << pawn) & !self.board.occupied();
-            *(if is_legal { &mut legal } else { &mut exposing }) |= target;
+            if self.board.en_passant(pawn) >> origin & 1 != 0 {
+                legal |= target;
+            } else {
+                exposing |= target;
+            }
         }
         (legal, exposing)
     }
@@ -142,8 +145,10 @@ impl Rules {
     #[inline(never)] // makes `targets` faster for pieces that do not need this function
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
         let board = &self.board;
-        let (kings, bit) = (board.own_kings(), 1 << origin);
-        let (mut left, mut safe) = (targets, 0);
+        let kings = board.own_kings();
+        let bit = 1 << origin;
+        let mut left = targets;
+        let mut safe = 0;
         while let Some(target) = next(&mut left) {
             let moved = if kings & bit != 0 { kings ^ bit | 1 << target } else { kings };
             safe |= (board.is_safe(moved, bit, 1 << target) as u64) << target;
@@ -154,7 +159,8 @@ impl Rules {
     /// Returns the targets of a king's castling moves.
     const fn castling_targets(&self, king: usize) -> u64 {
         let board = &self.board;
-        let (mut rooks, mut targets) = (board.castling_rooks(king), 0);
+        let mut rooks = board.castling_rooks(king);
+        let mut targets = 0;
         while let Some(rook) = next(&mut rooks) {
             let castling = Castling::new(king, rook);
             targets |= (castling.obstacle(board).is_empty() as u64) << castling.target();
@@ -168,9 +174,10 @@ impl Rules {
         if board.own_kings() >> origin & 1 != 0 { Castling::of(board, origin, target) } else { None }
     }
 
-    /// Returns the legal castling move to the king's side or to the queen's side.
-    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, MoveError> {
-        let (board, mut reason) = (&self.board, "the player has no castling right on this side");
+    /// Returns the legal castling move to the king's side or to the queen's side. If there is none, returns the reason.
+    pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
+        let board = &self.board;
+        let mut reason = "the player has no castling right on this side";
         let mut kings = board.own_kings();
         while let Some(king) = next(&mut kings) {
             let right = !0 << king;
@@ -179,18 +186,28 @@ impl Rules {
                 let castling = Castling::new(king, rook);
                 reason = castling.obstacle(board);
                 if reason.is_empty() {
-                    return Ok(Move(Step::new(king, castling.target(), 0)));
+                    return Ok(Move(AnyMove::new(king, castling.target(), 0)));
                 }
             }
         }
-        let error = MoveError::of_move(Game::Chess, MoveErrorKind::Illegal, castling_text(to_king_side));
-        Err(MoveError { reason, ..error })
+        Err(reason)
     }
 
-    /// Completes an error with the squares that the piece on `origin` can go to.
-    pub(super) const fn with_targets(&self, origin: usize, error: MoveError) -> MoveError {
-        let pieces = if let Some(kind) = self.board.kind(origin) { NAMES[kind] } else { "piece" };
-        MoveError { square: Some(origin), pieces, squares: self.targets(origin), ..error }
+    /// Returns a move in the form in which legal moves are listed, or `None` if the move is not legal.
+    pub(super) const fn legal(&self, mv: Move) -> Option<Move> {
+        let (origin, target) = (mv.0.origin(), mv.0.target());
+        if self.board.own >> origin & 1 == 0 || self.promotes(origin) != mv.0.promotes() {
+            return None;
+        }
+        let target = match self.castling(origin, target) {
+            Some(castling) => castling.target(),
+            None => target,
+        };
+        if self.targets(origin) >> target & 1 != 0 {
+            Some(Move(AnyMove::new(origin, target, mv.0.promotion())))
+        } else {
+            None
+        }
     }
 
     /// Reports whether every move of the piece on `origin` is a promotion.

@@ -1,21 +1,19 @@
-//! Reads and writes SAN, the notation that chess players use, as defined in the PGN standard (8.2.3). Also reads lines of
-//! moves in SAN or UCI, with or without move numbers.
-
-use core::ops::Range;
+//! Reads and writes SAN, the notation that chess players use, as defined in the PGN standard (8.2.3).
 
 use super::Position;
 use super::board::{
     BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
     next, pawn_attacks, rook_attacks, row_squares,
 };
-use super::legal::{LegalMoves, legal};
-use super::moves::{Move, PROMOTIONS, diagnose, play_unchecked};
+use super::legal::LegalMoves;
+use super::moves::{Move, PROMOTIONS};
+use super::play::{diagnose, play_unchecked, with_targets};
 use super::rules::Rules;
-use crate::base::{Side, read_decimal, some};
+use crate::base::some;
+use crate::games::any_move::{AnyMove, read_square, square_text};
+use crate::games::bytes::{find, part};
+use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::moves::run_end;
-use crate::games::steps::{Step, read_square, square_text};
-use crate::games::{Game, find, part};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -37,34 +35,38 @@ const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 /// ```
 pub const fn san(position: &Position, mv: Move) -> TokenText {
     let rules = Rules::new(position);
-    let Some(mv) = legal(&rules, mv) else { return mv.encode() };
-    let (board, origin, target) = (&rules.board, mv.0.origin(), mv.0.target());
-    let mut text = if let Some(castling) = rules.castling(origin, target) {
-        let to_king_side = castling.rook > castling.king;
-        match rules.castling_move(to_king_side) {
-            Ok(Move(found)) if found.origin() == origin && found.target() == target => {}
-            _ => return mv.encode(), // `O-O` or `O-O-O` means a different king or rook
-        }
-        castling_text(to_king_side)
-    } else {
-        let Some(kind) = board.kind(origin) else { return mv.encode() };
-        let is_capture = board.other >> target & 1 != 0 || kind == PAWN && origin % 8 != target % 8;
-        let others = if kind == PAWN { 0 } else { rules.candidates(kind, target) & !(1 << origin) };
-        let (on_file, on_rank) = (others & file_squares(origin), others & row_squares(origin / 8));
-        let has_file = if kind == PAWN { is_capture } else { others != 0 && (on_file == 0 || on_rank != 0) };
-        let [file, rank] = square_text(Game::Chess, origin);
-        let file = if has_file { Some(file) } else { None };
-        let rank = if on_file != 0 { Some(rank) } else { None };
-        let promotion = mv.0.promotion();
-        Written { kind: Some(kind), file, rank, is_capture, target, promotion }.spelling()
-    };
-    let mut after = *position;
-    let _ = play_unchecked(&mut after, mv);
-    let after = Rules::new(&after);
-    if after.is_check() {
-        text = text.with(if LegalMoves::of(after).next_move().is_some() { b'+' } else { b'#' });
+    let Some(mv) = rules.legal(mv) else { return mv.encode() };
+    let Some(text) = without_check(&rules, mv) else { return mv.encode() };
+    let mut next_position = *position;
+    let _ = play_unchecked(&mut next_position, mv);
+    let next_rules = Rules::new(&next_position);
+    if !next_rules.is_check() {
+        return text;
     }
-    text
+    let is_mate = LegalMoves::of(next_rules).next_move().is_none();
+    text.with(if is_mate { b'#' } else { b'+' })
+}
+
+/// Returns a legal move in SAN, without `+` or `#`. Returns `None` if `O-O` or `O-O-O` would mean a different king or
+/// rook.
+const fn without_check(rules: &Rules, mv: Move) -> Option<TokenText> {
+    let (origin, target) = (mv.0.origin(), mv.0.target());
+    let Some(castling) = rules.castling(origin, target) else {
+        let kind = some!(rules.board.kind(origin));
+        return Some(Written::of(rules, kind, mv).spelling());
+    };
+    let to_king_side = castling.rook > castling.king;
+    match rules.castling_move(to_king_side) {
+        Ok(Move(found)) if found.origin() == origin && found.target() == target => {
+            Some(castling_text(to_king_side))
+        }
+        _ => None,
+    }
+}
+
+/// Returns castling in SAN.
+const fn castling_text(to_king_side: bool) -> TokenText {
+    spelled(if to_king_side { b"O-O" } else { b"O-O-O" })
 }
 
 /// Parses a move in SAN. Returns the move if it is legal.
@@ -95,14 +97,25 @@ pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveErr
 }
 
 /// Reads the move in the range `start..end` of a line.
-const fn read_word(position: &Position, line: &[u8], start: usize, end: usize) -> Result<Move, MoveError> {
-    let (word, mut buffer) = (part(line, &(start..end)), [0; 16]);
-    let text = if let Some(text) = simplified(word, &mut buffer) { without_comments(text) } else { b"" };
-    let found = match (text, Written::read(text)) {
-        (b"O-O" | b"0-0" | b"o-o", _) => Rules::new(position).castling_move(true),
-        (b"O-O-O" | b"0-0-0" | b"o-o-o", _) => Rules::new(position).castling_move(false),
-        (_, Some(written)) => written.find(&Rules::new(position)),
-        (_, None) => Err(not_a_move(word)),
+pub(super) const fn read_word(
+    position: &Position,
+    line: &[u8],
+    start: usize,
+    end: usize,
+) -> Result<Move, MoveError> {
+    let word = part(line, &(start..end));
+    let mut buffer = [0; 16];
+    let text = match simplified(word, &mut buffer) {
+        Some(text) => without_comments(text),
+        None => b"",
+    };
+    let found = match text {
+        b"O-O" | b"0-0" | b"o-o" => castle(position, true),
+        b"O-O-O" | b"0-0-0" | b"o-o-o" => castle(position, false),
+        _ => match Written::read(text) {
+            Some(written) => written.find(&Rules::new(position)),
+            None => Err(not_a_move(word)),
+        },
     };
     match found {
         Ok(mv) => Ok(mv),
@@ -110,9 +123,15 @@ const fn read_word(position: &Position, line: &[u8], start: usize, end: usize) -
     }
 }
 
-/// Returns castling in SAN.
-pub(super) const fn castling_text(to_king_side: bool) -> TokenText {
-    spelled(if to_king_side { b"O-O" } else { b"O-O-O" })
+/// Returns the legal castling move to the king's side or to the queen's side.
+const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveError> {
+    match Rules::new(position).castling_move(to_king_side) {
+        Ok(mv) => Ok(mv),
+        Err(reason) => {
+            let text = castling_text(to_king_side);
+            Err(MoveError { reason, ..MoveError::of_text(Game::Chess, Kind::Illegal, text) })
+        }
+    }
 }
 
 impl Rules {
@@ -130,7 +149,8 @@ impl Rules {
             KING => LINES[target].king,
             _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
         };
-        let (mut left, mut found) = (origins & self.board.kinds[kind] & self.board.own, 0);
+        let mut left = origins & self.board.kinds[kind] & self.board.own;
+        let mut found = 0;
         while let Some(origin) = next(&mut left) {
             found |= (self.targets(origin) >> target & 1) << origin;
         }
@@ -152,23 +172,43 @@ struct Written {
 }
 
 impl Written {
+    /// Returns the parts with which SAN writes a legal move of a piece of this kind.
+    const fn of(rules: &Rules, kind: usize, mv: Move) -> Self {
+        let (origin, target) = (mv.0.origin(), mv.0.target());
+        let is_pawn = kind == PAWN;
+        let is_capture = rules.board.other >> target & 1 != 0 || is_pawn && origin % 8 != target % 8;
+        let others = if is_pawn { 0 } else { rules.candidates(kind, target) & !(1 << origin) };
+        let is_on_file = others & file_squares(origin) != 0;
+        let is_on_rank = others & row_squares(origin / 8) != 0;
+        let has_file = if is_pawn { is_capture } else { others != 0 && (!is_on_file || is_on_rank) };
+        let [file, rank] = square_text(Game::Chess, origin);
+        Self {
+            kind: Some(kind),
+            file: if has_file { Some(file) } else { None },
+            rank: if is_on_file { Some(rank) } else { None },
+            is_capture,
+            target,
+            promotion: mv.0.promotion(),
+        }
+    }
+
     /// Reads a move, or returns `None` if the text is not a move.
-    const fn read(body: &[u8]) -> Option<Self> {
-        let (kind, body) = match body {
+    const fn read(text: &[u8]) -> Option<Self> {
+        let (kind, squares_and_promotion) = match text {
             [letter @ b'A'..=b'Z', rest @ ..] => (Some(some!(find(*letter, &LETTERS))), rest),
-            _ => (None, body),
+            _ => (None, text),
         };
-        let (body, promotion) = match body {
-            [body @ .., b'(', letter, b')']
-            | [body @ .., b'=' | b'/', letter]
-            | [body @ .., letter @ (b'A'..=b'Z' | b'a'..=b'z')] => {
-                (body, some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
+        let (squares, promotion) = match squares_and_promotion {
+            [squares @ .., b'(', letter, b')']
+            | [squares @ .., b'=' | b'/', letter]
+            | [squares @ .., letter @ (b'A'..=b'Z' | b'a'..=b'z')] => {
+                (squares, some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
             }
-            _ => (body, 0),
+            _ => (squares_and_promotion, 0),
         };
-        let [origin @ .., to_file, to_rank] = body else { return None };
+        let [origin_and_sign @ .., to_file, to_rank] = squares else { return None };
         let target = some!(read_square(Game::Chess, [*to_file, *to_rank]));
-        let (origin, is_capture) = match origin {
+        let (origin, is_capture) = match origin_and_sign {
             [origin @ .., b'x' | b':'] => (origin, true),
             [origin @ .., b'-'] | origin => (origin, false),
         };
@@ -184,28 +224,15 @@ impl Written {
 
     /// Returns the legal move with these parts.
     const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
-        let Self { kind, file, rank, is_capture, target, promotion } = self;
-        let mut origins = origins(file, rank);
-        if file.is_some() && rank.is_some() {
-            let origin = origins.trailing_zeros() as usize;
-            return match (kind, Game::Chess.steps().find(origin, target, promotion)) {
-                (Some(kind), _) if rules.board.kinds[kind] >> origin & 1 == 0 => {
-                    Err(self.not_legal(kind, rules))
-                }
-                (_, Some(mv)) => match legal(rules, Move(mv)) {
-                    Some(mv) => Ok(mv),
-                    None => Err(diagnose(rules, Move(mv))),
-                },
-                (_, None) if promotion > 0 => Err(self.error(Kind::Promotion)),
-                (_, None) if rules.board.own >> origin & 1 == 0 => Err(self.error(Kind::Shape)),
-                (_, None) => Err(rules.with_targets(origin, self.error(Kind::Shape))),
-            };
+        if self.file.is_some() && self.rank.is_some() {
+            return self.find_from(self.origins().trailing_zeros() as usize, rules);
         }
-        let kind = if let Some(kind) = kind { kind } else { PAWN };
-        origins &= rules.candidates(kind, target);
-        if kind == PAWN && (file.is_none() || is_capture) {
-            let on_file = file_squares(target);
-            origins &= if is_capture { !on_file } else { on_file };
+        let kind = if let Some(kind) = self.kind { kind } else { PAWN };
+        let mut origins = self.origins() & rules.candidates(kind, self.target);
+        if kind == PAWN && self.is_capture {
+            origins &= !file_squares(self.target);
+        } else if kind == PAWN && self.file.is_none() {
+            origins &= file_squares(self.target);
         }
         if origins == 0 {
             return Err(self.not_legal(kind, rules));
@@ -215,53 +242,101 @@ impl Written {
             return Err(MoveError { pieces: PLURALS[kind], squares: origins, ..error });
         }
         let origin = origins.trailing_zeros() as usize;
-        match (rules.promotes(origin), promotion > 0) {
-            (true, false) => Err(self.error(Kind::MissingPromotion)),
-            (false, true) => Err(self.error(Kind::CannotPromote)),
-            _ => Ok(Move(Step::new(origin, target, promotion))),
+        let has_promotion = self.promotion > 0;
+        if rules.promotes(origin) && !has_promotion {
+            return Err(self.error(Kind::MissingPromotion));
         }
+        if has_promotion && !rules.promotes(origin) {
+            return Err(self.error(Kind::CannotPromote));
+        }
+        Ok(Move(AnyMove::new(origin, self.target, self.promotion)))
+    }
+
+    /// Returns the legal move with these parts, whose full origin is `origin`.
+    const fn find_from(self, origin: usize, rules: &Rules) -> Result<Move, MoveError> {
+        if let Some(kind) = self.kind
+            && rules.board.kinds[kind] >> origin & 1 == 0
+        {
+            return Err(self.not_legal(kind, rules));
+        }
+        if let Some(mv) = Game::Chess.move_table().find(origin, self.target, self.promotion) {
+            return match rules.legal(Move(mv)) {
+                Some(mv) => Ok(mv),
+                None => Err(diagnose(rules, Move(mv))),
+            };
+        }
+        if self.promotion > 0 {
+            return Err(self.error(Kind::Promotion));
+        }
+        let error = self.error(Kind::Shape);
+        let has_piece = rules.board.own >> origin & 1 != 0;
+        Err(if has_piece { with_targets(rules, origin, error) } else { error })
+    }
+
+    /// Returns the squares that can be the origin.
+    const fn origins(self) -> u64 {
+        let files = if let Some(file) = self.file { file_squares((file - b'a') as usize) } else { !0 };
+        let ranks = if let Some(rank) = self.rank { row_squares((b'8' - rank) as usize) } else { !0 };
+        files & ranks
     }
 
     /// Returns the error for a move that no piece of this kind can make.
     #[cold]
     const fn not_legal(self, kind: usize, rules: &Rules) -> MoveError {
-        let Self { file, rank, is_capture, target, .. } = self;
-        let (board, bit) = (&rules.board, 1 << target);
-        let all = board.own & board.kinds[kind];
-        let mut pieces = all & origins(file, rank);
-        if kind == PAWN && file.is_none() && !is_capture {
-            // The text means a pawn on the target's file. Pawns on other files could only capture on the target.
-            let takers = rules.candidates(PAWN, target) & !file_squares(target);
-            if takers != 0 {
-                let reason = "a capture starts with the file of the pawn, as in `exd5`";
-                return MoveError { reason, ..self.error(Kind::Illegal) };
-            }
-            pieces = if all & file_squares(target) != 0 { all & file_squares(target) } else { all };
+        if self.lacks_file_of_capture(kind, rules) {
+            let reason = "a capture starts with the file of the pawn, as in `exd5`";
+            return MoveError { reason, ..self.error(Kind::Illegal) };
         }
+        let pieces = self.meant_pieces(kind, rules);
         if pieces == 0 {
-            let pieces = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
-            return MoveError { pieces, squares: all, ..self.error(Kind::NoPiece) };
+            let all = rules.board.own & rules.board.kinds[kind];
+            let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
+            return MoveError { pieces: name, squares: all, ..self.error(Kind::NoPiece) };
         }
-        let (mut squares, mut leaves_check, mut left) = (0, false, pieces);
+        let bit = 1 << self.target;
+        let mut reachable = 0;
+        let mut leaves_check = false;
+        let mut left = pieces;
         while let Some(origin) = next(&mut left) {
             let targets = rules.targets(origin);
             if kind == KING && targets & bit != 0 {
                 return MoveError { reason: CASTLING, ..self.error(Kind::Illegal) };
             }
-            squares |= targets;
-            let is_forward = file_squares(origin) & bit != 0;
-            leaves_check |=
-                rules.unsafe_targets(origin) & bit != 0 && !(kind == PAWN && is_capture && is_forward);
+            reachable |= targets;
+            let is_pawn_push = kind == PAWN && file_squares(origin) & bit != 0;
+            let is_meant = !(self.is_capture && is_pawn_push);
+            leaves_check |= is_meant && rules.unsafe_targets(origin) & bit != 0;
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if !pieces.is_power_of_two() {
-            return MoveError { pieces: PLURALS[kind], squares, ..error };
+            return MoveError { pieces: PLURALS[kind], squares: reachable, ..error };
         }
-        MoveError { square: Some(pieces.trailing_zeros() as usize), pieces: NAMES[kind], squares, ..error }
+        let square = Some(pieces.trailing_zeros() as usize);
+        MoveError { square, pieces: NAMES[kind], squares: reachable, ..error }
+    }
+
+    /// Reports whether the text means a pawn on the target's file. Pawns on other files can only capture on the target.
+    const fn is_pawn_push(self, kind: usize) -> bool {
+        kind == PAWN && self.file.is_none() && !self.is_capture
+    }
+
+    /// Reports whether a pawn could capture on the target if the text named the file of this pawn.
+    const fn lacks_file_of_capture(self, kind: usize, rules: &Rules) -> bool {
+        self.is_pawn_push(kind) && rules.candidates(PAWN, self.target) & !file_squares(self.target) != 0
+    }
+
+    /// Returns the player's pieces that the text can mean, even if they cannot go to the target.
+    const fn meant_pieces(self, kind: usize, rules: &Rules) -> u64 {
+        let all = rules.board.own & rules.board.kinds[kind];
+        if !self.is_pawn_push(kind) {
+            return all & self.origins();
+        }
+        let on_file = all & file_squares(self.target);
+        if on_file != 0 { on_file } else { all }
     }
 
     const fn error(self, kind: Kind) -> MoveError {
-        MoveError::of_move(Game::Chess, kind, self.spelling())
+        MoveError::of_text(Game::Chess, kind, self.spelling())
     }
 
     /// Returns these parts as SAN, without `+` or `#`.
@@ -295,7 +370,8 @@ const fn simplified<'a>(input: &'a [u8], buffer: &'a mut [u8; 16]) -> Option<&'a
     if input.is_ascii() {
         return Some(input);
     }
-    let (mut at, mut len) = (0, 0);
+    let mut at = 0;
+    let mut len = 0;
     while at < input.len() {
         if len == buffer.len() {
             return None;
@@ -342,13 +418,6 @@ const fn without_comments(text: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns the squares with this file and rank. A file or rank that is `None` can have any value.
-const fn origins(file: Option<u8>, rank: Option<u8>) -> u64 {
-    let files = if let Some(file) = file { file_squares((file - b'a') as usize) } else { !0 };
-    let ranks = if let Some(rank) = rank { row_squares((b'8' - rank) as usize) } else { !0 };
-    files & ranks
-}
-
 /// Returns the error for a word that is not a move.
 #[cold]
 const fn not_a_move(word: &[u8]) -> MoveError {
@@ -368,7 +437,8 @@ const fn not_a_move(word: &[u8]) -> MoveError {
 
 /// Returns a text of at most eight printable ASCII characters as a `TokenText`. Returns an empty text for other texts.
 const fn spelled(text: &[u8]) -> TokenText {
-    let (mut spelling, mut left) = (TokenText::EMPTY, text);
+    let mut spelling = TokenText::EMPTY;
+    let mut left = text;
     while let [byte @ b' '..=b'~', rest @ ..] = left
         && text.len() <= 8
     {
@@ -377,120 +447,3 @@ const fn spelled(text: &[u8]) -> TokenText {
     }
     if left.is_empty() { spelling } else { TokenText::EMPTY }
 }
-
-/// Reads the moves of a line one by one.
-///
-/// The moves are separated by blanks. Each move is in UCI or in SAN, as [`parse_san`](crate::chess::parse_san) reads
-/// it. Move numbers are optional: `12. e4`, `12.e4`, `12... e5`. The first number can be from 1 to 99,999. Later
-/// numbers must continue from it.
-///
-/// ```
-/// use koma::chess::{self, MoveReader};
-///
-/// let mut position = chess::START;
-/// let mut reader = MoveReader::new("1. e4 e5");
-/// while let Some(read) = reader.next_move(&position) {
-///     let (mv, range) = read?;
-///     println!("{mv} is written at {range:?}");
-///     chess::play_unchecked(&mut position, mv);
-/// }
-/// # Ok::<(), koma::MoveError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct MoveReader<'a> {
-    line: &'a str,
-    at: usize,
-    /// The number of the next move.
-    number: u32,
-    /// Whether the line has contained a move number so far.
-    is_numbered: bool,
-}
-
-impl<'a> MoveReader<'a> {
-    /// Returns a reader at the start of `line`.
-    pub const fn new(line: &'a str) -> Self {
-        Self { line, at: 0, number: 1, is_numbered: false }
-    }
-
-    /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
-    /// `None` at the end.
-    ///
-    /// The caller must play the move before the next call. After an error, every later call returns `None`.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`MoveError`] if the next word is not a legal move, if the first move number is 0 or greater than
-    /// 99,999, if a later number is not the expected number, or if several dots, which mark a move of Black, come
-    /// before a move of White.
-    pub const fn next_move(
-        &mut self,
-        position: &Position,
-    ) -> Option<Result<(Move, Range<usize>), MoveError>> {
-        let is_second = position.turn().is(Side::Second);
-        let numbered = self.read_number(is_second);
-        let start = self.at;
-        let read = match numbered {
-            Ok(()) if start == self.line.len() => return None,
-            Ok(()) => {
-                self.at = self.word_end();
-                read_word(position, self.line.as_bytes(), start, self.at)
-            }
-            Err(error) => Err(error),
-        };
-        match read {
-            Ok(mv) => {
-                self.number += is_second as u32;
-                Some(Ok((mv, start..self.at)))
-            }
-            Err(error) => {
-                self.at = self.line.len();
-                Some(Err(MoveError { number: self.number, is_second, ..error }))
-            }
-        }
-    }
-
-    /// Reads move numbers and the blanks around them.
-    #[expect(clippy::cast_possible_truncation, reason = "at most `MAX_NUMBER`")]
-    const fn read_number(&mut self, is_second: bool) -> Result<(), MoveError> {
-        let line = self.line.as_bytes();
-        loop {
-            self.at = run_end(line, self.at, true);
-            let start = self.at;
-            let (number, digits_end) = read_decimal(line, start);
-            let (mut dots, mut at) = (0, digits_end);
-            while let [b'.', ..] | [0xE2, 0x80, 0xA6, ..] = line.split_at(at).1 {
-                let len = if line[at] == b'.' { 1 } else { 3 }; // `…` means three dots, and has three bytes
-                (dots, at) = (dots + len, at + len);
-            }
-            let is_word = matches!(char_at(line, at), Some(c) if !is_blank(c));
-            // `00` without dots is not a move number, but an incorrect form of castling.
-            if at == start || dots == 0 && (is_word || line[start] == b'0') {
-                return Ok(());
-            }
-            self.at = at;
-            let has_number = digits_end > start;
-            let (least, most) = if self.is_numbered { (self.number, self.number) } else { (1, MAX_NUMBER) };
-            let fits = least as usize <= number && number <= most as usize;
-            if has_number && fits {
-                (self.number, self.is_numbered) = (number as u32, true);
-            }
-            if has_number && !fits || dots > 1 && !is_second {
-                return Err(MoveError::new(Game::Chess, Kind::Number, start, at));
-            }
-        }
-    }
-
-    /// Returns the end of the word that starts at the current offset. Includes an `e.p.` that follows the word.
-    const fn word_end(&self) -> usize {
-        let line = self.line.as_bytes();
-        let end = run_end(line, self.at, false);
-        let next = run_end(line, end, true);
-        match line.split_at(next).1 {
-            [b'e', b'p', ..] | [b'e', b'.', b'p', ..] | [b'(', b'e', b'.', ..] => run_end(line, next, false),
-            _ => end,
-        }
-    }
-}
-
-/// The greatest move number that a line can start with.
-const MAX_NUMBER: u32 = 99_999;

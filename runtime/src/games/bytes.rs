@@ -1,0 +1,20 @@
+//! Finds and cuts out parts of texts in const code.
+
+use core::ops::Range;
+
+/// Returns a part of a text.
+pub(super) const fn part<'a>(text: &'a [u8], range: &Range<usize>) -> &'a [u8] {
+    text.split_at(range.end).0.split_at(range.start).1
+}
+
+/// Returns the index of the first `byte` in `text`, or `None` if `text` does not contain it.
+pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
+    let mut place = 0;
+    while place < text.len() {
+        if text[place] == byte {
+            return Some(place);
+        }
+        place += 1;
+    }
+    None
+}

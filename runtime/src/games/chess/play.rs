@@ -1,0 +1,211 @@
+//! Plays moves of chess, takes them back, and explains why a move is not legal.
+
+use super::Position;
+use super::board::{Board, NAMES, beside, next, row};
+use super::fen::Fen;
+use super::moves::Move;
+use super::rules::{Castling, Rules};
+use crate::base::{Letter, Side, ok};
+use crate::games::declarations::Game;
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::undo::take_back;
+use crate::token::Epin;
+
+take_back! { on 8 x 8 }
+
+/// Plays a move and passes the turn to the other player.
+///
+/// Castling may be written as `e1g1` or `e1h1`. A rook that may no longer castle loses its `-`. A pawn that leaves its
+/// first square loses its `+`. A pawn that moves two squares has a `-` until the next move if another pawn can legally
+/// capture it en passant. So a canonical position, whose markers follow the rules, stays canonical.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] if the move is not legal. After an error, the position is unchanged.
+///
+/// ```
+/// use koma::chess::{self, Move};
+///
+/// let mut position = chess::START;
+/// let undo = chess::play(&mut position, Move::from_static("e2e4"))?;
+/// assert_eq!(position, chess::position!(fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"));
+/// chess::take_back(&mut position, undo);
+/// assert_eq!(position, chess::START);
+///
+/// let error = chess::play(&mut position, Move::from_static("g1e2")).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: g1e2 is not legal; the knight on g1 can go to f3, h3");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("make_move", "push"))]
+pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> {
+    let rules = Rules::new(position);
+    match rules.legal(mv) {
+        Some(mv) => Ok(play_unchecked(position, mv)),
+        None => Err(diagnose(&rules, mv)),
+    }
+}
+
+/// Plays a move like [`play`], without checking whether it is legal.
+///
+/// If the move is not legal, the new position might not belong to chess.
+#[doc(alias("make_move", "push"))]
+#[inline]
+pub const fn play_unchecked(position: &mut Position, mv: Move) -> Undo {
+    // This function is inlined, so a caller that drops the result does not copy the position.
+    Undo { before: *position, taken: play_and_capture(position, mv) }
+}
+
+/// Plays a move and returns the captured piece.
+const fn play_and_capture(position: &mut Position, mv: Move) -> Option<Epin> {
+    let side = position.turn();
+    // The player's own pawn can still be marked if the caller has changed the turn after the pawn moved.
+    unmark(position, row(side, 3), PAWN_TAKEABLE.with_side(side));
+    let taken = match position.take(mv.origin()) {
+        Some(piece) => match piece.letter() {
+            Letter::K => play_king(position, piece, mv),
+            Letter::P => play_pawn(position, piece, mv),
+            _ => {
+                let piece = if piece.is_diminished() { piece.normalize() } else { piece };
+                position.replace(mv.0.target(), Some(piece))
+            }
+        },
+        None => None,
+    };
+    unmark(position, row(side, 4), PAWN_TAKEABLE.with_side(side.flip()));
+    position.set_turn(side.flip());
+    taken
+}
+
+const PAWN_TAKEABLE: Epin = Epin::from_static("-P");
+const ROOK_CASTLING: Epin = Epin::from_static("-R");
+
+/// Moves a king that has already been removed from its square. Removes the castling rights of the player's rooks.
+/// Returns the captured piece.
+const fn play_king(position: &mut Position, king: Epin, mv: Move) -> Option<Epin> {
+    let (origin, target) = (mv.0.origin(), mv.0.target());
+    let rook_castling = ROOK_CASTLING.with_side(king.side());
+    let sets = Board::new(position.board(), king.side());
+    let taken = if let Some(Castling { rook, king_to, rook_to, .. }) = Castling::of(&sets, origin, target)
+        && (king_to == rook || position.board()[king_to].is_none())
+        && (rook_to == rook || position.board()[rook_to].is_none())
+    {
+        position.replace(rook, None);
+        position.replace(rook_to, Some(rook_castling.normalize()));
+        position.replace(king_to, Some(king))
+    } else {
+        position.replace(target, Some(king))
+    };
+    unmark(position, row(king.side(), 0), rook_castling);
+    taken
+}
+
+/// Moves a pawn that has already been removed from its square. Returns the captured piece.
+const fn play_pawn(position: &mut Position, pawn: Epin, mv: Move) -> Option<Epin> {
+    let (origin, target, side) = (mv.0.origin(), mv.0.target(), pawn.side());
+    let pawn = match mv.promotion() {
+        Some(letter) => pawn.normalize().with_letter(letter),
+        None if target / 8 == row(side, 1) => pawn.enhance(),
+        None => pawn.normalize(),
+    };
+    let taken = position.replace(target, Some(pawn));
+    if taken.is_none() && origin % 8 != target % 8 && origin / 8 != target / 8 {
+        return position.replace(origin & !7 | target & 7, None);
+    }
+    if origin.abs_diff(target) == 16
+        && has_pawn(position, beside(target), side.flip())
+        && Board::new(position.board(), side.flip()).en_passant(target) != 0
+    {
+        position.replace(target, Some(pawn.diminish()));
+    }
+    taken
+}
+
+/// In a row, removes the marker from each piece that equals `marked`. Rows count from the top, starting at 0.
+#[inline]
+const fn unmark(position: &mut Position, row: usize, marked: Epin) {
+    let mut index = 8 * row;
+    while index < 8 * row + 8 {
+        if let Some(piece) = position.board()[index]
+            && piece.index() == marked.index()
+        {
+            position.replace(index, Some(marked.normalize()));
+        }
+        index += 1;
+    }
+}
+
+/// Reports whether a player has a pawn on one of these squares.
+const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
+    let mut left = squares;
+    while let Some(index) = next(&mut left) {
+        if matches!(position.board()[index], Some(piece) if piece.letter().is(Letter::P) && piece.side().is(side))
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// Returns the error for a move that is not legal.
+#[cold]
+pub(super) const fn diagnose(rules: &Rules, mv: Move) -> MoveError {
+    let (origin, target) = (mv.0.origin(), mv.0.target());
+    let kind = reason(rules, mv);
+    let error = MoveError::of_move(Game::Chess, kind, mv.0);
+    if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
+        return MoveError { reason: castling.obstacle(&rules.board), ..error };
+    }
+    with_targets(rules, origin, error)
+}
+
+/// Returns the reason why a move is not legal.
+const fn reason(rules: &Rules, mv: Move) -> Kind {
+    let (origin, target) = (mv.0.origin(), mv.0.target());
+    if rules.board.other >> origin & 1 != 0 {
+        return Kind::OtherPlayer;
+    }
+    if rules.board.own >> origin & 1 == 0 {
+        return Kind::EmptyOrigin;
+    }
+    let is_reachable = rules.targets(origin) >> target & 1 != 0;
+    if rules.promotes(origin) && !mv.0.promotes() && is_reachable {
+        return Kind::MissingPromotion;
+    }
+    if mv.0.promotes() && !rules.promotes(origin) {
+        return Kind::CannotPromote;
+    }
+    if rules.unsafe_targets(origin) >> target & 1 != 0 { Kind::Check } else { Kind::Illegal }
+}
+
+/// Completes an error with the squares that the piece on `origin` can go to.
+pub(super) const fn with_targets(rules: &Rules, origin: usize, error: MoveError) -> MoveError {
+    let pieces = if let Some(kind) = rules.board.kind(origin) { NAMES[kind] } else { "piece" };
+    MoveError { square: Some(origin), pieces, squares: rules.targets(origin), ..error }
+}
+
+impl Fen {
+    /// Plays a move. Returns the FEN of the new position, with updated counters.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal.
+    ///
+    /// ```
+    /// use koma::chess::{Fen, uci};
+    ///
+    /// let fen = Fen::from_static("4k3/8/8/8/8/8/4P3/4K3 b - - 7 40");
+    /// assert_eq!(fen.play(uci!("e8d7"))?.to_string(), "8/3k4/8/8/8/8/4P3/4K3 w - - 8 41");
+    /// assert_eq!(fen.play(uci!("e8d7"))?.play(uci!("e2e4"))?.halfmove_clock(), 0);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let Self { mut position, mut counters } = *self;
+        let (turn, piece) = (position.turn(), position.piece(mv.origin()));
+        let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
+        let undo = ok!(play(&mut position, mv));
+        let is_reset = is_pawn || undo.taken().is_some();
+        counters.halfmove_clock = if is_reset { 0 } else { counters.halfmove_clock.saturating_add(1) };
+        counters.move_number = counters.move_number.saturating_add(turn as u32);
+        Ok(Self { position, counters })
+    }
+}

@@ -1,0 +1,106 @@
+//! Reads and writes the FEN of makruk, in the form that Fairy-Stockfish uses.
+
+use core::ops::Range;
+
+use super::Position;
+use crate::game::GameError;
+use crate::games::declarations::{Game, MAKRUK_FEN};
+use crate::games::fen_error::FenError;
+use crate::games::notation::{Counters, Field};
+use crate::games::reader::Reader;
+use crate::games::text_type::text_type;
+use crate::games::writer::Out;
+use crate::position::AnyPosition;
+
+text_type! {
+    Game::Makruk, on 8 x 8;
+    /// A FEN of makruk: a position that FEN can express, and its counters.
+    ///
+    /// ```
+    /// use koma::makruk::Fen;
+    ///
+    /// const FEN: Fen = Fen::from_static("4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
+    /// assert_eq!(FEN.position().to_string(), "4k^3/8/3+P4/8/8/8/8/4K^3 / M/m");
+    /// assert_eq!((FEN.counting_limit(), FEN.halfmove_clock()), (Some(128), 7));
+    /// assert_eq!(FEN.to_string(), "4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
+    /// ```
+    Fen;
+    /// Parses a FEN of makruk.
+    ///
+    /// ```text
+    /// <placement> <turn> [- [<counting limit> [<half-move clock> [<move number>]]]]
+    ///
+    /// placement        ranks from the top, with `/` between them; letters of pieces, `M~` for promoted pawns, and runs
+    ///                  of empty squares
+    /// turn             `w`, White, who is the first player, or `b`
+    /// counting limit   after how many counted half-moves the game is drawn, or `-`
+    /// half-move clock  how many half-moves have been counted; without a counting limit, as in chess
+    /// move number      from 1; grows when Black has moved
+    /// ```
+    ///
+    /// Runs of empty squares may follow one another: `44` means the same as `8`. `Display` always writes `8`. Some
+    /// other programs reject texts such as `44`.
+    ///
+    /// The fields are those of chess FEN, but the counting limit replaces the en passant square, as in Fairy-Stockfish.
+    /// The last fields may be omitted. A missing counting limit means that no player counts. A missing half-move clock
+    /// is 0. A missing move number is 1. The rules of the game are not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    ///
+    /// ```
+    /// use koma::{FenError, makruk};
+    ///
+    /// const START: Result<makruk::Fen, FenError> =
+    ///     makruk::Fen::parse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
+    /// assert_eq!(START?.position(), makruk::START);
+    /// # Ok::<(), FenError>(())
+    /// ```
+    parse;
+    /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves
+    /// since the last pawn move or capture.
+    halfmove_clock: halfmove_clock;
+    /// Returns the move number. It increases after Black's move.
+    fullmove_number: move_number;
+}
+
+impl Fen {
+    /// Returns the number of counted half-moves after which the game is drawn, or `None` if no player counts.
+    pub const fn counting_limit(&self) -> Option<u32> {
+        self.counters.counting_limit
+    }
+
+    /// Returns the same FEN with this counting limit.
+    #[must_use]
+    pub const fn with_counting_limit(mut self, counting_limit: Option<u32>) -> Self {
+        self.counters.counting_limit = counting_limit;
+        self
+    }
+}
+
+/// The starting position.
+///
+/// ```
+/// use koma::makruk;
+///
+/// assert_eq!(
+///     makruk::Fen::try_from(makruk::START)?.to_string(),
+///     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+/// );
+/// # Ok::<(), koma::GameError>(())
+/// ```
+pub const START: Position = Fen::from_static(MAKRUK_FEN.example).position();
+
+const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    MAKRUK_FEN.check(position)
+}
+
+const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    reader.read_field(range)
+}
+
+const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
+    out.put_field(field, position, counters, &MAKRUK_FEN);
+}

@@ -1,0 +1,67 @@
+//! Defines the moves of makruk and their text in UCI.
+
+use crate::base::{Letter, some};
+use crate::games::declarations::Game;
+use crate::games::moves::move_type;
+use crate::position::Square;
+
+move_type! {
+    Game::Makruk, on 8 x 8;
+    /// A move of makruk: the square that a piece leaves, the square that the piece reaches, and whether a pawn
+    /// promotes.
+    ///
+    /// ```text
+    /// move   ::= origin target ["m"]
+    ///
+    /// origin     the square that the piece leaves: `a1` to `h8`
+    /// target     the square that it reaches
+    /// m          a pawn reaches or passes the player's sixth rank and becomes a promoted pawn, which moves like a met
+    /// ```
+    ///
+    /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
+    /// the move in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
+    /// then by target. A promotion comes after the same move without a promotion.
+    ///
+    /// ```
+    /// use koma::{Letter, makruk::Move};
+    ///
+    /// const PROMOTION: Move = Move::from_static("e5e6m");
+    /// assert_eq!(PROMOTION.promotion(), Some(Letter::M));
+    /// assert!(Move::parse("e4e5m").is_err() && Move::parse("e4g6").is_err());
+    /// ```
+    #[doc(alias("UCI", "ply"))]
+    Move;
+    /// ```
+    /// use koma::{MoveError, makruk::Move};
+    ///
+    /// const PAWN: Result<Move, MoveError> = Move::parse("e3e4");
+    /// assert_eq!(PAWN?.to_string(), "e3e4");
+    /// assert!(Move::parse("e3-e4").is_err());
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    parse;
+}
+
+impl Move {
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
+    ///
+    /// `promotion` is M or `None`.
+    pub const fn new(origin: Square<8, 8>, target: Square<8, 8>, promotion: Option<Letter>) -> Option<Self> {
+        let number = match promotion {
+            None => 0,
+            Some(Letter::M) => 1,
+            Some(_) => return None,
+        };
+        Some(Self(some!(Game::Makruk.move_table().find(origin.index(), target.index(), number))))
+    }
+
+    /// Returns the square that the piece leaves.
+    pub const fn origin(self) -> Square<8, 8> {
+        Square::numbered(self.0.origin())
+    }
+
+    /// Returns M if a pawn promotes, or `None` otherwise.
+    pub const fn promotion(self) -> Option<Letter> {
+        if self.0.promotes() { Some(Letter::M) } else { None }
+    }
+}

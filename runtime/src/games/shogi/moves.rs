@@ -1,0 +1,76 @@
+//! Defines the moves of shōgi and their text in USI.
+
+use crate::base::{Letter, some};
+use crate::games::any_move::AnyMove;
+use crate::games::bytes::find;
+use crate::games::declarations::{Game, HELD};
+use crate::games::moves::move_type;
+use crate::position::Square;
+
+move_type! {
+    Game::Shogi, on 9 x 9;
+    /// A move of shōgi. A move is either a move on the board, with or without a promotion, or the drop of a piece from
+    /// the hand.
+    ///
+    /// ```text
+    /// move     ::= origin target ["+"] | piece "*" target
+    ///
+    /// origin       the square that the piece leaves: `1a` to `9i`
+    /// target       the square that it reaches
+    /// +            the piece promotes
+    /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
+    /// ```
+    ///
+    /// The notation is USI. A `Move` is not tied to a position. It is a drop on any square, or a move that at least
+    /// one piece can make in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are
+    /// ordered by origin, then by target. A promotion comes after the same move without a promotion. Drops come after
+    /// all other moves.
+    ///
+    /// ```
+    /// use koma::{Letter, shogi::{self, Move}};
+    ///
+    /// const PROMOTION: Move = Move::from_static("8h2b+");
+    /// assert_eq!((PROMOTION.origin(), PROMOTION.target()), (Some(shogi::square!("8h")), shogi::square!("2b")));
+    /// assert!(PROMOTION.promotion());
+    /// assert_eq!(Move::from_static("P*5e").dropped(), Some(Letter::P));
+    /// assert!(Move::parse("7g8d").is_err()); // no piece moves like that
+    /// ```
+    #[doc(alias("USI", "ply"))]
+    Move;
+    /// ```
+    /// use koma::{MoveError, shogi::Move};
+    ///
+    /// const PAWN: Result<Move, MoveError> = Move::parse("7g7f");
+    /// assert_eq!(PAWN?.to_string(), "7g7f");
+    /// assert!(Move::parse("7g-7f").is_err());
+    /// # Ok::<(), MoveError>(())
+    /// ```
+    parse;
+}
+
+impl Move {
+    /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
+    pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
+        Some(Self(some!(Game::Shogi.move_table().find(origin.index(), target.index(), promotion as usize))))
+    }
+
+    /// Returns the drop of a piece on `target`. Returns `None` if the piece is not R, B, G, S, N, L or P.
+    pub const fn new_drop(piece: Letter, target: Square<9, 9>) -> Option<Self> {
+        Some(Self(AnyMove::from_hand(some!(find(piece.as_ascii(), &HELD)), target.index())))
+    }
+
+    /// Returns the square that the piece leaves, or `None` if the move is a drop.
+    pub const fn origin(self) -> Option<Square<9, 9>> {
+        if self.0.dropped().is_some() { None } else { Some(Square::numbered(self.0.origin())) }
+    }
+
+    /// Reports whether the piece promotes.
+    pub const fn promotion(self) -> bool {
+        self.0.promotes()
+    }
+
+    /// Returns the piece that is dropped, or `None` if a piece on the board moves.
+    pub const fn dropped(self) -> Option<Letter> {
+        Letter::from_char(HELD[some!(self.0.dropped())] as char)
+    }
+}

@@ -1,0 +1,165 @@
+//! Reads and writes SFEN.
+
+use core::ops::Range;
+
+use super::Position;
+use crate::base::{Side, ok, read_decimal};
+use crate::game::GameError;
+use crate::games::bytes::part;
+use crate::games::declarations::{Game, HELD, SFEN, held};
+use crate::games::fen_error::{FenError, FenErrorKind};
+use crate::games::notation::{Counters, Field};
+use crate::games::reader::{Reader, read_number};
+use crate::games::text_type::text_type;
+use crate::games::writer::Out;
+use crate::position::{AnyPosition, Hand};
+
+text_type! {
+    Game::Shogi, on 9 x 9;
+    /// An SFEN: a position that SFEN can express, and the move number.
+    ///
+    /// ```
+    /// use koma::shogi::Sfen;
+    ///
+    /// const MATE: Sfen = Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    /// assert_eq!(MATE.position().to_string(), "4k^4/9/4P4/9/9/9/9/9/4K^4 G/17p4l4n4s3g2b2r S/s");
+    /// assert_eq!(MATE.to_string(), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    /// ```
+    Sfen;
+    /// Parses an SFEN.
+    ///
+    /// ```text
+    /// <placement> <turn> <hands> [<move number>]
+    ///
+    /// placement    ranks from the top, with `/` between them; letters of pieces, a `+` before promoted pieces, and
+    ///              runs of empty squares
+    /// turn         `b`, Black, who is the first player, or `w`
+    /// hands        pieces of both players, each after its count if the count is 2 or more; or `-`
+    /// move number  from 1; grows with every move
+    /// ```
+    ///
+    /// Runs of empty squares may follow one another: `45` means the same as `9`. `Display` always writes `9`. Some
+    /// other programs reject texts such as `45`.
+    ///
+    /// USI defines the fields. Many programs omit the move number. A missing move number is 1. Pieces in hand may be in
+    /// any order. `Display` writes pieces in hand in the USI order: Black's pieces before White's pieces, and for each
+    /// player rook, bishop, gold, silver, knight, lance, pawn. The rules of the game are not checked. However, a hand
+    /// cannot contain a king or a promoted piece, and there cannot be more pieces than squares.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    ///
+    /// ```
+    /// use koma::{FenError, shogi};
+    ///
+    /// const DROPS: Result<shogi::Sfen, FenError> = shogi::Sfen::parse("4k4/9/9/9/9/9/9/9/4K4 w 2Pb 40");
+    /// assert_eq!(DROPS?.position().to_string(), "4k^4/9/9/9/9/9/9/9/4K^4 2P/b s/S");
+    ///
+    /// let sfen = "4k4/9/9/9/4+G4/9/9/9/4K4 b -";
+    /// let text = "\
+    /// invalid SFEN: 5e: `+` is not a piece of shōgi; its pieces are K R B G S N L P +R +B +S +N +L +P
+    ///   4k4/9/9/9/4+G4/9/9/9/4K4 b -
+    ///              ^";
+    /// assert_eq!(shogi::Sfen::parse(sfen).unwrap_err().explain(sfen).to_string(), text);
+    /// # Ok::<(), FenError>(())
+    /// ```
+    parse;
+    /// Returns the move number. It increases after each player's move.
+    move_number: move_number;
+}
+
+/// The starting position.
+///
+/// ```
+/// use koma::shogi;
+///
+/// assert_eq!(
+///     shogi::Sfen::try_from(shogi::START)?.to_string(),
+///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+/// );
+/// # Ok::<(), koma::GameError>(())
+/// ```
+pub const START: Position = Sfen::from_static(SFEN.example).position();
+
+const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    SFEN.check(position)
+}
+
+const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    match reader.field {
+        Field::Hands if matches!(part(reader.input, &range), b"-") => Ok(()),
+        Field::Hands => read_hands(reader, range),
+        _ => reader.read_field(range),
+    }
+}
+
+/// Reads the hands. Pieces may be in any order. A count of 2 or more comes before its piece.
+const fn read_hands(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    let mut seen = [false; 128];
+    let mut at = range.start;
+    while at < range.end {
+        let (_, start) = read_decimal(reader.input, at);
+        let count = ok!(read_count(reader, at..start, range.end));
+        let (c, letter) = reader.char_at(start);
+        let piece = match SFEN.piece(0, c) {
+            Some(piece) if !piece.is_terminal() => piece,
+            _ => return Err(reader.error(FenErrorKind::Hand(c), letter)),
+        };
+        if seen[c as usize] {
+            return Err(reader.error(FenErrorKind::Repeated(c), at..letter.end));
+        }
+        if reader.builder.hold(piece.side(), piece, count).is_err() {
+            return Err(reader.error(FenErrorKind::TooManyPieces, at..letter.end));
+        }
+        seen[c as usize] = true;
+        at = letter.end;
+    }
+    Ok(())
+}
+
+/// Reads the count of a piece in hand. A missing count is 1. `end` is the end of the hands.
+const fn read_count(reader: &Reader<'_>, range: Range<usize>, end: usize) -> Result<usize, FenError> {
+    if range.start == range.end {
+        return Ok(1);
+    }
+    match read_number(part(reader.input, &range)) {
+        Some(count @ 2..) if range.end < end => Ok(count as usize),
+        _ => Err(reader.error(FenErrorKind::HandCount, range)),
+    }
+}
+
+const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
+    match field {
+        Field::Hands => put_hands(out, &position.hands),
+        _ => out.put_field(field, position, counters, &SFEN),
+    }
+}
+
+/// Writes both hands. The first player's hand comes first.
+const fn put_hands(out: &mut Out, hands: &[Hand<'_>; 2]) {
+    if hands[0].is_empty() && hands[1].is_empty() {
+        return out.put(b'-');
+    }
+    let mut player = 0;
+    while player < Side::ALL.len() {
+        put_hand(out, hands[player], Side::ALL[player]);
+        player += 1;
+    }
+}
+
+const fn put_hand(out: &mut Out, hand: Hand<'_>, side: Side) {
+    let mut number = 0;
+    while number < HELD.len() {
+        let piece = held(number, side);
+        let count = hand.count(piece);
+        if count > 1 {
+            *out = out.count(count);
+        }
+        if count > 0 {
+            out.put_piece(piece, &SFEN);
+        }
+        number += 1;
+    }
+}

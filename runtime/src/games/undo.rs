@@ -1,0 +1,45 @@
+//! Takes moves back.
+
+use crate::position::Position;
+use crate::token::Epin;
+
+/// A position before a move. Taking the move back restores this position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Undo<const A: usize, const B: usize> {
+    pub(super) before: Position<A, B>,
+    pub(super) taken: Option<Epin>,
+}
+
+impl<const A: usize, const B: usize> Undo<A, B> {
+    /// Returns the captured piece as it was on the board, or `None` if the move captured no piece.
+    ///
+    /// ```
+    /// use koma::{chess::{self, Move}, epin};
+    ///
+    /// let mut position = chess::position!(fen: "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    /// let undo = chess::play(&mut position, Move::from_static("e4d5"))?;
+    /// assert_eq!(undo.taken(), Some(epin!("p")));
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    #[doc(alias("captured"))]
+    pub const fn taken(&self) -> Option<Epin> {
+        self.taken
+    }
+}
+
+/// Declares `Undo` and `take_back` for a game.
+macro_rules! take_back {
+    (on $A:literal x $B:literal) => {
+        /// A position before a move, for [`take_back`].
+        pub type Undo = crate::games::undo::Undo<$A, $B>;
+
+        /// Takes back the last move. Restores the position and its hash.
+        ///
+        /// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
+        #[doc(alias("pop", "undo", "unmake_move"))]
+        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
+            *position = undo.before;
+        }
+    };
+}
+pub(super) use take_back;

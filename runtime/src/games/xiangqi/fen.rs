@@ -1,0 +1,87 @@
+//! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
+
+use core::ops::Range;
+
+use super::Position;
+use crate::game::GameError;
+use crate::games::declarations::{Game, XIANGQI_FEN};
+use crate::games::fen_error::FenError;
+use crate::games::notation::{Counters, Field};
+use crate::games::reader::Reader;
+use crate::games::text_type::text_type;
+use crate::games::writer::Out;
+use crate::position::AnyPosition;
+
+text_type! {
+    Game::Xiangqi, on 10 x 9;
+    /// A FEN of xiangqi: a position that FEN can express, and its counters.
+    ///
+    /// ```
+    /// use koma::xiangqi::Fen;
+    ///
+    /// const FEN: Fen = Fen::from_static("3k5/9/9/9/9/9/9/4E4/4H4/4K4 r - - 12 40");
+    /// assert_eq!(FEN.position().to_string(), "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x");
+    /// assert_eq!(FEN.to_string(), "3k5/9/9/9/9/9/9/4B4/4N4/4K4 w - - 12 40");
+    /// ```
+    Fen;
+    /// Parses a FEN of xiangqi.
+    ///
+    /// ```text
+    /// <placement> <turn> [- [- [<half-move clock> [<move number>]]]]
+    ///
+    /// placement        ranks from the top, with `/` between them; letters of pieces and runs of empty squares
+    /// turn             `w` or `r`, Red, who is the first player, or `b`
+    /// half-move clock  how many half-moves ago a piece was taken; some programs count differently
+    /// move number      from 1; grows when Black has moved
+    /// ```
+    ///
+    /// Runs of empty squares may follow one another: `45` means the same as `9`. `Display` always writes `9`. Some
+    /// other programs reject texts such as `45`.
+    ///
+    /// The fields are those of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
+    /// be omitted. A missing half-move clock is 0. A missing move number is 1. The rules of the game are not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
+    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    ///
+    /// ```
+    /// use koma::{FenError, xiangqi};
+    ///
+    /// const START: Result<xiangqi::Fen, FenError> =
+    ///     xiangqi::Fen::parse("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r");
+    /// assert_eq!(START?.position(), xiangqi::START);
+    /// # Ok::<(), FenError>(())
+    /// ```
+    parse;
+    /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
+    halfmove_clock: halfmove_clock;
+    /// Returns the move number. It increases after Black's move.
+    fullmove_number: move_number;
+}
+
+/// The starting position.
+///
+/// ```
+/// use koma::xiangqi;
+///
+/// assert_eq!(
+///     xiangqi::Fen::try_from(xiangqi::START)?.to_string(),
+///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+/// );
+/// # Ok::<(), koma::GameError>(())
+/// ```
+pub const START: Position = Fen::from_static(XIANGQI_FEN.example).position();
+
+const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
+    XIANGQI_FEN.check(position)
+}
+
+const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
+    reader.read_field(range)
+}
+
+const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
+    out.put_field(field, position, counters, &XIANGQI_FEN);
+}
