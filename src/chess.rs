@@ -108,37 +108,23 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Undo, is_check, is_legal, legal_move, legal_moves, outcome, play, play_unchecked,
-    san, start_960, take_back,
+    LegalMoves, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move, legal_moves, outcome,
+    play, play_unchecked, san, start_960, take_back,
 };
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
-/// A position of chess.
-pub type Position = crate::Position<8, 8>;
-
-/// A square of the board of chess.
-pub type Square = crate::Square<8, 8>;
+#[cfg(not(feature = "macros"))]
+pub use koma_runtime::chess::{GAME, check};
 
 #[cfg(feature = "macros")]
 crate::game! {
     board <8, 8>;
+    styles = koma::chess;
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
     check = koma::chess;
-
-    style "C" Chess {
-        "K^" => King,
-        "Q" => Queen,
-        "R" => Rook,
-        "-R" => "Rook that may castle",
-        "B" => Bishop,
-        "N" => Knight,
-        "P" => Pawn,
-        "+P" => "Pawn on its first square",
-        "-P" => "Pawn open to en passant",
-    }
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.
     ///
@@ -171,18 +157,3 @@ crate::game! {
         "C:-p" => "♟\u{fe0e}",
     }
 }
-
-/// The starting position.
-///
-/// ```
-/// use koma::chess;
-///
-/// assert_eq!(
-///     chess::Fen::try_from(chess::START)?.to_string(),
-///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-/// );
-/// # Ok::<(), koma::GameError>(())
-/// ```
-#[cfg(feature = "macros")]
-pub const START: Position =
-    position!("-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c");

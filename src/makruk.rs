@@ -32,30 +32,20 @@
 
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
-pub use koma_runtime::makruk::{Fen, MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub use koma_runtime::makruk::{
+    Fen, MoveReader, Position, START, Square, Undo, play, play_line, play_unchecked, take_back,
+};
 
-/// A position of makruk.
-pub type Position = crate::Position<8, 8>;
-
-/// A square of the board of makruk.
-pub type Square = crate::Square<8, 8>;
+#[cfg(not(feature = "macros"))]
+pub use koma_runtime::makruk::{GAME, check};
 
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <8, 8>;
+    styles = koma::makruk;
     pub enum Piece;
     notation fen = koma::makruk;
     moves = koma::makruk;
-
-    style "M" Makruk {
-        "K^" => King | "ขุน",
-        "M" => Met | "เม็ด",
-        "S" => Khon | "โคน",
-        "N" => Horse | "ม้า",
-        "R" => Boat | "เรือ",
-        "P" => Pawn | "เบี้ย",
-        "+P" => "Promoted pawn" | "เบี้ยหงาย",
-    }
 
     /// The first consonants of the pieces' Thai names, for `Position::to_svg`. Unicode has no figures for makruk. The
     /// met has a mark above its consonant, since the horse has the same consonant. A promoted pawn is drawn as a pawn
@@ -75,17 +65,3 @@ crate::game! {
         "M:P" => "บ",
     }
 }
-
-/// The starting position.
-///
-/// ```
-/// use koma::makruk;
-///
-/// assert_eq!(
-///     makruk::Fen::try_from(makruk::START)?.to_string(),
-///     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
-/// );
-/// # Ok::<(), koma::GameError>(())
-/// ```
-#[cfg(feature = "macros")]
-pub const START: Position = position!("rnsmk^snr/8/pppppppp/8/8/PPPPPPPP/8/RNSK^MSNR / M/m");

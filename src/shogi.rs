@@ -54,39 +54,21 @@ pub use koma_runtime::shogi::COORDINATES;
 #[doc(alias("ply", "USI"))]
 pub use koma_runtime::shogi::Move;
 pub use koma_runtime::shogi::{
-    MoveReader, Sfen, Undo, parse_square, play, play_line, play_unchecked, square_name, take_back,
+    MoveReader, Position, START, Sfen, Square, Undo, parse_square, play, play_line, play_unchecked,
+    square_name, take_back,
 };
 
-/// A position of shōgi.
-pub type Position = crate::Position<9, 9>;
-
-/// A square of the board of shōgi.
-pub type Square = crate::Square<9, 9>;
+#[cfg(not(feature = "macros"))]
+pub use koma_runtime::shogi::{GAME, check};
 
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <9, 9>;
+    styles = koma::shogi;
     pub enum Piece;
     squares = koma::shogi;
     notation sfen = koma::shogi;
     moves = koma::shogi;
-
-    style "S" Shogi {
-        "K^" => King | "玉将" | "王将",
-        "R" => Rook | "飛車",
-        "+R" => Dragon | "竜王" | "龍王",
-        "B" => Bishop | "角行",
-        "+B" => Horse | "竜馬" | "龍馬",
-        "G" => Gold | "金将",
-        "S" => Silver | "銀将",
-        "+S" => "Promoted silver" | "成銀",
-        "N" => Knight | "桂馬",
-        "+N" => "Promoted knight" | "成桂",
-        "L" => Lance | "香車",
-        "+L" => "Promoted lance" | "成香",
-        "P" => Pawn | "歩兵",
-        "+P" => Tokin | "と金",
-    }
 
     /// The characters on the pieces of shōgi, for `Position::to_svg`. The second player's pieces are drawn upside down.
     ///
@@ -112,17 +94,3 @@ crate::game! {
         "S:+P" => "と",
     }
 }
-
-/// The starting position.
-///
-/// ```
-/// use koma::shogi;
-///
-/// assert_eq!(
-///     shogi::Sfen::try_from(shogi::START)?.to_string(),
-///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-/// );
-/// # Ok::<(), koma::GameError>(())
-/// ```
-#[cfg(feature = "macros")]
-pub const START: Position = position!("lnsgk^gsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGK^GSNL / S/s");

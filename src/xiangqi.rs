@@ -29,30 +29,20 @@
 
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
-pub use koma_runtime::xiangqi::{Fen, MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub use koma_runtime::xiangqi::{
+    Fen, MoveReader, Position, START, Square, Undo, play, play_line, play_unchecked, take_back,
+};
 
-/// A position of xiangqi.
-pub type Position = crate::Position<10, 9>;
-
-/// A square of the board of xiangqi.
-pub type Square = crate::Square<10, 9>;
+#[cfg(not(feature = "macros"))]
+pub use koma_runtime::xiangqi::{GAME, check};
 
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <10, 9>;
+    styles = koma::xiangqi;
     pub enum Piece;
     notation fen = koma::xiangqi;
     moves = koma::xiangqi;
-
-    style "X" Xiangqi {
-        "G^" => General | "帥" | "將",
-        "A" => Advisor | "仕" | "士",
-        "E" => Elephant | "相" | "象",
-        "H" => Horse | "傌" | "馬",
-        "R" => Chariot | "俥" | "車",
-        "C" => Cannon | "炮" | "砲",
-        "P" => Soldier | "兵" | "卒",
-    }
 
     /// The characters on the pieces of xiangqi, for `Position::to_svg`. The first player has the characters of Red.
     ///
@@ -80,17 +70,3 @@ crate::game! {
         "X:p" => "卒",
     }
 }
-
-/// The starting position.
-///
-/// ```
-/// use koma::xiangqi;
-///
-/// assert_eq!(
-///     xiangqi::Fen::try_from(xiangqi::START)?.to_string(),
-///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-/// );
-/// # Ok::<(), koma::GameError>(())
-/// ```
-#[cfg(feature = "macros")]
-pub const START: Position = position!("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x");

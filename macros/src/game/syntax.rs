@@ -1,7 +1,7 @@
 //! The items of `game!`.
 
-use koma_runtime::Shape;
 use koma_runtime::macro_support::own::GAMES;
+use koma_runtime::{GamePiece, GameStyle, Shape, Side, Sin, TokenText};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
@@ -52,6 +52,22 @@ pub(super) struct Style {
 }
 
 impl Style {
+    /// Returns a style of one of koma's own games. Koma's modules take their styles from the runtime in this way.
+    fn of_own_game(style: &GameStyle, span: Span) -> Self {
+        let literal =
+            |text: TokenText| Some(StringLiteral { value: text.as_str().as_bytes().to_vec(), span });
+        let name = |text: &&str| Name { text: (*text).to_owned(), span };
+        let piece = |piece: &GamePiece| Piece {
+            token: literal(piece.qpi().pin().encode()),
+            names: piece.names().iter().map(name).collect(),
+        };
+        Self {
+            letter: literal(Sin::new(style.letter(), Side::First).encode()),
+            name: Some(name(&style.name())),
+            pieces: style.pieces().iter().map(piece).collect(),
+        }
+    }
+
     /// Returns the name of the style, for messages and documentation.
     pub(super) fn called(&self) -> &str {
         self.name.as_ref().map_or("the style", |name| &name.text)
@@ -170,6 +186,12 @@ impl Declaration {
                 let reader = Reader::declared(keyword.clone(), &path);
                 once(&mut self.check, reader, &keyword, &mut self.errors);
                 path?;
+            }
+            "styles" => {
+                let path = function_path(input, "styles")?;
+                let own = own_game(&path)
+                    .ok_or_else(|| Error::new(place, "expected a game of koma: `styles = koma::chess;`"))?;
+                self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
             }
             "squares" => {
                 let path = function_path(input, "squares");
