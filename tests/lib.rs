@@ -26,6 +26,9 @@ mod serde;
 #[cfg(feature = "svg")]
 mod svg;
 
+#[cfg(feature = "games")]
+mod games_without_macros;
+
 #[cfg(all(feature = "games", feature = "macros"))]
 mod book;
 #[cfg(all(feature = "games", feature = "macros"))]

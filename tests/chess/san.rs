@@ -140,8 +140,9 @@ null | San | 0..4 | 1. null is not a move; a player of chess cannot pass
 1. e4 e5 3. Nf3 | Number | 9..11 | the move number does not fit; expected `2.`
 1. e4 2. e5 | Number | 6..8 | the move number does not fit; expected `1...`
 1... e4 | Number | 0..4 | the move number does not fit; expected `1.`
+1. e4 0... e5 | Number | 6..10 | a move number is at least 1; expected `1...`
 1. e4 e5 1-0 | San | 9..12 | 2. 1-0 is not a move; it is the result of a game
 e4 é | San | 3..5 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 e4 \u{1b}[2J | San | 3..7 | this is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 5... e4 | Number | 0..4 | the move number does not fit; expected `5.`
-0. e4 | Number | 0..2 | the move number does not fit; expected `1.`";
+0. e4 | Number | 0..2 | a move number is at least 1; expected `1.`";

@@ -21,6 +21,7 @@ mod move_error;
 mod move_table;
 mod moves;
 mod play;
+mod shogi_notations;
 mod undo;
 
 pub mod chess;

@@ -3,6 +3,7 @@
 use super::any_move::{AnyMove, read_square, square_text};
 use super::bytes::find;
 use super::declarations::{Game, HELD};
+use super::shogi_notations;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;
@@ -131,7 +132,7 @@ impl MoveError {
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
-        let square = if let Some(index) = self.square { self.name(index) } else { TokenText::EMPTY };
+        let square = if let Some(index) = self.square { self.square_name(index) } else { TokenText::EMPTY };
         match self.kind {
             Kind::Text => Words::new(match self.game {
                 Game::Chess => "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
@@ -149,8 +150,11 @@ impl MoveError {
                 let words = if self.text.as_str().is_empty() { Words::new("this") } else { self.numbered() };
                 words.text(" is not a move; ").text(self.reason)
             }
-            Kind::Number => Words::new("the move number does not fit; expected `").number(self.number as u64)
-                .text(if self.is_second { "...`" } else { ".`" }),
+            Kind::Number => {
+                let words = if self.reason.is_empty() { "the move number does not fit" } else { self.reason };
+                Words::new(words).text("; expected `").number(self.number as u64)
+                    .text(if self.is_second { "...`" } else { ".`" })
+            }
             Kind::EmptyOrigin => self.not_legal("; ").text(square.as_str()).text(" is empty"),
             Kind::OtherPlayer => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the same player"),
@@ -203,7 +207,7 @@ impl MoveError {
         }
         let mut words = Words::new("; the ").text(self.pieces);
         if let Some(index) = self.square {
-            words = words.text(" on ").text(self.name(index).as_str());
+            words = words.text(" on ").text(self.square_name(index).as_str());
         }
         if self.squares == 0 {
             return words.text(" cannot move");
@@ -214,12 +218,14 @@ impl MoveError {
     /// Appends the names of at most 24 of `squares`, file by file, and then how many more there are.
     const fn list(&self, words: Words) -> Words {
         const MOST: u32 = 24;
-        let (mut words, mut listed, mut place) = (words, 0, 0);
+        let mut words = words;
+        let mut listed = 0;
+        let mut place = 0;
         while place < 64 && listed < MOST {
             // The flat index of the square on file `place / 8`, `place % 8` ranks above the lowest rank.
             let index = (7 - place % 8) * 8 + place / 8;
             if self.squares >> index & 1 != 0 {
-                words = words.text(if listed > 0 { ", " } else { "" }).text(self.name(index).as_str());
+                words = words.text(if listed > 0 { ", " } else { "" }).text(self.square_name(index).as_str());
                 listed += 1;
             }
             place += 1;
@@ -231,7 +237,7 @@ impl MoveError {
     }
 
     /// Returns the name that moves use for a square.
-    const fn name(&self, index: usize) -> TokenText {
+    const fn square_name(&self, index: usize) -> TokenText {
         let [file, rank] = square_text(self.game, index);
         TokenText::EMPTY.with(file).with(rank)
     }
@@ -241,14 +247,14 @@ impl MoveError {
         if !matches!(self.kind, Kind::Text | Kind::Shape | Kind::Promotion | Kind::San) {
             return None;
         }
-        let Some((text, len)) = tidied(input, self.game) else { return None };
-        // `input` may differ from the text that caused the error. It may even be a valid move.
-        match self.game.move_table().read(text.split_at(len).0) {
-            Some(mv) if AnyMove::read(self.game, input).is_none() => {
-                Some(Words::did_you_mean(mv.encode(self.game).as_str()))
-            }
-            _ => None,
+        if let Some((text, len)) = tidied(input, self.game)
+            && let Some(mv) = self.game.move_table().read(text.split_at(len).0)
+        {
+            // `input` may differ from the text that caused the error. It may even be a valid move.
+            let is_move = AnyMove::read(self.game, input).is_some();
+            return if is_move { None } else { Some(Words::did_you_mean(mv.encode(self.game).as_str())) };
         }
+        if matches!(self.game, Game::Shogi) { shogi_notations::help(input) } else { None }
     }
 }
 
@@ -257,7 +263,8 @@ impl MoveError {
 const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
     let is_shogi = matches!(game, Game::Shogi);
     let mut text = [0; 5];
-    let (mut len, mut at) = (0, 0);
+    let mut len = 0;
+    let mut at = 0;
     while let Some(c) = char_at(input, at) {
         at = after(input, at);
         let c = plain(c);

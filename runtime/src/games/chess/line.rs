@@ -130,7 +130,11 @@ impl<'a> MoveReader<'a> {
             self.at = end;
             if digits_end > start {
                 if !self.can_continue_with(number) {
-                    return Err(MoveError::new(Game::Chess, Kind::Number, start, end));
+                    let reason = if number == 0 { "a move number is at least 1" } else { "" };
+                    return Err(MoveError {
+                        reason,
+                        ..MoveError::new(Game::Chess, Kind::Number, start, end)
+                    });
                 }
                 self.number = number as u32;
                 self.is_numbered = true;
