@@ -27,20 +27,21 @@ fn follow(
     let mv = chess::parse_san(position, text)?;
     chess::play(position, mv)?;
     println!("\n{text}\n\n{position:#}");
-    match (OPENINGS.first(position), *last) {
-        (Some((eco, name)), _) => {
-            println!("{eco} {name}");
-            *last = Some((eco, name));
-        }
-        (None, Some((eco, name))) => println!("no name of its own; the last name was {eco} {name}"),
-        (None, None) => println!("no name of its own"),
+    if let Some((eco, name)) = OPENINGS.first(position) {
+        println!("{eco} {name}");
+        *last = Some((eco, name));
+    } else if let Some((eco, name)) = *last {
+        println!("no name of its own; the last name was {eco} {name}");
+    } else {
+        println!("no name of its own");
     }
     Ok(())
 }
 
 fn main() -> ExitCode {
     println!("{} openings are known.\n\n{:#}", OPENINGS.len(), chess::START);
-    let (mut position, mut last) = (chess::START, None);
+    let mut position = chess::START;
+    let mut last = None;
     for text in env::args().skip(1) {
         if let Err(error) = follow(&mut position, &text, &mut last) {
             eprintln!("{}", error.explain(&text));

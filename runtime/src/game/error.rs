@@ -146,10 +146,12 @@ impl GameError {
     }
 
     const fn words(&self) -> Words {
-        let place = match (self.square(), self.kind) {
-            (Some(square), _) => Words::new("square ").text(square.as_str()).text(": "),
-            (None, GameErrorKind::InHand { side, .. }) => Words::new(hand_name(side)).text(": "),
-            _ => Words::EMPTY,
+        let place = match self.kind {
+            GameErrorKind::InHand { side, .. } => Words::new(hand_name(side)).text(": "),
+            _ => match self.square() {
+                Some(square) => Words::new("square ").text(square.as_str()).text(": "),
+                None => Words::EMPTY,
+            },
         };
         match self.kind {
             GameErrorKind::Shape { expected, found } => {

@@ -204,7 +204,8 @@ impl Game {
     /// assert_eq!(VALUES.len(), 18); // nine pieces of each player
     /// ```
     pub const fn count(&self) -> usize {
-        let (mut count, mut i) = (0, 0);
+        let mut count = 0;
+        let mut i = 0;
         while i < self.styles.len() {
             count += self.styles[i].pieces.len();
             i += 1;
@@ -254,16 +255,18 @@ impl Game {
     /// either player.
     #[inline]
     const fn find(&self, piece: Qpi) -> Option<(usize, &'static GamePiece)> {
-        let (mut styles, mut numbers, mut earlier) = (self.styles, self.numbers, 0);
-        while let ([style, other_styles @ ..], [own_numbers, other_numbers @ ..]) = (styles, numbers) {
+        let mut earlier = 0;
+        let mut i = 0;
+        while i < self.styles.len() {
+            let style = &self.styles[i];
             if style.letter.is(piece.style()) {
-                return match own_numbers[pin_number(piece.pin())] {
+                return match self.numbers[i][pin_number(piece.pin())] {
                     NONE => None,
                     number => Some((earlier + number as usize, &style.pieces[number as usize])),
                 };
             }
             earlier += style.pieces.len();
-            (styles, numbers) = (other_styles, other_numbers);
+            i += 1;
         }
         None
     }

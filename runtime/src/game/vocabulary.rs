@@ -105,7 +105,8 @@ impl<'a> Vocabulary<'a> {
     /// compared: it equals the last digit of the set of all pieces, which is compared.
     #[cfg(feature = "games")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
-        let (words, others) = (self.text.as_chunks::<8>().0, other.text.as_chunks::<8>().0);
+        let words = self.text.as_chunks::<8>().0;
+        let others = other.text.as_chunks::<8>().0;
         let mut i = 0;
         while i < HEAD_OF_ONE_STYLE / 8 {
             if i >= words.len() || u64::from_le_bytes(words[i]) != u64::from_le_bytes(others[i]) {
@@ -126,7 +127,8 @@ impl<'a> Vocabulary<'a> {
 
     /// Returns the shape of the board, or `None` if the game has no board.
     pub const fn board(self) -> Option<Shape> {
-        let (mut sizes, mut dimensions) = ([0; MAX_DIMENSIONS], 0);
+        let mut sizes = [0; MAX_DIMENSIONS];
+        let mut dimensions = 0;
         while dimensions < MAX_DIMENSIONS {
             let at = BOARD + 2 * dimensions;
             sizes[dimensions] = self.digit(at) * 16 + self.digit(at + 1);
@@ -217,7 +219,8 @@ impl<'a> Vocabulary<'a> {
     /// is terminal, returns a terminal piece in the same state. The result belongs to the player of `pin`. Searches all
     /// styles if `style` is `None`.
     const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
-        let (mut nearest, mut least) = (None, u8::MAX);
+        let mut nearest = None;
+        let mut least = u8::MAX;
         let mut entries = self.entries();
         while entries.next() {
             if let Some((piece, _)) = entries.piece
@@ -228,7 +231,8 @@ impl<'a> Vocabulary<'a> {
                 let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
                 let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
                 if (is_like || is_royal) && difference < least {
-                    (nearest, least) = (Some((entries.style, piece.with_side(pin.side()))), difference);
+                    nearest = Some((entries.style, piece.with_side(pin.side())));
+                    least = difference;
                 }
             }
         }
@@ -300,7 +304,8 @@ impl Vocabulary<'_> {
     /// Returns the message that the game does not have this style.
     pub(super) const fn no_style(self, sin: Sin) -> Words {
         let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
-        let (mut entries, mut comma) = (self.entries(), " `");
+        let mut entries = self.entries();
+        let mut comma = " `";
         while entries.next() {
             let Entries { style, style_name, piece, .. } = entries;
             if piece.is_some() {
@@ -352,10 +357,10 @@ const ROOM_FOR_THE_REST: usize = 40;
 
 /// Measures how much two pieces with the same letter differ.
 const fn difference(piece: Pin, pin: Pin) -> u8 {
-    let state = match (piece.state().is(pin.state()), piece.state()) {
-        (true, _) => 0,
-        (false, State::Normal) => 2,
-        (false, _) => 3,
+    let state = match piece.state() {
+        same if same.is(pin.state()) => 0,
+        State::Normal => 2,
+        _ => 3,
     };
     2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
 }

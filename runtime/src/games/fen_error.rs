@@ -157,23 +157,19 @@ impl FenError {
             Kind::Turn => Words::new("expected the turn: ").text(notation.turns_in_words),
             Kind::Castling(c) => Words::EMPTY.quoted(c)
                 .text(" is not a castling right; expected `K`, `Q`, `k`, `q` or a rook's file, or `-` for no right"),
-            Kind::CastlingRook(c) => {
-                let (color, rank) = if c.is_ascii_uppercase() { ("white", "1") } else { ("black", "8") };
-                let words = Words::EMPTY.quoted(c).text(" needs a ").text(color).text(" king on rank ").text(rank);
-                match c.to_ascii_lowercase() {
-                    'k' => words.text(" and a rook to its right"),
-                    'q' => words.text(" and a rook to its left"),
-                    file => words.text(" and a rook on ").text(file.encode_utf8(&mut [0; 4])).text(rank),
-                }
+            Kind::CastlingRook(right) => Self::missing_rook(right),
+            Kind::EnPassant { turn: Side::Second } => {
+                Words::new("expected `-`, or the square on rank 3 that a white pawn has just passed")
             }
-            Kind::EnPassant { turn } => Words::new(match turn {
-                Side::Second => "expected `-`, or the square on rank 3 that a white pawn has just passed",
-                Side::First => "expected `-`, or the square on rank 6 that a black pawn has just passed",
-            }),
-            Kind::EnPassantPawn { turn } => Words::new(match turn {
-                Side::Second => "no white pawn has passed this square: expected one just above it, and no piece on it or just below it",
-                Side::First => "no black pawn has passed this square: expected one just below it, and no piece on it or just above it",
-            }),
+            Kind::EnPassant { turn: Side::First } => {
+                Words::new("expected `-`, or the square on rank 6 that a black pawn has just passed")
+            }
+            Kind::EnPassantPawn { turn: Side::Second } => Words::new(
+                "no white pawn has passed this square: expected one just above it, and no piece on it or just below it",
+            ),
+            Kind::EnPassantPawn { turn: Side::First } => Words::new(
+                "no black pawn has passed this square: expected one just below it, and no piece on it or just above it",
+            ),
             Kind::Hand(c) => Words::EMPTY.quoted(c)
                 .text(" is not a piece in hand; expected one of R B G S N L P, or `-` alone if both hands are empty"),
             Kind::HandCount => Words::new("expected a count of 2 or more without leading zeros, and a piece after it"),
@@ -184,12 +180,30 @@ impl FenError {
                 Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
             }
             Kind::TooManyPieces => Words::new("with this piece, there are more pieces on the board and in hand than squares"),
-            Kind::Counter => Words::new(match self.field {
-                Field::CountingLimit => "the counting limit",
-                Field::HalfmoveClock => "the half-move clock",
-                _ => "the move number",
-            }).text(" must be a number without leading zeros, at most ").number(u32::MAX as u64),
+            Kind::Counter => Words::new(self.counter()).text(" must be a number without leading zeros, at most ").number(u32::MAX as u64),
             Kind::Dash => Words::new(game).text(" has no use for this field of a FEN; expected a dash `-`"),
+        }
+    }
+
+    /// Returns the message for a castling right without its king or its rook.
+    const fn missing_rook(right: char) -> Words {
+        let is_white = right.is_ascii_uppercase();
+        let rank = if is_white { "1" } else { "8" };
+        let king = if is_white { " needs a white king on rank " } else { " needs a black king on rank " };
+        let words = Words::EMPTY.quoted(right).text(king).text(rank);
+        match right.to_ascii_lowercase() {
+            'k' => words.text(" and a rook to its right"),
+            'q' => words.text(" and a rook to its left"),
+            file => words.text(" and a rook on ").text(file.encode_utf8(&mut [0; 4])).text(rank),
+        }
+    }
+
+    /// Returns the name of the field, which is a counter.
+    const fn counter(&self) -> &'static str {
+        match self.field {
+            Field::CountingLimit => "the counting limit",
+            Field::HalfmoveClock => "the half-move clock",
+            _ => "the move number",
         }
     }
 
@@ -229,13 +243,15 @@ diagnosed! {
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.
 const fn wrong_blank(input: &[u8]) -> Option<(char, usize)> {
-    let (mut at, mut is_start) = (0, true);
+    let mut at = 0;
+    let mut is_start = true;
     while let Some(c) = char_at(input, at) {
         let next = after(input, at);
         if is_blank(c) && (c != ' ' || is_start || next == input.len()) {
             return Some((c, at));
         }
-        (at, is_start) = (next, c == ' ');
+        at = next;
+        is_start = c == ' ';
     }
     None
 }

@@ -45,7 +45,9 @@ impl Grid {
     /// the right, and the diagonal that goes down to the left.
     pub(super) const fn lines(&self, square: usize) -> [u128; 4] {
         let Self { files, all, rank, file, diagonal, antidiagonal, .. } = *self;
-        let (row, left, right) = (square / files, square % files, files - 1 - square % files);
+        let row = square / files;
+        let left = square % files;
+        let right = files - 1 - left;
         let to_right = shifted(diagonal, row * files, left * files);
         let to_left = shifted(antidiagonal, row * files, right * files);
         let others = all & !(1 << square);

@@ -168,21 +168,25 @@ impl MoveError {
             Kind::Ambiguous => self.list(self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on "))
                 .text(" can go there"),
             Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
-            Kind::MissingPromotion => {
-                let sign = match (self.game, self.text.as_str().as_bytes()) {
-                    (Game::Chess, [_, b'1'..=b'8', _, _]) => "q`",
-                    (Game::Chess, _) => "=Q`",
-                    (Game::Makruk, _) => "m`",
-                    (Game::Shogi | Game::Xiangqi, _) => "+`",
-                };
-                self.not_legal("; the piece must promote, as in `").text(self.text.as_str()).text(sign)
-            }
+            Kind::MissingPromotion => self.not_legal("; the piece must promote, as in `")
+                .text(self.text.as_str()).text(self.promotion()).text("`"),
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
             Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),
             Kind::Occupied => self.not_legal("; ").text(square.as_str()).text(" is not empty"),
             Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file"),
             Kind::Stuck => self.not_legal("; the piece could never move from there"),
             Kind::King => self.not_legal("; a king or general cannot be taken"),
+        }
+    }
+
+    /// Returns what is missing from a move that must promote.
+    const fn promotion(&self) -> &'static str {
+        let is_uci = matches!(self.text.as_str().as_bytes(), [_, b'1'..=b'8', _, _]);
+        match self.game {
+            Game::Chess if is_uci => "q",
+            Game::Chess => "=Q",
+            Game::Makruk => "m",
+            Game::Shogi | Game::Xiangqi => "+",
         }
     }
 
@@ -302,25 +306,32 @@ diagnosed! {
 /// Returns the error for a text that is not a move.
 #[cold]
 pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
-    let is_drop = matches!((game, input), (Game::Shogi, [piece, b'*', ..]) if find(*piece, &HELD).is_some());
-    let wrong = match wrong_square(game, input, 0) {
-        Some(at) if !is_drop => Some(at),
-        _ => wrong_square(game, input, 2),
-    };
-    if let Some(at) = wrong {
+    let is_drop = is_drop(game, input);
+    if !is_drop && let Some(at) = wrong_square(game, input, 0) {
+        return MoveError::new(game, Kind::Text, at, after(input, at));
+    }
+    if let Some(at) = wrong_square(game, input, 2) {
         return MoveError::new(game, Kind::Text, at, after(input, at));
     }
     let (squares, sign) = input.split_at(4);
-    match (AnyMove::read(game, squares), sign) {
-        (Some(mv), _) if matches!(game.move_table().reach(mv.origin(), mv.target()), (false, false)) => {
-            MoveError::of_move(game, Kind::Shape, mv)
+    if let Some(mv) = AnyMove::read(game, squares) {
+        if matches!(game.move_table().reach(mv.origin(), mv.target()), (false, false)) {
+            return MoveError::of_move(game, Kind::Shape, mv);
         }
-        (Some(mv), []) => MoveError::of_move(game, Kind::MissingPromotion, mv),
-        (_, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) if !is_drop && !matches!(game, Game::Xiangqi) => {
-            MoveError::new(game, Kind::Promotion, 4, 5)
+        if sign.is_empty() {
+            return MoveError::of_move(game, Kind::MissingPromotion, mv);
         }
-        _ => MoveError::new(game, Kind::Text, 4, input.len()),
     }
+    let has_promotions = !is_drop && !matches!(game, Game::Xiangqi);
+    if has_promotions && matches!(sign, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) {
+        return MoveError::new(game, Kind::Promotion, 4, 5);
+    }
+    MoveError::new(game, Kind::Text, 4, input.len())
+}
+
+/// Reports whether a text starts like the drop of a piece.
+const fn is_drop(game: Game, input: &[u8]) -> bool {
+    matches!(game, Game::Shogi) && matches!(input, [piece, b'*', ..] if find(*piece, &HELD).is_some())
 }
 
 /// Returns the offset of the first wrong character in the square at `start`, or `None` if the square is valid.

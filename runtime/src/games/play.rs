@@ -14,7 +14,8 @@ pub(super) const fn mover<const A: usize, const B: usize>(
     mv: AnyMove,
     game: Game,
 ) -> Result<Epin, MoveError> {
-    let (origin, target, side) = (mv.origin(), mv.target(), position.turn());
+    let (origin, target) = (mv.origin(), mv.target());
+    let side = position.turn();
     let (kind, square) = match position.board()[origin] {
         None => (Kind::EmptyOrigin, origin),
         Some(piece) if !piece.side().is(side) => (Kind::OtherPlayer, origin),

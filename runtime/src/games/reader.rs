@@ -93,11 +93,11 @@ impl<'a> Reader<'a> {
         match self.field {
             Field::Placement => ok!(self.read_placement(range)),
             Field::Turn => self.turn = ok!(self.read_turn(range)),
-            Field::CountingLimit if is_empty => {}
+            Field::Castling | Field::EnPassant | Field::Hands | Field::CountingLimit | Field::Unused
+                if is_empty => {}
             Field::CountingLimit => self.counters.counting_limit = Some(ok!(self.read_counter(range))),
             Field::HalfmoveClock => self.counters.halfmove_clock = ok!(self.read_counter(range)),
             Field::MoveNumber => self.counters.move_number = ok!(self.read_counter(range)),
-            Field::Castling | Field::EnPassant | Field::Hands | Field::Unused if is_empty => {}
             Field::Castling | Field::EnPassant | Field::Hands | Field::Unused => {
                 return Err(self.error(Kind::Dash, range));
             }

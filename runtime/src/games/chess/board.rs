@@ -98,7 +98,9 @@ impl Board {
         }
         let [first, second, diagonal, straight, knights, kings, pawns, marked] = transposed(rows);
         let (own, other) = if turn.is(Side::First) { (first, second) } else { (second, first) };
-        let (queens, rooks, bishops) = (diagonal & straight, straight & !diagonal, diagonal & !straight);
+        let queens = diagonal & straight;
+        let rooks = straight & !diagonal;
+        let bishops = diagonal & !straight;
         Self {
             turn,
             own,
@@ -186,7 +188,8 @@ impl Board {
 /// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.
 const fn transposed(words: [u64; 8]) -> [u64; 8] {
     let mut words = words;
-    let (mut width, mut low) = (4, 0xFFFF_FFFF);
+    let mut width = 4;
+    let mut low = 0xFFFF_FFFF;
     while width > 0 {
         let mut i = 0;
         while i < 8 {
@@ -266,7 +269,8 @@ pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
 #[inline]
 const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
     let after = !0 << square;
-    let (lower, upper) = (occupied & line & !after, occupied & line & after);
+    let lower = occupied & line & !after;
+    let upper = occupied & line & after;
     let nearest_upper = upper & upper.wrapping_neg();
     // If `high` and `low` are single bits, `high - low` sets all bits from `low` up to the bit below `high`.
     (nearest_upper << 1).wrapping_sub(1 << (lower | 1).ilog2()) & line
@@ -284,9 +288,11 @@ pub(super) struct Reach {
 #[expect(clippy::cast_possible_truncation, reason = "the board has 64 squares")]
 pub(super) static LINES: [Reach; 64] = {
     let mut lines = [const { Reach { lines: [0; 4], knight: 0, king: 0 } }; 64];
-    let (grid, mut from) = (Grid::of(Game::Chess), 0);
+    let grid = Grid::of(Game::Chess);
+    let mut from = 0;
     while from < 64 {
-        let ([rank, file, diagonal, antidiagonal], near) = (grid.lines(from), grid.near(from) as u64);
+        let [rank, file, diagonal, antidiagonal] = grid.lines(from);
+        let near = grid.near(from) as u64;
         lines[from] = Reach {
             lines: [rank as u64, file as u64, diagonal as u64, antidiagonal as u64],
             knight: (grid.knight >> (CENTER - from)) as u64 & near,

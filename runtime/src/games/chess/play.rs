@@ -101,7 +101,8 @@ const fn play_king(position: &mut Position, king: Epin, mv: Move) -> Option<Epin
 
 /// Moves a pawn that has already been removed from its square. Returns the captured piece.
 const fn play_pawn(position: &mut Position, pawn: Epin, mv: Move) -> Option<Epin> {
-    let (origin, target, side) = (mv.0.origin(), mv.0.target(), pawn.side());
+    let (origin, target) = (mv.0.origin(), mv.0.target());
+    let side = pawn.side();
     let pawn = match mv.promotion() {
         Some(letter) => pawn.normalize().with_letter(letter),
         None if target / 8 == row(side, 1) => pawn.enhance(),
@@ -200,7 +201,8 @@ impl Fen {
     /// ```
     pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
         let Self { mut position, mut counters } = *self;
-        let (turn, piece) = (position.turn(), position.piece(mv.origin()));
+        let turn = position.turn();
+        let piece = position.piece(mv.origin());
         let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
         let undo = ok!(play(&mut position, mv));
         let is_reset = is_pawn || undo.taken().is_some();

@@ -121,7 +121,8 @@ impl Rules {
     const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
         let Board { turn, other, kinds, .. } = self.board;
         let mut pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
-        let (mut legal, mut exposing) = (0, 0);
+        let mut legal = 0;
+        let mut exposing = 0;
         while let Some(pawn) = next(&mut pawns) {
             let target = forward(turn, 1 << pawn) & !self.board.occupied();
             if self.board.en_passant(pawn) >> origin & 1 != 0 {

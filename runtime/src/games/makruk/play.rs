@@ -63,11 +63,16 @@ const fn check(position: &Position, mv: AnyMove) -> Result<(), MoveError> {
     let is_pawn = piece.is_normal() && matches!(piece.letter(), Letter::P);
     let is_far = if piece.is_first() { mv.target() < 24 } else { mv.target() >= 40 };
     let (_, can_promote) = Game::Makruk.move_table().reach(mv.origin(), mv.target());
-    let kind = match (is_pawn && is_far, mv.promotes()) {
-        (true, false) if can_promote => Kind::MissingPromotion,
-        (true, false) => Kind::Illegal,
-        (false, true) => Kind::CannotPromote,
-        _ => return Ok(()),
+    let must_promote = is_pawn && is_far;
+    if must_promote == mv.promotes() {
+        return Ok(());
+    }
+    let kind = if mv.promotes() {
+        Kind::CannotPromote
+    } else if can_promote {
+        Kind::MissingPromotion
+    } else {
+        Kind::Illegal
     };
     // Only the message for `Illegal` has the reason.
     Err(MoveError { reason: "a pawn cannot go there", ..MoveError::of_move(Game::Makruk, kind, mv) })

@@ -4,7 +4,7 @@ use super::Position;
 use super::moves::Move;
 use crate::base::{Letter, Side, ok};
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::{Game, HELD, SHOGI, held};
+use crate::games::declarations::{Game, SHOGI, held};
 use crate::games::line::move_reader;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::play::{move_piece, mover};
@@ -80,27 +80,42 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
 
 /// Performs the checks of `play`.
 const fn check(position: &Position, mv: AnyMove) -> Result<(), MoveError> {
-    let (side, target) = (position.turn(), mv.target());
-    let kind = if let Some(number) = mv.dropped() {
-        let piece = held(number, side);
-        match position.hand(side).count(piece) {
-            0 => Kind::NotInHand,
-            _ if position.board()[target].is_some() => Kind::Occupied,
-            _ if is_stuck(piece, target) => Kind::Stuck,
-            _ if matches!(HELD[number], b'P') && has_pawn(position, piece, target % 9) => Kind::TwoPawns,
-            _ => return Ok(()),
-        }
-    } else {
-        let piece = ok!(mover(position, mv, Game::Shogi));
-        let is_promotion =
-            promotes(piece) && (ranks_left(side, mv.origin()) < 3 || ranks_left(side, target) < 3);
-        match (mv.promotes(), is_promotion) {
-            (true, false) => Kind::CannotPromote,
-            (false, _) if is_stuck(piece, target) => Kind::MissingPromotion,
-            _ => return Ok(()),
-        }
+    let wrong = match mv.dropped() {
+        Some(number) => wrong_drop(position, number, mv.target()),
+        None => wrong_promotion(ok!(mover(position, mv, Game::Shogi)), mv),
     };
-    Err(MoveError { square: Some(target), ..MoveError::of_move(Game::Shogi, kind, mv) })
+    match wrong {
+        None => Ok(()),
+        Some(kind) => {
+            Err(MoveError { square: Some(mv.target()), ..MoveError::of_move(Game::Shogi, kind, mv) })
+        }
+    }
+}
+
+/// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.
+const fn wrong_drop(position: &Position, number: usize, target: usize) -> Option<Kind> {
+    let side = position.turn();
+    let piece = held(number, side);
+    if position.hand(side).count(piece) == 0 {
+        return Some(Kind::NotInHand);
+    }
+    if position.board()[target].is_some() {
+        return Some(Kind::Occupied);
+    }
+    if is_stuck(piece, target) {
+        return Some(Kind::Stuck);
+    }
+    let is_pawn = piece.letter().is(Letter::P);
+    if is_pawn && has_pawn(position, piece, target % 9) { Some(Kind::TwoPawns) } else { None }
+}
+
+/// Returns the reason why a move must promote the piece, or cannot promote it.
+const fn wrong_promotion(piece: Epin, mv: AnyMove) -> Option<Kind> {
+    let is_in_zone = ranks_left(piece.side(), mv.origin()) < 3 || ranks_left(piece.side(), mv.target()) < 3;
+    if mv.promotes() {
+        return if promotes(piece) && is_in_zone { None } else { Some(Kind::CannotPromote) };
+    }
+    if is_stuck(piece, mv.target()) { Some(Kind::MissingPromotion) } else { None }
 }
 
 /// Returns the number of ranks in front of a player's piece.
