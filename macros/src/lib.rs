@@ -4,7 +4,7 @@
 //! puts a name, such as `epin`, and koma's `$crate` before the tokens of a call, and passes them to [`expand!`]. The
 //! front door of a game also adds the game's vocabulary: its styles, pieces and board.
 //!
-//! `call` reads what a front door passes. Each macro has a file, which begins with the syntax of its arguments.
+//! `front_door` reads what a front door passes. Each macro has a file, which begins with the syntax of its arguments.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod argument;
@@ -15,6 +15,7 @@ mod diagram;
 mod errors;
 mod feen;
 mod fields;
+mod front_door;
 mod game;
 mod game_of_call;
 mod list;
@@ -27,6 +28,7 @@ mod pieces;
 mod position;
 mod position_map;
 mod shape;
+mod size;
 mod square;
 #[cfg(all(test, feature = "games"))]
 mod tests;
@@ -35,5 +37,5 @@ mod token;
 /// Expands a macro call.
 #[proc_macro]
 pub fn expand(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    call::expand(input.into()).into()
+    front_door::expand(input.into()).into()
 }

@@ -9,7 +9,8 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::games;
-use crate::call::{expand, parse_tokens};
+use crate::call::parse_tokens;
+use crate::front_door::expand;
 use crate::literal::StringLiteral;
 
 /// A call such as `epin!("K^")`, or `chess::epin!("K^")`, which is limited to a game.

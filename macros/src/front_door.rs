@@ -1,0 +1,105 @@
+//! What a front door passes: the name of a macro, and the call. The macro with this name expands the call.
+
+use koma_runtime::{Notation, Shape};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::Error;
+
+use crate::call::{Call, path};
+use crate::errors::Result;
+use crate::game_of_call::{Game, own_item};
+use crate::shape::{BoardShape, type_arguments};
+use crate::size::check_size;
+use crate::{book, game, moves, notation, position, position_map, square, token};
+
+/// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
+    let Some(FrontDoor { name, call }) = FrontDoor::read(input) else {
+        return TokenStream::new(); // not called by a front door
+    };
+    let expansion = check_size(&call.tokens).and_then(|()| expand_macro(&name, &call));
+    expansion.unwrap_or_else(|errors| wrong_call(&name, &call, &errors))
+}
+
+/// What a front door passes.
+struct FrontDoor {
+    /// The name of the macro.
+    name: String,
+    call: Call,
+}
+
+impl FrontDoor {
+    /// Takes the tokens one by one. Syn would read all tokens first, including a game's vocabulary, which can be long and
+    /// is rarely needed.
+    fn read(input: TokenStream) -> Option<Self> {
+        let mut tokens = input.into_iter();
+        let Some(TokenTree::Ident(name)) = tokens.next() else { return None };
+        let Some(TokenTree::Ident(krate)) = tokens.next() else { return None };
+        let game = Game::take(&mut tokens);
+        Some(Self { name: name.to_string(), call: Call { krate, game, tokens: tokens.collect() } })
+    }
+}
+
+fn expand_macro(name: &str, call: &Call) -> Result<TokenStream> {
+    match name {
+        "sin" => token::expand(Notation::Sin, call),
+        "pin" => token::expand(Notation::Pin, call),
+        "epin" => token::expand(Notation::Epin, call),
+        "qpi" => token::expand(Notation::Qpi, call),
+        "square" => square::expand(call),
+        "position" => position::expand(call),
+        "checked_text" => notation::expand_checked_text(call),
+        "one_move" => moves::expand_move(call),
+        "line" => moves::expand_line(call),
+        #[cfg(feature = "svg")]
+        "diagram" => crate::diagram::expand(call),
+        "book" => book::expand(call),
+        "game" => Ok(game::expand(call)),
+        "position_map" => Ok(position_map::expand(call)),
+        "wrong_position_map" => Err(position_map::mistakes(call)),
+        _ => Ok(TokenStream::new()),
+    }
+}
+
+/// Returns what an invalid call expands to: the errors, and a value of the type that a valid call would have.
+fn wrong_call(name: &str, call: &Call, errors: &Error) -> TokenStream {
+    let krate = &call.krate;
+    let private = quote! { #krate::__private };
+    let place = errors.clone().into_iter().next().map_or_else(Span::call_site, |first| first.span());
+    let errors = errors.to_compile_error();
+    let sizes = type_arguments(probable_shape(name, call));
+    let type_name = match name {
+        // The errors are inside the path of a constant. Without this path, the compiler would treat a call in a
+        // pattern as a wildcard and warn about the arms after it.
+        "sin" | "pin" | "epin" | "qpi" => {
+            return path(&quote! { #private::At<{ #errors }> }, &name.to_uppercase(), place);
+        }
+        "square" => return path(&quote! { #private::SquareAt<#sizes, { #errors }> }, "VALUE", place),
+        "one_move" => {
+            let own_game = call.game.as_ref().and_then(Game::own_moves);
+            let move_at = own_game.map(|own| own_item(krate, own, "MoveAt"));
+            return path(&quote! { #move_at<{ #errors }> }, "VALUE", place);
+        }
+        "checked_text" => return quote! { { #errors; "" } },
+        "position" => quote! { #private::Position<#sizes> },
+        "book" => quote! { #krate::Book<_, _> },
+        "line" => quote! { _ },
+        "wrong_position_map" => quote! { #krate::PositionMap<_, _> },
+        // The attribute around a `diagram!` accepts only a single expression.
+        _ => return errors,
+    };
+    quote! { <#private::At<{ #errors }>>::value::<#type_name>() }
+}
+
+/// Returns the shape of the board that an invalid call is about: the shape that it begins with, or the shape of the
+/// game's board. In a game's `square!`, the game's board comes first. Returns `None` if there is no shape, so that
+/// the compiler infers it.
+fn probable_shape(name: &str, call: &Call) -> Option<Shape> {
+    let written = call.parse(|input| {
+        let shape: BoardShape = input.parse()?;
+        input.parse::<TokenStream>()?;
+        Ok(shape.shape)
+    });
+    let of_game = call.game.as_ref().and_then(Game::board);
+    if name == "square" { of_game.or(written.ok()) } else { written.ok().or(of_game) }
+}
