@@ -17,6 +17,8 @@ mod errors;
 mod feen;
 #[path = "../../macros/src/fields.rs"]
 mod fields;
+#[path = "../../macros/src/front_door.rs"]
+mod front_door;
 #[path = "../../macros/src/game/mod.rs"]
 mod game;
 #[path = "../../macros/src/game_of_call.rs"]
@@ -41,6 +43,8 @@ mod position;
 mod position_map;
 #[path = "../../macros/src/shape.rs"]
 mod shape;
+#[path = "../../macros/src/size.rs"]
+mod size;
 #[path = "../../macros/src/square.rs"]
 mod square;
 #[path = "../../macros/src/token.rs"]
@@ -48,7 +52,7 @@ mod token;
 
 use std::sync::LazyLock;
 
-use call::expand;
+use front_door::expand;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;

@@ -1,6 +1,6 @@
 //! `diagram!`: a FEEN becomes a string literal with its picture, for the documentation of an item.
 
-use koma_runtime::macro_support::{Picture, SquareNames};
+use koma_runtime::macro_support::{AnyPosition, Picture, SquareNames};
 use koma_runtime::{Coordinates, Qpi};
 use proc_macro2::TokenStream;
 use quote::ToTokens as _;
@@ -8,10 +8,9 @@ use syn::Error;
 
 use crate::call::Call;
 use crate::errors::{Result, messages};
-use crate::feen::read_feen;
+use crate::feen::parse_as;
 use crate::game_of_call::{Game, square_names};
 use crate::literal::{StringLiteral, text_at};
-use crate::parsed_position::Slots;
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -20,9 +19,15 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let feen = call
         .parse(|input| StringLiteral::parse_alone(input).ok_or_else(|| Error::new(input.span(), EXPECTED)))?;
     let game = call.game.as_ref();
-    let mut slots = Slots::default();
     // All messages are in one error, because an attribute accepts only one expression.
-    let position = read_feen(&feen, game, &mut slots).map_err(|error| feen.error(messages(error)))?;
+    let picture = parse_as(&feen, game, |position| picture(*position, game))
+        .map_err(|error| feen.error(messages(error)))?;
+    // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
+    Ok(text_at(&format!("<div>\n{picture}</div>\n\n"), feen.span).into_token_stream())
+}
+
+/// Returns the picture of a position with the figures, the colors and the coordinates of the game.
+fn picture(position: AnyPosition<'_>, game: Option<&Game>) -> String {
     let figures = game.map_or_else(Vec::new, figures);
     let tables: &[&[(Qpi, &str)]] = if figures.is_empty() { &[] } else { &[&figures] };
     let mut picture = Picture::new(position);
@@ -32,8 +37,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     if square_names(game) == SquareNames::Usi {
         picture.coordinates = Coordinates::USI;
     }
-    // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
-    Ok(text_at(&format!("<div>\n{picture}</div>\n\n"), feen.span).into_token_stream())
+    picture.to_string()
 }
 
 /// Returns the figures of a game. In the vocabulary, the line of a figure starts with `=`.

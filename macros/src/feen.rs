@@ -1,7 +1,7 @@
 //! FEENs in string literals.
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionBuilder, PositionHeader, on_board, read};
+use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionHeader, on_board, read};
 use koma_runtime::{FeenError, Letter, Notation, Side, Sin, Styles};
 use syn::Error;
 
@@ -12,32 +12,44 @@ use crate::own_notation;
 use crate::parsed_position::{ParsedPosition, Slots};
 use crate::pieces;
 
-/// Reads a FEEN, or returns its mistakes as errors at the literal.
+/// Reads a FEEN, and returns its position. If the FEEN is invalid, returns its first mistake. If the position is not in
+/// the game, returns the mistakes that `check_feen` finds.
 pub(crate) fn parse(feen: &StringLiteral, game: Option<&Game>) -> Result<ParsedPosition> {
-    let mut slots = Slots::default();
-    read_feen(feen, game, &mut slots).map(|position| ParsedPosition::of(&position))
+    parse_as(feen, game, ParsedPosition::of)
 }
 
-/// Reads a FEEN into `slots`. If the FEEN is invalid, returns its first mistake. If the position is not in the game,
-/// returns the mistakes that `check_feen` finds.
-pub(crate) fn read_feen<'s>(
+/// Reads a FEEN as [`parse`] does, and returns the value that `of` makes of the position.
+pub(crate) fn parse_as<T>(
     feen: &StringLiteral,
     game: Option<&Game>,
-    slots: &'s mut Slots,
-) -> Result<AnyPosition<'s>> {
-    let text = &feen.value;
-    let wrong = |error| wrong_feen(error, feen, game);
-    // A builder with empty slices stores nothing. This first reading validates the text and finds the shape.
-    let shape = read(text, None, &mut PositionBuilder::new(&mut [], &mut [])).map_err(wrong)?.shape;
-    let mut builder = slots.builder(shape);
-    let header = read(text, None, &mut builder).map_err(wrong)?;
+    of: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> Result<T> {
+    // Most boards have at most this number of squares.
+    const USUAL_ROOM: usize = 100;
+    parse_into(&mut Slots::new(USUAL_ROOM), USUAL_ROOM, feen, game, of)
+}
+
+/// Reads a FEEN into memory for `room` squares. If the board is larger, reads the FEEN again.
+fn parse_into<T>(
+    slots: &mut Slots,
+    room: usize,
+    feen: &StringLiteral,
+    game: Option<&Game>,
+    of: impl FnOnce(&AnyPosition<'_>) -> T,
+) -> Result<T> {
+    let mut builder = slots.builder();
+    let header = read(&feen.value, None, &mut builder).map_err(|error| wrong_feen(error, feen, game))?;
+    let square_count = header.shape.square_count();
+    if square_count > room {
+        return parse_into(&mut Slots::new(square_count), square_count, feen, game, of);
+    }
     let position = builder.finish(header);
     if let Some(game) = game
         && !game.holds(&position)
     {
         pieces::check_feen(game, feen, &position)?;
     }
-    Ok(position)
+    Ok(of(&position))
 }
 
 /// Returns the error for an invalid FEEN. Its help may say how to read another notation, how to write a named
@@ -72,7 +84,7 @@ fn help_of_game(game: &Game) -> Option<String> {
     let styles = Styles::new(first, letters.next().unwrap_or(first));
     let shape = game.board()?;
     let header = PositionHeader { shape, styles, turn: Side::First };
-    let example = Slots::default().builder(shape).finish(header).to_string();
+    let example = Slots::new(shape.square_count()).builder().finish(header).to_string();
     let words = format!("a FEEN is `<placement> <hands> <active style>/<other style>`, as in `{example}`");
     (example.len() <= 80).then_some(words)
 }

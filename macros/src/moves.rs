@@ -3,7 +3,7 @@
 //! The macro plays literal moves of koma's own games. The compiler plays all other moves.
 
 use koma_runtime::macro_support::AnyPosition;
-use koma_runtime::macro_support::own::OwnGame;
+use koma_runtime::macro_support::own::{OwnGame, Start};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::parse::ParseStream;
@@ -12,13 +12,13 @@ use syn::{Error, Token};
 use crate::argument::{Argument, evaluated_call};
 use crate::call::{Call, parse_tokens, path};
 use crate::errors::Result;
-use crate::feen::read_feen;
+use crate::feen;
 use crate::fields::{FieldNames, expression, is_field};
 use crate::game_of_call::{Game, own_item};
 use crate::literal::StringLiteral;
 use crate::notation::read_by_compiler;
 use crate::own_notation::read_literal;
-use crate::parsed_position::{ParsedPosition, Slots, evaluated};
+use crate::parsed_position::{ParsedPosition, evaluated};
 
 /// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.
 struct Line {
@@ -60,7 +60,7 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
         Argument::Literal(line) => Some(line),
         Argument::Expression(_) => None,
     };
-    let start = from.as_ref().and_then(alone).map(|literal| Start::read(&literal, game)).transpose()?;
+    let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(played) = Played::of(own, start.as_ref(), line)?
@@ -69,7 +69,7 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     }
     let span = line.map_or_else(Span::call_site, |line| line.span);
     let from = match (start, from) {
-        (Some(start), _) => start.position.expand(&call.krate, span),
+        (Some(start), _) => start.expand(&call.krate, span),
         (None, Some(from)) => from,
         (None, None) => start_of_game(call, reader.own, span)?,
     };
@@ -94,7 +94,7 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let missing = "the moves are missing: `line!(\"…\")`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let line = literal_of_line(&moves)?;
-    let start = from.map(|from| Start::read(&literal_of_line(&from)?, game)).transpose()?;
+    let start = from.map(|from| read_start(&literal_of_line(&from)?, game)).transpose()?;
     let played =
         Played::of(own, start.as_ref(), &line)?.ok_or_else(|| line.error("the moves are not UTF-8 text"))?;
     let move_at = own_item(&call.krate, own, "MoveAt");
@@ -126,31 +126,19 @@ fn alone(tokens: &TokenStream) -> Option<StringLiteral> {
     parse_tokens(tokens, read).ok()
 }
 
-/// The position of a literal after `from:`.
-struct Start {
-    feen: String,
-    position: ParsedPosition,
-}
-
-impl Start {
-    fn of(position: &AnyPosition<'_>) -> Self {
-        Self { feen: position.to_string(), position: ParsedPosition::of(position) }
+/// Reads the position of a literal after `from:`: in the notation of the game that plays the moves, if it is one of
+/// koma's games, or else as a FEEN. For a literal of more than three fields, which is no FEEN, the error is about the
+/// game's notation.
+fn read_start(literal: &StringLiteral, game: &Game) -> Result<ParsedPosition> {
+    if literal.value == b"startpos" {
+        let words = "the moves begin at the starting position if there is no `from:`";
+        return Err(literal.error(words));
     }
-
-    /// Reads a literal in the notation of the game that plays the moves, if it is one of koma's games, or else as a
-    /// FEEN. For a literal of more than three fields, which is no FEEN, the error is about the game's notation.
-    fn read(literal: &StringLiteral, game: &Game) -> Result<Self> {
-        if literal.value == b"startpos" {
-            let words = "the moves begin at the starting position if there is no `from:`";
-            return Err(literal.error(words));
-        }
-        let field_count = literal.value.split(|byte| *byte == b' ').count();
-        match read_literal(game.own_moves(), literal, game, Self::of) {
-            Ok(Some(start)) => return Ok(start),
-            Err(errors) if field_count > 3 => return Err(errors),
-            _ => {}
-        }
-        read_feen(literal, Some(game), &mut Slots::default()).map(|position| Self::of(&position))
+    let field_count = literal.value.split(|byte| *byte == b' ').count();
+    match read_literal(game.own_moves(), literal, game, ParsedPosition::of) {
+        Ok(Some(start)) => Ok(start),
+        Err(errors) if field_count > 3 => Err(errors),
+        _ => feen::parse(literal, Some(game)),
     }
 }
 
@@ -163,14 +151,15 @@ struct Played {
 }
 
 impl Played {
-    /// Plays a line. Returns `None` if the literal is not UTF-8.
-    fn of(own: &OwnGame, start: Option<&Start>, line: &StringLiteral) -> Result<Option<Self>> {
+    /// Plays a line. Returns `None` if the literal is not UTF-8, or if the start is not on the game's board.
+    fn of(own: &OwnGame, start: Option<&ParsedPosition>, line: &StringLiteral) -> Result<Option<Self>> {
         let Some(text) = line.text() else { return Ok(None) };
         let mut moves = Vec::new();
         let mut position = None;
         let mut each = |index| moves.push(index);
         let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
-        (own.play)(start.map(|start| start.feen.as_str()), text, &mut each, &mut take)
+        let start = start.map(|start| Start { shape: start.shape, bytes: &start.bytes, hash: start.hash });
+        (own.play)(start.as_ref(), text, &mut each, &mut take)
             .map_err(|explanation| line.error(explanation))?;
         Ok(position.map(|position| Self { moves, position }))
     }

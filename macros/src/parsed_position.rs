@@ -38,17 +38,19 @@ impl ParsedPosition {
 }
 
 /// The memory for the squares and the hands of a position.
-#[derive(Default)]
 pub(crate) struct Slots {
     board: Vec<Option<Epin>>,
     hands: Vec<u16>,
 }
 
 impl Slots {
-    /// Returns a builder for a position of this shape.
-    pub(crate) fn builder(&mut self, shape: Shape) -> PositionBuilder<'_> {
-        self.board = vec![None; shape.square_count()];
-        self.hands = vec![0; shape.square_count()];
+    /// Returns memory for a position of at most this number of squares.
+    pub(crate) fn new(square_count: usize) -> Self {
+        Self { board: vec![None; square_count], hands: vec![0; square_count] }
+    }
+
+    /// Returns a builder for a position. The memory must be new.
+    pub(crate) fn builder(&mut self) -> PositionBuilder<'_> {
         PositionBuilder::new(&mut self.board, &mut self.hands)
     }
 }

@@ -10,10 +10,10 @@ use syn::Error;
 
 use super::syntax::{Column, Key, Table};
 use crate::errors::{Errors, Result, messages};
-use crate::feen::read_feen;
+use crate::feen::parse_as;
 use crate::game_of_call::Game;
 use crate::literal::StringLiteral;
-use crate::parsed_position::Slots;
+use crate::pieces::check_feen;
 
 /// Returns the book made from the tables, or the errors in them.
 pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
@@ -166,6 +166,11 @@ fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader
     })
 }
 
+/// Returns a literal with the text of a row, which has no place in the call.
+fn row_literal(text: String) -> StringLiteral {
+    StringLiteral { value: text.into_bytes(), span: Span::call_site() }
+}
+
 /// Reads positions of a game, and rejects other positions.
 struct InGame<'a> {
     reader: Box<dyn KeyReader>,
@@ -174,25 +179,20 @@ struct InGame<'a> {
 
 impl KeyReader for InGame<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-        let mut other_feen = None;
+        let mut is_in_game = Ok(());
         let mut take_of_game = |position: &AnyPosition<'_>| {
             if self.game.holds(position) {
                 take(position);
             } else {
-                other_feen = Some(position.to_string());
+                is_in_game = check_feen(self.game, &row_literal(position.to_string()), position);
             }
         };
         let read = self.reader.read(key, &mut take_of_game);
-        let is_feen = self.reader.notation() == Some(KeyNotation::Feen);
-        let feen = match (read, other_feen) {
-            (Ok(()), Some(feen)) => feen,
+        if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {
             // The game's messages for an invalid FEEN are better.
-            (Err(_), _) if is_feen => key.to_owned(),
-            (read, _) => return read,
-        };
-        let feen = StringLiteral { value: feen.into_bytes(), span: Span::call_site() };
-        read_feen(&feen, Some(self.game), &mut Slots::default()).map_err(messages)?;
-        Ok(())
+            return parse_as(&row_literal(key.to_owned()), Some(self.game), |_| ()).map_err(messages);
+        }
+        read.and(is_in_game.map_err(messages))
     }
 
     fn notation(&self) -> Option<KeyNotation> {

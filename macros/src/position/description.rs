@@ -301,8 +301,8 @@ fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: us
 }
 
 fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
-    let mut slots = Slots::default();
-    let mut builder = slots.builder(header.shape);
+    let mut slots = Slots::new(header.shape.square_count());
+    let mut builder = slots.builder();
     for Pieces { place, piece, count, literal, range } in pieces {
         match *place {
             Place::Square(index) => builder.put(index, *piece),

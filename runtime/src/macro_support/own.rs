@@ -3,7 +3,7 @@
 
 use crate::Explanation;
 use crate::game::Game;
-use crate::position::AnyPosition;
+use crate::position::{AnyPosition, Shape};
 
 /// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
 #[derive(Debug)]
@@ -22,14 +22,25 @@ pub struct OwnGame {
     pub read: fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), Explanation>,
     /// Returns the index of a move.
     pub move_index: fn(&[u8]) -> Result<usize, Explanation>,
-    /// Plays the line in the second argument. The line starts from the FEEN in the first argument, or from the starting
-    /// position. Passes on the index of each move, and then the final position. Does nothing if the FEEN is invalid.
+    /// Plays the line in the second argument. The line starts from the position in the first argument, or from the
+    /// starting position. Passes on the index of each move, and then the final position. Does nothing if the position
+    /// does not have the shape of the game's board.
     pub play: fn(
-        Option<&str>,
+        Option<&Start<'_>>,
         &str,
         &mut dyn FnMut(usize),
         &mut dyn FnMut(&AnyPosition<'_>),
     ) -> Result<(), Explanation>,
+}
+
+/// A packed position, from which a line starts.
+#[derive(Debug)]
+pub struct Start<'a> {
+    pub shape: Shape,
+    /// The packed position.
+    pub bytes: &'a [u8],
+    /// The hash of the position.
+    pub hash: u64,
 }
 
 macro_rules! own_games {
@@ -50,9 +61,9 @@ macro_rules! own_games {
                 Err(error) => Err(error.explain_bytes(text)),
             },
             play: |from, line, each, take| {
-                let mut position = match from.map(crate::Position::<$A, $B>::parse) {
-                    Some(Ok(position)) => position,
-                    Some(Err(_)) => return Ok(()),
+                let mut position: crate::Position<$A, $B> = match from {
+                    Some(start) if start.shape.dimensions() != [$A, $B] => return Ok(()),
+                    Some(start) => crate::packed::unpack(start.bytes, start.hash),
                     None => crate::games::$game::START,
                 };
                 let mut reader = crate::games::$game::MoveReader::new(line);
