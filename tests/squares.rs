@@ -74,17 +74,24 @@ fn every_short_input() {
     assert_eq!([check::<3, 1, 1>(), check::<3, 3, 1>(), check::<2, 3, 3>()], [2, 4, 8]);
 }
 
-/// A suggestion corrects blanks and case. It never swaps a letter and a number: `7g` may be a shōgi square in
-/// USI, and `g7` is a different square.
+/// A suggestion corrects blanks, case and the order of file and rank. On a shōgi board, it also names USI: there, `7g` may
+/// be a square in USI, and `g7` is a different square.
 #[test]
-fn the_order_of_file_and_rank_is_not_guessed() {
+fn suggestions_for_file_and_rank() {
     fn help<const A: usize, const B: usize, const C: usize>(input: &str) -> String {
         let explanation = Square::<A, B, C>::parse(input).unwrap_err().explain(input).to_string();
         explanation.split_once("\n  help: ").map_or(String::new(), |(_, help)| help.to_owned())
     }
     let shogi = "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them";
-    assert_eq!(help::<9, 9, 1>("7g"), shogi);
-    assert_eq!([help::<9, 9, 1>("7G"), help::<8, 8, 1>("4e"), help::<10, 9, 1>("7g")], ["", "", ""]);
+    for text in ["7g", "7G"] {
+        assert_eq!(help::<9, 9, 1>(text), format!("did you mean `g7`? {shogi}"));
+    }
+    assert_eq!(help::<8, 8, 1>("4e"), "did you mean `e4`?");
+    assert_eq!(help::<10, 9, 1>("10g"), "did you mean `g10`?");
+    assert_eq!(help::<8, 8, 1>("e04"), "did you mean `e4`?");
+    for text in ["9e", "4i", "4e2", "4", "4e2f"] {
+        assert_eq!(help::<8, 8, 1>(text), "", "{text}");
+    }
     assert_eq!(help::<9, 9, 1>("G7"), "did you mean `g7`?");
     assert_eq!(help::<9, 9, 1>(" g7\n"), "did you mean `g7`?");
     assert_eq!(help::<5, 5, 5>("C3c"), "did you mean `c3C`?");
@@ -93,7 +100,10 @@ fn the_order_of_file_and_rank_is_not_guessed() {
 /// Each line has a board, the kind and the reason of an error, and inputs with this error and its range. The file
 /// `macros/src/tests/messages/squares.txt` shows more mistakes.
 const WRONG: &str = "\
-8x8 | Form | expected a file in lower case and a rank in digits, as in `a1` |  0..0|E4 0..2|4e 0..2|e 1..1|e04 1..3|e-4 1..3|e2e4 2..4|e4A 2..3|ｅ4 0..4|e4\t 2..3|i9x 2..3
+8x8 | Form | expected a file in lower case and a rank in digits, as in `a1` |  0..0|E4 0..2|4e 0..2|e 1..1|e-4 1..3|e2e4 2..4|e4A 2..3|ｅ4 0..4|e4\t 2..3|i9x 2..3
+8x8 | Form | a rank has no leading zero | e04 1..3|e00 1..3|e04x 1..4
+5x5x5 | Form | a rank has no leading zero | e04A 1..4
+usi | Form | a file has no leading zero | 07g 0..3
 5x5x5 | Form | expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A` | e4 2..2|e4a 2..3|eA 1..2|c3C3 3..4
 9 | Form | expected only a file in lower case, as in `a` | e1 1..2|1 0..1|E 0..1
 9x8 | RankOffBoard | rank 0 is off the board of 9x8; its ranks are 1 to 9 | e0 1..2

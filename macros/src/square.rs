@@ -93,8 +93,11 @@ const LARGEST_PLANE: [usize; 2] = [MAX_DIMENSION_SIZE; 2];
 fn expand_on_any_board(call: &Call, square: &StringLiteral) -> Result<TokenStream> {
     let text = &square.value;
     if let Err(error) = Sizes::of(&LARGEST_PLANE).read(text) {
-        let has_no_file = error.range().start == 0 && error.kind() == SquareErrorKind::Form;
-        if has_no_file || !text.iter().all(u8::is_ascii_alphanumeric) {
+        let is_form = error.kind() == SquareErrorKind::Form;
+        let start = error.range().start;
+        let has_no_file = is_form && start == 0;
+        let has_leading_zero = is_form && text.get(start) == Some(&b'0');
+        if has_no_file || has_leading_zero || !text.iter().all(u8::is_ascii_alphanumeric) {
             return Err(square.error(error.explain_bytes(text)));
         }
     }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::base::{ok, read_decimal};
+use crate::base::{ok, read_decimal, some};
 use crate::report::{Words, diagnosed, is_blank, plain, unit_at};
 use crate::token::TokenText;
 
@@ -75,8 +75,12 @@ impl Sizes {
                 b'0' => read_decimal(input, at),
                 first => read_letters(input, at, first),
             };
-            if next == at || input[at] == b'0' && next > at + 1 {
+            if next == at {
                 return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
+            }
+            if input[at] == b'0' && next > at + 1 {
+                let error = SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0);
+                return Err(SquareError { zero_before: Some(PARTS[part].0), ..error });
             }
             if off_board.is_ok() && (number == 0 || number > counts[part]) {
                 off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
@@ -196,6 +200,8 @@ pub struct SquareError {
     sizes: Sizes,
     /// The number of the file, rank or layer that is off the board.
     number: usize,
+    /// The name of the part that has a leading zero.
+    zero_before: Option<&'static str>,
 }
 
 /// The ways in which a square can be invalid.
@@ -223,33 +229,63 @@ const PARTS: [(&str, SquareErrorKind); 3] = [
 impl SquareError {
     #[cold]
     const fn new(sizes: Sizes, kind: SquareErrorKind, range: Range<usize>, number: usize) -> Self {
-        Self { kind, start: range.start, end: range.end, sizes, number }
+        Self { kind, start: range.start, end: range.end, sizes, number, zero_before: None }
     }
 
-    /// Returns the square that `input` probably means. Converts `input` to ASCII, removes blanks and invisible
-    /// characters, and corrects the case. Returns `None` if the result is not a square of the board. Does not swap file
-    /// and rank, because `7g` may be a USI square.
+    /// Returns the square that `input` probably means. Converts `input` to ASCII, removes blanks, invisible characters
+    /// and leading zeros, and corrects the case. Returns `None` if the result is not a square of the board.
     const fn suggestion(&self, input: &[u8]) -> Option<TokenText> {
-        let (mut text, mut len, mut at) = ([0_u8; 8], 0, 0);
+        let (text, len) = some!(self.corrected(input));
+        self.square(text.split_at(len).0)
+    }
+
+    /// Returns the CELL square of a text that has the rank before the file, as in `4e`.
+    const fn swapped(&self, text: [u8; 8], len: usize) -> Option<TokenText> {
+        let (_, rank_end) = read_decimal(&text, 0);
+        if rank_end == 0 || !text[len - 1].is_ascii_lowercase() {
+            return None;
+        }
+        let mut swapped = [0; 8];
+        let mut i = 0;
+        while i < len {
+            swapped[(i + len - rank_end) % len] = text[i];
+            i += 1;
+        }
+        self.square(swapped.split_at(len).0)
+    }
+
+    const fn square(&self, text: &[u8]) -> Option<TokenText> {
+        match self.sizes.read(text) {
+            Ok(index) => Some(self.sizes.name(index)),
+            Err(_) => None,
+        }
+    }
+
+    /// Returns the letters and digits of `input` in ASCII and in the usual case, without leading zeros, and their
+    /// number. Returns `None` if there is anything else but blanks, or if the text is too long for a square.
+    const fn corrected(&self, input: &[u8]) -> Option<([u8; 8], usize)> {
+        let mut text = [0_u8; 8];
+        let mut len = 0;
+        let mut at = 0;
         while let Some((unit, next)) = unit_at(input, at) {
             let Ok(c) = unit else { return None };
             let c = plain(c);
-            if c.is_ascii_alphanumeric() {
+            let follows_digit = len > 0 && text[len - 1].is_ascii_digit();
+            let precedes_digit = next < input.len() && input[next].is_ascii_digit();
+            let is_leading_zero = c == '0' && precedes_digit && !follows_digit;
+            if c.is_ascii_alphanumeric() && !is_leading_zero {
                 if len == text.len() {
                     return None;
                 }
                 let is_layer = self.sizes.dimensions == 3 && len > 0 && !text[len - 1].is_ascii_lowercase();
                 text[len] = if is_layer { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() } as u8;
                 len += 1;
-            } else if !is_blank(c) {
+            } else if !is_leading_zero && !is_blank(c) {
                 return None;
             }
             at = next;
         }
-        match self.sizes.read(text.split_at(len).0) {
-            Ok(index) => Some(self.sizes.name(index)),
-            Err(_) => None,
-        }
+        Some((text, len))
     }
 
     /// Returns how to correct `input`.
@@ -259,26 +295,40 @@ impl SquareError {
         {
             return Some(Words::did_you_mean(square.as_str()));
         }
-        // If `input` is a square in the other notation, the help names that notation. For a USI name such as `7g`,
-        // the CELL name `c3` is not suggested, because `g7` may be meant.
-        let Sizes { names, ranks, files, .. } = self.sizes;
-        let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
-        // If a macro does not know the size of the board, it passes 255 ranks.
-        let may_be_shogi = matches!((ranks, files), (9, 9) | (255, _));
-        match (names, self.sizes.named(SquareNames::Cell).read(input)) {
-            (SquareNames::Usi, Ok(index)) => {
-                let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
-                Some(words.text(self.sizes.name(index).as_str()).text("`"))
-            }
-            (SquareNames::Cell, Err(_)) if may_be_shogi && shogi.read(input).is_ok() => Some(Words::new(
-                "`shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them",
-            )),
-            _ => None,
+        match self.sizes.names {
+            SquareNames::Usi => self.help_for_cell(input),
+            SquareNames::Cell => self.help_for_rank_before_file(input),
         }
+    }
+
+    /// Returns the help for a CELL square where a USI square is expected.
+    const fn help_for_cell(&self, input: &[u8]) -> Option<Words> {
+        let Ok(index) = self.sizes.named(SquareNames::Cell).read(input) else { return None };
+        let words = Words::new("this is CELL, which `koma::square!` reads; in USI that square is `");
+        Some(words.text(self.sizes.name(index).as_str()).text("`"))
+    }
+
+    /// Returns the help for a square such as `7g` where a CELL square is expected. It probably means `g7`. On the board
+    /// of shōgi, it can also be the USI name of `c3`.
+    const fn help_for_rank_before_file(&self, input: &[u8]) -> Option<Words> {
+        let (text, len) = some!(self.corrected(input));
+        let words = Words::did_you_mean(some!(self.swapped(text, len)).as_str());
+        // If a macro does not know the size of the board, it passes 255 ranks.
+        let may_be_shogi = matches!((self.sizes.ranks, self.sizes.files), (9, 9) | (255, _));
+        let shogi = Sizes::of(&[9, 9]).named(SquareNames::Usi);
+        if may_be_shogi && shogi.read(text.split_at(len).0).is_ok() {
+            let usi =
+                " `shogi::square!` and `shogi::parse_square` read the squares of shōgi as USI names them";
+            return Some(words.text(usi));
+        }
+        Some(words)
     }
 
     const fn words(&self) -> Words {
         let Sizes { dimensions, layers, ranks, files, names } = self.sizes;
+        if let Some(part) = self.zero_before {
+            return Words::new("a ").text(part).text(" has no leading zero");
+        }
         let Some(part) = (self.kind as usize).checked_sub(SquareErrorKind::FileOffBoard as usize) else {
             return Words::new(match (names, dimensions) {
                 (SquareNames::Usi, _) => "expected a file in digits and a rank in lower case, as in `1a`",
