@@ -2,6 +2,7 @@
 //!
 //! The macro reads literals in the notations of koma's own games. The compiler reads all other texts.
 
+use koma_format::nearest;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt as _;
@@ -70,12 +71,36 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
 
 /// Returns the error for a notation that the game does not have.
 fn unknown_notation(game: &Game, name: &Ident) -> Error {
-    let readers = game.notations().chain(game.reader("moves"));
-    let names: Vec<String> = readers.map(|reader| format!("`{}:`", reader.name)).collect();
-    let others = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
-    let words =
-        format!("the game has no notation `{name}`{others}; a FEEN is written without a name before it");
+    let words = if let Some(meant) = meant_notation(game, &name.to_string()) {
+        format!("the game has no notation `{name}`; did you mean `{meant}:`?")
+    } else {
+        let names: Vec<String> = names(game).map(|name| format!("`{name}:`")).collect();
+        let others = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
+        format!("the game has no notation `{name}`{others}; a FEEN is written without a name before it")
+    };
     Error::new(name.span(), words)
+}
+
+/// Returns the names that the game's `position!` accepts before a text, except `from`.
+fn names(game: &Game) -> impl Iterator<Item = &Ident> {
+    game.notations().chain(game.reader("moves")).map(|reader| &reader.name)
+}
+
+/// Returns the name that `name` probably means. `feen` means none of the names.
+fn meant_notation(game: &Game, name: &str) -> Option<String> {
+    match name {
+        "feen" => None,
+        "pgn" | "san" | "uci" | "usi" | "ucci" | "move" | "line" => {
+            Some(game.reader("moves")?.name.to_string())
+        }
+        "fen" | "sfen" | "epd" => {
+            Some(game.notations().find(|reader| reader.own.is_some())?.name.to_string())
+        }
+        _ => {
+            let names: Vec<String> = names(game).map(Ident::to_string).collect();
+            nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+        }
+    }
 }
 
 /// Returns an expression for a position. The compiler makes the position with a declared function, or with the function

@@ -145,7 +145,7 @@ impl Parse for Key {
 
 /// Returns the error for the name of a column without quotation marks.
 fn column_without_quotes(column: &Ident, correct: &str) -> Error {
-    Error::new(column.span(), format!("the name of a column is a string literal: `key: {correct}`"))
+    Error::new(column.span(), format!("the column belongs in quotation marks: `key: {correct}`"))
 }
 
 /// Reads `("move": &str, "weight": u16)`, or returns the mistakes in all columns.
