@@ -322,7 +322,7 @@ macro_rules! position {
 /// FEEN.
 ///
 /// ```compile_fail
-/// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 8 from the top has 9 squares
+/// #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")] // invalid FEEN: rank 1 has 9 squares, but rank 8 has 8
 /// pub const EMPTY: () = ();
 /// ```
 #[cfg(feature = "svg")]

@@ -1,8 +1,8 @@
 //! FEENs in string literals.
 
 use koma_runtime::error::FeenErrorKind;
-use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionHeader, on_board, read};
-use koma_runtime::{FeenError, Letter, Notation, Side, Sin, Styles};
+use koma_runtime::macro_support::{AnyPosition, AnyToken, PositionHeader, SquareNames, on_board, read};
+use koma_runtime::{FeenError, Letter, MAX_DIMENSION_SIZE, Notation, Shape, Side, Sin, Styles};
 use syn::Error;
 
 use crate::errors::Result;
@@ -56,7 +56,7 @@ fn parse_into<T>(
 /// piece, or how to write a position of the game.
 fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&Game>) -> Error {
     let text = &feen.value;
-    let error = on_board(error, game.and_then(Game::board), square_names(game));
+    let error = with_names(error, text, game);
     let help = own_notation::help(text, game).or_else(|| match error.kind() {
         FeenErrorKind::Fields { found: 2.. } => help_of_game(game?),
         FeenErrorKind::Token(_) => {
@@ -69,6 +69,37 @@ fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&Game>) -> Er
         Some(help) => feen.explained("FEEN", error.reason().as_str(), error.range(), Some(&help)),
         None => feen.error(error.explain_bytes(text)),
     }
+}
+
+/// Returns the error with the names of ranks and squares, if the game or the text determines the board.
+pub(crate) fn with_names(error: FeenError, text: &[u8], game: Option<&Game>) -> FeenError {
+    let names = square_names(game);
+    let board = game.and_then(Game::board);
+    // Names in USI depend on the number of files, which a wrong text may not tell.
+    let of_text = || if names == SquareNames::Cell { board_of_text(&error, text) } else { None };
+    on_board(error, board.or_else(of_text), names)
+}
+
+/// Returns the board of a FEEN that is wrong in one of its ranks, if the slashes tell the numbers of its layers and ranks.
+/// If the first rank is wrong, assumes the maximum number of files.
+fn board_of_text(error: &FeenError, text: &[u8]) -> Option<Shape> {
+    if matches!(error.kind(), FeenErrorKind::EmptyRank | FeenErrorKind::TooLarge) {
+        return None; // there may be a slash too many or too few
+    }
+    let placement = text.split(|byte| *byte == b' ').next()?;
+    let placement = String::from_utf8_lossy(placement);
+    let layers: Vec<Vec<&str>> = placement.split("//").map(|layer| layer.split('/').collect()).collect();
+    let first_layer = layers.first()?;
+    let first_rank = first_layer.first()?;
+    let is_regular = layers.iter().all(|ranks| ranks.len() == first_layer.len());
+    if !is_regular || layers.iter().flatten().any(|rank| rank.is_empty()) {
+        return None;
+    }
+    let files = Shape::of_feen(&format!("{first_rank} / C/c"));
+    let files = files.map_or(MAX_DIMENSION_SIZE, |rank| rank.square_count());
+    let sizes = [layers.len(), first_layer.len(), files];
+    let absent = sizes.iter().take_while(|size| **size == 1).count().min(2);
+    Shape::new(sizes.get(absent..)?).ok()
 }
 
 /// Returns the help that shows how to write a position of the game: in the game's first notation, or as FEEN. The FEEN

@@ -5,12 +5,13 @@ use std::{env, fs, io};
 
 use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, TableErrors};
 use koma_runtime::format::{MAGIC, MAX_COLUMNS};
+use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::Span;
 use syn::Error;
 
 use super::syntax::{Column, Key, Table};
 use crate::errors::{Errors, Result, messages};
-use crate::feen::parse_as;
+use crate::feen::{parse_as, with_names};
 use crate::game_of_call::Game;
 use crate::literal::StringLiteral;
 use crate::pieces::check_feen;
@@ -143,8 +144,7 @@ fn wrong_columns(error: &BuildError, key: &Key, columns: &[Column]) -> Error {
     }
 }
 
-/// Returns the reader of positions in the key's notation. If the call has a game, the reader rejects positions outside
-/// the game.
+/// Returns the reader of positions in the key's notation.
 fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
     let mut found = KeyNotation::Feen;
     if let Some(name) = &key.notation {
@@ -160,37 +160,27 @@ fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader
             Error::new(name.span(), words)
         })?;
     }
-    Ok(match game {
-        None => found.reader(),
-        Some(game) => Box::new(InGame { reader: found.reader(), game }),
-    })
+    Ok(Box::new(RowReader { reader: found.reader(), game }))
 }
 
-/// Returns a literal with the text of a row, which has no place in the call.
-fn row_literal(text: String) -> StringLiteral {
-    StringLiteral { value: text.into_bytes(), span: Span::call_site() }
-}
-
-/// Reads positions of a game, and rejects other positions.
-struct InGame<'a> {
+/// Reads the positions of rows. If there is a game, rejects positions outside the game.
+struct RowReader<'a> {
     reader: Box<dyn KeyReader>,
-    game: &'a Game,
+    game: Option<&'a Game>,
 }
 
-impl KeyReader for InGame<'_> {
+impl KeyReader for RowReader<'_> {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         let mut is_in_game = Ok(());
-        let mut take_of_game = |position: &AnyPosition<'_>| {
-            if self.game.holds(position) {
-                take(position);
-            } else {
-                is_in_game = check_feen(self.game, &row_literal(position.to_string()), position);
+        let mut take_of_game = |position: &AnyPosition<'_>| match self.game {
+            Some(game) if !game.holds(position) => {
+                is_in_game = check_feen(game, &row_literal(position.to_string()), position);
             }
+            _ => take(position),
         };
         let read = self.reader.read(key, &mut take_of_game);
         if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {
-            // The game's messages for an invalid FEEN are better.
-            return parse_as(&row_literal(key.to_owned()), Some(self.game), |_| ()).map_err(messages);
+            return self.check(key);
         }
         read.and(is_in_game.map_err(messages))
     }
@@ -198,4 +188,24 @@ impl KeyReader for InGame<'_> {
     fn notation(&self) -> Option<KeyNotation> {
         self.reader.notation()
     }
+}
+
+impl RowReader<'_> {
+    /// Returns the mistakes in a FEEN. Unlike the messages of the reader, these messages name the squares of the board, and
+    /// the pieces of the game.
+    fn check(&self, feen: &str) -> Result<(), String> {
+        let text = feen.as_bytes();
+        if self.game.is_some() {
+            return parse_as(&row_literal(feen.to_owned()), self.game, |_| ()).map_err(messages);
+        }
+        match read_feen(text, None, &mut PositionBuilder::new(&mut [], &mut [])) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(with_names(error, text, None).explain_bytes(text).to_string()),
+        }
+    }
+}
+
+/// Returns a literal with the text of a row, which has no place in the call.
+fn row_literal(text: String) -> StringLiteral {
+    StringLiteral { value: text.into_bytes(), span: Span::call_site() }
 }

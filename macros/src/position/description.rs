@@ -66,6 +66,10 @@ impl Description {
         let shape = BoardShape::parse_like(input, example)?;
         let words = "expected the styles in a string literal after the shape, as in `<8, 8> \"C/c\"`";
         let styles = StringLiteral::parse(input, words)?;
+        if input.is_empty() && is_feen(&styles) {
+            let words = "a FEEN is written alone, without a shape before it: `position!(\"…\")`";
+            return Err(styles.error(words));
+        }
         if !input.is_empty() && !input.peek(Token![,]) {
             return Err(Error::new(input.span(), "expected a comma before this"));
         }
@@ -85,6 +89,11 @@ impl Description {
         let board = board.ok_or_else(|| Error::new(place_of_fields, missing))?;
         Ok(Self { shape, styles, board, hands })
     }
+}
+
+/// Reports whether a literal has the three fields of a FEEN.
+fn is_feen(literal: &StringLiteral) -> bool {
+    literal.value.split(|byte| *byte == b' ').count() == 3
 }
 
 impl Board {
@@ -301,16 +310,18 @@ fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: us
 }
 
 fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
-    let mut slots = Slots::new(header.shape.square_count());
+    let square_count = header.shape.square_count();
+    let mut slots = Slots::new(square_count);
     let mut builder = slots.builder();
     for Pieces { place, piece, count, literal, range } in pieces {
         match *place {
             Place::Square(index) => builder.put(index, *piece),
-            Place::Hand(side) if builder.hold(side, *piece, *count).is_err() => {
-                let words = "with this piece, there are more pieces on the board and in hand than squares";
-                return Err(Mistake::new(in_hand(side) + words, range.clone()).error(literal));
-            }
-            Place::Hand(_) => {}
+            Place::Hand(side) => builder.hold(side, *piece, *count).map_err(|piece_count| {
+                let words = format!(
+                    "with this piece, there are {piece_count} pieces on the board and in hand, but only {square_count} squares"
+                );
+                Mistake::new(in_hand(side) + &words, range.clone()).error(literal)
+            })?,
         }
     }
     let position = builder.finish(header);

@@ -113,10 +113,13 @@ fn programs(call: &str, text: &str) -> Vec<String> {
         "position(" => errors!(
             text: Shape::of_feen, // reads any shape, as the macro does
             Position::<3>::parse,
+            Position::<2, 3>::parse,
             Position::<3, 3>::parse,
+            Position::<3, 8>::parse,
             Position::<8, 8>::parse,
             Position::<9, 9>::parse,
             Position::<2, 2, 2>::parse,
+            Position::<3, 2, 2>::parse,
             Position::<2>::parse
         ),
         "square(<8,8>" => errors!(text: Square::<8, 8>::parse),

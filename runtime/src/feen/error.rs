@@ -305,6 +305,10 @@ impl FeenError {
             FeenErrorKind::Fields { .. } => Words::new(looks_like(input)).text(
                 " FEEN is `<placement> <hands> <active style>/<other style>`, as in `8/8/8/8/8/8/8/8 / C/c`",
             ),
+            FeenErrorKind::Hands if is_castling(input, self.start, self.end) => Words::new(
+                "these are castling rights, which belong to FEN; in FEEN, a rook that may still castle is `-R` or `-r`, and \
+                 empty hands are `/`",
+            ),
             FeenErrorKind::Hands => Words::new(
                 "the first player's hand is before the `/`, the second's after it, as in `2PB/p`; empty hands are `/`",
             ),
@@ -352,6 +356,18 @@ diagnosed! {
         }
         _ => error.start..error.end,
     }
+}
+
+/// Reports whether this range of a text has the castling rights of a FEN, such as `KQkq`.
+const fn is_castling(input: &[u8], start: usize, end: usize) -> bool {
+    if start >= end || end > input.len() {
+        return false;
+    }
+    let mut at = start;
+    while at < end && matches!(input[at], b'K' | b'Q' | b'k' | b'q') {
+        at += 1;
+    }
+    at == end
 }
 
 /// Returns the white space at byte `at`, if there is any.
