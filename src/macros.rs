@@ -404,8 +404,10 @@ macro_rules! diagram {
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
 ///   board of 9x9, the square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the
 ///   top.
-/// * `check = crate::check;`, optional: `position!` calls this `const fn` of the declaring crate with a `&Position`.
-///   The function must panic if the position does not belong to the game. The module's `check` does not call it.
+/// * `check = crate::check;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this `const fn` of
+///   the declaring crate with a `&Position`. The function must panic if the position does not belong to the game. `book!`
+///   does not call it, because the compiler would evaluate it for each row of a table, nor does `diagram!`, because an
+///   attribute contains no calls. The module's `check` does not call it either.
 /// * `check = koma::chess;`: positions must have no pieces in hand and, if both styles are the same, no derived pieces.
 ///   On a board of 8x8, their pieces must have the markers that the rules of chess give them.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.

@@ -122,7 +122,7 @@ impl Wrapped {
         const MAX_LITERAL: usize = 20;
         let Self { literal, before, after, place } = self;
         let source = literal.to_string();
-        let literal = if source.len() <= MAX_LITERAL { source.as_str() } else { "\"…\"" };
+        let shown = if source.len() <= MAX_LITERAL { source.as_str() } else { "\"…\"" };
         let what = if after.is_empty() {
             format!("`{}` before", before.trim_end())
         } else if before.is_empty() {
@@ -130,7 +130,7 @@ impl Wrapped {
         } else {
             format!("`{before}…{after}` around")
         };
-        Error::new(place, format!("put {what} the macro: `{before}{name}!({literal}){after}`"))
+        Error::new(place, format!("put {what} the macro: `{before}{name}!({shown}){after}`"))
     }
 }
 

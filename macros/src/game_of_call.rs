@@ -6,7 +6,7 @@ use koma_runtime::macro_support::own::{GAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, AnyToken, Sizes, SquareNames, Vocabulary, mistake};
 use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::token_stream::IntoIter;
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Token;
 use syn::ext::IdentExt as _;
@@ -36,11 +36,9 @@ impl Game {
     /// Takes the tokens of a game, if they are next.
     pub(crate) fn take(tokens: &mut IntoIter) -> Option<Self> {
         let mut ahead = tokens.clone();
-        let (Some(TokenTree::Punct(at)), Some(TokenTree::Literal(head)), Some(TokenTree::Group(rest))) =
-            (ahead.next(), ahead.next(), ahead.next())
-        else {
-            return None;
-        };
+        let Some(TokenTree::Punct(at)) = ahead.next() else { return None };
+        let Some(TokenTree::Literal(head)) = ahead.next() else { return None };
+        let Some(TokenTree::Group(rest)) = ahead.next() else { return None };
         if at.as_char() != '@' || rest.delimiter() != Delimiter::Bracket {
             return None;
         }
@@ -53,11 +51,7 @@ impl Game {
 
     fn readers(&self) -> &[Reader] {
         self.readers.get_or_init(|| {
-            let read = |input: ParseStream<'_>| {
-                StringLiteral::parse_opt(input);
-                Punctuated::<Reader, Token![;]>::parse_terminated(input)
-            };
-            let readers = read.parse2(self.rest.clone());
+            let readers = parse_readers.parse2(self.rest.clone());
             readers.map_or_else(|_| Vec::new(), |readers| readers.into_iter().collect())
         })
     }
@@ -123,9 +117,13 @@ impl Game {
 
     /// Returns the help that suggests QPIs for a piece without a style.
     pub(crate) fn with_style(&self, piece: Pin) -> Option<String> {
-        let tokens = Letter::ALL.iter().map(|letter| Qpi::new(Sin::new(*letter, piece.side()), piece));
-        let tokens = tokens.filter(|token| self.has(AnyToken::Qpi(*token)));
-        let tokens: Vec<String> = tokens.map(|token| format!("`{token}`")).collect();
+        let mut tokens = Vec::new();
+        for letter in Letter::ALL {
+            let token = Qpi::new(Sin::new(letter, piece.side()), piece);
+            if self.has(AnyToken::Qpi(token)) {
+                tokens.push(format!("`{token}`"));
+            }
+        }
         (!tokens.is_empty()).then(|| format!("did you mean {}?", tokens.join(" or ")))
     }
 
@@ -141,6 +139,12 @@ impl Game {
         self.readers().iter().find(|reader| reader.name == name)
     }
 
+    /// Returns the path of the declared function that checks positions, as in `check = crate::check;`. The macro itself
+    /// checks positions for `check = koma::chess;`.
+    pub(crate) fn check(&self) -> Option<&TokenStream> {
+        Some(&self.reader("check")?.path)
+    }
+
     /// Returns the koma game whose moves this game uses.
     pub(crate) fn own_moves(&self) -> Option<&'static OwnGame> {
         self.reader("moves")?.own
@@ -150,6 +154,12 @@ impl Game {
     pub(crate) fn own_name(&self) -> Option<&'static str> {
         self.readers().iter().find_map(|reader| Some(reader.own?.name))
     }
+}
+
+/// Reads the declarations after the vocabulary.
+fn parse_readers(input: ParseStream<'_>) -> Result<Punctuated<Reader, Token![;]>> {
+    StringLiteral::parse_opt(input);
+    Punctuated::parse_terminated(input)
 }
 
 /// A function or one of koma's games, as in `notation fen = crate::chess::position_of_fen;` or `moves = koma::chess;`.
@@ -191,7 +201,8 @@ impl Parse for Reader {
 
 /// Returns the path of an item in the module of one of koma's own games.
 pub(crate) fn own_item(krate: &Ident, game: &OwnGame, name: &str) -> TokenStream {
-    let [game, name] = [game.name, name].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
+    let game = Ident::new(game.name, Span::call_site());
+    let name = Ident::new(name, Span::call_site());
     quote! { #krate::__private::own::#game::#name }
 }
 

@@ -136,17 +136,22 @@ pub(crate) fn expand_checked_text(call: &Call) -> Result<TokenStream> {
         Argument::Expression(text) => {
             let krate = &call.krate;
             let name = Ident::new("text", Span::mixed_site());
+            let position = Ident::new("position", Span::mixed_site());
             let read = read_by_compiler(call, game, (reader, "read"), &name, Span::call_site());
+            let check = game.check().map(|check| quote! { #check(&#position); });
             let text = quote! { let #name: &'static #krate::__private::str = #text; };
-            return Ok(quote! { const { #text let _ = #read; #name } });
+            return Ok(quote! { const { #text let #position = #read; #check let _ = #position; #name } });
         }
     };
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
     let text = text_at(text, literal.span);
-    if read_literal(reader.own, &literal, game, |_| ())?.is_some() {
-        return Ok(text.into_token_stream());
-    }
-    let read = read_by_compiler(call, game, (reader, "read"), &text, literal.span);
-    let position = evaluated(&call.krate, game.board(), literal.span, &read, None);
+    let krate = &call.krate;
+    let span = literal.span;
+    let position = match read_literal(reader.own, &literal, game, ParsedPosition::of)? {
+        Some(_) if game.check().is_none() => return Ok(text.into_token_stream()),
+        Some(position) => position.expand(krate, span),
+        None => read_by_compiler(call, game, (reader, "read"), &text, span),
+    };
+    let position = evaluated(krate, game.board(), span, &position, game.check());
     Ok(quote! { { let _ = #position; #text } })
 }

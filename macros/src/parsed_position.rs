@@ -3,7 +3,7 @@
 use koma_runtime::macro_support::{AnyPosition, PositionBuilder, pack};
 use koma_runtime::{Epin, Shape};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 
 use crate::call::respanned;
 use crate::shape::type_arguments;
@@ -68,16 +68,22 @@ pub(crate) fn evaluated(
     check: Option<&TokenStream>,
 ) -> TokenStream {
     let name = Ident::new(if board.is_some() { "__KOMA_POSITION" } else { "position" }, Span::mixed_site());
-    let check = check.map(|check| {
-        let check = respanned(check, span);
-        quote_spanned! { span=> #check(&#name); }
-    });
     if board.is_none() {
+        let check = check.map(|check| {
+            let check = respanned(check, span);
+            quote_spanned! { span=> #check(&#name); }
+        });
         return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #name } };
     }
+    let check = check.map(|check| checked(check, span, &name.to_token_stream()));
     let sizes = type_arguments(board);
     // These tokens do not have the span of the literal. Otherwise, editors would explain them at the literal.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
-    let check = check.map(|check| quote_spanned! { span=> const _: () = { #check }; });
     quote_spanned! { span=> { #start = #position; #check #name } }
+}
+
+/// Returns an item with which the compiler calls a `check` function with a position.
+pub(crate) fn checked(check: &TokenStream, span: Span, position: &TokenStream) -> TokenStream {
+    let check = respanned(check, span);
+    quote_spanned! { span=> const _: () = { #check(&#position); }; }
 }

@@ -172,20 +172,21 @@ fn outside_piece(game: &Game, shape: Shape, styles: Styles, piece: &Pieces<'_>) 
         Place::Hand(side) => in_hand(side),
         Place::Square(index) => on_square(sizes(shape, Some(game)), index),
     };
-    let mistake = |reason: &str| Mistake::new(place.clone() + reason, piece.range.clone());
+    let range = piece.range.clone();
     if matches!(piece.place, Place::Hand(_)) && game.head().follows_chess() {
-        return mistake(NO_HANDS);
+        return Mistake::new(place + NO_HANDS, range);
     }
     if game.has(token) {
-        return mistake(&format!("`{qpi}`{DERIVED}"));
+        return Mistake::new(format!("{place}`{qpi}`{DERIVED}"), range);
     }
-    let mut mistake = mistake(game.vocabulary().reason(token).as_str());
-    if let Some(AnyToken::Qpi(nearest)) = game.vocabulary().suggestion(token)
-        && nearest.same_style(qpi)
-    {
-        mistake.help = did_you_mean(Some(piece.piece.with_pin(nearest.pin())));
-    }
-    mistake
+    let reason = place + game.vocabulary().reason(token).as_str();
+    let help = match game.vocabulary().suggestion(token) {
+        Some(AnyToken::Qpi(nearest)) if nearest.same_style(qpi) => {
+            did_you_mean(Some(piece.piece.with_pin(nearest.pin())))
+        }
+        _ => None,
+    };
+    Mistake { reason, range, help }
 }
 
 /// Returns the error for a position that would be in the game if the players had each other's styles.
@@ -239,12 +240,13 @@ fn wrong_markers_of_literal(
 ) -> Error {
     let literal = first.piece.literal;
     let range = first.piece.range.clone();
-    let reason = on_square(sizes, first.index) + first.reason;
+    let reason_of_first = on_square(sizes, first.index) + first.reason;
     if wrong.len() == 1 {
-        return Mistake { reason, range, help: did_you_mean(Some(first.correct)) }.error(literal);
+        let help = did_you_mean(Some(first.correct));
+        return Mistake { reason: reason_of_first, range, help }.error(literal);
     }
     let others: Vec<String> = wrong[1..].iter().map(|marker| sizes.name(marker.index).to_string()).collect();
-    let reason = format!("{reason}; the markers on {} are wrong too", others.join(", "));
+    let reason = format!("{reason_of_first}; the markers on {} are wrong too", others.join(", "));
     let mut correct = literal.lossy();
     // The last piece comes first, so that the ranges of the others stay valid.
     for piece in pieces.iter().rev() {

@@ -18,7 +18,7 @@ use crate::feen;
 use crate::fields::is_field;
 use crate::game_of_call::Game;
 use crate::literal::StringLiteral;
-use crate::parsed_position::ParsedPosition;
+use crate::parsed_position::{ParsedPosition, checked};
 use crate::shape::type_arguments;
 
 mod keyword {
@@ -272,7 +272,11 @@ impl Keys {
         let data = Literal::byte_string(&data);
         let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape)));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
-        quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } }
+        let map = quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } };
+        let Some(check) = call.game.as_ref().and_then(Game::check) else { return map };
+        let positions = self.all.iter().filter_map(|key| Some((key.span, key.position.as_ref()?)));
+        let checks = positions.map(|(span, position)| checked(check, span, &position.expand(krate, span)));
+        quote! { { #(#checks)* #map } }
     }
 
     /// Expands to a map with keys that are expressions. Each expression is evaluated and packed in constants of its
@@ -282,26 +286,29 @@ impl Keys {
         let private = quote! { #krate::__private };
         let sizes = self.sizes(call);
         let vocabulary = call.game.as_ref().map(Game::literal);
+        let check = call.game.as_ref().and_then(Game::check);
         let mut items = TokenStream::new();
         let mut keys = TokenStream::new();
         let mut checks = TokenStream::new();
         for (i, Key { name, span, expression, position }) in self.all.iter().enumerate() {
-            if let Some(ParsedPosition { hash, bytes, .. }) = position {
-                let hash = Literal::u64_unsuffixed(*hash);
-                let bytes = Literal::byte_string(bytes);
+            if let Some(position) = position {
+                let hash = Literal::u64_unsuffixed(position.hash);
+                let bytes = Literal::byte_string(&position.bytes);
+                items.extend(check.map(|check| checked(check, *span, &position.expand(krate, *span))));
                 keys.extend(quote! { #private::Key { name: #name, hash: #hash, bytes: #bytes }, });
             } else {
                 let key = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
                 let packed = Ident::new(&format!("__KOMA_PACKED_{i}"), Span::mixed_site());
-                let checked = vocabulary.as_ref().map(|game| {
+                let in_game = vocabulary.as_ref().map(|game| {
                     quote_spanned! { *span=> <#private::InGame>::position(#game, #expression) }
                 });
-                let position = checked.as_ref().unwrap_or(expression);
+                let position = in_game.as_ref().unwrap_or(expression);
                 items.extend(quote! {
                     #[allow(unused_braces)]
                     const #key: __KomaPosition = #position;
                     const #packed: __KomaPacked = __KomaPacked::new(&#key);
                 });
+                items.extend(check.map(|check| checked(check, *span, &key.to_token_stream())));
                 // Methods are called on references, because a user's trait might have a method `named(self)` for all
                 // types, which would come first.
                 keys.extend(quote! { (&#packed).named(#name), });

@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use koma_runtime::Shape;
 use koma_runtime::macro_support::Vocabulary;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -51,9 +52,10 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
 /// Returns the enum of the pieces, and its conversions.
 fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
-    let (condition, attributes) =
-        (&attributes.condition, attributes.with_doc("A piece of the game, of either player."));
-    let (private, variants) = (quote! { #krate::__private }, &parts.variants);
+    let condition = &attributes.condition;
+    let attributes = attributes.with_doc("A piece of the game, of either player.");
+    let private = quote! { #krate::__private };
+    let variants = &parts.variants;
     // An enum without variants cannot be cast to a number.
     let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
@@ -74,112 +76,135 @@ fn readers(krate: &Ident, declaration: &Declaration) -> TokenStream {
     let private = quote! { #krate::__private };
     let shape = declaration.shape();
     let sizes = type_arguments(shape);
-    let (position, text) = (quote! { #private::Position<#sizes> }, quote! { &'static #private::str });
+    let position = quote! { #private::Position<#sizes> };
+    let text = quote! { &'static #private::str };
     let mut items = TokenStream::new();
-    let mut add = |path: &TokenStream, function: TokenStream| {
-        if path.is_empty() {
-            // The declaration is invalid.
-        } else if shape.is_some() {
-            items.extend(quote! { #[allow(unused_qualifications)] const _: #function = #path; });
-        } else {
-            let span = last_span(path);
-            items.extend(quote_spanned! { span=> #[allow(unused_imports)] use #path as _; });
-        }
-    };
     for notation in &declaration.notations {
         let own = notation.own.map(|own| own_item(krate, own, "read"));
-        add(own.as_ref().unwrap_or(&notation.path), quote! { fn(#text) -> #position });
+        let path = own.as_ref().unwrap_or(&notation.path);
+        items.extend(check_of_function(shape, path, &quote! { fn(#text) -> #position }));
     }
     if let Some(Reader { path, own: None, .. }) = &declaration.moves {
-        add(path, quote! { fn(&#position, #text) -> #position });
+        items.extend(check_of_function(shape, path, &quote! { fn(&#position, #text) -> #position }));
     }
     if let Some(Reader { path, own: None, .. }) = &declaration.check {
-        add(path, quote! { fn(&#position) });
+        items.extend(check_of_function(shape, path, &quote! { fn(&#position) }));
     }
     items
+}
+
+/// Returns an item with which the compiler checks that a function exists and, if the board is known, that it has the type
+/// `function`.
+fn check_of_function(board: Option<Shape>, path: &TokenStream, function: &TokenStream) -> TokenStream {
+    if path.is_empty() {
+        return TokenStream::new(); // the declaration is invalid
+    }
+    if board.is_some() {
+        return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
+    }
+    let span = last_span(path);
+    quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
 }
 
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
 /// their usual names.
 fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Literal) -> TokenStream {
     let krate = &call.krate;
-    let suffix = suffix(krate, &call.tokens, text);
-    let mut items = TokenStream::new();
-    let head = Literal::string(Vocabulary::new(text.as_bytes()).head());
-    let mut add = |name: &str, calls: &str, doc: &str, functions: TokenStream| {
-        let rest = quote! { #vocabulary #functions };
-        items.extend(exported_macro(krate, &head, &suffix, [name, calls, doc], &rest));
+    let mut exported = ExportedMacros {
+        krate,
+        head: Literal::string(Vocabulary::new(text.as_bytes()).head()),
+        vocabulary,
+        suffix: suffix(krate, &call.tokens, text),
+        items: TokenStream::new(),
     };
-    let (moves, check) = (declaration.moves.as_ref(), declaration.check.as_ref());
-    let function = |reader| function(krate, reader);
-    let notations: TokenStream = declaration.notations.iter().map(function).collect();
-    let of_moves = moves.map(function);
-    let doc = |name: &str| format!("Works like `koma::{name}!`, but accepts only what belongs to this game.");
+    let none = TokenStream::new();
+    let moves = declaration.moves.as_ref();
+    let of_moves = moves.map(|moves| function(krate, moves));
+    let notations: TokenStream =
+        declaration.notations.iter().map(|notation| function(krate, notation)).collect();
+    // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
+    let check = declaration.check.as_ref().filter(|check| check.own.is_none() && !check.path.is_empty());
+    let check = check.map(|check| function(krate, check)).unwrap_or_default();
     let of_board = declaration.board.is_some().then_some("square");
-    for name in ["sin", "pin", "epin", "qpi", "position_map"].into_iter().chain(of_board) {
-        add(name, name, &doc(name), TokenStream::new());
+    for name in ["sin", "pin", "epin", "qpi"].into_iter().chain(of_board) {
+        exported.add(name, name, &usual_doc(name), &none);
     }
+    exported.add("position_map", "position_map", &usual_doc("position_map"), &check);
     if cfg!(feature = "svg") {
         let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-        let plain = is_plain.then(|| quote! { board = plain; });
-        add("diagram", "diagram", &doc("diagram"), plain.unwrap_or_default());
+        let plain = is_plain.then(|| quote! { board = plain; }).unwrap_or_default();
+        exported.add("diagram", "diagram", &usual_doc("diagram"), &plain);
     }
-    add("book", "book", &doc("book"), notations.clone());
-    let doc = doc("position")
+    exported.add("book", "book", &usual_doc("book"), &notations);
+    let doc = usual_doc("position")
         + "\n\nA text in a notation other than FEEN comes after the name of the notation, and a line of moves after \
             `moves:`.";
-    // If koma itself checks positions, the vocabulary says so. So only other functions are needed here.
-    let check = check.filter(|check| check.own.is_none()).map(function);
-    add("position", "position", &doc, quote! { #notations #of_moves #check });
+    exported.add("position", "position", &doc, &quote! { #notations #of_moves #check });
     for notation in &declaration.notations {
         let name = notation.name.to_string();
-        let doc = format!(
-            "Checks a text like `position!({name}: …)`, but without a `check` function. Returns it as a constant `&str`."
-        );
-        add(&format!("{}_str", name.trim_start_matches("r#")), "checked_text", &doc, function(notation));
+        let doc = format!("Checks a text like `position!({name}: …)`. Returns it as a constant `&str`.");
+        let notation = function(krate, notation);
+        let macro_name = format!("{}_str", name.trim_start_matches("r#"));
+        exported.add(&macro_name, "checked_text", &doc, &quote! { #notation #check });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
         let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
             string. Only a literal can be a pattern.";
-        add(own.move_macro, "one_move", doc, quote! { #of_moves });
+        exported.add(own.move_macro, "one_move", doc, &quote! { #of_moves });
         let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
             or a text in the game's notation: `line!(\"…\", from: \"…\")`.";
-        add("line", "line", doc, quote! { #notations #of_moves });
+        exported.add("line", "line", doc, &quote! { #notations #of_moves });
     }
-    items
+    exported.items
 }
 
-/// Returns a macro of a game. `calls` is the macro name that the exported macro passes to `expand!`.
-///
-/// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
-/// in brackets follows, which is read only when necessary. The group contains the whole vocabulary and, for some
-/// macros, the functions to call. For `diagram!`, it contains `board = plain;` if all squares have one color.
-fn exported_macro(
-    krate: &Ident,
-    head: &Literal,
-    suffix: &str,
-    [name, calls, doc]: [&str; 3],
-    rest: &TokenStream,
-) -> TokenStream {
-    let token = dollar(quote! { token });
-    let (tokens, rest_of_call) = (dollar(quote! { (#token:tt)* }), dollar(quote! { (#token)* }));
-    let names = [name, calls, &format!("__koma_{name}_{suffix}")];
-    let [own, calls, exported] = names.map(|name| Ident::new(name, Span::call_site()));
-    quote! {
-        #[doc = #doc]
-        // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
-        // re-export in the module.
-        #[cfg_attr(doc, doc(hidden))]
-        #[allow(non_local_definitions)] // for a game in a function
-        #[macro_export]
-        macro_rules! #exported {
-            (#tokens) => {
-                #krate::__macros::expand! { #calls #krate @#head [#rest] #rest_of_call }
-            };
-        }
-        #[doc(inline)]
-        #[allow(unused_imports, unreachable_pub)]
-        pub use #exported as #own;
+/// Returns the documentation of a game's macro that has the name of one of koma's macros.
+fn usual_doc(name: &str) -> String {
+    format!("Works like `koma::{name}!`, but accepts only what belongs to this game.")
+}
+
+/// The macros of a game, each exported from the crate.
+struct ExportedMacros<'a> {
+    krate: &'a Ident,
+    /// The head of the vocabulary.
+    head: Literal,
+    vocabulary: &'a Literal,
+    /// The ending of the exported names.
+    suffix: String,
+    items: TokenStream,
+}
+
+impl ExportedMacros<'_> {
+    /// Adds the macro `name`. `calls` is the macro name that it passes to `expand!`.
+    ///
+    /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
+    /// in brackets follows, which is read only when necessary. The group contains the whole vocabulary and, for some
+    /// macros, `functions`, the functions to call. For `diagram!`, it contains `board = plain;` if all squares have one
+    /// color.
+    fn add(&mut self, name: &str, calls: &str, doc: &str, functions: &TokenStream) {
+        let Self { krate, head, vocabulary, suffix, .. } = self;
+        let token = dollar(quote! { token });
+        let tokens = dollar(quote! { (#token:tt)* });
+        let tokens_of_call = dollar(quote! { (#token)* });
+        let own = Ident::new(name, Span::call_site());
+        let calls = Ident::new(calls, Span::call_site());
+        let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
+        self.items.extend(quote! {
+            #[doc = #doc]
+            // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
+            // re-export in the module.
+            #[cfg_attr(doc, doc(hidden))]
+            #[allow(non_local_definitions)] // for a game in a function
+            #[macro_export]
+            macro_rules! #exported {
+                (#tokens) => {
+                    #krate::__macros::expand! { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
+                };
+            }
+            #[doc(inline)]
+            #[allow(unused_imports, unreachable_pub)]
+            pub use #exported as #own;
+        });
     }
 }
 

@@ -79,49 +79,53 @@ pub(super) fn parts(call: &Call, declaration: &Declaration, errors: &mut Errors)
     checker.parts
 }
 
+/// The names that a style gives to the items of its pieces.
+#[derive(Default)]
+struct StyleNames {
+    /// The module of the constants, if there are several styles and the name of this style is valid.
+    module: Option<Ident>,
+    /// The start of the names of variants, which is empty if there is only one style. `None` if the name of the style is
+    /// invalid.
+    prefix: Option<String>,
+}
+
+/// The names of the items for a piece.
+struct PieceNames {
+    constant: Ident,
+    /// The variant, if the enum is declared.
+    variant: Option<Ident>,
+}
+
 impl<'a> Checker<'a> {
     fn style(&mut self, style: &'a Style, sin: Sin) {
-        let (krate, called) = (self.krate, style.called());
-        let is_only_style = self.declaration.styles.len() == 1;
-        let (mut module, mut prefix) = (None, is_only_style.then(String::new));
-        if let Some(name) = &style.name {
-            name.check(self.errors);
-            if style.pieces.is_empty() {
-                self.errors.add(name.span, format!("{called} has no pieces"));
-            }
-            if !is_only_style {
-                module = self.claim(name, &name.words().join("_").to_lowercase(), "module");
-                prefix = module.as_ref().map(|_| name.variant());
-            }
-        }
-        let pins: Vec<_> =
-            style.pieces.iter().map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
-        let all: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
-        let pins = tokens(&pins, pin, &all, &format!("{called}'s"), self.errors);
-        self.claims.retain(|(what, _), _| !["constant", "name"].contains(what));
-        if is_only_style {
-            // The constants of the pieces are in the same module as these constants of the game.
-            let constants = ["GAME", "COUNT", "FIGURES"];
-            self.claims.extend(constants.map(|constant| (("constant", constant.to_owned()), "the game")));
-        }
+        let krate = self.krate;
+        let called = style.called();
+        let StyleNames { module, prefix } = self.style_names(style);
+        let pins = self.pins(style);
+        self.forget_names_of_pieces();
         let _ = write!(self.lines, "\n{sin}\t{called}");
-        let (mut pieces, mut constants) = (TokenStream::new(), TokenStream::new());
-        let (mut numbers, mut next) = ([NONE; PIN_NUMBERS], 0..NONE);
+        let mut elements = TokenStream::new();
+        let mut constants = TokenStream::new();
+        let mut numbers = [NONE; PIN_NUMBERS];
+        let mut next_number = 0..NONE;
         for (piece, pin) in style.pieces.iter().zip(pins) {
-            let Some(identifiers) = self.identifiers(piece, prefix.as_deref()) else { continue };
-            let (element, constant) = self.piece(piece, Qpi::new(sin, pin), identifiers);
-            pieces.extend(element);
-            constants.extend(constant);
-            numbers[pin_number(pin)] = next.next().unwrap_or(NONE);
+            let Some(names) = self.piece_names(piece, prefix.as_deref()) else { continue };
+            let qpi = Qpi::new(sin, pin);
+            elements.extend(element_of_game(krate, piece, qpi));
+            constants.extend(constant(krate, piece, qpi, &names.constant));
+            self.add_piece(piece, qpi, names.variant);
+            numbers[pin_number(pin)] = next_number.next().unwrap_or(NONE);
         }
         let letter = sin.encode();
-        let _ = write!(self.head, "{letter}{}", digits(&numbers.map(|number| number != NONE)));
-        let (letter, numbers) = (Ident::new(&letter, Span::call_site()), Literal::byte_string(&numbers));
-        let style =
-            quote! { #krate::__private::game_style(#krate::Letter::#letter, #called, const { &[#pieces] }), };
-        self.parts.styles.extend(style);
+        let has_piece = numbers.map(|number| number != NONE);
+        let _ = write!(self.head, "{letter}{}", digits(&has_piece));
+        let letter = Ident::new(&letter, Span::call_site());
+        self.parts.styles.extend(quote! {
+            #krate::__private::game_style(#krate::Letter::#letter, #called, const { &[#elements] }),
+        });
+        let numbers = Literal::byte_string(&numbers);
         self.parts.numbers.extend(quote! { *#numbers, });
-        if is_only_style {
+        if self.is_only_style() {
             self.parts.constants = constants;
         } else if let Some(module) = module {
             let doc = format!("The first player's pieces of {called}.");
@@ -130,9 +134,50 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the names of a piece. Returns the identifiers of its constant and, if the enum is declared, of its
-    /// variant. Returns `None` if an identifier is invalid or taken, or if the first name is not new in the style.
-    fn identifiers(&mut self, piece: &'a Piece, prefix: Option<&str>) -> Option<(Ident, Option<Ident>)> {
+    fn is_only_style(&self) -> bool {
+        self.declaration.styles.len() == 1
+    }
+
+    /// Checks the name of a style, and reports a style without pieces.
+    fn style_names(&mut self, style: &'a Style) -> StyleNames {
+        let mut names = StyleNames::default();
+        if self.is_only_style() {
+            names.prefix = Some(String::new());
+        }
+        let Some(name) = &style.name else { return names };
+        name.check(self.errors);
+        if style.pieces.is_empty() {
+            self.errors.add(name.span, format!("{} has no pieces", style.called()));
+        }
+        if !self.is_only_style() {
+            names.module = self.claim(name, &name.words().join("_").to_lowercase(), "module");
+            names.prefix = names.module.is_some().then(|| name.variant());
+        }
+        names
+    }
+
+    /// Returns the PINs of a style's pieces. A piece whose PIN is missing, wrong or repeated gets an unused one.
+    fn pins(&mut self, style: &Style) -> Vec<Pin> {
+        let pieces = style.pieces.iter();
+        let declared: Vec<_> =
+            pieces.map(|piece| (piece.token.as_ref(), piece.names[0].text.as_str())).collect();
+        let all: Vec<Pin> = Pin::all().filter(|pin| pin.is_first()).collect();
+        tokens(&declared, pin, &all, &format!("{}'s", style.called()), self.errors)
+    }
+
+    /// Forgets the names of the previous style's pieces and constants.
+    fn forget_names_of_pieces(&mut self) {
+        self.claims.retain(|(what, _), _| !["constant", "name"].contains(what));
+        if self.is_only_style() {
+            // The constants of the pieces are in the same module as these constants of the game.
+            let constants = ["GAME", "COUNT", "FIGURES"];
+            self.claims.extend(constants.map(|constant| (("constant", constant.to_owned()), "the game")));
+        }
+    }
+
+    /// Checks the names of a piece. Returns `None` if an identifier is invalid or taken, or if the first name is not new
+    /// in the style.
+    fn piece_names(&mut self, piece: &'a Piece, prefix: Option<&str>) -> Option<PieceNames> {
         let first = &piece.names[0];
         let is_new = !self.claims.contains_key(&("name", first.text.clone()));
         for name in &piece.names {
@@ -148,10 +193,10 @@ impl<'a> Checker<'a> {
         }
         let constant = self.claim(first, &first.words().join("_").to_uppercase(), "constant")?;
         if self.declaration.piece_enum.is_none() {
-            return Some((constant, None));
+            return Some(PieceNames { constant, variant: None });
         }
         let variant = self.claim(first, &(prefix?.to_owned() + &first.variant()), "variant")?;
-        Some((constant, Some(variant)))
+        Some(PieceNames { constant, variant: Some(variant) })
     }
 
     /// Returns an identifier made from a name. Reports an error if the identifier is invalid, or if another name gives
@@ -176,37 +221,22 @@ impl<'a> Checker<'a> {
         Some(if what == "module" { Ident::new_raw(text, name.span) } else { Ident::new(text, name.span) })
     }
 
-    /// Adds a piece to the vocabulary and to the enum. Returns its element of `GAME`, and its constant.
-    fn piece(
-        &mut self,
-        piece: &Piece,
-        qpi: Qpi,
-        (constant, variant): (Ident, Option<Ident>),
-    ) -> (TokenStream, TokenStream) {
-        let (krate, index) = (self.krate, qpi.index());
-        let names: Vec<&str> = piece.names.iter().map(|name| name.text.as_str()).collect();
-        let _ = write!(self.lines, "\n\t{}\t{}", qpi.pin(), names.join("\t"));
+    /// Adds a piece to the vocabulary and, if it has a variant, to the enum.
+    fn add_piece(&mut self, piece: &Piece, qpi: Qpi, variant: Option<Ident>) {
+        let _ = write!(self.lines, "\n\t{}\t{}", qpi.pin(), piece.texts().join("\t"));
         self.all_pieces[pin_number(qpi.pin())] = true;
-        let all = names.join(", ");
         if let Some(variant) = variant {
-            let doc = format!("{all}: `{qpi}`.");
+            let doc = format!("{}: `{qpi}`.", piece.texts().join(", "));
             self.parts.variants.extend(quote! { #[doc = #doc] #variant, });
         }
-        let names: TokenStream = names.iter().map(|name| quote! { #name, }).collect();
-        let element = quote! { #krate::__private::game_piece(#index, &[#names]), };
-        let doc = format!("{all}, the first player's: `{qpi}`.");
-        let constant = quote! {
-            #[doc = #doc]
-            #[allow(dead_code, unreachable_pub)]
-            pub const #constant: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
-        };
-        (element, constant)
     }
 
     /// Adds the valid figures.
     fn figures(&mut self, figures: &[Figure]) {
-        let (krate, vocabulary, mut tokens) = (self.krate, self.vocabulary(), Vec::new());
+        let krate = self.krate;
+        let vocabulary = self.vocabulary();
         let game = Vocabulary::new(vocabulary.as_bytes());
+        let mut pieces_with_figure = Vec::new();
         for Figure { token, text } in figures {
             let value = text.lossy();
             let is_text = !value.chars().all(is_blank) && !value.contains(char::is_control);
@@ -217,37 +247,71 @@ impl<'a> Checker<'a> {
             let Some(piece) = self.errors.keep(figure_piece(token, game)) else { continue };
             // `c:k^` (native) and `C:k^` (derived) have the same figure.
             let key = Qpi::new(Sin::new(piece.style(), Side::First), piece.pin());
-            if tokens.contains(&key) {
+            if pieces_with_figure.contains(&key) {
                 self.errors.combine(token.error(format!("`{piece}` already has a figure")));
             } else if is_text {
                 let _ = write!(self.lines, "\n=\t{piece}\t{value}");
                 let index = piece.index();
                 self.parts.figures.extend(quote! { (<#krate::__private::At<#index>>::QPI, #value), });
             }
-            tokens.push(key);
+            pieces_with_figure.push(key);
         }
     }
 
+    /// Returns the vocabulary. After a mistake, the vocabulary contains all styles and all pieces, so that the game accepts
+    /// every token.
     fn vocabulary(&self) -> String {
-        // Each dimension has two hexadecimal digits, zeros if it is missing. Two more digits say whether squares have
-        // USI names, and whether markers must follow the rules of chess.
-        let (mut board, shape) = (String::new(), self.declaration.shape());
+        let board = self.board_of_head();
+        if self.errors.is_empty() {
+            let all = digits(&self.all_pieces);
+            let count = self.declaration.styles.len();
+            return format!("{all}{board}{count:02}{}{}", self.head, self.lines);
+        }
+        let all = digits(&[true; PIN_NUMBERS]);
+        let count = Letter::ALL.len();
+        let styles: String = Letter::ALL.iter().map(|letter| letter.as_char().to_string() + &all).collect();
+        format!("{all}{board}{count:02}{styles}")
+    }
+
+    /// Returns the part of the head about the board. Each dimension has two hexadecimal digits, zeros if it is missing.
+    /// Two more digits say whether squares have USI names, and whether markers must follow the rules of chess.
+    fn board_of_head(&self) -> String {
+        let mut text = String::new();
+        let shape = self.declaration.shape();
         for dimension in 0..MAX_DIMENSIONS {
             let size = shape.as_ref().and_then(|shape| shape.dimensions().get(dimension).copied());
-            let _ = write!(board, "{:02x}", size.unwrap_or(0));
+            let _ = write!(text, "{:02x}", size.unwrap_or(0));
         }
         let check = self.declaration.check.as_ref().and_then(|check| check.own);
         let checks_chess = check.is_some_and(|own| own.name == "chess");
         let is_usi = self.declaration.squares.is_some();
-        let _ = write!(board, "{}{}", u8::from(is_usi), u8::from(checks_chess));
-        if self.errors.is_empty() {
-            let (all, styles) = (digits(&self.all_pieces), self.declaration.styles.len());
-            return format!("{all}{board}{styles:02}{}{}", self.head, self.lines);
-        }
-        // The vocabulary contains all styles and all pieces, so that the game accepts every token.
-        let all = digits(&[true; PIN_NUMBERS]);
-        let styles: String = Letter::ALL.iter().map(|letter| letter.as_char().to_string() + &all).collect();
-        format!("{all}{board}{:02}{styles}", Letter::ALL.len())
+        let _ = write!(text, "{}{}", u8::from(is_usi), u8::from(checks_chess));
+        text
+    }
+}
+
+/// Returns a piece's element of the constant `GAME`.
+fn element_of_game(krate: &Ident, piece: &Piece, qpi: Qpi) -> TokenStream {
+    let index = qpi.index();
+    let names = piece.texts();
+    quote! { #krate::__private::game_piece(#index, &[#(#names,)*]), }
+}
+
+/// Returns the constant of a piece.
+fn constant(krate: &Ident, piece: &Piece, qpi: Qpi, name: &Ident) -> TokenStream {
+    let index = qpi.index();
+    let doc = format!("{}, the first player's: `{qpi}`.", piece.texts().join(", "));
+    quote! {
+        #[doc = #doc]
+        #[allow(dead_code, unreachable_pub)]
+        pub const #name: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
+    }
+}
+
+impl Piece {
+    /// Returns the texts of all names.
+    fn texts(&self) -> Vec<&str> {
+        self.names.iter().map(|name| name.text.as_str()).collect()
     }
 }
 
@@ -269,9 +333,10 @@ fn tokens<T: Copy + PartialEq + fmt::Display>(
     let declared: Vec<Option<T>> = items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
     let mut unused = all.iter().rev().filter(|token| !declared.contains(&Some(**token)));
     let mut tokens = Vec::new();
-    for ((literal, _), mut token) in items.iter().zip(declared.iter().copied()) {
+    for (number, (literal, _)) in items.iter().enumerate() {
+        let mut token = declared[number];
         if let (Some(known), Some(literal)) = (token, literal)
-            && let Some(first) = declared[..tokens.len()].iter().position(|other| *other == token)
+            && let Some(first) = declared[..number].iter().position(|earlier| *earlier == token)
         {
             errors.combine(literal.error(format!("`{known}` is already {what} {}", items[first].1)));
             token = None;
@@ -328,41 +393,50 @@ impl Name {
     }
 }
 
+/// Reads the token of a figure, which must be a piece of the game.
 fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
     let text = &token.value;
-    Err(token.error(match (Qpi::from_bytes(text), Pin::from_bytes(text)) {
-        (Ok(piece), _) if game.has_token(AnyToken::Qpi(piece)) => return Ok(piece),
-        (Ok(piece), _) => game.explain(AnyToken::Qpi(piece), text).to_string(),
-        (Err(_), Ok(pin)) => format!("expected the style before the piece, as in `C:{pin}`"),
-        (Err(error), Err(_)) => error.explain_bytes(text).to_string(),
-    }))
+    let words = match Qpi::from_bytes(text) {
+        Ok(piece) if game.has_token(AnyToken::Qpi(piece)) => return Ok(piece),
+        Ok(piece) => game.explain(AnyToken::Qpi(piece), text).to_string(),
+        Err(error) => match Pin::from_bytes(text) {
+            Ok(pin) => format!("expected the style before the piece, as in `C:{pin}`"),
+            Err(_) => error.explain_bytes(text).to_string(),
+        },
+    };
+    Err(token.error(words))
 }
 
 /// Reads the letter of a style.
 fn letter(literal: &StringLiteral) -> Result<Sin> {
     let text = &literal.value;
-    Err(literal.error(match Sin::from_bytes(text) {
-        Ok(sin) if sin.is_first() => return Ok(sin),
-        Ok(sin) => {
-            let upper = sin.flip();
-            format!("expected the style in upper case, as in `{upper}`: either player may play it")
-        }
-        Err(error) => error.explain_bytes(text).to_string(),
-    }))
+    let sin = Sin::from_bytes(text).map_err(|error| literal.error(error.explain_bytes(text)))?;
+    if sin.is_first() {
+        return Ok(sin);
+    }
+    let upper = sin.flip();
+    let words = format!("expected the style in upper case, as in `{upper}`: either player may play it");
+    Err(literal.error(words))
 }
 
 /// Reads the token of a piece.
 fn pin(literal: &StringLiteral) -> Result<Pin> {
     let text = &literal.value;
-    let (pin, words) = match (Pin::from_bytes(text), Epin::from_bytes(text), Qpi::from_bytes(text)) {
-        (Ok(pin), ..) if pin.is_first() => return Ok(pin),
-        (Ok(pin), ..) => (pin, "in upper case: both players have it"),
-        (_, Ok(piece), _) => {
-            (piece.pin(), "as a PIN, without `'`: whether it is derived depends on the players' styles")
-        }
-        (.., Ok(piece)) => (piece.pin(), "without its style, which belongs before the braces"),
-        (Err(error), ..) => return Err(literal.error(error.explain_bytes(text).to_string())),
+    let wrong = |pin: Pin, words: &str| {
+        let first = if pin.is_first() { pin } else { pin.flip() };
+        literal.error(format!("expected the piece `{first}` {words}"))
     };
-    let pin = if pin.is_first() { pin } else { pin.flip() };
-    Err(literal.error(format!("expected the piece `{pin}` {words}")))
+    let error = match Pin::from_bytes(text) {
+        Ok(pin) if pin.is_first() => return Ok(pin),
+        Ok(pin) => return Err(wrong(pin, "in upper case: both players have it")),
+        Err(error) => error,
+    };
+    if let Ok(piece) = Epin::from_bytes(text) {
+        let words = "as a PIN, without `'`: whether it is derived depends on the players' styles";
+        return Err(wrong(piece.pin(), words));
+    }
+    if let Ok(piece) = Qpi::from_bytes(text) {
+        return Err(wrong(piece.pin(), "without its style, which belongs before the braces"));
+    }
+    Err(literal.error(error.explain_bytes(text)))
 }

@@ -147,69 +147,83 @@ impl Declaration {
 
     /// Reads an item. If there is an error, keeps the parts before it.
     fn item(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let Modifiers { attributes, visibility, is_plain, place } = Modifiers::parse(input)?;
+        let modifiers = Modifiers::parse(input)?;
+        let place = modifiers.place;
         let keyword = input.call(Ident::parse_any).map_err(|_| Error::new(place, EXPECTED))?;
-        let name = keyword.to_string();
-        if is_plain && name != "board" {
-            self.errors.add(place, EXPECTED);
-        }
-        let may_have_attributes = matches!(name.as_str(), "enum" | "figures");
-        if !visibility.is_empty() && name != "enum" || !attributes.tokens.is_empty() && !may_have_attributes {
-            let words = "only `enum Piece;` has a visibility, and only `enum Piece;` and `figures { … }` have attributes";
-            self.errors.add(place, words);
-        }
-        match name.as_str() {
+        self.check_modifiers(&modifiers, &keyword);
+        match keyword.to_string().as_str() {
             "style" => return self.style(input),
-            "figures" => return self.figures(input, &keyword, attributes),
-            "board" => self.board(input, &keyword, is_plain)?,
-            "enum" => {
-                let name = input.call(Ident::parse_any).map_err(|_| {
-                    Error::new(input.span(), "expected the name of the enum, as in `enum Piece;`")
-                })?;
-                let piece_enum = PieceEnum { attributes, visibility, name };
-                once(&mut self.piece_enum, piece_enum, &keyword, &mut self.errors);
-                if input.peek(token::Brace) {
-                    self.errors.add(input.span(), "expected `;`: the variants are named after the pieces");
-                    input.parse::<TokenTree>()?;
-                    return Ok(());
-                }
-            }
+            "figures" => return self.figures(input, &keyword, modifiers.attributes),
+            "enum" => return self.piece_enum(input, &keyword, modifiers),
+            "board" => self.board(input, &keyword, modifiers.is_plain)?,
             "notation" => self.notation(input)?,
-            "moves" => {
-                let path = function_path(input, "moves");
-                let reader = Reader::declared(keyword.clone(), &path);
-                once(&mut self.moves, reader, &keyword, &mut self.errors);
-                path?;
-            }
-            "check" => {
-                let path = function_path(input, "check");
-                let reader = Reader::declared(keyword.clone(), &path);
-                once(&mut self.check, reader, &keyword, &mut self.errors);
-                path?;
-            }
-            "styles" => {
-                let path = function_path(input, "styles")?;
-                let own = own_game(&path)
-                    .ok_or_else(|| Error::new(place, "expected a game of koma: `styles = koma::chess;`"))?;
-                self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
-            }
-            "squares" => {
-                let path = function_path(input, "squares");
-                let reader = Reader::declared(keyword.clone(), &path);
-                if path.is_ok() && reader.own.is_none_or(|own| own.name != "shogi") {
-                    let words = "expected `squares = koma::shogi;`, which names squares as USI does";
-                    return Err(Error::new(place, words));
-                }
-                once(&mut self.squares, reader, &keyword, &mut self.errors);
-                path?;
-            }
+            "moves" => reader(input, &keyword, &mut self.moves, &mut self.errors)?,
+            "check" => reader(input, &keyword, &mut self.check, &mut self.errors)?,
+            "squares" => self.squares(input, &keyword, place)?,
+            "styles" => self.styles_of_own_game(input, place)?,
             _ => return Err(Error::new(place, EXPECTED)),
         }
+        self.semicolon(input)
+    }
+
+    /// Reads `= koma::chess`: the styles are those of one of koma's games.
+    fn styles_of_own_game(&mut self, input: ParseStream<'_>, place: Span) -> Result<()> {
+        let path = function_path(input, "styles")?;
+        let own = own_game(&path)
+            .ok_or_else(|| Error::new(place, "expected a game of koma: `styles = koma::chess;`"))?;
+        self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
+        Ok(())
+    }
+
+    /// Reads the semicolon after an item, or reports that it is missing.
+    fn semicolon(&mut self, input: ParseStream<'_>) -> Result<()> {
         if !input.peek(Token![;]) {
             self.errors.add(input.span(), "expected `;` before this");
         }
         input.parse::<Option<Token![;]>>()?;
         Ok(())
+    }
+
+    /// Reports modifiers that do not belong to the item with this keyword.
+    fn check_modifiers(&mut self, modifiers: &Modifiers, keyword: &Ident) {
+        if modifiers.is_plain && keyword != "board" {
+            self.errors.add(modifiers.place, EXPECTED);
+        }
+        let is_enum = keyword == "enum";
+        let may_have_attributes = is_enum || keyword == "figures";
+        let has_visibility = !modifiers.visibility.is_empty();
+        let has_attributes = !modifiers.attributes.tokens.is_empty();
+        if has_visibility && !is_enum || has_attributes && !may_have_attributes {
+            let words = "only `enum Piece;` has a visibility, and only `enum Piece;` and `figures { … }` have attributes";
+            self.errors.add(modifiers.place, words);
+        }
+    }
+
+    /// Reads `Piece;`, or by mistake `Piece { … }`.
+    fn piece_enum(&mut self, input: ParseStream<'_>, keyword: &Ident, modifiers: Modifiers) -> Result<()> {
+        let expected = "expected the name of the enum, as in `enum Piece;`";
+        let name = input.call(Ident::parse_any).map_err(|_| Error::new(input.span(), expected))?;
+        let Modifiers { attributes, visibility, .. } = modifiers;
+        let piece_enum = PieceEnum { attributes, visibility, name };
+        once(&mut self.piece_enum, piece_enum, keyword, &mut self.errors);
+        if !input.peek(token::Brace) {
+            return self.semicolon(input);
+        }
+        self.errors.add(input.span(), "expected `;`: the variants are named after the pieces");
+        input.parse::<TokenTree>()?;
+        Ok(())
+    }
+
+    /// Reads `= koma::shogi`.
+    fn squares(&mut self, input: ParseStream<'_>, keyword: &Ident, place: Span) -> Result<()> {
+        let path = function_path(input, "squares");
+        let squares = Reader::declared(keyword.clone(), &path);
+        if path.is_ok() && squares.own.is_none_or(|own| own.name != "shogi") {
+            let words = "expected `squares = koma::shogi;`, which names squares as USI does";
+            return Err(Error::new(place, words));
+        }
+        once(&mut self.squares, squares, keyword, &mut self.errors);
+        path.map(|_| ())
     }
 
     /// Reads `<8, 8>`.
@@ -318,6 +332,18 @@ impl Declaration {
         once(&mut self.figures, Figures { attributes, all }, keyword, &mut self.errors);
         Ok(())
     }
+}
+
+/// Reads the path after `moves` or `check`. Keeps the declaration even if its path is invalid.
+fn reader(
+    input: ParseStream<'_>,
+    keyword: &Ident,
+    slot: &mut Option<Reader>,
+    errors: &mut Errors,
+) -> Result<()> {
+    let path = function_path(input, &keyword.to_string());
+    once(slot, Reader::declared(keyword.clone(), &path), keyword, errors);
+    path.map(|_| ())
 }
 
 /// Keeps the first item of a kind. Reports later items of the same kind.
@@ -507,17 +533,20 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
         return Err(Error::new(start, "a path that starts with `koma` needs koma's feature `games`"));
     }
     let own = own_game(path);
+    let is_right = match item {
+        "check" => own.is_some_and(|own| own.name == "chess"),
+        _ => own.is_some(),
+    };
+    if is_right {
+        return Ok(());
+    }
+    let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
+    let games = games.join(", ");
     let words = match item {
-        "squares" if own.is_some() => return Ok(()),
-        "check" if own.is_some_and(|own| own.name == "chess") => return Ok(()),
         "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
-        _ if own.is_some() => return Ok(()),
-        _ => {
-            let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
-            let does = if item == "moves" { "plays the moves" } else { "reads the notations" };
-            format!("koma {does} of {}", games.join(", "))
-        }
+        "moves" => format!("koma plays the moves of {games}"),
+        _ => format!("koma reads the notations of {games}"),
     };
     let place = path.last().map_or(start, Ident::span);
     Err(Error::new(place, words))

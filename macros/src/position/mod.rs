@@ -113,8 +113,8 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
         Syntax::Description(description) => description.position(game)?.expand(krate, place),
         Syntax::Expression(tokens) => expand_expression(call, &tokens),
     };
-    match game.and_then(|game| game.reader("check")) {
-        Some(check) => Ok(evaluated(krate, board, place, &position, Some(&check.path))),
+    match game.and_then(Game::check) {
+        Some(check) => Ok(evaluated(krate, board, place, &position, Some(check))),
         None => Ok(position),
     }
 }

@@ -5,6 +5,7 @@
     reason = "offsets are at most the length of the literal, and all squares are on the board"
 )]
 
+use std::ops::Range;
 use std::ptr;
 
 use koma_runtime::macro_support::{ONE_SLASH, Sizes, epin_at, qpi_at, read_decimal, token_extent};
@@ -39,14 +40,20 @@ impl<'a> PieceReader<'a> {
         } else {
             Epin::from_bytes(text).map_err(wrong)?
         };
-        let (place, range) = (Place::Square(index), 0..text.len());
-        self.pieces.push(Pieces { place, piece, count: 1, literal, range });
+        let range = 0..text.len();
+        self.pieces.push(Pieces { place: Place::Square(index), piece, count: 1, literal, range });
         Ok(())
+    }
+
+    /// Goes to the start of a literal.
+    fn start(&mut self, literal: &'a StringLiteral) {
+        self.literal = literal;
+        self.at = 0;
     }
 
     /// Reads a rank, whose first square has the flat index `start`.
     pub(super) fn read_rank(&mut self, literal: &'a StringLiteral, start: usize) -> Result<()> {
-        (self.literal, self.at) = (literal, 0);
+        self.start(literal);
         let result = self.rank(start);
         // If the rank is too long, the pieces after its last square are not on the board.
         let end = start + Sizes::of(self.shape.dimensions()).files;
@@ -55,52 +62,73 @@ impl<'a> PieceReader<'a> {
     }
 
     fn rank(&mut self, start: usize) -> Result<(), Mistake> {
+        let files = Sizes::of(self.shape.dimensions()).files;
+        let mut squares = 0_usize;
+        while let Some(byte) = self.next_byte() {
+            let pieces_before = self.pieces.len();
+            let count = self.squares(byte, start.saturating_add(squares)).map_err(|mistake| {
+                // `wrong_token` removes the last piece if the mistake also concerns it.
+                let square = squares - usize::from(self.pieces.len() < pieces_before);
+                mistake.at(self.place_in_rank(start, square))
+            })?;
+            squares = squares.saturating_add(count);
+        }
+        if squares == files {
+            return Ok(());
+        }
+        let rank = self.name_of_rank(start);
+        let plural = if squares == 1 { "" } else { "s" };
+        let reason = format!("{rank} has {squares} square{plural}; expected {files}");
+        Err(Mistake::new(reason, 0..self.literal.value.len()))
+    }
+
+    /// Reads a piece or empty squares at `byte`, the next byte. Returns the number of squares. A piece is on the square with
+    /// the flat index `index`.
+    fn squares(&mut self, byte: u8, index: usize) -> Result<usize, Mistake> {
+        let at = self.at;
+        match byte {
+            b'.' => {
+                self.at += 1;
+                Ok(1)
+            }
+            b'0'..=b'9' => self.number(),
+            b'/' => Err(Mistake::new("each rank is a literal of its own, without slashes", at..at + 1)),
+            b'_' | b'*' | b',' | b';' | b'|' => {
+                let words = "expected a piece, or `.` or a number for empty squares, not";
+                Err(Mistake::new(format!("{words} `{}`", char::from(byte)), at..at + 1))
+            }
+            _ => self.piece(Place::Square(index), 1).map(|()| 1),
+        }
+    }
+
+    /// Returns the start of a message about a square of the rank whose first square has the flat index `start`. If the
+    /// rank is too long, the message names the rank.
+    fn place_in_rank(&self, start: usize, square: usize) -> String {
+        let sizes = sizes(self.shape, self.game);
+        if square < sizes.files {
+            return on_square(sizes, start + square);
+        }
+        format!("{}: ", self.name_of_rank(start))
+    }
+
+    /// Returns the name of the rank whose first square has the flat index `start`.
+    fn name_of_rank(&self, start: usize) -> String {
         let sizes = sizes(self.shape, self.game);
         let Sizes { layers, ranks, files, .. } = sizes;
-        let rank = match self.shape.dimensions().len() {
+        match self.shape.dimensions().len() {
             1 => "the board".to_owned(),
             2 => format!("rank {}", sizes.rank_name(start)),
             _ => {
                 let layer = Sizes::layer_name(layers - start / (ranks * files));
                 format!("layer {layer}, rank {}", sizes.rank_name(start))
             }
-        };
-        let mut squares = 0_usize;
-        while let Some(byte) = self.next_byte() {
-            let (at, pieces) = (self.at, self.pieces.len());
-            let count = match byte {
-                b'.' => {
-                    self.at += 1;
-                    Ok(1)
-                }
-                b'0'..=b'9' => self.number(),
-                b'/' => Err(Mistake::new("each rank is a literal of its own, without slashes", at..at + 1)),
-                b'_' | b'*' | b',' | b';' | b'|' => {
-                    let words = "expected a piece, or `.` or a number for empty squares, not";
-                    Err(Mistake::new(format!("{words} `{}`", char::from(byte)), at..at + 1))
-                }
-                _ => self.piece(Place::Square(start.saturating_add(squares)), 1).map(|()| 1),
-            };
-            let count = count.map_err(|mistake| {
-                // `wrong_token` removes the last piece if the mistake also concerns it.
-                let square = squares - usize::from(self.pieces.len() < pieces);
-                let is_on_board = square < files;
-                mistake.at(if is_on_board { on_square(sizes, start + square) } else { format!("{rank}: ") })
-            });
-            squares = squares.saturating_add(count?);
         }
-        if squares == files {
-            return Ok(());
-        }
-        let plural = if squares == 1 { "" } else { "s" };
-        let reason = format!("{rank} has {squares} square{plural}; expected {files}");
-        Err(Mistake::new(reason, 0..self.literal.value.len()))
     }
 
     /// Reads the first player's hand, a slash, and the second player's hand. A hand is a list of `[count]token` in any
     /// order.
     pub(super) fn read_hands(&mut self, literal: &'a StringLiteral) -> Result<()> {
-        (self.literal, self.at) = (literal, 0);
+        self.start(literal);
         self.hands().map_err(|mistake| mistake.error(literal))
     }
 
@@ -139,7 +167,8 @@ impl<'a> PieceReader<'a> {
 
     /// Reads a number. The next byte must be a digit.
     fn number(&mut self) -> Result<usize, Mistake> {
-        let (text, start) = (&self.literal.value, self.at);
+        let text = &self.literal.value;
+        let start = self.at;
         let (number, end) = read_decimal(text, start);
         self.at = end;
         if text[start] == b'0' {
@@ -151,7 +180,8 @@ impl<'a> PieceReader<'a> {
 
     /// Reads the longest token at the next byte.
     fn piece(&mut self, place: Place, count: usize) -> Result<(), Mistake> {
-        let (literal, start) = (self.literal, self.at);
+        let literal = self.literal;
+        let start = self.at;
         let (piece, end) = if starts_with_style(&literal.value[start..]) {
             let (token, end) = qpi_at(&literal.value, start).ok_or_else(|| self.wrong_token())?;
             (self.unqualify(token, start)?, end)
@@ -168,7 +198,8 @@ impl<'a> PieceReader<'a> {
         // Invalid styles have already been reported, so the call gives no position, and any piece can be returned.
         let Some(styles) = self.styles else { return Ok(Epin::new(token.pin(), false)) };
         token.unqualify(styles).ok_or_else(|| {
-            let (first, second) = (styles.sin(Side::First), styles.sin(Side::Second));
+            let first = styles.sin(Side::First);
+            let second = styles.sin(Side::Second);
             let words =
                 format!("`{token}` has the style `{}`; expected `{first}` or `{second}`", token.sin());
             Mistake::new(words, at..at + 1)
@@ -178,25 +209,34 @@ impl<'a> PieceReader<'a> {
     /// Returns the mistake in the token at the next byte. If the mistake also concerns the piece directly before it, as
     /// the second `+` in `+P+` does, removes this piece.
     fn wrong_token(&mut self) -> Mistake {
-        let (text, at) = (&self.literal.value, self.at);
-        let before = self.pieces.last().filter(|piece| ptr::eq(piece.literal, self.literal));
-        let before = before.filter(|piece| piece.range.end == at).map(|piece| piece.range.start);
-        // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
-        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
-        let end = text[at..].iter().position(is_end).map_or(text.len(), |len| at + len);
-        let (start, end) = match text[at] {
-            b':' => (before.unwrap_or(at), end),
-            _ if starts_with_style(&text[at..end]) => (at, end),
-            _ => token_extent(&text[..end], at, before),
-        };
-        let token = &text[start..end];
+        let Range { start, end } = self.extent_of_wrong_token();
+        let token = &self.literal.value[start..end];
         let error = if is_qpi(token) { Qpi::from_bytes(token).err() } else { Epin::from_bytes(token).err() };
         let Some(error) = error else { return Mistake::new("this is not a token", start..end) };
         let suggestion = || did_you_mean(error.suggestion(str::from_utf8(token).ok()?));
         let help = self.game.and_then(|game| help_of_game(&error, token, game)).or_else(suggestion);
-        self.pieces.pop_if(|_| start < at);
+        self.pieces.pop_if(|_| start < self.at);
         let range = start + error.range().start..start + error.range().end;
         Mistake { reason: error.reason().to_string(), range, help }
+    }
+
+    /// Returns the range that was probably meant as a token, around the next byte.
+    fn extent_of_wrong_token(&self) -> Range<usize> {
+        let text = &self.literal.value;
+        let at = self.at;
+        // Unlike in FEEN, any blank ends a token here. The dot of an empty square ends it too.
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'.');
+        let end = text[at..].iter().position(is_end).map_or(text.len(), |len| at + len);
+        let last_piece = self.pieces.last().filter(|piece| ptr::eq(piece.literal, self.literal));
+        let last_start = last_piece.filter(|piece| piece.range.end == at).map(|piece| piece.range.start);
+        if text[at] == b':' {
+            return last_start.unwrap_or(at)..end;
+        }
+        if starts_with_style(&text[at..end]) {
+            return at..end;
+        }
+        let (start, end) = token_extent(&text[..end], at, last_start);
+        start..end
     }
 }
 

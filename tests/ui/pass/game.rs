@@ -88,6 +88,8 @@ const POSITIONS: [Position<3, 3>; 4] = [
 const TOKENS: (koma::Sin, koma::Pin, koma::Epin, Qpi, Square<3, 3>) =
     (cross::sin!("s"), cross::pin!("+P"), cross::epin!("+p'"), cross::qpi!("S:+P"), cross::square!("b3"));
 static MAP: koma::PositionMap<Position<3, 3>, u8> = cross::position_map! { START => 1 };
+static FEENS: koma::PositionMap<Position<3, 3>, u8> = cross::position_map! { "1k^1/3/1K^1 / C/s" => 1 };
+const TEXTS: [&str; 2] = [cross::letters_str!("Kk"), cross::letters_str!(concat!("K", "k"))];
 
 static WORTH: [u8; cross::COUNT] = {
     let mut worth = [0; cross::COUNT];
@@ -108,7 +110,7 @@ fn main() {
     assert!(POSITIONS.iter().all(|position| *position == START));
     assert_eq!((TOKENS.2.to_string(), TOKENS.3), ("+p'".to_owned(), cross::shogi::TOKIN));
     assert!(matches!(TOKENS.4, cross::square!("b3") | cross::square!("b1")));
-    assert_eq!(MAP.get(&START), Some(&1));
+    assert_eq!((MAP.get(&START), FEENS.get(&START), TEXTS), (Some(&1), Some(&1), ["Kk"; 2]));
 
     assert_eq!(cross::Piece::ALL.map(worth), [100, 9, 5, 100, 6]);
     assert_eq!(cross::piece(&START, cross::square!("b3")), Some((Side::Second, cross::Piece::ShogiKing)));
