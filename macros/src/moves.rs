@@ -68,13 +68,12 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
         return Ok(played.position.expand(&call.krate, line.span));
     }
     let span = line.map_or_else(Span::call_site, |line| line.span);
-    let from = match (start, from) {
-        (Some(start), _) => start.expand(&call.krate, span),
-        (None, Some(from)) => from,
-        (None, None) => start_of_game(call, reader.own, span)?,
+    let from = match start {
+        Some(start) => start.expand(&call.krate, span),
+        None => from.map_or_else(|| start_of_game(call, reader.own, span), Ok)?,
     };
     let arguments = quote_spanned! { span=> &(#from), #moves };
-    let played = read_by_compiler(call, game, (reader, "play"), &arguments, span);
+    let played = read_by_compiler(call, game, reader, "play", &arguments, span);
     Ok(evaluated(&call.krate, game.board(), span, &played, None))
 }
 
@@ -95,8 +94,12 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let line = literal_of_line(&moves)?;
     let start = from.map(|from| read_start(&literal_of_line(&from)?, game)).transpose()?;
-    let played =
-        Played::of(own, start.as_ref(), &line)?.ok_or_else(|| line.error("the moves are not UTF-8 text"))?;
+    let played = Played::of(own, start.as_ref(), &line)?.ok_or_else(|| {
+        line.error(match line.text() {
+            Some(_) => "the position after `from:` is not on the board of the game that plays the moves",
+            None => "the moves are not UTF-8 text",
+        })
+    })?;
     let move_at = own_item(&call.krate, own, "MoveAt");
     let indices = played.moves.into_iter().map(Literal::usize_unsuffixed);
     Ok(quote! { [#(<#move_at<#indices>>::VALUE,)*] })
@@ -178,16 +181,21 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
             return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
         }
     };
-    let index = (own.move_index)(&literal.value).map_err(|explanation| {
-        let mut words = explanation.to_string();
-        if own.name == "chess" && looks_like_san(&literal.value) && !words.contains("\n  help: ") {
-            words += "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
-        }
-        literal.error(words)
-    })?;
+    let index = (own.move_index)(&literal.value)
+        .map_err(|explanation| wrong_move(own, &literal, explanation.to_string()))?;
     let move_at = own_item(krate, own, "MoveAt");
     let index = Literal::usize_unsuffixed(index);
     Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
+}
+
+/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN, the help
+/// says what reads SAN.
+fn wrong_move(own: &OwnGame, literal: &StringLiteral, mut words: String) -> Error {
+    if own.name == "chess" && looks_like_san(&literal.value) && !words.contains("\n  help: ") {
+        words +=
+            "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+    }
+    literal.error(words)
 }
 
 /// Reports whether a text starts like SAN, such as `Nf3`, `O-O` or `e4`.

@@ -14,7 +14,7 @@ use crate::call::{Call, parse_tokens, respanned};
 use crate::errors::Result;
 use crate::fields::is_field;
 use crate::game_of_call::{Game, Reader, own_item};
-use crate::literal::text_at;
+use crate::literal::{StringLiteral, text_at};
 use crate::own_notation::read_literal;
 use crate::parsed_position::{ParsedPosition, evaluated};
 
@@ -52,19 +52,20 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     if text.is_empty() {
         return Err(Error::new(name.span(), expected));
     }
+    let krate = &call.krate;
     match parse_tokens(text, |input| Argument::parse(input, "position", &expected))? {
         Argument::Literal(literal) => {
-            if let Some(position) = read_literal(reader.own, &literal, game, ParsedPosition::of)? {
-                return Ok(position.expand(&call.krate, literal.span));
-            }
             let span = literal.span;
-            let position = read_by_compiler(call, game, (reader, "read"), text, span);
-            Ok(evaluated(&call.krate, game.board(), span, &position, None))
+            if let Some(position) = read_literal(reader.own, &literal, game, ParsedPosition::of)? {
+                return Ok(position.expand(krate, span));
+            }
+            let position = read_by_compiler(call, game, reader, "read", text, span);
+            Ok(evaluated(krate, game.board(), span, &position, None))
         }
         Argument::Expression(text) => {
             let span = Span::call_site();
-            let position = read_by_compiler(call, game, (reader, "read"), &text, span);
-            Ok(evaluated(&call.krate, None, span, &position, None))
+            let position = read_by_compiler(call, game, reader, "read", &text, span);
+            Ok(evaluated(krate, None, span, &position, None))
         }
     }
 }
@@ -108,7 +109,8 @@ fn meant_notation(game: &Game, name: &str) -> Option<String> {
 pub(crate) fn read_by_compiler(
     call: &Call,
     game: &Game,
-    (reader, own_name): (&Reader, &str),
+    reader: &Reader,
+    own_name: &str,
     arguments: &impl ToTokens,
     span: Span,
 ) -> TokenStream {
@@ -131,27 +133,46 @@ pub(crate) fn expand_checked_text(call: &Call) -> Result<TokenStream> {
         }
         Argument::parse(input, &name, &expected)
     })?;
-    let literal = match argument {
-        Argument::Literal(literal) => literal,
-        Argument::Expression(text) => {
-            let krate = &call.krate;
-            let name = Ident::new("text", Span::mixed_site());
-            let position = Ident::new("position", Span::mixed_site());
-            let read = read_by_compiler(call, game, (reader, "read"), &name, Span::call_site());
-            let check = game.check().map(|check| quote! { #check(&#position); });
-            let text = quote! { let #name: &'static #krate::__private::str = #text; };
-            return Ok(quote! { const { #text let #position = #read; #check let _ = #position; #name } });
-        }
-    };
-    let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
-    let text = text_at(text, literal.span);
+    match argument {
+        Argument::Literal(literal) => checked_literal(call, game, reader, &literal),
+        Argument::Expression(text) => Ok(checked_expression(call, game, reader, &text)),
+    }
+}
+
+/// Expands to the text of a literal. If the macro cannot check the text alone, the compiler also evaluates its position.
+fn checked_literal(
+    call: &Call,
+    game: &Game,
+    reader: &Reader,
+    literal: &StringLiteral,
+) -> Result<TokenStream> {
     let krate = &call.krate;
     let span = literal.span;
-    let position = match read_literal(reader.own, &literal, game, ParsedPosition::of)? {
+    let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
+    let text = text_at(text, span);
+    let position = match read_literal(reader.own, literal, game, ParsedPosition::of)? {
         Some(_) if game.check().is_none() => return Ok(text.into_token_stream()),
         Some(position) => position.expand(krate, span),
-        None => read_by_compiler(call, game, (reader, "read"), &text, span),
+        None => read_by_compiler(call, game, reader, "read", &text, span),
     };
     let position = evaluated(krate, game.board(), span, &position, game.check());
     Ok(quote! { { let _ = #position; #text } })
+}
+
+/// Expands to a constant expression, whose position the compiler evaluates.
+fn checked_expression(call: &Call, game: &Game, reader: &Reader, expression: &TokenStream) -> TokenStream {
+    let krate = &call.krate;
+    let text = Ident::new("text", Span::mixed_site());
+    let position = Ident::new("position", Span::mixed_site());
+    let read = read_by_compiler(call, game, reader, "read", &text, Span::call_site());
+    let check = game.check().map(|check| quote! { #check(&#position); });
+    quote! {
+        const {
+            let #text: &'static #krate::__private::str = #expression;
+            let #position = #read;
+            #check
+            let _ = #position;
+            #text
+        }
+    }
 }

@@ -279,42 +279,22 @@ impl Keys {
         quote! { { #(#checks)* #map } }
     }
 
-    /// Expands to a map with keys that are expressions. Each expression is evaluated and packed in constants of its
-    /// own, because the compiler limits how long the evaluation of one constant may take.
+    /// Expands to a map with keys that are expressions. The macro does not know their bytes, so the compiler computes the
+    /// data of the map.
     fn expand_computed(&self, call: &Call, values: &TokenStream) -> TokenStream {
         let krate = &call.krate;
         let private = quote! { #krate::__private };
         let sizes = self.sizes(call);
-        let vocabulary = call.game.as_ref().map(Game::literal);
-        let check = call.game.as_ref().and_then(Game::check);
-        let mut items = TokenStream::new();
+        let mut constants = TokenStream::new();
         let mut keys = TokenStream::new();
-        let mut checks = TokenStream::new();
-        for (i, Key { name, span, expression, position }) in self.all.iter().enumerate() {
-            if let Some(position) = position {
-                let hash = Literal::u64_unsuffixed(position.hash);
-                let bytes = Literal::byte_string(&position.bytes);
-                items.extend(check.map(|check| checked(check, *span, &position.expand(krate, *span))));
-                keys.extend(quote! { #private::Key { name: #name, hash: #hash, bytes: #bytes }, });
-            } else {
-                let key = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
-                let packed = Ident::new(&format!("__KOMA_PACKED_{i}"), Span::mixed_site());
-                let in_game = vocabulary.as_ref().map(|game| {
-                    quote_spanned! { *span=> <#private::InGame>::position(#game, #expression) }
-                });
-                let position = in_game.as_ref().unwrap_or(expression);
-                items.extend(quote! {
-                    #[allow(unused_braces)]
-                    const #key: __KomaPosition = #position;
-                    const #packed: __KomaPacked = __KomaPacked::new(&#key);
-                });
-                items.extend(check.map(|check| checked(check, *span, &key.to_token_stream())));
-                // Methods are called on references, because a user's trait might have a method `named(self)` for all
-                // types, which would come first.
-                keys.extend(quote! { (&#packed).named(#name), });
-            }
+        let mut conflicts = TokenStream::new();
+        for (i, key) in self.all.iter().enumerate() {
+            let ComputedKey { items, element } = key.expand(call, i);
+            constants.extend(items);
+            keys.extend(element);
+            let span = key.span;
             let i = Literal::usize_unsuffixed(i);
-            checks.extend(quote_spanned! { *span=> (&__KOMA_DATA).check(__KOMA_KEYS, #i); });
+            conflicts.extend(quote_spanned! { span=> (&__KOMA_DATA).check(__KOMA_KEYS, #i); });
         }
         let sizes_of_type = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
         quote! {
@@ -322,11 +302,11 @@ impl Keys {
                 const __KOMA_SIZES: [#private::usize; 3] = #sizes;
                 type __KomaPosition = #private::Position<#sizes_of_type>;
                 type __KomaPacked = #private::PackedKey<{ #private::packed_room(&__KOMA_SIZES) }>;
-                #items
+                #constants
                 const __KOMA_KEYS: &[#private::Key<'static>] = &[#keys];
                 static __KOMA_DATA: #private::MapData<{ #private::data_len(__KOMA_KEYS) }> =
                     #private::MapData::new(__KOMA_KEYS);
-                const _: () = { #checks };
+                const _: () = { #conflicts };
                 const { #private::map::<_, #sizes_of_type>(&__KOMA_DATA.bytes, const { &[#values] }) }
             }
         }
@@ -343,6 +323,52 @@ impl Keys {
         }
         let sizes = shape.map(|shape| type_arguments(Some(shape)));
         quote! { [#sizes] }
+    }
+}
+
+/// What a key of a map expands to if some keys are expressions.
+struct ComputedKey {
+    /// The constants of the key.
+    items: TokenStream,
+    /// The element of the constant `__KOMA_KEYS`.
+    element: TokenStream,
+}
+
+impl Key {
+    fn expand(&self, call: &Call, i: usize) -> ComputedKey {
+        let check = call.game.as_ref().and_then(Game::check);
+        let Some(position) = &self.position else { return self.expand_expression(call, check, i) };
+        let krate = &call.krate;
+        let name = &self.name;
+        let hash = Literal::u64_unsuffixed(position.hash);
+        let bytes = Literal::byte_string(&position.bytes);
+        let items = check.map(|check| checked(check, self.span, &position.expand(krate, self.span)));
+        let element = quote! { #krate::__private::Key { name: #name, hash: #hash, bytes: #bytes }, };
+        ComputedKey { items: items.unwrap_or_default(), element }
+    }
+
+    /// Evaluates and packs an expression in constants of its own, because the compiler limits how long the evaluation of
+    /// one constant may take.
+    fn expand_expression(&self, call: &Call, check: Option<&TokenStream>, i: usize) -> ComputedKey {
+        let Self { name, span, expression, .. } = self;
+        let krate = &call.krate;
+        let key = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
+        let packed = Ident::new(&format!("__KOMA_PACKED_{i}"), Span::mixed_site());
+        let in_game = call.game.as_ref().map(|game| {
+            let vocabulary = game.literal();
+            quote_spanned! { *span=> <#krate::__private::InGame>::position(#vocabulary, #expression) }
+        });
+        let position = in_game.as_ref().unwrap_or(expression);
+        let check = check.map(|check| checked(check, *span, &key.to_token_stream()));
+        let items = quote! {
+            #[allow(unused_braces)]
+            const #key: __KomaPosition = #position;
+            const #packed: __KomaPacked = __KomaPacked::new(&#key);
+            #check
+        };
+        // Methods are called on references, because a user's trait might have a method `named(self)` for all types, which
+        // would come first.
+        ComputedKey { items, element: quote! { (&#packed).named(#name), } }
     }
 }
 

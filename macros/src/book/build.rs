@@ -6,7 +6,7 @@ use std::{env, fs, io};
 use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, TableErrors};
 use koma_runtime::format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use syn::Error;
 
 use super::syntax::{Column, Key, Table};
@@ -80,18 +80,20 @@ pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
     }
     let root = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
-    let place = Path::new(&root).join(&path);
-    let read = fs::metadata(&place).and_then(|found| {
-        if !found.is_file() && !found.is_dir() {
-            return Err(io::Error::other("it is not a regular file"));
-        }
-        if found.len() >> 30 > 0 {
-            let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
-            return Err(io::Error::other(error));
-        }
-        fs::read(&place)
-    });
-    read.map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
+    read_regular_file(&Path::new(&root).join(&path))
+        .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
+}
+
+fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
+    let found = fs::metadata(path)?;
+    if !found.is_file() && !found.is_dir() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    if found.len() >> 30 > 0 {
+        let error = "it has 1 GiB or more; make a book of it with `koma-book`, and use `from_bytes`";
+        return Err(io::Error::other(error));
+    }
+    fs::read(path)
 }
 
 /// Returns the error for a table whose positions are in the notation `found`.
@@ -111,19 +113,17 @@ fn builder(key: &Key, columns: &[Column]) -> Result<BookBuilder> {
     let names: Vec<String> = columns.iter().map(|column| column.name.lossy()).collect();
     let with_types: Vec<_> =
         names.iter().zip(columns).map(|(name, column)| (name.as_str(), column.values)).collect();
-    let build = || {
-        let mut book = BookBuilder::new(&key.column.lossy(), &with_types)?;
-        for (name, column) in names.iter().zip(columns) {
-            if column.is_indexed {
-                book = book.with_index(name)?;
-            }
-            if let Some(default) = &column.default {
-                book = book.with_default(name, &default.lossy())?;
-            }
+    let wrong = |error| wrong_columns(&error, key, columns);
+    let mut book = BookBuilder::new(&key.column.lossy(), &with_types).map_err(wrong)?;
+    for (name, column) in names.iter().zip(columns) {
+        if column.is_indexed {
+            book = book.with_index(name).map_err(wrong)?;
         }
-        Ok(book)
-    };
-    build().map_err(|error| wrong_columns(&error, key, columns))
+        if let Some(default) = &column.default {
+            book = book.with_default(name, &default.lossy()).map_err(wrong)?;
+        }
+    }
+    Ok(book)
 }
 
 /// Returns the error for columns that a book cannot have, at the wrong column.
@@ -146,21 +146,27 @@ fn wrong_columns(error: &BuildError, key: &Key, columns: &[Column]) -> Error {
 
 /// Returns the reader of positions in the key's notation.
 fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
-    let mut found = KeyNotation::Feen;
-    if let Some(name) = &key.notation {
-        let game_name = game.and_then(Game::own_name).unwrap_or_default();
-        found = KeyNotation::of_game(game_name, &name.to_string()).ok_or_else(|| {
-            let own = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
-            let names: Vec<String> = own.map(|notation| format!("`{}`", notation.name())).collect();
-            let mut words = format!("expected a notation of {game_name}: {}", names.join(", "));
-            if names.is_empty() {
-                words =
-                    "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".into();
-            }
-            Error::new(name.span(), words)
-        })?;
+    let notation = match &key.notation {
+        Some(name) => notation_of_game(name, game)?,
+        None => KeyNotation::Feen,
+    };
+    Ok(Box::new(RowReader { reader: notation.reader(), game }))
+}
+
+/// Returns the notation of the koma game to which the call belongs.
+fn notation_of_game(name: &Ident, game: Option<&Game>) -> Result<KeyNotation> {
+    let game_name = game.and_then(Game::own_name).unwrap_or_default();
+    if let Some(notation) = KeyNotation::of_game(game_name, &name.to_string()) {
+        return Ok(notation);
     }
-    Ok(Box::new(RowReader { reader: found.reader(), game }))
+    let of_game = KeyNotation::ALL.iter().filter(|notation| notation.game() == Some(game_name));
+    let names: Vec<String> = of_game.map(|notation| format!("`{}`", notation.name())).collect();
+    let words = if names.is_empty() {
+        "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".to_owned()
+    } else {
+        format!("expected a notation of {game_name}: {}", names.join(", "))
+    };
+    Err(Error::new(name.span(), words))
 }
 
 /// Reads the positions of rows. If there is a game, rejects positions outside the game.

@@ -281,14 +281,14 @@ fn ranks_of_picture<'a>(
 ) -> Vec<(usize, &'a StringLiteral)> {
     let sizes = Sizes::of(shape.dimensions());
     let is_cube = shape.dimensions().len() == 3;
-    let places: Vec<Span> = layers.iter().map(|layer| layer.start).collect();
-    errors.keep(check_count("layer", "the board", &places, end, sizes.layers));
+    let places_of_layers: Vec<Span> = layers.iter().map(|layer| layer.start).collect();
+    errors.keep(check_count("layer", "the board", &places_of_layers, end, sizes.layers));
     let mut all = Vec::new();
     for (number, layer) in layers.iter().enumerate().take(sizes.layers) {
         let name = is_cube.then(|| format!("layer {}", Sizes::layer_name(sizes.layers - number)));
         let whole = name.as_deref().unwrap_or("the board");
-        let places: Vec<Span> = layer.ranks.iter().map(|rank| rank.span).collect();
-        errors.keep(check_count("rank", whole, &places, layer.end, sizes.ranks));
+        let places_of_ranks: Vec<Span> = layer.ranks.iter().map(|rank| rank.span).collect();
+        errors.keep(check_count("rank", whole, &places_of_ranks, layer.end, sizes.ranks));
         // The pieces of extra ranks are not on the board.
         for (rank, literal) in layer.ranks.iter().enumerate().take(sizes.ranks) {
             all.push(((number * sizes.ranks + rank) * sizes.files, literal));
