@@ -85,6 +85,8 @@ pub(crate) fn type_arguments(shape: Option<Shape>) -> TokenStream {
         let size = shape.dimensions().get(dimension).copied().unwrap_or(1);
         proc_macro2::Literal::usize_unsuffixed(size)
     };
-    let (first, second, third) = (size(0), size(1), size(2));
+    let first = size(0);
+    let second = size(1);
+    let third = size(2);
     quote! { #first, #second, #third }
 }

@@ -127,15 +127,19 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
     let check = check.map(|check| function(krate, check)).unwrap_or_default();
     let of_board = declaration.board.is_some().then_some("square");
     for name in ["sin", "pin", "epin", "qpi"].into_iter().chain(of_board) {
-        exported.add(name, name, &usual_doc(name), &none);
+        exported.add_usual(name, &none);
     }
-    exported.add("position_map", "position_map", &usual_doc("position_map"), &check);
+    exported.add_usual("position_map", &check);
     if cfg!(feature = "svg") {
         let is_plain = declaration.board.as_ref().is_some_and(|board| board.is_plain);
-        let plain = is_plain.then(|| quote! { board = plain; }).unwrap_or_default();
-        exported.add("diagram", "diagram", &usual_doc("diagram"), &plain);
+        let plain = if is_plain {
+            quote! { board = plain; }
+        } else {
+            TokenStream::new()
+        };
+        exported.add_usual("diagram", &plain);
     }
-    exported.add("book", "book", &usual_doc("book"), &notations);
+    exported.add_usual("book", &notations);
     let doc = usual_doc("position")
         + "\n\nA text in a notation other than FEEN comes after the name of the notation, and a line of moves after \
             `moves:`.";
@@ -148,15 +152,16 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         exported.add(&macro_name, "checked_text", &doc, &quote! { #notation #check });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
-        let doc = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
-            string. Only a literal can be a pattern.";
-        exported.add(own.move_macro, "one_move", doc, &quote! { #of_moves });
-        let doc = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
-            or a text in the game's notation: `line!(\"…\", from: \"…\")`.";
-        exported.add("line", "line", doc, &quote! { #notations #of_moves });
+        exported.add(own.move_macro, "one_move", MOVE_DOC, &quote! { #of_moves });
+        exported.add("line", "line", LINE_DOC, &quote! { #notations #of_moves });
     }
     exported.items
 }
+
+const MOVE_DOC: &str = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
+    string. Only a literal can be a pattern.";
+const LINE_DOC: &str = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
+    or a text in the game's notation: `line!(\"…\", from: \"…\")`.";
 
 /// Returns the documentation of a game's macro that has the name of one of koma's macros.
 fn usual_doc(name: &str) -> String {
@@ -175,6 +180,11 @@ struct ExportedMacros<'a> {
 }
 
 impl ExportedMacros<'_> {
+    /// Adds the game's form of one of koma's macros.
+    fn add_usual(&mut self, name: &str, functions: &TokenStream) {
+        self.add(name, name, &usual_doc(name), functions);
+    }
+
     /// Adds the macro `name`. `calls` is the macro name that it passes to `expand!`.
     ///
     /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group

@@ -69,7 +69,8 @@ impl Sizes {
         let counts = [self.files, self.ranks, self.layers];
         let mut numbers = [1; 3];
         let mut off_board = Ok(());
-        let (mut part, mut at) = (0, 0);
+        let mut part = 0;
+        let mut at = 0;
         while part < self.dimensions {
             let (number, next) = match firsts[part] {
                 b'0' => read_decimal(input, at),
@@ -80,13 +81,14 @@ impl Sizes {
             }
             if input[at] == b'0' && next > at + 1 {
                 let error = SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0);
-                return Err(SquareError { zero_before: Some(PARTS[part].0), ..error });
+                return Err(SquareError { leading_zero: Some(PARTS[part].0), ..error });
             }
             if off_board.is_ok() && (number == 0 || number > counts[part]) {
                 off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
             }
             numbers[part] = number;
-            (part, at) = (part + 1, next);
+            part += 1;
+            at = next;
         }
         if at < input.len() {
             return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
@@ -132,13 +134,16 @@ impl Sizes {
     /// Returns the parts `start..end` of a square's name. The parts are the file (0), the rank (1) and the layer (2).
     const fn spell(self, index: usize, start: usize, end: usize) -> TokenText {
         let Self { layers, ranks, files, .. } = self;
-        let (file, rank, layer) = (index % files, index / files % ranks, index / files / ranks);
+        let file = index % files;
+        let rank = index / files % ranks;
+        let layer = index / files / ranks;
         let numbers = match self.names {
             SquareNames::Cell => [file + 1, ranks - rank, layers - layer],
             SquareNames::Usi => [files - file, rank + 1, 1],
         };
         let firsts = self.first_characters();
-        let (mut text, mut part) = (TokenText::EMPTY, start);
+        let mut text = TokenText::EMPTY;
+        let mut part = start;
         while part < end {
             text = text.with_number(numbers[part], firsts[part]);
             part += 1;
@@ -152,7 +157,8 @@ impl Sizes {
 ///
 /// Without letters, the number is 0. The number is at most [`MANY`].
 const fn read_letters(input: &[u8], start: usize, first: u8) -> (usize, usize) {
-    let (mut number, mut at) = (0, start);
+    let mut number = 0;
+    let mut at = start;
     while at < input.len() && input[at] >= first && input[at] < first + 26 {
         number = number * 26 + (input[at] - first) as usize + 1;
         number = if number > MANY { MANY } else { number };
@@ -201,7 +207,7 @@ pub struct SquareError {
     /// The number of the file, rank or layer that is off the board.
     number: usize,
     /// The name of the part that has a leading zero.
-    zero_before: Option<&'static str>,
+    leading_zero: Option<&'static str>,
 }
 
 /// The ways in which a square can be invalid.
@@ -229,7 +235,7 @@ const PARTS: [(&str, SquareErrorKind); 3] = [
 impl SquareError {
     #[cold]
     const fn new(sizes: Sizes, kind: SquareErrorKind, range: Range<usize>, number: usize) -> Self {
-        Self { kind, start: range.start, end: range.end, sizes, number, zero_before: None }
+        Self { kind, start: range.start, end: range.end, sizes, number, leading_zero: None }
     }
 
     /// Returns the square that `input` probably means. Converts `input` to ASCII, removes blanks, invisible characters
@@ -326,7 +332,7 @@ impl SquareError {
 
     const fn words(&self) -> Words {
         let Sizes { dimensions, layers, ranks, files, names } = self.sizes;
-        if let Some(part) = self.zero_before {
+        if let Some(part) = self.leading_zero {
             return Words::new("a ").text(part).text(" has no leading zero");
         }
         let Some(part) = (self.kind as usize).checked_sub(SquareErrorKind::FileOffBoard as usize) else {
