@@ -122,7 +122,8 @@ impl<'a> AnyBook<'a> {
     ///
     /// # Errors
     ///
-    /// Never returns an error, because the columns of this book were checked when it was read.
+    /// Returns an error if a table with these column names would look like another kind of file. Koma makes no such
+    /// books.
     pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
         let builder = BookBuilder::new(self.key_name(), &columns)?;

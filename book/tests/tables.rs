@@ -2,7 +2,10 @@
 
 use std::io::{BufRead, BufReader, Read as _};
 
-use koma_book::{BookBuilder, ColumnType, FeenReader, KeyNotation, TableErrors, TableLayout, TableOptions};
+use koma_book::{
+    AnyBook, BookBuilder, BuildError, ColumnType, FeenReader, KeyNotation, TableErrors, TableLayout,
+    TableOptions, Value, export_table,
+};
 
 fn builder() -> BookBuilder {
     BookBuilder::new("feen", &[("move", ColumnType::Text), ("weight", ColumnType::U16)]).unwrap()
@@ -62,6 +65,8 @@ fn headers() {
         ("feen\tmoves\tmove \tweight", &lacks("move", "`feen`, `moves`, `move `, `weight`")),
         ("feen\tMove\tweight", &lacks("move", "`feen`, `Move`, `weight`; did you mean `Move`?")),
         (&many, &lacks("move", &of_many)),
+        ("feen\tmove\tmove\tweight", "the file has 2 columns `move`"),
+        ("feen\tmove\tweight\tmove\tmove", "the file has 3 columns `move`"),
         ("[a-b \"c\"]", &lacks("feen", "`[a-b \"c\"]`")),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;",
@@ -89,6 +94,46 @@ fn headers() {
     assert_eq!(found, (1, "x.csv:2: this line has 2 columns; expected 3".to_owned()));
     let message = builder().read_table("x.tsv", "\nfeen\tmove\tweight\n").unwrap_err().to_string();
     assert_eq!(message, "x.tsv:1: this line is blank; expected the names of the columns");
+}
+
+/// A table that is exported from a book can be read back. So a book cannot have columns whose names look like the first
+/// line of another kind of file.
+#[test]
+fn names_that_look_like_another_file() {
+    let text = ColumnType::Text;
+    for (key, columns, kind) in [
+        ("[Event \"", &["name"][..], Some("games in PGN")),
+        ("[a_1 \"x\"] y", &["name"], Some("games in PGN")),
+        ("BZh91AY&SY", &["name"], Some("a compressed file")),
+        ("4k3/8/8/8/8/8/8/4K3 w - - bm", &["x", "Kd2;"], Some("a suite in EPD")),
+        ("4k3/8/8/8/8/8/8/4K3", &["w", "- - bm;"], Some("a suite in EPD")),
+        ("4k3/8/8/8/8/8/8/4K3 w - - bm", &["x", "Kd2; "], Some("a suite in EPD")),
+        ("4k3/8/8/8/8/8/8/4K3 w - -", &["name"], None),
+        ("[Event", &["\"name\"]"], None),
+        ("[a-b \"", &["name"], None),
+        ("% 1", &["name"], None),
+        ("1. e4", &["name"], None),
+        ("komabook", &["name"], None),
+        ("pgn;", &["name;"], None),
+    ] {
+        let columns: Vec<_> = columns.iter().map(|name| (*name, text)).collect();
+        let options = TableOptions::new(key, &columns);
+        let Some(kind) = kind else {
+            let mut builder = options.builder().unwrap();
+            builder
+                .push_values(&FeenReader::new().parse("1K^1 / C/c").unwrap(), &[Value::Text("x")])
+                .unwrap();
+            let bytes = builder.finish();
+            let mut table = Vec::new();
+            export_table(&AnyBook::from_bytes(&bytes).unwrap(), KeyNotation::Feen, &mut table).unwrap();
+            assert_eq!(read(&options, "x.tsv", &mut &table[..]), Ok(1), "{key}");
+            continue;
+        };
+        let error = BookBuilder::new(key, &columns).unwrap_err();
+        assert_eq!(error, BuildError::OtherFile { kind }, "{key}");
+        let words = format!("a table with these column names would look like {kind}; expected other names");
+        assert_eq!(options.builder().unwrap_err().to_string(), words);
+    }
 }
 
 /// The message lists the first hundred mistakes and counts all mistakes.

@@ -142,11 +142,12 @@ impl TableErrors {
 /// there is a help text for the whole table, it comes last.
 impl fmt::Display for TableErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut line_break, mut more) = ("", "");
+        let mut line_break = "";
         for error in &self.errors {
             write!(f, "{line_break}{error}")?;
-            (line_break, more) = ("\n", " more");
+            line_break = "\n";
         }
+        let more = if self.errors.is_empty() { "" } else { " more" };
         match self.count.saturating_sub(self.errors.len()) {
             0 => {}
             1 => write!(f, "{line_break}{}: 1{more} mistake", self.name)?,
@@ -219,6 +220,12 @@ pub enum BuildError {
         /// The index of the column, from 0.
         column: usize,
     },
+    /// The names of the columns, separated by tabs, look like the first line of another kind of file. So a table with
+    /// these names could not be read.
+    OtherFile {
+        /// The kind of file, such as `games in PGN` or `a suite in EPD`.
+        kind: &'static str,
+    },
     /// The number of values in a row differs from the number of columns.
     ValueCount {
         /// The number of columns.
@@ -280,6 +287,9 @@ impl fmt::Display for BuildError {
             Self::RepeatedName { column } => {
                 let column = column + 1;
                 write!(f, "column {column} has the same name as a column before it; expected different names")
+            }
+            Self::OtherFile { kind } => {
+                write!(f, "a table with these column names would look like {kind}; expected other names")
             }
             Self::ValueCount { expected, found } => {
                 write!(f, "the row has {found} value{}; expected {expected}", plural(found))

@@ -2,12 +2,9 @@
 
 use std::fmt;
 
-#[cfg(feature = "games")]
-use koma_runtime::{ColumnType, MoveError, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
-
 #[cfg(feature = "games")]
-use crate::Value;
+use koma_runtime::{Position, chess, format::Excerpt, makruk, shogi, xiangqi};
 
 /// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
@@ -267,38 +264,4 @@ fn check_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
         _ => return Ok(()),
     };
     Err(format!("`{}`: {missing} missing; expected 4 to 6 fields, with `-` for none", Excerpt(key)))
-}
-
-/// Parses a move in a cell. The move must be possible in the position of its row.
-#[cfg(feature = "games")]
-pub(crate) fn parse_move(
-    column: ColumnType,
-    text: &str,
-    position: &AnyPosition<'_>,
-) -> Result<Value<'static>, String> {
-    let explain = |error: MoveError| error.explain(text).to_string();
-    /// Parses a move of a game other than chess.
-    macro_rules! other_game {
-        ($game:ident $column:ident) => {{
-            let mut position = typed(position, stringify!($game))?;
-            let mv = $game::Move::parse(text).map_err(explain)?;
-            $game::play(&mut position, mv).map(|_| Value::$column(mv)).map_err(explain)
-        }};
-    }
-    match column {
-        ColumnType::MakrukMove => other_game!(makruk MakrukMove),
-        ColumnType::ShogiMove => other_game!(shogi ShogiMove),
-        ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
-        _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
-    }
-}
-
-/// Converts a position to the type of the positions of `game`.
-#[cfg(feature = "games")]
-fn typed<const A: usize, const B: usize>(
-    position: &AnyPosition<'_>,
-    game: &str,
-) -> Result<Position<A, B>, String> {
-    let typed = Position::parse(&position.to_string());
-    typed.map_err(|_| format!("a move of {game} needs a position of {game}"))
 }

@@ -22,7 +22,11 @@
 
 mod builder;
 mod errors;
+mod header;
 mod keys;
+mod lines;
+mod nearest;
+mod other_file;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -30,9 +34,12 @@ mod value;
 
 pub use builder::BookBuilder;
 pub use errors::{BuildError, TableError, TableErrors};
+pub use header::TableLayout;
 pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
-pub use table::{Compression, MAX_LINE_LEN, TOO_LONG, TableLayout, for_each_line, nearest};
+pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line};
+pub use nearest::nearest;
+pub use other_file::Compression;
 pub use value::{AnySquare, Value, ValueError};

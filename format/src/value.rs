@@ -6,10 +6,7 @@ use std::fmt;
 use koma_runtime::format::{AnyPosition, Cell, Excerpt, square_index, square_name};
 use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Shape, Sin, TokenError};
 #[cfg(feature = "games")]
-use koma_runtime::{chess, makruk, shogi, xiangqi};
-
-#[cfg(feature = "games")]
-use crate::keys::parse_move;
+use koma_runtime::{MoveError, Position, chess, makruk, shogi, xiangqi};
 
 /// Declares `Value` and the functions with one case for each column type. The cases for text and squares are written
 /// out. The runtime lists the other types.
@@ -196,39 +193,28 @@ impl<'a> Value<'a> {
         text: &'a str,
         position: Option<&AnyPosition<'_>>,
     ) -> Result<Self, ValueError> {
-        let column = match column {
-            ColumnType::Optional(_) if text.is_empty() => return Ok(Self::Empty),
-            column => column.values(),
-        };
-        let token = |error: TokenError| error.explain(text).to_string();
-        let quoted = Excerpt(text);
+        if text.is_empty() && column.is_optional() {
+            return Ok(Self::Empty);
+        }
+        let column = column.values();
+        let explain = |error: TokenError| error.explain(text).to_string();
         let parsed = match column {
             ColumnType::Text => Ok(Self::Text(text)),
-            ColumnType::Sin => Sin::parse(text).map(Self::Sin).map_err(token),
-            ColumnType::Pin => Pin::parse(text).map(Self::Pin).map_err(token),
-            ColumnType::Epin => Epin::parse(text).map(Self::Epin).map_err(token),
-            ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(token),
+            ColumnType::Sin => Sin::parse(text).map(Self::Sin).map_err(explain),
+            ColumnType::Pin => Pin::parse(text).map(Self::Pin).map_err(explain),
+            ColumnType::Epin => Epin::parse(text).map(Self::Epin).map_err(explain),
+            ColumnType::Qpi => Qpi::parse(text).map(Self::Qpi).map_err(explain),
             _ if needs_position(column) => match position {
-                None => Err(format!("`{quoted}` is not a value of {column}")),
-                #[cfg(feature = "games")]
-                Some(position) if column != ColumnType::Square => parse_move(column, text, position),
-                Some(position) => square_index(position, text.as_bytes())
-                    .map(|index| Self::Square(AnySquare::of(position.shape(), index)))
-                    .map_err(|error| error.explain(text).to_string()),
+                Some(position) => parse_at(column, text, position),
+                None => Err(not_a_value(column, text)),
             },
-            _ => match parse_number(column, text) {
-                Some(value) if value.is_exact(text) => Ok(value),
-                None if column == ColumnType::Bool => {
-                    Err(format!("`{quoted}` is neither `true` nor `false`"))
-                }
-                None if !is_integer(text) => Err(format!("`{quoted}` is not a value of {column}")),
-                _ => Err(format!("{quoted} does not fit {column}")),
-            },
+            _ => parse_number_or_bool(column, text),
         };
         parsed.map_err(|words| ValueError { column, words })
     }
 
-    /// Reports whether a floating-point number is close enough to the text that it was parsed from.
+    /// Reports whether a floating-point number is close enough to the text that it was parsed from. Returns `true` for
+    /// other values.
     fn is_exact(&self, text: &str) -> bool {
         let (number, exact) = match self {
             Self::F32(number) => (f64::from(*number), format!("{number:.0}")),
@@ -239,17 +225,80 @@ impl<'a> Value<'a> {
         if !text.contains(|c: char| c.is_ascii_digit()) {
             return true;
         }
-        let Some((digits, power)) = decimal(text) else { return false };
+        let Some(decimal) = Decimal::parse(text) else { return false };
         if number == 0.0 {
-            return digits.is_empty();
+            return decimal.is_zero();
         }
-        // Compare an integer with the exact number and with the number's shortest decimal form.
-        let is_same = |text: &String| decimal(text).is_some_and(|other| other == (digits.clone(), power));
-        number.is_finite() && (power < 0 || [exact, self.to_string()].iter().any(is_same))
+        if !number.is_finite() {
+            return false;
+        }
+        // An integer must equal the exact number or the number's shortest decimal form.
+        let shortest = self.to_string();
+        !decimal.is_integer()
+            || [exact, shortest].iter().any(|text| Decimal::parse(text).as_ref() == Some(&decimal))
     }
 }
 
-/// Parses a number or a `bool`.
+/// Returns the message that a text is not a value of a column's type.
+fn not_a_value(column: ColumnType, text: &str) -> String {
+    format!("`{}` is not a value of {column}", Excerpt(text))
+}
+
+/// Parses a square of the position's board, or a move that is possible in the position.
+fn parse_at(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
+    #[cfg(feature = "games")]
+    if column != ColumnType::Square {
+        return parse_move(column, text, position);
+    }
+    let _ = column; // It is a square without the feature `games`.
+    let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
+    Ok(Value::Square(AnySquare::of(position.shape(), index)))
+}
+
+/// Parses a move that is possible in the position.
+#[cfg(feature = "games")]
+fn parse_move(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
+    let explain = |error: MoveError| error.explain(text).to_string();
+    /// Parses a move of a game other than chess.
+    macro_rules! other_game {
+        ($game:ident $column:ident) => {{
+            let mut position = typed(position, stringify!($game))?;
+            let mv = $game::Move::parse(text).map_err(explain)?;
+            $game::play(&mut position, mv).map(|_| Value::$column(mv)).map_err(explain)
+        }};
+    }
+    match column {
+        ColumnType::MakrukMove => other_game!(makruk MakrukMove),
+        ColumnType::ShogiMove => other_game!(shogi ShogiMove),
+        ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
+        _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
+    }
+}
+
+/// Converts a position to the type of the positions of `game`.
+#[cfg(feature = "games")]
+fn typed<const A: usize, const B: usize>(
+    position: &AnyPosition<'_>,
+    game: &str,
+) -> Result<Position<A, B>, String> {
+    let typed = Position::parse(&position.to_string());
+    typed.map_err(|_| format!("a move of {game} needs a position of {game}"))
+}
+
+/// Parses a number or a `bool`. A number must fit the type.
+fn parse_number_or_bool(column: ColumnType, text: &str) -> Result<Value<'static>, String> {
+    match parse_number(column, text) {
+        Some(value) if value.is_exact(text) => Ok(value),
+        Some(_) => Err(format!("{} does not fit {column}", Excerpt(text))),
+        None if column == ColumnType::Bool => {
+            Err(format!("`{}` is neither `true` nor `false`", Excerpt(text)))
+        }
+        None if is_integer(text) => Err(format!("{} does not fit {column}", Excerpt(text))),
+        None => Err(not_a_value(column, text)),
+    }
+}
+
+/// Parses a number or a `bool`. Rounds floating-point numbers.
 fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
     // Parsing each integer type by itself would instantiate ten functions of the standard library.
     macro_rules! parsed {
@@ -271,17 +320,38 @@ fn parse_number(column: ColumnType, text: &str) -> Option<Value<'static>> {
     }
 }
 
-/// Returns the digits of a decimal number, without zeros at the start and the end. Also returns the power of ten of the
-/// last digit.
-fn decimal(text: &str) -> Option<(String, i64)> {
-    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits = format!("{}{fraction}", whole.trim_start_matches(['+', '-', '0']));
-    let significant = digits.trim_end_matches('0');
-    let zeros = i64::try_from(digits.len().saturating_sub(significant.len())).ok()?;
-    let power =
-        exponent.parse::<i64>().ok()?.checked_add(zeros)?.checked_sub(i64::try_from(fraction.len()).ok()?)?;
-    Some((significant.trim_start_matches('0').to_owned(), power))
+/// A decimal number without its sign: an integer times a power of ten. Equal numbers have equal digits and powers.
+#[derive(PartialEq)]
+struct Decimal {
+    /// The digits of the integer, without zeros at the start and the end. If the number is zero, there are no digits.
+    digits: String,
+    power: i64,
+}
+
+impl Decimal {
+    /// Parses a number in the form of Rust's floating-point numbers. Returns `None` if the power of ten is too large.
+    fn parse(text: &str) -> Option<Self> {
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let all_digits = format!("{}{fraction}", whole.trim_start_matches(['+', '-']));
+        let significant = all_digits.trim_end_matches('0');
+        if significant.is_empty() {
+            // The exponent of a zero may have any size.
+            return Some(Self { digits: String::new(), power: 0 });
+        }
+        let zeros = i64::try_from(all_digits.len().saturating_sub(significant.len())).ok()?;
+        let fraction_len = i64::try_from(fraction.len()).ok()?;
+        let power = exponent.parse::<i64>().ok()?.checked_add(zeros)?.checked_sub(fraction_len)?;
+        Some(Self { digits: significant.trim_start_matches('0').to_owned(), power })
+    }
+
+    const fn is_zero(&self) -> bool {
+        self.digits.is_empty()
+    }
+
+    const fn is_integer(&self) -> bool {
+        self.power >= 0
+    }
 }
 
 /// Reports whether `text` is an integer. The integer may have any size.

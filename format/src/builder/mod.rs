@@ -18,6 +18,7 @@ use std::iter;
 use koma_runtime::format::{AnyPosition, Cell, Index, MAGIC, MAX_COLUMNS, checksum, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
+use crate::other_file::OtherFile;
 use crate::{BuildError, Value};
 use layout::{ALIGNMENT, BLOCK, INDEXED, LONG, MIXED, OPTIONAL, SYMBOL_BITS, VERSION, width_of};
 use positions::Positions;
@@ -62,7 +63,8 @@ impl BookBuilder {
     /// # Errors
     ///
     /// Returns an error if `columns` is empty or longer than eight. Also returns an error if a name is repeated, is
-    /// empty, is longer than 65,535 bytes, has a control character such as a tab, or starts with a byte order mark.
+    /// empty, is longer than 65,535 bytes, has a control character such as a tab, or starts with a byte order mark. Also
+    /// returns an error if a table with these names would look like another kind of file, such as games in PGN.
     pub fn new(key: &str, columns: &[(&str, ColumnType)]) -> Result<Self, BuildError> {
         if columns.is_empty() || columns.len() > MAX_COLUMNS {
             return Err(BuildError::ColumnCount { found: columns.len() });
@@ -75,6 +77,10 @@ impl BookBuilder {
             if names[..place].contains(name) {
                 return Err(BuildError::RepeatedName { column: place - 1 });
             }
+        }
+        // A book can be exported as a table with tabs. This table must be readable.
+        if let Some(other) = OtherFile::of(names.join("\t").as_bytes(), '\t') {
+            return Err(BuildError::OtherFile { kind: other.name() });
         }
         let columns = columns.iter().map(|(name, values)| Column::new(name, *values)).collect();
         Ok(Self { key: key.to_owned(), columns, positions: Positions::default() })

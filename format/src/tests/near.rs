@@ -1,5 +1,4 @@
-use crate::nearest;
-use crate::table::MAX_LEN;
+use crate::nearest::{MAX_LEN, nearest};
 
 #[test]
 fn near_names() {

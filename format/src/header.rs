@@ -1,0 +1,157 @@
+//! Finds the columns of a book in the first line of a table.
+
+use koma_runtime::format::Excerpt;
+
+use crate::nearest::nearest;
+use crate::{BookBuilder, TableErrors};
+
+/// The layout of a table's lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableLayout {
+    /// The character between the columns. The default is a tab.
+    pub separator: char,
+    /// Whether the first line names the columns. The default is `true`. Without such a line, the first column has the
+    /// positions. The other columns are the columns of the book in order.
+    pub has_header: bool,
+}
+
+impl Default for TableLayout {
+    fn default() -> Self {
+        Self { separator: '\t', has_header: true }
+    }
+}
+
+/// The places of a book's columns in the lines of a table.
+pub(crate) struct ColumnPlaces {
+    /// The number of columns in the table.
+    pub(crate) width: usize,
+    /// The place of the column of positions.
+    pub(crate) key: usize,
+    /// The place of each other column of the book.
+    pub(crate) columns: Vec<Place>,
+}
+
+/// Where the text of a column's cell comes from.
+pub(crate) enum Place {
+    /// The column of the table with this index.
+    Column(usize),
+    /// The table lacks the column, so all cells have this default.
+    Default(String),
+}
+
+impl ColumnPlaces {
+    /// Returns the places in a table that has the positions and then `columns` columns, all in the order of the book.
+    pub(crate) fn in_order(columns: usize) -> Self {
+        Self { width: columns.saturating_add(1), key: 0, columns: (1..=columns).map(Place::Column).collect() }
+    }
+
+    /// Finds the columns of the book in the first line of a table. If a column is missing or repeated, adds the mistakes
+    /// to `errors` and returns `None`.
+    pub(crate) fn find(
+        book: &BookBuilder,
+        line: &str,
+        separator: char,
+        errors: &mut TableErrors,
+    ) -> Option<Self> {
+        let header = Header { names: line.split(separator).collect(), separator, book };
+        let key = header.index_of_key().map_err(|words| errors.push(None, Some(book.key()), &words));
+        // All columns are looked up, so that all missing columns are reported.
+        let mut columns = Vec::new();
+        for (name, _) in book.columns() {
+            match header.place_of(name) {
+                Ok(place) => columns.push(place),
+                Err(words) => errors.push(None, Some(name), &words),
+            }
+        }
+        let is_complete = columns.len() == book.columns().len();
+        let key = key.ok().filter(|_| is_complete)?;
+        Some(Self { width: header.names.len(), key, columns })
+    }
+}
+
+/// The first line of a table.
+struct Header<'a> {
+    names: Vec<&'a str>,
+    separator: char,
+    /// The book that the table is read into.
+    book: &'a BookBuilder,
+}
+
+impl Header<'_> {
+    fn index_of_key(&self) -> Result<usize, String> {
+        let key = self.book.key();
+        self.index_of(key)?.ok_or_else(|| self.lacks(key, self.similar_name(key)))
+    }
+
+    fn place_of(&self, name: &str) -> Result<Place, String> {
+        if let Some(index) = self.index_of(name)? {
+            return Ok(Place::Column(index));
+        }
+        match (self.book.default_of(name), self.similar_name(name)) {
+            // The default is not used if the table has a similar name, which is probably a misspelling.
+            (Some(default), None) => Ok(Place::Default(default.to_owned())),
+            (_, similar) => Err(self.lacks(name, similar)),
+        }
+    }
+
+    /// Returns the index of the table's column with this name, or `None` if the table lacks the column. Returns a
+    /// message if the table has several such columns.
+    fn index_of(&self, name: &str) -> Result<Option<usize>, String> {
+        let count = self.names.iter().filter(|other| **other == name).count();
+        if count > 1 {
+            return Err(format!("the file has {count} columns `{}`", Excerpt(name)));
+        }
+        Ok(self.names.iter().position(|other| *other == name))
+    }
+
+    /// Returns the name of a column of the table that may be a misspelling of `name`. The names of the book's columns
+    /// are not misspellings.
+    fn similar_name(&self, name: &str) -> Option<&str> {
+        let is_of_book =
+            |other: &str| other == self.book.key() || self.book.columns().any(|(column, _)| column == other);
+        nearest(name, self.names.iter().copied().filter(|other| !is_of_book(other)))
+    }
+
+    /// Returns the message that the table lacks a column.
+    fn lacks(&self, name: &str, similar: Option<&str>) -> String {
+        /// The maximum number of columns that a message names.
+        const MAX_NAMES: usize = 20;
+
+        let quoted: Vec<String> =
+            self.names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
+        let more = match self.names.len().saturating_sub(MAX_NAMES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let help = if let Some(other) = self.other_separator() {
+            format!("; expected {} between the columns, not {}", plural(self.separator), plural(other))
+        } else if let Some(similar) = similar {
+            format!("; did you mean `{}`?", Excerpt(similar))
+        } else {
+            String::new()
+        };
+        format!(
+            "the file has no column `{}`; its columns are {}{more}{help}",
+            Excerpt(name),
+            quoted.join(", ")
+        )
+    }
+
+    /// Returns the separator that the table probably has, if the expected one is not in the line.
+    fn other_separator(&self) -> Option<char> {
+        match self.names[..] {
+            [only] => only.chars().find(|c| ['\t', ';', ','].contains(c)),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the plural of the separator's name, such as `tabs`. A separator without a name is returned in backticks.
+fn plural(separator: char) -> String {
+    match separator {
+        '\t' => "tabs".to_owned(),
+        ',' => "commas".to_owned(),
+        ';' => "semicolons".to_owned(),
+        other => format!("`{}`", Excerpt(&other.to_string())),
+    }
+}
