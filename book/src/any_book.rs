@@ -7,7 +7,8 @@ use std::path::Path;
 
 use koma_runtime::format::RawBook;
 
-use crate::files::{open_file, shown};
+use crate::error::shown;
+use crate::files::open_file;
 use crate::{
     AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, Compression, Epin, Error,
     FeenError, FeenReader, Position, Value,
@@ -87,7 +88,8 @@ impl AnyBook<'static> {
     pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
         let path = path.as_ref();
         // The parts from the header to the names determine the length of the book. They usually fit in 128 KiB.
-        let (mut bytes, mut end) = (Vec::new(), 1_u64 << 17);
+        let mut bytes = Vec::new();
+        let mut end = 1_u64 << 17;
         loop {
             let mut rest = input.by_ref().take(end.saturating_sub(bytes.len() as u64));
             let read = rest.read_to_end(&mut bytes).map_err(|error| Error::file(path, error))?;
@@ -126,9 +128,11 @@ impl<'a> AnyBook<'a> {
     /// books.
     pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
         let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
-        let builder = BookBuilder::new(self.key_name(), &columns)?;
-        let mut indexed = self.columns().filter(BookColumn::is_indexed);
-        indexed.try_fold(builder, |builder, column| builder.with_index(column.name()))
+        let mut builder = BookBuilder::new(self.key_name(), &columns)?;
+        for column in self.columns().filter(BookColumn::is_indexed) {
+            builder = builder.with_index(column.name())?;
+        }
+        Ok(builder)
     }
 
     /// Adds all rows of this book to a builder, in the order in which they were added to this book.

@@ -190,15 +190,20 @@ fn write(
             tell("rerun-if-changed", &input.display());
         }
     }
-    let write = || -> Result<_, Box<dyn Error>> {
-        let path = folder.ok_or("OUT_DIR is not set; expected to run in a build script")?.join(book);
-        write_book(&path, &make()?)?;
-        Ok(path)
-    };
-    write().map_err(|error| {
+    write_in(folder, book, make).map_err(|error| {
         warn(&error);
         Reported(book.to_owned())
     })
+}
+
+fn write_in(
+    folder: Option<PathBuf>,
+    book: &str,
+    make: impl FnOnce() -> Result<Vec<u8>, Box<dyn Error>>,
+) -> Result<PathBuf, Box<dyn Error>> {
+    let path = folder.ok_or("OUT_DIR is not set; expected to run in a build script")?.join(book);
+    write_book(&path, &make()?)?;
+    Ok(path)
 }
 
 /// Writes a Cargo warning for each line of `words`.

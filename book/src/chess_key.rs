@@ -15,7 +15,8 @@ pub(crate) fn key_of(position: &Position<8, 8>) -> Option<Key> {
     let mut key = [0; KEY_LEN];
     for (number, (square, piece)) in position.pieces().enumerate() {
         key[square.index() / 8] |= 1 << (square.index() % 8);
-        *key[8..24].get_mut(number / 2)? |= TABLES.1[piece.index()].checked_sub(1)? << (number % 2 * 4);
+        *key[8..24].get_mut(number / 2)? |=
+            CODES.of_pieces[piece.index()].checked_sub(1)? << (number % 2 * 4);
     }
     key[24] = u8::from(position.turn() == Side::Second);
     Some(key)
@@ -27,7 +28,7 @@ pub(crate) fn position_of(key: &Key) -> Position<8, 8> {
     let mut number = 0;
     for square in Square::<8, 8>::all() {
         if key[square.index() / 8] >> (square.index() % 8) & 1 == 1 {
-            let piece = TABLES.0[usize::from(key[8 + number / 2] >> (number % 2 * 4) & 15)];
+            let piece = CODES.pieces[usize::from(key[8 + number / 2] >> (number % 2 * 4) & 15)];
             let first_rank = if piece.side() == Side::First { 1 } else { 6 };
             let is_first = piece.is_normal() && piece.letter() == Letter::P && square.rank() == first_rank;
             number += 1;
@@ -39,21 +40,27 @@ pub(crate) fn position_of(key: &Key) -> Position<8, 8> {
     position
 }
 
-/// The first table has the piece for each code. The second table has, for the index of each piece, the code plus 1, or
-/// 0 if the piece does not exist in chess. `+P` has the code of `P`, and `+p` has the code of `p`. When a key is
-/// decoded, a pawn on its first square becomes `+P` or `+p`.
-static TABLES: ([Epin; 16], [u8; Epin::COUNT]) = {
+/// The codes of the pieces, and the pieces of the codes.
+struct Codes {
+    /// The piece for each code. When a key is decoded, a pawn on its first square becomes `+P` or `+p`.
+    pieces: [Epin; 16],
+    /// For the index of each piece, its code plus 1, or 0 if the piece does not exist in chess. `+P` has the code of
+    /// `P`, and `+p` has the code of `p`.
+    of_pieces: [u8; Epin::COUNT],
+}
+
+static CODES: Codes = {
     let texts = ["P", "N", "B", "R", "Q", "K^", "p", "n", "b", "r", "q", "k^", "-R", "-r", "-P", "-p"];
-    let (mut pieces, mut codes) = ([Epin::from_static("P"); 16], [0; Epin::COUNT]);
+    let mut codes = Codes { pieces: [Epin::from_static("P"); 16], of_pieces: [0; Epin::COUNT] };
     let mut code = 0;
     while code < 16 {
         let piece = Epin::from_static(texts[code as usize]);
-        pieces[code as usize] = piece;
-        codes[piece.index()] = code + 1;
+        codes.pieces[code as usize] = piece;
+        codes.of_pieces[piece.index()] = code + 1;
         if piece.letter().is(Letter::P) && piece.is_normal() {
-            codes[piece.enhance().index()] = code + 1;
+            codes.of_pieces[piece.enhance().index()] = code + 1;
         }
         code += 1;
     }
-    (pieces, codes)
+    codes
 };

@@ -15,7 +15,9 @@ pub(crate) fn read(
     mut input: impl BufRead,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
-    let (mut number, mut opcodes, rows) = (0_usize, BTreeSet::new(), builder.row_count());
+    let rows_before = builder.row_count();
+    let mut opcodes = BTreeSet::new();
+    let mut number = 0_usize;
     for_each_line(&mut input, &mut |line| {
         number = number.saturating_add(1);
         let mistakes = match str::from_utf8(line) {
@@ -27,13 +29,20 @@ pub(crate) fn read(
             errors.push(Some(number), None, &words);
         }
     })?;
-    // If no line has an operation with the name of a text column, the column's name is probably misspelled. Optional
-    // columns and columns with a default need not be operations.
-    let is_text = |(name, column): &(&str, ColumnType)| {
-        *column == ColumnType::Text && builder.default_of(name).is_none() && !opcodes.contains(*name)
-    };
-    for (name, _) in builder.columns().filter(is_text).filter(|_| builder.row_count() > rows) {
-        let words = match nearest(name, opcodes.iter().map(String::as_str)) {
+    if builder.row_count() > rows_before {
+        report_unused_columns(builder, &opcodes, errors);
+    }
+    Ok(())
+}
+
+/// Reports each text column whose name is not an operation of any line. The name is probably misspelled. Optional columns
+/// and columns with a default need not be operations.
+fn report_unused_columns(builder: &BookBuilder, opcodes: &BTreeSet<String>, errors: &mut TableErrors) {
+    for (name, column) in builder.columns() {
+        if column != ColumnType::Text || builder.default_of(name).is_some() || opcodes.contains(name) {
+            continue;
+        }
+        let help = match nearest(name, opcodes.iter().map(String::as_str)) {
             Some(other) => format!("; did you mean `{}`?", Excerpt(other)),
             None if opcodes.is_empty() => "; the file has no operations".to_owned(),
             None => {
@@ -42,9 +51,8 @@ pub(crate) fn read(
                 format!("; the operations are {}", names.join(", "))
             }
         };
-        errors.push(None, Some(name), &format_args!("no line has the operation `{}`{words}", Excerpt(name)));
+        errors.push(None, Some(name), &format_args!("no line has the operation `{}`{help}", Excerpt(name)));
     }
-    Ok(())
 }
 
 /// Adds the rows of a line, and returns its mistakes.
@@ -76,41 +84,9 @@ type Operation = Vec<String>;
 
 /// Adds the rows of a position, and returns the mistakes in its operations.
 fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, operations: &[Operation]) -> Vec<String> {
-    let (mut columns, mut mistakes) = (Vec::new(), Vec::new());
-    for (name, column) in builder.columns() {
-        let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
-        let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
-        let cells = match (operation, default) {
-            (Some(words), _) if column.values() == ColumnType::ChessMove && words.len() > 1 => {
-                words[1..].to_vec()
-            }
-            (Some(words), _) => vec![words[1..].join(" ")],
-            (None, Some(default)) => vec![default.to_owned()],
-            (None, None) => {
-                mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
-                continue;
-            }
-        };
-        columns.push((name.to_owned(), column, cells));
-    }
-    // A column of moves replaces each row with one row per move.
-    let mut rows: Vec<Vec<Value<'_>>> = vec![Vec::new()];
-    for (name, column, cells) in &columns {
-        let mut values = Vec::new();
-        for cell in cells {
-            match Value::parse_at(*column, cell, position) {
-                Ok(value) => values.push(value),
-                Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
-            }
-        }
-        if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
-            let words = format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line");
-            mistakes.push(words);
-            return mistakes;
-        }
-        let all = rows.iter().flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()));
-        rows = all.collect();
-    }
+    let mut mistakes = Vec::new();
+    let columns = columns(builder, operations, &mut mistakes);
+    let rows = rows(&columns, position, &mut mistakes);
     if mistakes.is_empty() {
         let pushed = rows.iter().try_for_each(|row| builder.push_values(position, row));
         mistakes.extend(pushed.err().map(|error| error.to_string()));
@@ -118,32 +94,101 @@ fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, operations: &
     mistakes
 }
 
+/// A column of the book, and its cells in the rows of a line.
+struct Cells {
+    name: String,
+    column: ColumnType,
+    /// In a column of moves, the line may have several moves, which all are in different rows. Otherwise, all rows have
+    /// the same cell.
+    texts: Vec<String>,
+}
+
+/// Returns the cells of a line. Adds a mistake for each operation that is missing.
+fn columns(builder: &BookBuilder, operations: &[Operation], mistakes: &mut Vec<String>) -> Vec<Cells> {
+    let mut columns = Vec::new();
+    for (name, column) in builder.columns() {
+        let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
+        let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
+        let texts = if let Some(words) = operation {
+            let is_list_of_moves = column.values() == ColumnType::ChessMove && words.len() > 1;
+            if is_list_of_moves { words[1..].to_vec() } else { vec![words[1..].join(" ")] }
+        } else if let Some(default) = default {
+            vec![default.to_owned()]
+        } else {
+            mistakes.push(format!("the operation `{}` is missing", Excerpt(name)));
+            continue;
+        };
+        columns.push(Cells { name: name.to_owned(), column, texts });
+    }
+    columns
+}
+
+/// Returns the rows of a line, and adds the mistakes in its cells. A column of several moves replaces each row with one
+/// row per move.
+fn rows<'a>(
+    columns: &'a [Cells],
+    position: &AnyPosition<'_>,
+    mistakes: &mut Vec<String>,
+) -> Vec<Vec<Value<'a>>> {
+    let mut rows: Vec<Vec<Value<'_>>> = vec![Vec::new()];
+    for Cells { name, column, texts } in columns {
+        let mut values = Vec::new();
+        for text in texts {
+            match Value::parse_at(*column, text, position) {
+                Ok(value) => values.push(value),
+                Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
+            }
+        }
+        if rows.len().saturating_mul(values.len()) > MAX_LINE_ROWS {
+            mistakes.push(format!("the columns of moves make more than {MAX_LINE_ROWS} rows of this line"));
+            return Vec::new();
+        }
+        rows = rows
+            .iter()
+            .flat_map(|row| values.iter().map(move |value| [row, &[*value][..]].concat()))
+            .collect();
+    }
+    rows
+}
+
 /// Returns the operations in a text. A semicolon ends each operation. Quotation marks enclose texts.
 fn operations(text: &str) -> Result<Vec<Operation>, String> {
-    let (mut operations, mut operation) = (Vec::new(), Vec::new());
-    let mut rest = text.trim_start();
-    // The two move counters of a FEN may come before the operations.
+    let mut operations = Vec::new();
+    let mut operation = Vec::new();
+    let mut rest = without_counters(text.trim_start());
+    while let Some(first) = rest.chars().next() {
+        let after = match first {
+            ';' => {
+                operations.push(std::mem::take(&mut operation));
+                &rest[1..]
+            }
+            '"' => {
+                let end = rest[1..].split_once('"');
+                let (word, after) = end.ok_or("a text has no closing quotation mark")?;
+                operation.push(word.to_owned());
+                after
+            }
+            _ => {
+                let is_end = |c: char| c.is_ascii_whitespace() || c == ';';
+                let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
+                operation.push(word.to_owned());
+                after
+            }
+        };
+        rest = after.trim_start();
+    }
+    operations.push(operation);
+    Ok(operations)
+}
+
+/// Returns a text without the two move counters of a FEN, which may come before the operations.
+fn without_counters(text: &str) -> &str {
+    let mut rest = text;
     for _ in 0..2 {
         let (word, after) = rest.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((rest, ""));
         if word.bytes().all(|byte| byte.is_ascii_digit()) {
             rest = after.trim_start();
         }
     }
-    while let Some(first) = rest.chars().next() {
-        let (word, after) = match first {
-            ';' => rest.split_at(1),
-            '"' => rest[1..].split_once('"').ok_or("a text has no closing quotation mark")?,
-            _ => {
-                let is_end = |c: char| c.is_ascii_whitespace() || c == ';';
-                rest.split_at(rest.find(is_end).unwrap_or(rest.len()))
-            }
-        };
-        match first {
-            ';' => operations.push(std::mem::take(&mut operation)),
-            _ => operation.push(word.to_owned()),
-        }
-        rest = after.trim_start();
-    }
-    operations.push(operation);
-    Ok(operations)
+    rest
 }

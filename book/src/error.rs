@@ -1,8 +1,8 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use crate::files::shown;
-use crate::{BuildError, TableErrors};
+use koma_format::{BuildError, TableErrors};
+use koma_runtime::format::Escaped;
 
 /// The error when a book cannot be made, read or written.
 ///
@@ -82,4 +82,10 @@ impl From<BuildError> for Error {
     fn from(error: BuildError) -> Self {
         Self::Build(error)
     }
+}
+
+/// Returns a path with its invisible characters escaped. An unescaped line break could forge another message, and an
+/// unescaped control sequence could control the terminal.
+pub(crate) fn shown(path: &Path) -> String {
+    Escaped(&path.to_string_lossy()).to_string()
 }

@@ -6,15 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use koma_runtime::format::Escaped;
-
-use crate::Error;
-
-/// Returns a path with its invisible characters escaped. An unescaped line break could forge another message, and an
-/// unescaped control sequence could control the terminal.
-pub(crate) fn shown(path: &Path) -> String {
-    Escaped(&path.to_string_lossy()).to_string()
-}
+use crate::error::{Error, shown};
 
 /// Opens a file for reading.
 ///
@@ -117,21 +109,28 @@ fn link_target(path: &Path) -> io::Result<PathBuf> {
 fn replace(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let (part, mut file) = new_file(folder, &name.to_string_lossy(), before.is_some()).map_err(|error| {
+    let (part, file) = new_file(folder, &name.to_string_lossy(), before.is_some()).map_err(|error| {
         let words = format!("no file can be made in the folder `{}`: {error}", shown(folder));
         io::Error::new(error.kind(), words)
     })?;
-    let written = before.map_or(Ok(()), |before| keep_access(&file, before));
-    let written = written.and_then(|()| file.write_all(bytes)).and_then(|()| file.sync_all());
-    drop(file);
-    let written = written.and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
+    if let Err(error) = fill(file, before, bytes).and_then(|()| fs::rename(&part, path)) {
         let _ = fs::remove_file(&part);
-    } else if let Ok(folder) = File::open(folder) {
+        return Err(error);
+    }
+    if let Ok(folder) = File::open(folder) {
         // Stores the new name on the disk. Some systems do not let programs open a folder.
         let _ = folder.sync_all();
     }
-    written
+    Ok(())
+}
+
+/// Writes the bytes of a new file to the disk. Gives the file the access of the old file, if there was one.
+fn fill(mut file: File, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
+    if let Some(before) = before {
+        keep_access(&file, before)?;
+    }
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 /// Gives a new file the owner, the group and the permissions of the old file, as far as the system allows.

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 use koma_runtime::format::{Cell, Escaped};
 
-use crate::files::shown;
+use crate::error::shown;
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
 
 /// The columns of a book of games, in addition to the column of positions. The first column has a move. The others have
@@ -95,8 +96,9 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
 /// Returns the error for a book that does not have the required columns.
 pub(crate) fn other_columns(book: &AnyBook<'_>, expected: &str) -> Error {
     let names: Vec<_> = book.columns().map(|column| format!("`{}`", Escaped(column.name()))).collect();
-    let (names, of_games) = (names.join(", "), "`move`, `wins`, `draws` and `losses`");
-    Error::refused("the columns of the book", format!("found {names}; expected {expected}: {of_games}"))
+    let found = names.join(", ");
+    let of_games = "`move`, `wins`, `draws` and `losses`";
+    Error::refused("the columns of the book", format!("found {found}; expected {expected}: {of_games}"))
 }
 
 /// Returns a copy of a book of games. In the copy, each move of a position has a single row, with the sums of the
@@ -106,25 +108,13 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
     let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();
     book.try_for_each(|position, rows| {
         let overflow = || Error::overflow(position.to_string());
-        // The moves are ordered by their texts.
-        let mut sums: BTreeMap<String, (Value<'_>, [u128; 3])> = BTreeMap::new();
-        for row in rows {
-            let Some(mv) = book.value(row, 0) else { continue };
-            let (_, counts) = sums.entry(mv.to_string()).or_insert((mv, [0; 3]));
-            for (column, sum) in (1..).zip(counts) {
-                if let Some(Cell::Number(count)) = book.cell(row, column) {
-                    *sum = sum.checked_add(count).ok_or_else(overflow)?;
-                }
-            }
-        }
-        let games = |counts: &[u128; 3]| counts.iter().copied().fold(0, u128::saturating_add);
-        let mut moves: Vec<_> = sums.into_values().collect();
-        moves.retain(|(_, counts)| games(counts) >= min_games.into());
-        moves.sort_by_key(|(_, counts)| Reverse(games(counts)));
+        let mut sums = sums_of_moves(book, rows).ok_or_else(overflow)?;
+        sums.retain(|sum| sum.games() >= min_games.into());
+        sums.sort_by_key(|sum| Reverse(sum.games()));
         let mut number = None;
-        for (mv, counts) in moves {
-            let counts = counts.map(|count| count.to_string());
-            let mut values = [mv; 4];
+        for sum in sums {
+            let counts = sum.counts.map(|count| count.to_string());
+            let mut values = [sum.mv; 4];
             for (column, count) in (1..).zip(&counts) {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }
@@ -136,4 +126,34 @@ fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
         Ok::<_, Error>(())
     })?;
     Ok(builder.finish())
+}
+
+/// A move and the sums of its counts.
+struct MoveSum<'a> {
+    mv: Value<'a>,
+    /// The numbers of games that the first player won, drew and lost.
+    counts: [u128; 3],
+}
+
+impl MoveSum<'_> {
+    /// Returns the number of games.
+    fn games(&self) -> u128 {
+        self.counts.iter().copied().fold(0, u128::saturating_add)
+    }
+}
+
+/// Adds up the counts of each move in these rows. The moves are ordered by their texts. Returns `None` if a sum is too
+/// large.
+fn sums_of_moves<'a>(book: &'a AnyBook<'_>, rows: Range<usize>) -> Option<Vec<MoveSum<'a>>> {
+    let mut sums: BTreeMap<String, MoveSum<'_>> = BTreeMap::new();
+    for row in rows {
+        let Some(mv) = book.value(row, 0) else { continue };
+        let sum = sums.entry(mv.to_string()).or_insert(MoveSum { mv, counts: [0; 3] });
+        for (column, total) in (1..).zip(&mut sum.counts) {
+            if let Some(Cell::Number(count)) = book.cell(row, column) {
+                *total = total.checked_add(count)?;
+            }
+        }
+    }
+    Some(sums.into_values().collect())
 }

@@ -26,7 +26,7 @@ use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
 use crate::chess_key::{Key, key_of, position_of};
-use crate::files::shown;
+use crate::error::shown;
 use crate::games::{is_book_of_games, other_columns};
 use crate::{AnyBook, BookBuilder, ColumnType, Error, Position};
 
@@ -152,45 +152,83 @@ fn pack(position: &Board, mv: Move) -> u64 {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
-    let column = |name: &str| book.columns().position(|column| column.name() == name);
-    let is_of_games = is_book_of_games(book);
-    let weights = if is_of_games { "wins" } else { "weight" };
-    let (Some(moves), Some(weights)) = (column("move"), column(weights)) else {
-        return Err(other_columns(book, "`move` and `weight`, or those of a book of games"));
-    };
+    let columns = Columns::of(book)?;
     let mut entries: Vec<Entry> = Vec::new();
     book.try_for_each(|position, rows| {
         let feen = position.to_string();
-        let error = |reason: String| Error::refused(&feen, reason);
-        let board = feen.parse().ok().map(|board: Board| (keys(&board), board));
-        let Some((keys, board)) = board.filter(|(keys, _)| !keys.is_empty()) else {
-            return Err(error("this is not a position of chess".to_owned()));
+        let error = |reason: &str| Error::refused(&feen, reason);
+        let board: Option<Board> = feen.parse().ok();
+        let keys = board.map(|board| keys(&board)).unwrap_or_default();
+        let Some(board) = board.filter(|_| !keys.is_empty()) else {
+            return Err(error("this is not a position of chess"));
         };
         let mut weighted: Vec<(u64, u128)> = Vec::with_capacity(rows.len());
         for row in rows {
-            let text = book.value(row, moves).map(|value| value.to_string()).unwrap_or_default();
+            let text = columns.move_text(row);
             let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&board, *mv));
-            let mv = mv.ok_or_else(|| error(format!("the move {text} is not legal")))?;
-            let value = |column| book.value(row, column)?.to_string().parse::<u128>().ok();
-            let weight = if is_of_games {
-                let won = if board.turn() == Side::First { 0 } else { 2 };
-                let [won, drawn] = [won, 1].map(|place| value(weights + place).unwrap_or(0));
-                won.saturating_mul(2).saturating_add(drawn)
-            } else {
-                value(weights).ok_or_else(|| error("a weight is not a whole number, 0 or more".to_owned()))?
-            };
+            let mv = mv.ok_or_else(|| error(&format!("the move {text} is not legal")))?;
+            let weight = columns.weight(row, board.turn());
+            let weight = weight.ok_or_else(|| error("a weight is not a whole number, 0 or more"))?;
             weighted.push((pack(&board, mv), weight));
         }
         let most = weighted.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
         let scale = most / (u128::from(u16::MAX) + 1) + 1;
         for (mv, weight) in weighted {
-            let weight = u16::try_from(weight / scale).unwrap_or(u16::MAX);
-            entries.extend(keys.iter().map(|key| [*key, mv << 48 | u64::from(weight) << 32]));
+            let scaled = u16::try_from(weight / scale).unwrap_or(u16::MAX);
+            entries.extend(keys.iter().map(|key| [*key, mv << 48 | u64::from(scaled) << 32]));
         }
         Ok(())
     })?;
     sort(&mut entries);
     Ok(entries.as_flattened().iter().flat_map(|number| number.to_be_bytes()).collect())
+}
+
+/// The columns of a book that is converted to Polyglot.
+struct Columns<'a> {
+    book: &'a AnyBook<'a>,
+    moves: usize,
+    weights: Weights,
+}
+
+/// Where the weights of the moves come from.
+enum Weights {
+    /// A column of weights.
+    Column(usize),
+    /// The columns of wins, draws and losses of a book of games, which follow each other. The first has the wins.
+    Games { wins: usize },
+}
+
+impl<'a> Columns<'a> {
+    fn of(book: &'a AnyBook<'a>) -> Result<Self, Error> {
+        let column = |name: &str| book.columns().position(|column| column.name() == name);
+        let weights = if is_book_of_games(book) {
+            column("wins").map(|wins| Weights::Games { wins })
+        } else {
+            column("weight").map(Weights::Column)
+        };
+        match (column("move"), weights) {
+            (Some(moves), Some(weights)) => Ok(Self { book, moves, weights }),
+            _ => Err(other_columns(book, "`move` and `weight`, or those of a book of games")),
+        }
+    }
+
+    fn move_text(&self, row: usize) -> String {
+        self.book.value(row, self.moves).map(|value| value.to_string()).unwrap_or_default()
+    }
+
+    /// Returns the weight of a row's move, or `None` if it is not an integer, or is negative.
+    fn weight(&self, row: usize, turn: Side) -> Option<u128> {
+        let number = |column| self.book.value(row, column)?.to_string().parse::<u128>().ok();
+        match self.weights {
+            Weights::Column(column) => number(column),
+            Weights::Games { wins } => {
+                let own_wins = if turn == Side::First { wins } else { wins + 2 };
+                let won = number(own_wins).unwrap_or(0);
+                let drawn = number(wins + 1).unwrap_or(0);
+                Some(won.saturating_mul(2).saturating_add(drawn))
+            }
+        }
+    }
 }
 
 /// The key of a position, and a number. From its highest bit on, the number has the move and its weight, 16 bits each,
@@ -225,6 +263,8 @@ pub struct PolyglotBook {
     pub entries: usize,
     /// The number of entries that were found. An entry is found if its position was reached and its move is legal.
     pub found: usize,
+    /// The indices of the starts that are not in the Polyglot book, and from which no move leads to a position of it.
+    pub unknown_starts: Vec<usize>,
 }
 
 /// Reads a Polyglot book from its bytes. Errors name the book by `name`.
@@ -237,7 +277,8 @@ pub struct PolyglotBook {
 ///
 /// # Errors
 ///
-/// Returns an error if the length is not a multiple of 16 bytes, or if the builder of the book rejects a row.
+/// Returns an error if the length is not a multiple of 16 bytes, if a start has more than 32 pieces or a piece that does
+/// not exist in chess, or if the builder of the book rejects a row.
 ///
 /// ```
 /// use koma_book::{AnyBook, polyglot};
@@ -256,51 +297,125 @@ pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<Polyg
         let reason = "this is not a polyglot book: expected entries of 16 bytes";
         return Err(Error::refused(shown(Path::new(name)), reason));
     }
-    let numbers = bytes.as_chunks().0.iter().map(|bytes| u64::from_be_bytes(*bytes));
-    let mut numbers: Vec<u64> = numbers.collect();
-    let entries: &mut [Entry] = numbers.as_chunks_mut().0;
-    // Polyglot sorts entries by key, but other programs may not.
-    sort(entries);
-    let mut places: HashMap<u64, Range<usize>> = HashMap::new();
-    for (place, [key, _]) in entries.iter().enumerate() {
-        places.entry(*key).or_insert(place..place).end = place + 1;
+    let mut search = Search::new(Entries::parse(bytes))?;
+    let mut unknown_starts = Vec::new();
+    for (index, start) in starts.iter().enumerate() {
+        let reason = "a start must be a position of chess with at most 32 pieces";
+        let key = key_of(start).ok_or_else(|| Error::refused(start, reason))?;
+        if !search.entries.has_position_near(start) {
+            unknown_starts.push(index);
+        }
+        search.add(key);
     }
-    let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-    let mut builder = BookBuilder::new("feen", &columns)?;
-    let mut is_found = vec![false; entries.len()];
-    let mut queue: VecDeque<Key> = starts.iter().filter_map(key_of).collect();
-    let mut seen: HashSet<Key> = queue.iter().copied().collect();
-    while let Some(key) = queue.pop_front() {
-        let position = position_of(&key);
+    while let Some(key) = search.queue.pop_front() {
+        search.visit(&position_of(&key))?;
+    }
+    let is_found = &search.entries.is_found;
+    let found = is_found.iter().filter(|is_found| **is_found).count();
+    Ok(PolyglotBook { entries: is_found.len(), found, unknown_starts, bytes: search.builder.finish() })
+}
+
+/// The entries of a Polyglot book.
+struct Entries {
+    /// The entries, ordered by key.
+    sorted: Vec<Entry>,
+    /// The range of the entries with each key.
+    ranges: HashMap<u64, Range<usize>>,
+    /// Whether each entry has been found.
+    is_found: Vec<bool>,
+}
+
+impl Entries {
+    fn parse(bytes: &[u8]) -> Self {
+        let pairs = bytes.as_chunks().0.as_chunks().0.iter();
+        let mut sorted: Vec<Entry> = pairs.map(|pair| pair.map(u64::from_be_bytes)).collect();
+        // Polyglot sorts entries by key, but other programs may not.
+        sort(&mut sorted);
+        let mut ranges: HashMap<u64, Range<usize>> = HashMap::new();
+        for (place, [key, _]) in sorted.iter().enumerate() {
+            ranges.entry(*key).or_insert(place..place).end = place + 1;
+        }
+        let is_found = vec![false; sorted.len()];
+        Self { sorted, ranges, is_found }
+    }
+
+    fn has_position(&self, position: &Board) -> bool {
+        keys(position).iter().any(|key| self.ranges.contains_key(key))
+    }
+
+    /// Reports whether there are entries of this position, or of a position after one of its moves.
+    fn has_position_near(&self, position: &Board) -> bool {
+        let mut moves = chess::legal_moves(position);
+        self.has_position(position) || moves.any(|mv| self.has_position(&after(position, mv)))
+    }
+
+    /// Returns the legal moves of a position's entries and their weights. The highest weight comes first. `legal` has
+    /// the legal moves in Polyglot's form. The entries of these moves count as found.
+    fn find(&mut self, position: &Board, legal: &[(u64, Move)]) -> Vec<(Move, u16)> {
         let mut rows: Vec<(Move, u16)> = Vec::new();
-        let legal: Vec<(u64, Move)> =
-            chess::legal_moves(&position).map(|mv| (pack(&position, mv), mv)).collect();
-        for place in keys(&position).iter().filter_map(|key| places.get(key)).cloned().flatten() {
-            let packed = entries[place][1] >> 48;
+        for place in keys(position).iter().filter_map(|key| self.ranges.get(key)).cloned().flatten() {
+            let packed = self.sorted[place][1] >> 48;
             let Some((_, mv)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
-            is_found[place] = true;
+            self.is_found[place] = true;
             // The same move may also be under another key of the position.
             if rows.iter().all(|(other, _)| other != mv) {
-                rows.push((*mv, weight(&entries[place])));
+                rows.push((*mv, weight(&self.sorted[place])));
             }
         }
         rows.sort_by_key(|(_, weight)| Reverse(*weight));
-        for (mv, weight) in &rows {
-            builder.push(&position, (*mv, *weight))?;
-        }
-        for (_, mv) in legal {
-            let mut after = position;
-            let _ = chess::play_unchecked(&mut after, mv);
-            let is_wanted = rows.iter().any(|(other, _)| *other == mv)
-                || keys(&after).iter().any(|key| places.contains_key(key));
-            if is_wanted
-                && let Some(key) = key_of(&after)
-                && seen.insert(key)
-            {
-                queue.push_back(key);
-            }
+        rows
+    }
+}
+
+/// The search for the positions of a Polyglot book.
+struct Search {
+    entries: Entries,
+    builder: BookBuilder,
+    /// The positions to visit next.
+    queue: VecDeque<Key>,
+    /// The positions that have been in the queue.
+    seen: HashSet<Key>,
+}
+
+impl Search {
+    fn new(entries: Entries) -> Result<Self, Error> {
+        let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+        let builder = BookBuilder::new("feen", &columns)?;
+        Ok(Self { entries, builder, queue: VecDeque::new(), seen: HashSet::new() })
+    }
+
+    /// Adds a position to the queue if it has not been there.
+    fn add(&mut self, key: Key) {
+        if self.seen.insert(key) {
+            self.queue.push_back(key);
         }
     }
-    let found = is_found.iter().filter(|is_found| **is_found).count();
-    Ok(PolyglotBook { bytes: builder.finish(), entries: entries.len(), found })
+
+    /// Adds the rows of a position to the book. Adds the positions after its moves to the queue if the Polyglot book has
+    /// the position or the move.
+    fn visit(&mut self, position: &Board) -> Result<(), Error> {
+        let legal: Vec<(u64, Move)> =
+            chess::legal_moves(position).map(|mv| (pack(position, mv), mv)).collect();
+        let rows = self.entries.find(position, &legal);
+        for row in &rows {
+            self.builder.push(position, *row)?;
+        }
+        for (_, mv) in legal {
+            let after = after(position, mv);
+            let has_move = rows.iter().any(|(other, _)| *other == mv);
+            if (has_move || self.entries.has_position(&after))
+                && let Some(key) = key_of(&after)
+            {
+                self.add(key);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the position after a legal move.
+fn after(position: &Board, mv: Move) -> Board {
+    let mut after = *position;
+    let _ = chess::play_unchecked(&mut after, mv);
+    after
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use koma_runtime::chess::Fen;
 use koma_runtime::format::Escaped;
 
-use crate::files::{open_file, shown};
+use crate::error::shown;
+use crate::files::open_file;
 use crate::{
     AnyBook, AnyPosition, BookBuilder, ColumnType, Error, KeyNotation, Position, TableErrors, TableLayout,
     Value, epd,
@@ -99,12 +100,19 @@ impl TableOptions {
     /// that does not exist.
     pub fn builder(&self) -> Result<BookBuilder, Error> {
         let columns: Vec<_> = self.columns.iter().map(|(name, column)| (&**name, *column)).collect();
-        let builder = BookBuilder::new(&self.key, &columns)?;
-        let optional =
-            self.columns.iter().filter(|(_, column)| column.is_optional()).map(|(name, _)| (name, ""));
-        let mut defaults = optional.chain(self.defaults.iter().map(|(name, text)| (name, &**text)));
-        let builder = defaults.try_fold(builder, |builder, (name, text)| builder.with_default(name, text))?;
-        Ok(self.indexes.iter().try_fold(builder, |builder, name| builder.with_index(name))?)
+        let mut builder = BookBuilder::new(&self.key, &columns)?;
+        for (name, column) in &self.columns {
+            if column.is_optional() {
+                builder = builder.with_default(name, "")?;
+            }
+        }
+        for (name, default) in &self.defaults {
+            builder = builder.with_default(name, default)?;
+        }
+        for name in &self.indexes {
+            builder = builder.with_index(name)?;
+        }
+        Ok(builder)
     }
 
     /// Adds the rows of a table. `path` is the table's name in errors. If `path` ends in `.epd`, the table is an EPD
@@ -203,7 +211,7 @@ impl TableOptions {
 pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Write) -> Result<(), Error> {
     let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
     writeln!(out, "{}\t{}", book.key_name(), names.join("\t")).map_err(to_error)?;
-    book.try_for_each(|position, rows| export_rows(book, &key(position, notation)?, rows, &mut out))?;
+    book.try_for_each(|position, rows| export_rows(book, &text_of(position, notation)?, rows, &mut out))?;
     out.flush().map_err(to_error)
 }
 
@@ -258,12 +266,15 @@ fn to_error(error: io::Error) -> Error {
     Error::file("the table", error)
 }
 
-fn key(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
+/// Returns the text of a position in this notation.
+fn text_of(position: &AnyPosition<'_>, notation: KeyNotation) -> Result<String, Error> {
     let feen = position.to_string();
     if notation == KeyNotation::Feen {
         return Ok(feen);
     }
     let board = feen.parse::<Position<8, 8>>().ok().filter(|_| notation == KeyNotation::ChessFen);
-    let written = board.and_then(|board| Fen::try_from(board).ok()).map(|fen| fen.to_string());
-    written.ok_or_else(|| Error::refused(&feen, format!("this position cannot be written as {notation}")))
+    match board.map(Fen::try_from) {
+        Some(Ok(written)) => Ok(written.to_string()),
+        _ => Err(Error::refused(&feen, format!("this position cannot be written as {notation}"))),
+    }
 }

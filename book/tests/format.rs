@@ -294,14 +294,14 @@ fn each_rule_of_the_header() {
     broken(&book, "names are unique", wrong, &|bytes| bytes.copy_within(names..names + 4, names + 4));
 
     let column = |rule: &str, at: usize, byte: u8, what: &str| {
-        let may = "a newer release of koma, or one with its feature `games`, may know it";
-        let words = format!("column 2 of the book has an unknown {what}; {may}");
+        let words = format!("column 2 of the book has an unknown {what} may know it");
         broken(&book, rule, &words, &|bytes| bytes[80 + at] = byte);
     };
-    column("0 is not the code of a type", 0, 0, "type, 0");
-    column("a type of a later release", 0, 200, "type, 200");
-    column("a flag of a later release", 4, 4, "flag");
-    (5..8).for_each(|at| column("zeros after the flags", at, 1, "flag"));
+    let of_type = |code| format!("type, {code}; a newer release of koma, or one with its feature `games`,");
+    column("0 is not the code of a type", 0, 0, &of_type(0));
+    column("a type of a later release", 0, 200, &of_type(200));
+    column("a flag of a later release", 4, 4, "flag; a newer release of koma");
+    (5..8).for_each(|at| column("zeros after the flags", at, 1, "flag; a newer release of koma"));
 
     let words = "this is not a book: it does not start with `komabook`";
     broken(&book, "the magic", words, &|bytes| bytes[7] = b'!');

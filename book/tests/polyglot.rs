@@ -181,3 +181,29 @@ fn what_no_polyglot_book_can_have() {
     weights.sort_unstable();
     assert_eq!(weights, [8, 22]);
 }
+
+/// A start that is no position of chess is an error. A start that has nothing to do with the book is reported, and a start
+/// that is given twice makes no rows twice.
+#[test]
+fn starts() {
+    let mv = Move::from_static("e2e4");
+    let after = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    let bin = polyglot_of(&book_of(&[(board(START), mv)]));
+    let read = |starts: &[Board]| polyglot::read("a.bin", &bin, starts);
+    let one = read(&[board(START)]).unwrap();
+    assert!(one.unknown_starts.is_empty() && one.found == 1);
+    let twice = read(&[board(START), board(START)]).unwrap();
+    assert_eq!(twice, one);
+    let other = read(&[after, board(START), board(PINNED)]).unwrap();
+    assert_eq!((other.unknown_starts, other.found, other.bytes), (vec![0, 2], 1, one.bytes));
+    // The book has the position after Black's move.
+    let book = book_of(&[(board("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), Move::from_static("h1h8"))]);
+    let bin = polyglot_of(&book);
+    let before = board("3k4/8/8/8/8/8/8/4K2R b - - 0 1");
+    let found = polyglot::read("a.bin", &bin, &[before]).unwrap();
+    assert_eq!((found.found, found.unknown_starts, found.bytes), (1, vec![], book));
+
+    let crowded = board("4k3/pppppppp/pppppppp/8/PPPPPPPP/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1");
+    let error = polyglot::read("a.bin", &bin, &[crowded]).unwrap_err().to_string();
+    assert!(error.ends_with(" / C/c: a start must be a position of chess with at most 32 pieces"), "{error}");
+}

@@ -1,50 +1,56 @@
 //! Counts the moves that were played in each position, and the results of the games with these moves.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
-use std::env;
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Cursor, Read, Seek as _, Write as _};
-use std::mem;
+use std::collections::HashMap;
 
 use koma_runtime::chess::Move;
 
-use super::GameResult;
+use super::game::GameResult;
+use super::runs::Runs;
 use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
-use crate::files::new_file;
 use crate::games::GAME_COLUMNS;
 use crate::{BookBuilder, Error, Position};
 
 /// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
 /// temporary files.
 pub(super) struct Counts {
-    pub(super) moves: HashMap<Played, (Time, Wins)>,
-    pub(super) runs: Runs<COUNTED>,
+    pub(super) moves: HashMap<Played, MoveCounts>,
+    pub(super) runs: Runs<MOVE_RECORD>,
 }
 
 /// The key of a position, and the index of a move that was played in it. The index is big-endian, so sorting by bytes
 /// also sorts by index.
 pub(super) type Played = [u8; KEY_LEN + 2];
-/// The time when a move was first played, or a position first reached. It consists of the index of a file and the
-/// number of half-moves that were counted before it in this file. So the time does not depend on which worker reads the
-/// file.
-type Time = [u8; 12];
-/// Wins, draws and losses of the first player.
-type Wins = [u32; 3];
+/// When a move was first played, or a position first reached: the index of a file, and the number of half-moves that
+/// were counted before in this file. Both are big-endian. So the order does not depend on which worker reads the file.
+pub(super) type FirstPlayed = [u8; 12];
+/// The numbers of games that the first player won, drew and lost.
+type ResultCounts = [u32; 3];
 
-/// The length in bytes of a counted move in [`Runs`]: the position and move, the time, and the counts.
-const COUNTED: usize = KEY_LEN + 2 + 12 + 12;
-/// The length in bytes of a row in [`Runs`]: the time, the place among the rows of the position, the position and move,
-/// and the counts.
-const ROW: usize = 12 + 2 + KEY_LEN + 2 + 12;
+/// What is counted for a move.
+pub(super) struct MoveCounts {
+    pub(super) first_played: FirstPlayed,
+    pub(super) results: ResultCounts,
+}
+
+/// The length in bytes of a move in [`Runs`]: the position and move, when it was first played, and the results.
+const MOVE_RECORD: usize = KEY_LEN + 2 + 12 + 12;
+/// The length in bytes of a row in [`Runs`]: when the position was first reached, the place among the rows of the
+/// position, the position and move, and the results.
+const ROW_RECORD: usize = 12 + 2 + KEY_LEN + 2 + 12;
 
 /// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
 const MOVE_BYTES: usize = 240;
 
-/// Returns a move that was played in a position, and its time. `file` is the index of the file, and `ply` is the number
-/// of half-moves that were counted in the file before this move. Returns `None` if the position has no key.
+/// Returns a move that was played in a position, and when it was played. `file` is the index of the file, and `ply` is
+/// the number of half-moves that were counted in the file before this move. Returns `None` if the position has no key.
 #[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
-pub(super) fn played(position: &Position<8, 8>, mv: Move, file: u32, ply: u64) -> Option<(Played, Time)> {
+pub(super) fn played_move(
+    position: &Position<8, 8>,
+    mv: Move,
+    file: u32,
+    ply: u64,
+) -> Option<(Played, FirstPlayed)> {
     let played = concat(&[&key_of(position)?, &(mv.index() as u16).to_be_bytes()]);
     Some((played, concat(&[&file.to_be_bytes(), &ply.to_be_bytes()])))
 }
@@ -61,81 +67,119 @@ impl Counts {
     }
 
     /// Counts a game.
-    pub(super) fn add(&mut self, mut moves: Vec<(Played, Time)>, result: GameResult) -> Result<(), Error> {
+    pub(super) fn add(
+        &mut self,
+        mut moves: Vec<(Played, FirstPlayed)>,
+        result: GameResult,
+    ) -> Result<(), Error> {
         // If a game repeats a move in the same position, the move counts once.
         moves.sort_unstable();
         moves.dedup_by_key(|(mv, _)| *mv);
-        for (mv, time) in moves {
-            let (_, counts) = self.moves.entry(mv).or_insert((time, [0; 3]));
-            let mut one = [0; 3];
-            one[result as usize] = 1;
-            add_counts(&mv, counts, one)?;
+        let mut game = [0; 3];
+        game[result as usize] = 1;
+        for (mv, first_played) in moves {
+            let counts = self.moves.entry(mv).or_insert(MoveCounts { first_played, results: [0; 3] });
+            add_results(&mv, &mut counts.results, game)?;
         }
         if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
     }
 
     fn spill(&mut self) -> Result<(), Error> {
-        for (mv, (time, counts)) in self.moves.drain() {
-            self.runs.push(concat(&[&mv, &time, counts.map(u32::to_be_bytes).as_flattened()]))?;
+        for (mv, counts) in self.moves.drain() {
+            let results = counts.results.map(u32::to_be_bytes);
+            self.runs.push(concat(&[&mv, &counts.first_played, results.as_flattened()]))?;
         }
         Ok(())
     }
 
     /// Returns the book of all moves that were played in at least `min_games` games.
     pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
-        let mut rows = Runs::<ROW>::new(workers.iter().map(|worker| worker.runs.max_records).sum());
+        let rows = Self::into_rows(workers, min_games)?;
+        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
+        Runs::merge(vec![rows], |mut record| {
+            let _first_played: FirstPlayed = take(&mut record);
+            let _place: [u8; 2] = take(&mut record);
+            let played: Played = take(&mut record);
+            let (key, mv) = unpacked(&played);
+            let [wins, draws, losses] = take_results(&mut record);
+            Ok(builder.push(&position_of(&key), (mv, wins, draws, losses))?)
+        })?;
+        Ok(builder.finish())
+    }
+
+    /// Adds up the counts of all workers, and returns the rows of the book.
+    fn into_rows(workers: Vec<Self>, min_games: u64) -> Result<Runs<ROW_RECORD>, Error> {
+        let mut rows = Runs::new(workers.iter().map(|worker| worker.runs.max_records).sum());
         let mut runs = Vec::new();
         for mut worker in workers {
             worker.spill()?;
             runs.push(worker.runs);
         }
         // The records are sorted by position, so all counts of a position are adjacent.
-        let (mut time, mut moves) = ([u8::MAX; 12], Vec::<(Played, Wins)>::new());
+        let mut position = PositionCounts::new();
         Runs::merge(runs, |mut record| {
-            let (mv, since): (Played, Time) = (take(&mut record), take(&mut record));
-            let counts = take_counts(&mut record);
-            if moves.first().is_some_and(|(other, _)| other[..KEY_LEN] != mv[..KEY_LEN]) {
-                rows.push_rows(time, mem::take(&mut moves), min_games)?;
-                time = [u8::MAX; 12];
+            let mv: Played = take(&mut record);
+            let first_played: FirstPlayed = take(&mut record);
+            let results = take_results(&mut record);
+            if !position.has(&mv) {
+                position.push_rows(&mut rows, min_games)?;
+                position = PositionCounts::new();
             }
-            time = time.min(since);
-            match moves.last_mut() {
-                Some((last, counted)) if *last == mv => add_counts(&mv, counted, counts)?,
-                _ => moves.push((mv, counts)),
-            }
-            Ok(())
+            position.add(mv, first_played, results)
         })?;
-        rows.push_rows(time, moves, min_games)?;
-        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
-        Runs::merge(vec![rows], |record| {
-            let (key, mv) = unpacked(&record[14..]);
-            let [wins, draws, losses] = take_counts(&mut &record[ROW - 12..]);
-            Ok(builder.push(&position_of(&key), (mv, wins, draws, losses))?)
-        })?;
-        Ok(builder.finish())
+        position.push_rows(&mut rows, min_games)?;
+        Ok(rows)
     }
 }
 
-impl Runs<ROW> {
-    /// Adds the rows of a position in the order of a book of games. Rows are ordered by their number of games, highest
+/// The counts of one position's moves.
+struct PositionCounts {
+    /// When the position was first reached.
+    first_reached: FirstPlayed,
+    moves: Vec<(Played, ResultCounts)>,
+}
+
+impl PositionCounts {
+    const fn new() -> Self {
+        Self { first_reached: [u8::MAX; 12], moves: Vec::new() }
+    }
+
+    /// Reports whether a move was played in this position. Returns `true` if no move has been added yet.
+    fn has(&self, mv: &Played) -> bool {
+        self.moves.first().is_none_or(|(other, _)| other[..KEY_LEN] == mv[..KEY_LEN])
+    }
+
+    /// Adds counts of a move. All counts of a move must be added one after another.
+    fn add(&mut self, mv: Played, first_played: FirstPlayed, results: ResultCounts) -> Result<(), Error> {
+        self.first_reached = self.first_reached.min(first_played);
+        match self.moves.last_mut() {
+            Some((last, sums)) if *last == mv => add_results(&mv, sums, results),
+            _ => {
+                self.moves.push((mv, results));
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds the rows of the position in the order of a book of games. Rows are ordered by their number of games, highest
     /// first. Rows with equal numbers are ordered by the texts of their moves.
-    fn push_rows(&mut self, time: Time, mut moves: Vec<(Played, Wins)>, min_games: u64) -> Result<(), Error> {
-        let games = |counts: Wins| counts.into_iter().map(u64::from).sum::<u64>();
-        moves.retain(|(_, counts)| games(*counts) >= min_games);
-        moves.sort_by_cached_key(|(mv, counts)| {
-            (Reverse(games(*counts)), unpacked(mv).1.map(|mv| mv.to_string()))
+    fn push_rows(&mut self, rows: &mut Runs<ROW_RECORD>, min_games: u64) -> Result<(), Error> {
+        let games = |results: &ResultCounts| results.iter().copied().map(u64::from).sum::<u64>();
+        self.moves.retain(|(_, results)| games(results) >= min_games);
+        self.moves.sort_by_cached_key(|(mv, results)| {
+            (Reverse(games(results)), unpacked(mv).1.map(|mv| mv.to_string()))
         });
-        for (place, (mv, counts)) in (0_u16..).zip(moves) {
-            let counts = counts.map(u32::to_be_bytes);
-            self.push(concat(&[&time, &place.to_be_bytes(), &mv, counts.as_flattened()]))?;
+        for (place, (mv, results)) in (0_u16..).zip(&self.moves) {
+            let results = results.map(u32::to_be_bytes);
+            rows.push(concat(&[&self.first_reached, &place.to_be_bytes(), mv, results.as_flattened()]))?;
         }
         Ok(())
     }
 }
 
-/// Adds the counts of a move to other counts of the same move.
-fn add_counts(mv: &Played, sums: &mut Wins, counts: Wins) -> Result<(), Error> {
-    for (sum, count) in sums.iter_mut().zip(counts) {
+/// Adds the results of games with a move to other results of the same move.
+fn add_results(mv: &Played, sums: &mut ResultCounts, results: ResultCounts) -> Result<(), Error> {
+    for (sum, count) in sums.iter_mut().zip(results) {
         let added = sum.checked_add(count);
         *sum = added.ok_or_else(|| Error::overflow(position_of(&unpacked(mv).0).to_string()))?;
     }
@@ -144,12 +188,13 @@ fn add_counts(mv: &Played, sums: &mut Wins, counts: Wins) -> Result<(), Error> {
 
 /// Concatenates the parts of a record.
 fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
-    let (mut record, mut at) = ([0; N], 0);
+    let mut record = [0; N];
+    let mut len = 0;
     for part in parts {
-        record[at..at + part.len()].copy_from_slice(part);
-        at += part.len();
+        record[len..len + part.len()].copy_from_slice(part);
+        len += part.len();
     }
-    debug_assert_eq!(at, N, "a record consists of its parts");
+    debug_assert_eq!(len, N, "a record consists of its parts");
     record
 }
 
@@ -160,116 +205,6 @@ fn take<const N: usize>(record: &mut &[u8]) -> [u8; N] {
     *first
 }
 
-fn take_counts(record: &mut &[u8]) -> Wins {
+fn take_results(record: &mut &[u8]) -> ResultCounts {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
-}
-
-/// The number of runs of a similar length that are merged into one. With this number, only a few files are open, and
-/// each record is merged only a few times.
-const MERGED: usize = 16;
-
-/// Records of `N` bytes, to be sorted by their bytes. If they do not fit in memory, sorted runs of them are written to
-/// temporary files. [`MERGED`] files of a similar length are merged into one, and all files at the end.
-pub(super) struct Runs<const N: usize> {
-    /// Readers of the runs in temporary files.
-    pub(super) files: Vec<Run>,
-    /// The number of runs that `spill` has written. Merged runs do not count.
-    written: usize,
-    records: Vec<[u8; N]>,
-    /// The maximum number of records in memory.
-    max_records: usize,
-}
-
-impl<const N: usize> Runs<N> {
-    const fn new(max_records: usize) -> Self {
-        Self { files: Vec::new(), written: 0, records: Vec::new(), max_records }
-    }
-
-    /// Adds a record. If the maximum number of records is in memory, writes all of them to a temporary file.
-    fn push(&mut self, record: [u8; N]) -> Result<(), Error> {
-        self.records.push(record);
-        if self.records.len() < self.max_records { Ok(()) } else { self.spill() }
-    }
-
-    /// Writes the records in memory to a temporary file.
-    fn write(&mut self) -> Result<(), Error> {
-        self.records.sort_unstable();
-        self.files.push(run(|file| file.write_all(self.records.as_flattened()).map_err(temporary))?);
-        self.records.clear();
-        Ok(())
-    }
-
-    fn spill(&mut self) -> Result<(), Error> {
-        self.write()?;
-        self.written += 1;
-        let mut written = self.written;
-        while written.is_multiple_of(MERGED) {
-            let files = self.files.split_off(self.files.len() - MERGED);
-            let write = |file: &mut Output| {
-                merge_runs(files, |record: &[u8; N]| file.write_all(record).map_err(temporary))
-            };
-            self.files.push(run(write)?);
-            written /= MERGED;
-        }
-        Ok(())
-    }
-
-    /// Calls `visit` with all records in sorted order.
-    fn merge(all: Vec<Self>, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
-        let mut runs: Vec<Run> = Vec::new();
-        for mut of in all {
-            if of.files.is_empty() {
-                of.records.sort_unstable();
-                runs.push(Box::new(Cursor::new(of.records.into_flattened())));
-            } else {
-                // The remaining records are written to a file too, so that `visit` can use their memory.
-                of.write()?;
-                runs.append(&mut of.files);
-            }
-        }
-        merge_runs(runs, |record: &[u8; N]| visit(record))
-    }
-}
-
-/// A reader of a sorted run.
-type Run = Box<dyn Read + Send>;
-/// A temporary file that is written.
-type Output = BufWriter<File>;
-
-/// Writes a run to a temporary file, and returns a reader of it.
-fn run(write: impl FnOnce(&mut Output) -> Result<(), Error>) -> Result<Run, Error> {
-    let (path, file) = new_file(&env::temp_dir(), "koma-book", true).map_err(temporary)?;
-    // If the system allows it, the name is removed at once. Then the system removes the file when it is closed.
-    let _ = fs::remove_file(path);
-    let mut file = BufWriter::with_capacity(1 << 16, file);
-    write(&mut file)?;
-    file.rewind().map_err(temporary)?; // after writing what is buffered
-    let file = file.into_inner().map_err(|error| temporary(error.into_error()))?;
-    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
-}
-
-/// Calls `visit` with all records of sorted runs, in sorted order.
-fn merge_runs<const N: usize>(
-    mut runs: Vec<Run>,
-    mut visit: impl FnMut(&[u8; N]) -> Result<(), Error>,
-) -> Result<(), Error> {
-    // The next record of each run. Before the first record, it is `None`, which comes before all records.
-    let mut heap: BinaryHeap<_> = (0..runs.len()).map(|number| Reverse((None::<[u8; N]>, number))).collect();
-    while let Some(Reverse((next, number))) = heap.pop() {
-        if let Some(record) = next {
-            visit(&record)?;
-        }
-        let mut record = [0; N];
-        match runs[number].read_exact(&mut record) {
-            // A run has only whole records, so this is its end.
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {}
-            read => heap.push(read.map(|()| Reverse((Some(record), number))).map_err(temporary)?),
-        }
-    }
-    Ok(())
-}
-
-/// Returns the error for a temporary file.
-fn temporary(error: io::Error) -> Error {
-    Error::file(env::temp_dir(), error)
 }

@@ -15,15 +15,19 @@
 
 mod compression;
 mod counts;
+mod game;
 mod reader;
+mod report;
+mod runs;
 #[cfg(test)]
 mod tests;
 mod text;
 
-pub use reader::{GameResult, PgnGame, PgnReader};
+pub use game::{GameResult, PgnGame, SkipKind, SkippedGame};
+pub use reader::PgnReader;
+pub use report::PgnReport;
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::Read;
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
@@ -31,11 +35,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use koma_runtime::chess;
+use koma_runtime::chess::{self, Move};
 
-use crate::Error;
-use crate::files::{open_file, shown};
-use counts::{Counts, played};
+use crate::Position;
+use crate::error::{Error, shown};
+use crate::files::open_file;
+use counts::{Counts, FirstPlayed, Played, played_move};
 
 /// The options for making a book from games.
 ///
@@ -142,25 +147,11 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     options: &PgnOptions,
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
 ) -> Result<GamesBook, Error> {
-    let next = AtomicUsize::new(0);
     let jobs = options.jobs.get().min(paths.len()).max(1);
-    let work = || {
-        let mut counts = Counts::new(options.memory / jobs);
-        let mut reports = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(path), Ok(file)) = (paths.get(number), u32::try_from(number)) else { break };
-            let read = open(path.as_ref())
-                .and_then(|input| read_games(path.as_ref(), input, file, options, &mut counts));
-            if read.is_err() {
-                // Other workers must not start another file.
-                next.store(paths.len(), Ordering::Relaxed);
-            }
-            reports.push((number, read));
-        }
-        (counts, reports)
-    };
-    let (counts, reports): (Vec<_>, Vec<_>) = thread::scope(|scope| {
+    let files = Files { paths, next: AtomicUsize::new(0) };
+    let memory = options.memory / jobs;
+    let work = || Worker::run(&files, &open, options, memory);
+    let workers: Vec<Worker> = thread::scope(|scope| {
         // If the system cannot start a thread, the running threads read all files.
         let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..jobs).filter_map(start).collect();
@@ -168,11 +159,64 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         // If a worker panics, its games are missing, so the panic is propagated.
         let joined =
             others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        joined.chain([own]).unzip()
+        joined.chain([own]).collect()
     });
-    let reports: BTreeMap<_, _> = reports.into_iter().flatten().collect();
+    let mut counts = Vec::new();
+    let mut reports = BTreeMap::new();
+    for worker in workers {
+        counts.push(worker.counts);
+        reports.extend(worker.reports);
+    }
     let reports = reports.into_values().collect::<Result<_, _>>()?;
     Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
+}
+
+/// The files that the workers share. Each worker takes the next file that no other has taken.
+struct Files<'a, P> {
+    paths: &'a [P],
+    next: AtomicUsize,
+}
+
+impl<'a, P: AsRef<Path>> Files<'a, P> {
+    /// Returns the next file and its index.
+    fn take(&self) -> Option<(u32, &'a Path)> {
+        let index = self.next.fetch_add(1, Ordering::Relaxed);
+        Some((u32::try_from(index).ok()?, self.paths.get(index)?.as_ref()))
+    }
+
+    /// Makes sure that no worker starts another file.
+    fn stop(&self) {
+        self.next.store(self.paths.len(), Ordering::Relaxed);
+    }
+}
+
+/// What one worker has read.
+struct Worker {
+    counts: Counts,
+    /// The index and the report of each file.
+    reports: Vec<(u32, Result<PgnReport, Error>)>,
+}
+
+impl Worker {
+    /// Reads files until all are taken, or until one cannot be read. `memory` is the memory limit of the worker, in
+    /// bytes.
+    fn run<R: Read>(
+        files: &Files<'_, impl AsRef<Path>>,
+        open: impl Fn(&Path) -> Result<R, Error>,
+        options: &PgnOptions,
+        memory: usize,
+    ) -> Self {
+        let mut counts = Counts::new(memory);
+        let mut reports = Vec::new();
+        while let Some((index, path)) = files.take() {
+            let report = open(path).and_then(|input| read_games(path, input, index, options, &mut counts));
+            if report.is_err() {
+                files.stop();
+            }
+            reports.push((index, report));
+        }
+        Self { counts, reports }
+    }
 }
 
 /// Reads all games of a file and counts their moves. `file` is the index of the file.
@@ -186,7 +230,7 @@ fn read_games(
     let to_error = |error| Error::file(path, error);
     let mut games = PgnReader::new(input).map_err(to_error)?;
     games.max_plies = options.plies;
-    let mut report = PgnReport { name: shown(path), games: 0, skipped: Vec::new(), counts: [0; 4] };
+    let mut report = PgnReport::new(shown(path));
     let mut plies = 0;
     while let Some(read) = games.read_game().map_err(to_error)? {
         let skipped = match read {
@@ -196,133 +240,26 @@ fn read_games(
                 games.skipped(SkipKind::NoMoves, "it has no moves")
             }
             Ok(PgnGame { start, moves, result: Some(result), .. }) => {
-                let mut position = *start;
-                let mut played_moves = Vec::with_capacity(moves.len());
-                for mv in moves {
-                    // The start has a key, and moves add no pieces, so each position has a key.
-                    played_moves.extend(played(&position, *mv, file, plies));
-                    let _ = chess::play_unchecked(&mut position, *mv);
-                    plies += 1;
-                }
+                counts.add(played_moves(start, moves, file, plies), *result)?;
+                plies += moves.len() as u64;
                 report.games += 1;
-                counts.add(played_moves, *result)?;
                 continue;
             }
         };
-        report.counts[skipped.kind as usize] += 1;
-        if report.skipped.len() < options.max_errors {
-            report.skipped.push(skipped);
-        }
+        report.add_skipped(skipped, options.max_errors);
     }
     Ok(report)
 }
 
-/// The reasons why games are skipped.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum SkipKind {
-    /// The game is of a variant other than Chess960.
-    Variant,
-    /// The result of the game is unknown.
-    NoResult,
-    /// The game is invalid: it contradicts itself, the rules or PGN.
-    Broken,
-    /// The game has a result but no moves.
-    NoMoves,
-}
-
-/// The words that describe the games skipped for each reason, in the order of [`SkipKind`].
-const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "without moves"];
-
-/// A game that was skipped.
-///
-/// ```
-/// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
-///
-/// let pgn = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Ke3 1-0\n";
-/// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
-/// let game = &games.reports[0].skipped[0];
-/// assert_eq!((game.number, game.kind), (1, SkipKind::Broken));
-/// assert_eq!(game.to_string(), "game 1 (Ann - Bob): move 2 of White: Ke3 is not legal; the king on e1 can go to e2");
-/// # Ok::<(), koma_book::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct SkippedGame {
-    /// The number of the game within its file. The first game is number 1.
-    pub number: u64,
-    /// The names of the players, or an empty text if both names are missing.
-    pub players: String,
-    /// The kind of the reason.
-    pub kind: SkipKind,
-    /// The reason, in words.
-    pub reason: String,
-}
-
-/// Writes the number, the players and the reason.
-impl fmt::Display for SkippedGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}", self.number)?;
-        if !self.players.is_empty() {
-            write!(f, " ({})", self.players)?;
-        }
-        write!(f, ": {}", self.reason)
+/// Returns the moves of a game as keys, and when each was played. `plies` is the number of half-moves of the file's
+/// games before this one.
+fn played_moves(start: &Position<8, 8>, moves: &[Move], file: u32, plies: u64) -> Vec<(Played, FirstPlayed)> {
+    let mut position = *start;
+    let mut played = Vec::with_capacity(moves.len());
+    for (ply, mv) in (plies..).zip(moves) {
+        // The start has a key, and moves add no pieces, so each position has a key.
+        played.extend(played_move(&position, *mv, file, ply));
+        let _ = chess::play_unchecked(&mut position, *mv);
     }
-}
-
-/// The summary of a file of games.
-///
-/// ```
-/// use koma_book::pgn::{PgnOptions, SkipKind, book_from_readers};
-///
-/// let pgn = "1. e4 e5 1-0\n\n1. d4 *\n";
-/// let games = book_from_readers(&["a.pgn"], &PgnOptions::default(), |_| Ok(pgn.as_bytes()))?;
-/// assert_eq!(games.reports[0].skipped[0].kind, SkipKind::NoResult);
-/// assert_eq!(
-///     games.reports[0].to_string(),
-///     "a.pgn: game 2: it has no result\na.pgn: 1 game counted, 1 left out: 1 without a result"
-/// );
-/// # Ok::<(), koma_book::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PgnReport {
-    /// The name of the file.
-    pub name: String,
-    /// The number of games that were counted.
-    pub games: u64,
-    /// The first skipped games, at most [`PgnOptions::max_errors`](PgnOptions::max_errors).
-    pub skipped: Vec<SkippedGame>,
-    counts: [u64; 4],
-}
-
-impl PgnReport {
-    /// Returns the number of skipped games.
-    pub fn skipped_count(&self) -> u64 {
-        self.counts.iter().sum()
-    }
-}
-
-impl std::error::Error for SkippedGame {}
-
-/// Writes a line for each listed game and a line with the counts. If some but not all skipped games are listed, a line
-/// between these says how many are not listed.
-impl fmt::Display for PgnReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for game in &self.skipped {
-            writeln!(f, "{}: {game}", self.name)?;
-        }
-        let listed = self.skipped.len();
-        let more = self.skipped_count().saturating_sub(listed as u64);
-        if listed > 0 && more > 0 {
-            writeln!(f, "{}: {more} more left out; only the first {listed} are listed", self.name)?;
-        }
-        let plural = if self.games == 1 { "" } else { "s" };
-        write!(f, "{}: {} game{plural} counted", self.name, self.games)?;
-        let kinds = self.counts.iter().zip(DESCRIPTIONS).filter(|(count, _)| **count > 0);
-        let kinds: Vec<String> = kinds.map(|(count, words)| format!("{count} {words}")).collect();
-        match self.skipped_count() {
-            0 => Ok(()),
-            count => write!(f, ", {count} left out: {}", kinds.join(", ")),
-        }
-    }
+    played
 }

@@ -8,63 +8,10 @@ use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
 use super::compression::decompress;
+use super::game::{GameResult, PgnGame, SkipKind, SkippedGame};
 use super::text::{Skip, Text, Token, broken, parse_result};
-use super::{SkipKind, SkippedGame};
 use crate::Position;
 use crate::chess_key::key_of;
-
-/// The result of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameResult {
-    /// `1-0`
-    FirstWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `0-1`
-    SecondWins,
-}
-
-/// A game of chess or Chess960.
-///
-/// ```
-/// use koma_book::pgn::{GameResult, PgnReader};
-/// use koma_book::chess;
-///
-/// let mut games = PgnReader::new("[White \"Ann\"]\n\n1. e4 e5 2. Nf3 1-0".as_bytes())?;
-/// let game = games.read_game()?.unwrap()?;
-/// assert_eq!(game.tag("White"), Some("Ann"));
-/// assert_eq!((game.moves.len(), game.result), (3, Some(GameResult::FirstWins)));
-/// let mut position = game.start;
-/// for mv in &game.moves {
-///     chess::play(&mut position, *mv)?;
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct PgnGame {
-    /// The tags. Each tag has two lines: its name and its value.
-    tags: String,
-    /// The position that the game starts from.
-    pub start: Position<8, 8>,
-    /// The moves of the game, without variations.
-    pub moves: Vec<Move>,
-    /// The result in the tag `Result` or, without this tag, after the moves. It is `None` if the result is missing or
-    /// is `*`.
-    pub result: Option<GameResult>,
-}
-
-impl PgnGame {
-    /// Returns the last value of a tag such as `White`, or `None` if the game lacks the tag.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
-    }
-
-    /// Returns the names and values of the tags, in their order.
-    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        let mut lines = self.tags.split('\n');
-        std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
-    }
-}
 
 /// Reads chess games in PGN, one by one, with little memory.
 ///
@@ -132,42 +79,37 @@ impl<'a> PgnReader<'a> {
         let read = self.text.next_game().then(|| self.read());
         self.text.skip_rest();
         self.number += 1;
-        match (self.text.error.take(), read) {
-            (Some(error), _) => Err(error),
-            (None, None) => Ok(None),
-            (None, Some(Ok(()))) => Ok(Some(Ok(&self.game))),
-            (None, Some(Err((kind, reason)))) => Ok(Some(Err(self.skipped(kind, reason)))),
+        if let Some(error) = self.text.error.take() {
+            return Err(error);
         }
+        Ok(read.map(|read| match read {
+            Ok(()) => Ok(&self.game),
+            Err((kind, reason)) => Err(self.skipped(kind, reason)),
+        }))
     }
 
     /// Returns the last game as a skipped game.
     pub(super) fn skipped(&self, kind: SkipKind, reason: impl Into<String>) -> SkippedGame {
         let [white, black] = ["White", "Black"].map(|name| self.game.tag(name).unwrap_or_default());
-        let players = match (white, black) {
-            ("", "") => String::new(),
-            _ => format!("{} - {}", Excerpt(white), Excerpt(black)),
+        let players = if white.is_empty() && black.is_empty() {
+            String::new()
+        } else {
+            format!("{} - {}", Excerpt(white), Excerpt(black))
         };
         SkippedGame { number: self.number, players, kind, reason: reason.into() }
     }
 
     fn read(&mut self) -> Result<(), Skip> {
-        let Self { text, game, .. } = self;
+        let Self { text, game, max_plies, .. } = self;
         game.moves.clear();
         game.tags.clear();
         text.read_tags(&mut game.tags)?;
-        let parse = |text: &str| {
-            let error = |()| broken(format!("tag Result: `{}` is not a result", Excerpt(text)));
-            parse_result(text.as_bytes()).map_err(error)
-        };
-        let tagged = game.tag("Result").map(parse).transpose()?;
+        let tagged = game.tag("Result").map(parse_tag_result).transpose()?;
         game.start = start(game)?;
-        let mut position = game.start;
-        // In a game with a tag `FEN`, the first move number is unknown. Some games continue from the move number of the
-        // FEN, and others start at 1.
-        let mut next = game.tag("FEN").is_none().then_some(1_u32);
+        let mut line = Line::new(game);
         let mut found = None;
         while let Some(token) = text.token()? {
-            let is_complete = game.moves.len() >= self.max_plies;
+            let is_complete = game.moves.len() >= *max_plies;
             match token {
                 Token::Result(result) => {
                     if tagged.or(found).is_some_and(|other| other != result) {
@@ -182,32 +124,61 @@ impl<'a> PgnReader<'a> {
                 // The rest of the game is skipped, except for the result.
                 _ if is_complete && tagged.is_some() => break,
                 _ if is_complete => {}
-                Token::Number(number, dots) => {
-                    let next = *next.get_or_insert(number);
-                    let is_first = position.turn() == Side::First;
-                    if number != next || (dots > 1 && is_first) {
-                        let (dots, expected) = (".".repeat(dots.min(3)), if is_first { "." } else { "..." });
-                        return Err(broken(format!(
-                            "the number {number}{dots} does not fit; expected {next}{expected}"
-                        )));
-                    }
-                }
-                Token::Move(word) => {
-                    let mv = chess::parse_san(&position, word).map_err(|error| {
-                        let player = if position.turn() == Side::First { "White" } else { "Black" };
-                        let (number, reason) = (next.unwrap_or(1), error.reason());
-                        broken(format!("move {number} of {player}: {reason}"))
-                    })?;
-                    game.moves.push(mv);
-                    if position.turn() == Side::Second {
-                        next = next.map(|number| number.saturating_add(1));
-                    }
-                    let _ = chess::play_unchecked(&mut position, mv);
-                }
+                Token::Number(number, dots) => line.check_number(number, dots)?,
+                Token::Move(word) => game.moves.push(line.play(word)?),
             }
         }
         game.result = found.or(tagged).flatten();
         Ok(())
+    }
+}
+
+/// Parses the value of the tag `Result`.
+fn parse_tag_result(text: &str) -> Result<Option<GameResult>, Skip> {
+    parse_result(text.as_bytes())
+        .map_err(|()| broken(format!("tag Result: `{}` is not a result", Excerpt(text))))
+}
+
+/// The moves of a game up to a position.
+struct Line {
+    position: Position<8, 8>,
+    /// The number of the next move. In a game with a tag `FEN`, it is unknown at first. Some games continue from the
+    /// move number of the FEN, and others start at 1.
+    number: Option<u32>,
+}
+
+impl Line {
+    fn new(game: &PgnGame) -> Self {
+        Self { position: game.start, number: game.tag("FEN").is_none().then_some(1) }
+    }
+
+    /// Returns an error if a move number with this number of dots does not fit here.
+    fn check_number(&mut self, number: u32, dots: usize) -> Result<(), Skip> {
+        let expected = *self.number.get_or_insert(number);
+        let is_first = self.position.turn() == Side::First;
+        if number == expected && (dots <= 1 || !is_first) {
+            return Ok(());
+        }
+        let found_dots = ".".repeat(dots.min(3));
+        let expected_dots = if is_first { "." } else { "..." };
+        Err(broken(format!(
+            "the number {number}{found_dots} does not fit; expected {expected}{expected_dots}"
+        )))
+    }
+
+    /// Plays the move that a word spells.
+    fn play(&mut self, word: &str) -> Result<Move, Skip> {
+        let turn = self.position.turn();
+        let mv = chess::parse_san(&self.position, word).map_err(|error| {
+            let player = if turn == Side::First { "White" } else { "Black" };
+            let number = self.number.unwrap_or(1);
+            broken(format!("move {number} of {player}: {}", error.reason()))
+        })?;
+        let _ = chess::play_unchecked(&mut self.position, mv);
+        if turn == Side::Second {
+            self.number = self.number.map(|number| number.saturating_add(1));
+        }
+        Ok(mv)
     }
 }
 
@@ -225,13 +196,18 @@ fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {
         return Err((SkipKind::Variant, format!("a game of {}", Excerpt(variant))));
     }
     let Some(fen) = game.tag("FEN") else {
-        let error = broken("a game of Chess960 without the FEN of its start");
-        return if is_chess960 { Err(error) } else { Ok(START) };
+        if is_chess960 {
+            return Err(broken("a game of Chess960 without the FEN of its start"));
+        }
+        return Ok(START);
     };
     let start = Fen::parse(fen).map_err(|error| broken(format!("tag FEN: {error}")))?.position();
     let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
+    let has_both_kings = Side::ALL.map(kings) == [1, 1];
     // A FEN has only pieces of chess, so only positions with more than 32 pieces have no key.
-    let is_possible =
-        Side::ALL.map(kings) == [1, 1] && key_of(&start).is_some() && !chess::is_check(&start.toggle());
-    if is_possible { Ok(start) } else { Err(broken("tag FEN: no game of chess can have this position")) }
+    if has_both_kings && key_of(&start).is_some() && !chess::is_check(&start.toggle()) {
+        Ok(start)
+    } else {
+        Err(broken("tag FEN: no game of chess can have this position"))
+    }
 }

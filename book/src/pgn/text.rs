@@ -6,7 +6,7 @@ use std::ops::Range;
 use koma_format::MAX_LINE_LEN;
 use koma_runtime::format::Excerpt;
 
-use super::{GameResult, SkipKind};
+use super::game::{GameResult, SkipKind};
 
 /// Reads the text of games line by line.
 pub(super) struct Text<'a> {

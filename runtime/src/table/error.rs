@@ -151,10 +151,12 @@ impl BookError {
             }
             Kind::UnknownColumnType { column, code } => {
                 let words = of_column(column).text(" has an unknown ");
-                let is_type = ColumnType::from_code(code as usize).is_none();
-                let words =
-                    if is_type { words.text("type, ").number(code as u64) } else { words.text("flag") };
-                words.text("; a newer release of koma, or one with its feature `games`, may know it")
+                if ColumnType::from_code(code as usize).is_some() {
+                    words.text("flag; a newer release of koma may know it")
+                } else {
+                    let words = words.text("type, ").number(code as u64);
+                    words.text("; a newer release of koma, or one with its feature `games`, may know it")
+                }
             }
             Kind::WrongHeader => Words::new("the book is damaged: its header is invalid"),
             Kind::WrongLength { expected, found } if found < expected => {

@@ -5,19 +5,21 @@ use std::fs::{self, File};
 
 use koma_runtime::chess::Move;
 
-use super::counts::{Counts, played};
+use super::counts::{Counts, MoveCounts, played_move};
 use super::{GameResult, reader::START};
 
 #[test]
 fn more_games_than_a_column_can_count_are_an_error() {
-    let mv = played(&START, Move::from_static("e2e4"), 0, 0).unwrap();
+    let (mv, first_played) = played_move(&START, Move::from_static("e2e4"), 0, 0).unwrap();
     let full = || {
         let mut counts = Counts::new(1 << 20);
-        counts.moves.insert(mv.0, (mv.1, [1, u32::MAX, 2]));
+        counts.moves.insert(mv, MoveCounts { first_played, results: [1, u32::MAX, 2] });
         counts
     };
-    let errors =
-        [full().add(vec![mv], GameResult::Draw), Counts::into_book(vec![full(), full()], 1).map(drop)];
+    let errors = [
+        full().add(vec![(mv, first_played)], GameResult::Draw),
+        Counts::into_book(vec![full(), full()], 1).map(drop),
+    ];
     for error in errors {
         let words = error.unwrap_err().to_string();
         assert!(words.ends_with(" / C/c: there are more games than a column can count"), "{words}");
