@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
-use koma_book::{ColumnType, Value};
+use koma_book::{ColumnType, Position, Value};
+use koma_runtime::chess::Fen;
 
 use crate::files::STANDARD;
 use crate::output::FormArguments;
@@ -13,7 +14,7 @@ const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples
 
 Exit codes:
   0  success
-  1  a position or value is not found, a book is damaged, or an invalid input prevents the output
+  1  a position or value is not found, a book is damaged, or an input is invalid
   2  an argument is invalid, or a file cannot be read or written
 
 A book gets the name given with `-o` only when it is complete.";
@@ -38,7 +39,7 @@ pub(crate) enum Command {
     ///
     /// A Polyglot book, `*.bin`, has only hashes of positions. The program finds the positions by playing moves from
     /// the start, or from the positions of `--from`. The new book has the columns `move` and `weight`. If entries are
-    /// not found, their number is reported.
+    /// not found, their number is reported. So are positions of `--from` that have nothing to do with the book.
     #[command(after_long_help = "Examples:
   koma-book from-polyglot openings.bin -o openings.book
   koma-book from-polyglot endings.bin --from \"8/8/4k3/8/8/3KP3/8/8 w - - 0 1\" -o endings.book")]
@@ -219,7 +220,8 @@ pub(crate) struct PgnArguments {
 /// With `--by`, finds the positions that have a row with this value, such as `--by name="Ruy Lopez"`. The short form
 /// for the column `name` is `--name`. Chess moves are in UCI or SAN.
 ///
-/// The exit code is 1 if one of the positions or values is not in the book.
+/// Lines of standard input that are not positions are reported, and the next lines are read. The exit code is 1 if
+/// there are such lines, or if one of the positions or values is not in the book.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
@@ -261,29 +263,41 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let units = ["", "K", "M", "G"];
-    let unit = units.iter().position(|unit| text[number.len()..].eq_ignore_ascii_case(unit));
-    let size = number.parse::<u64>().ok().zip(unit);
-    let size = size.and_then(|(number, power)| number.checked_mul(1 << (10 * power)));
-    // A limit above the address space is the same as no limit.
-    let size = size.map(|size| usize::try_from(size).unwrap_or(usize::MAX));
-    size.filter(|size| *size > 0).ok_or("expected a number of bytes, such as 500, 20K, 500M or 2G")
+    parse_size(text).ok_or("expected a number of bytes, such as 500, 20K, 500M or 2G")
 }
 
-/// The name of a column, its type, and its default text, for tables that lack the column.
-type Column = (String, ColumnType, Option<String>);
+fn parse_size(text: &str) -> Option<usize> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = &text[number.len()..];
+    let power = ["", "K", "M", "G"].iter().position(|name| unit.eq_ignore_ascii_case(name))?;
+    let bytes = number.parse::<u64>().ok()?.checked_mul(1 << (10 * power))?;
+    // A limit above the address space is the same as no limit.
+    let size = usize::try_from(bytes).unwrap_or(usize::MAX);
+    (size > 0).then_some(size)
+}
+
+/// A column of a book.
+#[derive(Clone)]
+pub(crate) struct Column {
+    pub(crate) name: String,
+    pub(crate) values: ColumnType,
+    /// The default text of cells, for tables that lack the column.
+    pub(crate) default: Option<String>,
+}
 
 fn column(text: &str) -> Result<Column, String> {
     // A name may also contain equals signs. The default starts after the first equals sign that directly follows a
     // type.
     let end = text.match_indices('=').map(|(end, _)| end).find(|end| named_type(&text[..*end]).is_ok());
-    let (name, values) = named_type(end.map_or(text, |end| &text[..end]))?;
     let default = end.map(|end| &text[end + 1..]);
-    match default.map(|default| Value::parse(values, default)) {
-        Some(Err(error)) if !error.needs_position() => Err(error.to_string()),
-        _ => Ok((name.to_owned(), values, default.map(str::to_owned))),
+    let (name, values) = named_type(&text[..end.unwrap_or(text.len())])?;
+    if let Some(default) = default
+        && let Err(error) = Value::parse(values, default)
+        && !error.needs_position()
+    {
+        return Err(error.to_string());
     }
+    Ok(Column { name: name.to_owned(), values, default: default.map(str::to_owned) })
 }
 
 fn named_type(text: &str) -> Result<(&str, ColumnType), String> {
@@ -292,3 +306,11 @@ fn named_type(text: &str) -> Result<(&str, ColumnType), String> {
     let parsed = column.parse().map_err(|error| format!("`{column}` is not a column type; {error}"))?;
     Ok((name, parsed))
 }
+
+/// Parses a chess FEN, or `startpos`.
+pub(crate) fn position(text: &str) -> Result<Position<8, 8>, String> {
+    let fen = if text == "startpos" { START } else { text };
+    Fen::parse(fen).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -16,14 +16,16 @@ pub(crate) const STANDARD: &str = "-";
 /// is not a regular file. If standard error is not a terminal, as in a CI job, the bar is not shown.
 pub(crate) fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
     let len = |path| fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len());
-    let (bar, template) = match paths.iter().map(len).sum() {
-        Some(total) => {
-            (ProgressBar::new(total), "{bar:30} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left {msg}")
-        }
-        None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {bytes_per_sec} {msg}"),
-    };
     // Both templates are valid, so the default style is never used.
-    bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style =
+        |template| ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    match paths.iter().map(len).sum() {
+        Some(total) => {
+            let style = style("{bar:30} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left {msg}");
+            ProgressBar::new(total).with_style(style)
+        }
+        None => ProgressBar::new_spinner().with_style(style("{spinner} {bytes}, {bytes_per_sec} {msg}")),
+    }
 }
 
 /// Opens a file, or standard input if the path is `-`. Reading from the file advances the bar.
@@ -73,8 +75,42 @@ fn is_same_file(input: &Path, output: &Path) -> bool {
     to.is_file() && (from.dev(), from.ino()) == (to.dev(), to.ino())
 }
 
-#[cfg(not(unix))]
+/// Reports whether `output` and `input` are the same regular file. A redirected standard stream has no path, and the
+/// standard library does not identify its file otherwise. So it counts as the same file if it has the same length and the
+/// same times, to 100 nanoseconds, as the other file.
+#[cfg(windows)]
 fn is_same_file(input: &Path, output: &Path) -> bool {
+    use std::os::windows::fs::MetadataExt as _;
+    use std::os::windows::io::{AsHandle as _, BorrowedHandle};
+
+    let is_standard = |path: &Path| path == Path::new(STANDARD);
+    if !is_standard(input) && !is_standard(output) {
+        return is_same_path(input, output);
+    }
+    let metadata = |path: &Path, standard: BorrowedHandle<'_>| {
+        if is_standard(path) {
+            fs::File::from(standard.try_clone_to_owned()?).metadata()
+        } else {
+            fs::metadata(path)
+        }
+    };
+    let (stdin, stdout) = (io::stdin(), io::stdout());
+    let (Ok(from), Ok(to)) = (metadata(input, stdin.as_handle()), metadata(output, stdout.as_handle()))
+    else {
+        return false;
+    };
+    let identity = |file: &Metadata| (file.creation_time(), file.last_write_time(), file.file_size());
+    to.is_file() && from.is_file() && identity(&from) == identity(&to)
+}
+
+/// Reports whether `output` and `input` are the same regular file. Redirected standard streams are not compared.
+#[cfg(not(any(unix, windows)))]
+fn is_same_file(input: &Path, output: &Path) -> bool {
+    is_same_path(input, output)
+}
+
+#[cfg(not(unix))]
+fn is_same_path(input: &Path, output: &Path) -> bool {
     let canonical = |path| fs::canonicalize(path).ok();
     output.is_file() && canonical(input).is_some() && canonical(input) == canonical(output)
 }

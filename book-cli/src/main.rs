@@ -4,6 +4,7 @@ mod arguments;
 mod files;
 mod find;
 mod make;
+mod outcome;
 mod output;
 mod show;
 
@@ -12,24 +13,15 @@ use std::process::ExitCode;
 use std::{env, io};
 
 use clap::Parser as _;
-use koma_book::{Error, Position};
-use koma_runtime::chess::Fen;
+use koma_book::Error;
 
 use crate::arguments::Command;
+use crate::outcome::{FAILED, REFUSED};
 use crate::output::report;
-
-/// The exit code of a command, or its error. The error is an [`Error`], or a text about an invalid argument that clap
-/// cannot detect.
-type Ran = Result<u8, Box<dyn std::error::Error>>;
-
-/// The exit code if something was not found or was refused.
-const REFUSED: u8 = 1;
-/// The exit code if an argument is invalid, or if a file cannot be read or written.
-const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
     let ran = match Command::parse_from(env::args_os().map(guarded)) {
-        Command::Build(arguments) => make::build(arguments),
+        Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
         Command::ToPolyglot { book, output } => make::to_polyglot(&book, &output),
@@ -60,11 +52,3 @@ fn guarded(argument: OsString) -> OsString {
         _ => argument,
     }
 }
-
-/// Parses a chess FEN, or `startpos`.
-fn position(text: &str) -> Result<Position<8, 8>, String> {
-    let fen = if text == "startpos" { START } else { text };
-    Fen::parse(fen).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
-}
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -8,51 +8,27 @@ use koma_book::pgn::{PgnOptions, book_from_readers};
 use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
 use koma_runtime::format::RawBook;
 
-use crate::arguments::{BuildArguments, PgnArguments};
+use crate::arguments::{BuildArguments, PgnArguments, position};
 use crate::files::{self, check_files, open_book, progress_bar, write};
+use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
-use crate::{FAILED, REFUSED, Ran, position};
 
-pub(crate) fn build(arguments: BuildArguments) -> Ran {
+pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     check_files(&arguments.output, &arguments.tables)?;
-    let game = arguments.game.as_deref().unwrap_or("chess");
-    let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
-    let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
-        let own = if game == "shogi" { "sfen" } else { "fen" };
-        format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
-    })?;
-    // A column of moves has moves of the game that `--game` names.
-    let type_of = |column: ColumnType| match column.values() {
-        ColumnType::ChessMove => column.to_string().replace("chess", game).parse().unwrap_or(column),
-        _ => column,
-    };
-    let columns = arguments.columns.iter();
-    let options = TableOptions {
-        key: key.to_owned(),
-        key_notation,
-        game: arguments.game.clone(),
-        columns: columns.clone().map(|(name, column, _)| (name.clone(), type_of(*column))).collect(),
-        defaults: columns.filter_map(|(name, _, default)| Some((name.clone(), default.clone()?))).collect(),
-        indexes: arguments.indexes,
-        layout: TableLayout { separator: arguments.separator, has_header: !arguments.no_header },
-        is_epd: arguments.epd,
-        max_errors: arguments.max_errors,
-    };
+    let options = table_options(arguments)?;
     let mut builder = options.builder()?;
     let bar = progress_bar(&arguments.tables);
-    let (mut wrong, mut code) = (0, 0);
+    let mut mistakes = 0;
+    let mut code = 0;
     for table in &arguments.tables {
         let input = files::open(table, &bar).map(|input| BufReader::with_capacity(1 << 16, input));
         match input.and_then(|input| options.read(table, input, &mut builder)) {
             Ok(()) => {}
             Err(Error::Table(mut errors)) => {
                 if let Some(found) = errors.found_notation() {
-                    let game = found.game().filter(|found| *found != game);
-                    let game = game.map(|game| format!("--game {game} ")).unwrap_or_default();
-                    let option = format!("{game}--key {}:{}", found.name(), Escaped(key));
-                    errors.set_help(format!("the keys are in another notation; use `{option}`"));
+                    errors.set_help(other_notation(found, game_of(arguments), &options.key));
                 }
-                wrong += errors.count();
+                mistakes += errors.count();
                 code = code.max(REFUSED);
                 bar.suspend(|| report(&errors));
             }
@@ -64,10 +40,62 @@ pub(crate) fn build(arguments: BuildArguments) -> Ran {
         }
     }
     bar.finish_and_clear();
-    if wrong > 0 {
-        report(&format_args!("{}; no book is written", count(wrong, "mistake", "mistakes")));
+    if mistakes > 0 {
+        report(&format_args!("{}; no book is written", count(mistakes, "mistake", "mistakes")));
     }
     if code == 0 { finish(&arguments.output, &builder.finish()) } else { Ok(code) }
+}
+
+/// Returns the game of the table's notation and moves.
+fn game_of(arguments: &BuildArguments) -> &str {
+    arguments.game.as_deref().unwrap_or("chess")
+}
+
+fn table_options(arguments: &BuildArguments) -> Result<TableOptions, String> {
+    let game = game_of(arguments);
+    let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
+    let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
+        let own = if game == "shogi" { "sfen" } else { "fen" };
+        format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
+    })?;
+    let mut columns = Vec::new();
+    let mut defaults = Vec::new();
+    for column in &arguments.columns {
+        columns.push((column.name.clone(), type_in_game(column.values, game)));
+        if let Some(default) = &column.default {
+            defaults.push((column.name.clone(), default.clone()));
+        }
+    }
+    Ok(TableOptions {
+        key: key.to_owned(),
+        key_notation,
+        game: arguments.game.clone(),
+        columns,
+        defaults,
+        indexes: arguments.indexes.clone(),
+        layout: TableLayout { separator: arguments.separator, has_header: !arguments.no_header },
+        is_epd: arguments.epd,
+        max_errors: arguments.max_errors,
+    })
+}
+
+/// Returns the type of a column in a book of this game. A column of moves has moves of the game.
+fn type_in_game(column: ColumnType, game: &str) -> ColumnType {
+    match column.values() {
+        ColumnType::ChessMove => column.to_string().replace("chess", game).parse().unwrap_or(column),
+        _ => column,
+    }
+}
+
+/// Returns the help for a table whose keys are in the notation `found`. `game` and `key` are the game and the key of the
+/// command.
+fn other_notation(found: KeyNotation, game: &str, key: &str) -> String {
+    let game_option = match found.game() {
+        Some(found) if found != game => format!("--game {found} "),
+        _ => String::new(),
+    };
+    let key_option = format!("--key {}:{}", found.name(), Escaped(key));
+    format!("the keys are in another notation; use `{game_option}{key_option}`")
 }
 
 /// Writes a book and reports its size.
@@ -81,7 +109,10 @@ fn finish(output: &Path, bytes: &[u8]) -> Ran {
 
 pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
     check_files(output, &[bin])?;
-    let starts = from.iter().map(|fen| position(fen)).collect::<Result<Vec<_>, _>>()?;
+    let mut starts = Vec::new();
+    for fen in from {
+        starts.push(position(fen)?);
+    }
     let mut bytes = Vec::new();
     let read = files::open(bin, &ProgressBar::hidden())?.read_to_end(&mut bytes);
     read.map_err(|error| Error::File { path: bin.to_owned(), error })?;
@@ -95,6 +126,10 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
     if book.found == 0 && book.entries > 0 {
         report(&"no entry was found; no book is written");
         return Ok(REFUSED);
+    }
+    for start in book.unknown_starts {
+        let words = "the book has neither this start nor a position after one of its moves";
+        report(&format_args!("{}: {}: {words}", shown(bin), Escaped(&from[start])));
     }
     finish(output, &book.bytes)
 }

@@ -3,16 +3,17 @@
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use koma_book::{AnyBook, Error, KeyNotation, export_table, is_book_of_games, write_book};
+use koma_book::{AnyBook, BookColumn, Error, KeyNotation, export_table, is_book_of_games, write_book};
 
 use crate::arguments::BooksArguments;
 use crate::files::{STANDARD, check_files, open_book};
+use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
-use crate::{FAILED, REFUSED, Ran};
 
 pub(crate) fn show(arguments: &BooksArguments) -> Ran {
+    let form = arguments.form.form();
     for (i, path) in arguments.books.iter().enumerate() {
-        let (book, form) = (open_book(path)?, arguments.form.form());
+        let book = open_book(path)?;
         if i > 0 && matches!(form, Form::Text) {
             print("\n")?;
         }
@@ -22,67 +23,123 @@ pub(crate) fn show(arguments: &BooksArguments) -> Ran {
 }
 
 fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
-    let text = |text: &str| if let Form::Json = form { string(text) } else { Escaped(text).to_string() };
-    let (bytes, of_columns) = (book.as_bytes().len(), book.columns_len());
-    let facts = [
-        ("book", text(&path.to_string_lossy())),
-        ("shape", text(&book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string()))),
-        ("positions", book.len().to_string()),
-        ("rows", book.row_count().to_string()),
-        ("bytes", bytes.to_string()),
-        ("bytes_of_columns", of_columns.to_string()),
-        ("bytes_of_positions", (bytes - of_columns).to_string()),
-        ("games", is_book_of_games(book).to_string()),
-        ("key", text(book.key_name())),
-    ];
-    // As in `--column`, types are written without `&`, because a shell would interpret this character.
-    let columns =
-        book.columns().map(|column| (column, column.column_type().as_str().trim_start_matches('&')));
-    if let Form::Json = form {
-        let columns = columns.map(|(column, of)| {
-            let indexed = ("indexed", column.is_indexed().to_string());
-            object([("name", string(column.name())), ("type", string(of)), indexed])
-        });
-        return object(facts.into_iter().chain([("columns", array(columns))])) + "\n";
-    }
-    let mut lines = Vec::from(facts.map(|(name, value)| vec![name.replace('_', " "), value]));
-    for (column, of) in columns {
-        let name = text(column.name());
-        lines.push(vec!["column".to_owned(), name.clone(), of.to_owned()]);
-        lines.extend(column.is_indexed().then(|| vec!["index".to_owned(), name]));
-    }
+    let facts = facts(path, book);
     match form {
-        // The first line has the path, which is above the grid here.
-        Form::Text => format!("{}\n{}", shown(path), grid(&lines[1..])),
-        _ => lines.iter().map(|line| line.join("\t") + "\n").collect(),
+        Form::Json => {
+            let facts = facts.map(|(name, fact)| (name, fact.json()));
+            object(facts.into_iter().chain([("columns", columns_as_json(book))])) + "\n"
+        }
+        // The path is above the grid.
+        Form::Text => format!("{}\n{}", shown(path), grid(&lines(&facts[1..], book))),
+        Form::Tsv => lines(&facts, book).iter().map(|line| line.join("\t") + "\n").collect(),
     }
 }
 
+/// What the description of a book says.
+enum Fact {
+    Text(String),
+    /// A number, `true` or `false`.
+    Value(String),
+}
+
+impl Fact {
+    fn json(self) -> String {
+        match self {
+            Self::Text(text) => string(&text),
+            Self::Value(value) => value,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Text(text) => Escaped(text).to_string(),
+            Self::Value(value) => value.clone(),
+        }
+    }
+}
+
+/// Returns the facts about a book, each with its name. The first is the path.
+fn facts(path: &Path, book: &AnyBook<'_>) -> [(&'static str, Fact); 9] {
+    let number = |number: usize| Fact::Value(number.to_string());
+    let shape = book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string());
+    let bytes = book.as_bytes().len();
+    let of_columns = book.columns_len();
+    [
+        ("book", Fact::Text(path.to_string_lossy().into_owned())),
+        ("shape", Fact::Text(shape)),
+        ("positions", number(book.len())),
+        ("rows", number(book.row_count())),
+        ("bytes", number(bytes)),
+        ("bytes_of_columns", number(of_columns)),
+        ("bytes_of_positions", number(bytes - of_columns)),
+        ("games", Fact::Value(is_book_of_games(book).to_string())),
+        ("key", Fact::Text(book.key_name().to_owned())),
+    ]
+}
+
+/// Returns the name of a column's type. As in `--column`, it is written without `&`, because a shell would interpret
+/// this character.
+fn type_name(column: &BookColumn<'_>) -> &'static str {
+    column.column_type().as_str().trim_start_matches('&')
+}
+
+fn columns_as_json(book: &AnyBook<'_>) -> String {
+    array(book.columns().map(|column| {
+        object([
+            ("name", string(column.name())),
+            ("type", string(type_name(&column))),
+            ("indexed", column.is_indexed().to_string()),
+        ])
+    }))
+}
+
+/// Returns a line for each fact, each column and each index.
+fn lines(facts: &[(&str, Fact)], book: &AnyBook<'_>) -> Vec<Vec<String>> {
+    let mut lines: Vec<_> =
+        facts.iter().map(|(name, fact)| vec![name.replace('_', " "), fact.text()]).collect();
+    for column in book.columns() {
+        let name = Escaped(column.name()).to_string();
+        lines.push(vec!["column".to_owned(), name.clone(), type_name(&column).to_owned()]);
+        if column.is_indexed() {
+            lines.push(vec!["index".to_owned(), name]);
+        }
+    }
+    lines
+}
+
 pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
+    let form = arguments.form.form();
     let mut code = 0;
     for path in &arguments.books {
-        // Continue after a file that cannot be read, because the next files may be damaged.
-        let (is_whole, words) = match open_book(path) {
-            Ok(book) => (true, size(book.len(), book.row_count())),
-            Err(Error::Refused { reason, .. }) => (false, reason),
+        let line = match open_book(path) {
+            Ok(book) => verdict(path, true, &size(book.len(), book.row_count()), form),
+            Err(Error::Refused { reason, .. }) => {
+                code = code.max(REFUSED);
+                verdict(path, false, &reason, form)
+            }
+            // Continue after a file that cannot be read, because the next files may be damaged.
             Err(error) => {
                 report(&error);
                 code = FAILED;
                 continue;
             }
         };
-        code = if is_whole { code } else { code.max(REFUSED) };
-        let (name, found) = (shown(path), if is_whole { "whole" } else { "damaged" });
-        print(match arguments.form.form() {
-            Form::Text => format!("{name}: {found}, {words}\n"),
-            Form::Tsv => format!("{name}\t{found}\t{words}\n"),
-            Form::Json => {
-                let whole = ("whole", is_whole.to_string());
-                object([("book", string(&path.to_string_lossy())), whole, ("words", string(&words))]) + "\n"
-            }
-        })?;
+        print(line)?;
     }
     Ok(code)
+}
+
+fn verdict(path: &Path, is_whole: bool, words: &str, form: Form) -> String {
+    let name = shown(path);
+    let found = if is_whole { "whole" } else { "damaged" };
+    match form {
+        Form::Text => format!("{name}: {found}, {words}\n"),
+        Form::Tsv => format!("{name}\t{found}\t{words}\n"),
+        Form::Json => {
+            let book = ("book", string(&path.to_string_lossy()));
+            object([book, ("whole", is_whole.to_string()), ("words", string(words))]) + "\n"
+        }
+    }
 }
 
 pub(crate) fn export(book: &Path, notation: &str, output: &Path) -> Ran {
