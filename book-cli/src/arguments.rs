@@ -14,7 +14,8 @@ const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples
 
 Exit codes:
   0  success
-  1  a position or value is not found, a book is damaged, or an input is invalid
+  1  a position or value is not found, a line of positions is invalid, a book is damaged, or an
+     invalid input prevents the output
   2  an argument is invalid, or a file cannot be read or written
 
 A book gets the name given with `-o` only when it is complete.";

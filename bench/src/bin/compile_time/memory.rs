@@ -1,19 +1,17 @@
 //! Measures the peak memory of a check.
 
 use std::fs;
-use std::path::Path;
 use std::process::Child;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::Result;
-use crate::workspace::{checking, touch};
+use crate::workspace::{Result, Workspace};
 
-/// Returns the peak memory of the compiler, in megabytes, while it checks a package that has just changed.
+/// Returns the peak memory of the compiler, in megabytes, while it checks a crate that has just changed.
 /// Reads the memory from `/proc` every few milliseconds. Returns `None` if the system has no `/proc`.
-pub(crate) fn peak_memory(root: &Path, name: &str) -> Result<Option<u64>> {
-    touch(root, name)?;
-    let mut cargo = checking(root, name).spawn()?;
+pub(crate) fn peak_memory(workspace: &Workspace, name: &str) -> Result<Option<u64>> {
+    workspace.touch(name)?;
+    let mut cargo = workspace.checking(name).spawn()?;
     let mut peak = None;
     let status = loop {
         if let Some(status) = cargo.try_wait()? {

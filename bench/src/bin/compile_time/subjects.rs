@@ -7,7 +7,7 @@ use koma::shogi::Sfen;
 use koma::{Epin, Pin, Qpi, Sin};
 use koma_bench::{Chess, middle_game, openings, shogi_middle_game};
 
-use crate::game::CHESS_PIECES;
+use crate::declarations::{self, CHESS, CHESS_PIECES};
 
 pub(crate) const TOKENS: usize = 10_000;
 pub(crate) const POSITIONS: usize = 1_000;
@@ -30,6 +30,15 @@ impl Subject {
             "large-integers" | "large-epin" => "large-integers",
             _ if self.calls == POSITIONS => "few-integers",
             _ => "integers",
+        }
+    }
+
+    /// Returns the declaration of the game that the calls need, or an empty string.
+    pub(crate) fn declaration(&self) -> String {
+        match self.name {
+            "chess-integers" | "chess-epin" => CHESS.to_owned(),
+            "large-integers" | "large-epin" => declarations::large(),
+            _ => String::new(),
         }
     }
 }
@@ -182,7 +191,9 @@ fn opening(i: usize) -> Fen {
 
 /// Returns up to ten random legal half-moves from the start, in SAN.
 fn line(i: usize) -> String {
-    let (mut position, mut words, mut state) = (chess::START, Vec::new(), i);
+    let mut position = chess::START;
+    let mut words = Vec::new();
+    let mut state = i;
     for ply in 0..10 {
         state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
         let mut moves = chess::legal_moves(&position);

@@ -2,16 +2,13 @@
 //! rows of the book `table` in a literal array.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 
 use koma::ColumnType;
 use koma_bench::{Chess, Random, any_move, different, median, middle_game};
 use koma_book::BookBuilder;
 
-use crate::Result;
 use crate::memory::peak_memory;
-use crate::workspace::{check, dependency_on_koma, package, time_check, write, write_package};
+use crate::workspace::{Result, Workspace, dependency_on_koma};
 
 const OPENINGS: &str = include_str!("../../../data/chess-openings.tsv");
 /// The names of the crates, except the empty crate.
@@ -25,8 +22,42 @@ const LINES: [(&str, &str); 5] = [
     ("e.tsv", include_str!("../../../data/lichess/e.tsv")),
 ];
 
-pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
-    let dependency = format!("[dependencies]\n{}\n", dependency_on_koma()?);
+pub(crate) fn report(workspace: &Workspace, rounds: usize) -> Result<()> {
+    write_crates(workspace)?;
+    let mut seconds = vec![Vec::new(); NAMES.len()];
+    for name in ["nothing"].iter().chain(&NAMES) {
+        workspace.check(name)?;
+    }
+    for _ in 0..rounds {
+        let nothing = workspace.time_check("nothing")?;
+        for (name, seconds) in NAMES.iter().zip(&mut seconds) {
+            seconds.push(workspace.time_check(name)? - nothing);
+        }
+    }
+    println!();
+    println!("{:<52} {:>8} {:>8}", "checks of books, minus an empty crate", "seconds", "MB");
+    let what = [
+        "3,807 openings from a table (bar 0.25)",
+        "the same by their moves, five files (300 MB)",
+        "200,000 positions, a row each, from a table (330 MB)",
+        "an array of the same rows, without the positions",
+        "an array of the same rows, with the positions' FEEN",
+        "a million rows of bytes (bar 0.8)",
+    ];
+    for ((name, what), seconds) in NAMES.iter().zip(what).zip(&seconds) {
+        let memory =
+            peak_memory(workspace, name)?.map_or_else(|| "?".to_owned(), |memory| memory.to_string());
+        println!("{what:<52} {:>8.2} {memory:>8}", median(seconds.iter().copied()));
+    }
+    let ratio = |of: usize, to: usize| median(seconds[of].iter().zip(&seconds[to]).map(|(of, to)| of / to));
+    println!("openings by moves to those by FEEN: {:.2} (bar 6)", ratio(1, 0));
+    println!("the table to the array without positions: {:.2} (bar 1.2)", ratio(2, 3));
+    println!("the table to the array with positions: {:.2}", ratio(2, 4));
+    Ok(())
+}
+
+/// Writes the crates and the files that they read.
+fn write_crates(workspace: &Workspace) -> Result<()> {
     let openings = "pub static BOOK: koma::Book<koma::Position<8, 8>, (&str, &str)> =\n    \
         koma::book!(file: \"openings.tsv\", key: \"feen\", row: (\"eco\": &str, \"name\": &str));\n";
     let lines = "pub static BOOK: koma::Book<koma::Position<8, 8>, (&str, &str)> = koma::chess::book!(\n    \
@@ -39,45 +70,17 @@ pub(crate) fn report(root: &Path, rounds: usize) -> Result<()> {
     let positions = different(250_000, middle_game);
     let moves = moves(&positions[..200_000]);
     let sources = [openings, lines, table, &rows_alone(&moves), &rows_with_positions(&moves), bytes];
+    let dependency = format!("[dependencies]\n{}\n", dependency_on_koma()?);
     for (name, source) in NAMES.iter().zip(sources) {
-        write_package(root, &package(name), &dependency, source)?;
+        workspace.write_crate(name, &dependency, source)?;
     }
-    write_package(root, &package("nothing"), &dependency, "")?;
-    write(root.join(package("openings")).join("openings.tsv"), OPENINGS)?;
+    workspace.write_crate("nothing", &dependency, "")?;
+    workspace.write_file("openings", "openings.tsv", OPENINGS.as_bytes())?;
     for (name, table) in LINES {
-        write(root.join(package("lines")).join(name), table)?;
+        workspace.write_file("lines", name, table.as_bytes())?;
     }
-    write(root.join(package("table")).join("moves.tsv"), &as_table(&moves))?;
-    fs::write(root.join(package("bytes")).join("moves.book"), million_rows(&positions)?)?;
-
-    let mut seconds = vec![Vec::new(); NAMES.len()];
-    for name in ["nothing"].iter().chain(&NAMES) {
-        check(root, name)?;
-    }
-    for _ in 0..rounds {
-        let nothing = time_check(root, "nothing")?;
-        for (name, seconds) in NAMES.iter().zip(&mut seconds) {
-            seconds.push(time_check(root, name)? - nothing);
-        }
-    }
-    println!("{:<52} {:>8} {:>8}", "checks of books, minus an empty crate", "seconds", "MB");
-    let what = [
-        "3,807 openings from a table (bar 0.25)",
-        "the same by their moves, five files (300 MB)",
-        "200,000 positions, a row each, from a table (330 MB)",
-        "an array of the same rows, without the positions",
-        "an array of the same rows, with the positions' FEEN",
-        "a million rows of bytes (bar 0.8)",
-    ];
-    for ((name, what), seconds) in NAMES.iter().zip(what).zip(&seconds) {
-        let memory = peak_memory(root, name)?.map_or_else(|| "?".to_owned(), |memory| memory.to_string());
-        println!("{what:<52} {:>8.2} {memory:>8}", median(seconds.iter().copied()));
-    }
-    let ratio = |of: usize, to: usize| median(seconds[of].iter().zip(&seconds[to]).map(|(of, to)| of / to));
-    println!("openings by moves to those by FEEN: {:.2} (bar 6)", ratio(1, 0));
-    println!("the table to the array without positions: {:.2} (bar 1.2)", ratio(2, 3));
-    println!("the table to the array with positions: {:.2}", ratio(2, 4));
-    Ok(())
+    workspace.write_file("table", "moves.tsv", as_table(&moves).as_bytes())?;
+    workspace.write_file("bytes", "moves.book", &million_rows(&positions)?)
 }
 
 /// A position, a move and its weight.
