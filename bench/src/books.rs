@@ -131,10 +131,12 @@ pub fn compare_names(what: &str, caches: &mut Caches) {
     let table = include_str!("../data/chess-openings.tsv");
     let types = [("name", ColumnType::Text), ("number", ColumnType::U32)];
     let builder = BookBuilder::new("feen", &types).and_then(|builder| builder.with_index("name"));
-    let (mut builder, mut names) = (builder.expect("good names"), Vec::new());
+    let mut builder = builder.expect("good names");
+    let mut names = Vec::new();
     for line in table.lines().skip(1) {
-        let (feen, name) = (line.split('\t').next(), line.split('\t').nth(2));
-        let (feen, name) = feen.zip(name).expect("a good table");
+        let mut cells = line.split('\t');
+        let feen = cells.next().expect("a column of FEENs");
+        let name = cells.nth(1).expect("a column of names");
         let number = names.iter().position(|other| *other == name).unwrap_or(names.len());
         if number == names.len() {
             names.push(name);

@@ -83,8 +83,8 @@ pub fn shogi_middle_game(i: usize) -> Shogi {
         position = match random.below(4) {
             0 if !piece.is_terminal() => {
                 let hand = [(piece.flip(), 1)];
-                let (capturer, change) = (piece.side().flip(), [(from, None)]);
-                position.board_diff(&change).and_then(|position| position.hand_diff(capturer, &hand))
+                let capturer = piece.side().flip();
+                position.board_diff(&[(from, None)]).and_then(|position| position.hand_diff(capturer, &hand))
             }
             1 if position.board()[to].is_none() => {
                 let piece =

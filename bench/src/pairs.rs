@@ -98,8 +98,10 @@ pub fn report_head(unit: &str) {
 /// If `calls` is 2³² or more, or if there are no pairs.
 pub fn report(what: &str, pairs: &Pairs, calls: usize, bar: Option<f64>) {
     let calls = f64::from(u32::try_from(calls).expect("some thousands"));
-    let (ours, theirs) = pairs.medians();
-    let (ours, theirs, ratio) = (ours * 1e9 / calls, theirs * 1e9 / calls, pairs.ratio());
+    let (our_seconds, their_seconds) = pairs.medians();
+    let ours = our_seconds * 1e9 / calls;
+    let theirs = their_seconds * 1e9 / calls;
+    let ratio = pairs.ratio();
     let above = if bar.is_some_and(|bar| ratio > bar) { " above" } else { "" };
     let bar = bar.map_or("-".to_owned(), |bar| bar.to_string());
     println!("{what:<64} {ours:>8.2} {theirs:>8.2} {ratio:>7.3} {bar:>5}{above}");

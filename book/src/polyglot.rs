@@ -116,7 +116,8 @@ fn keys(position: &Board) -> Vec<u64> {
 
 /// Encodes a legal move in Polyglot's form. Castling is encoded as the king taking its own rook.
 fn pack(position: &Board, mv: Move) -> u64 {
-    let (origin, mut target) = (mv.origin(), mv.target());
+    let origin = mv.origin();
+    let mut target = mv.target();
     let is_king = position.piece(origin).is_some_and(|piece| piece.letter() == Letter::K);
     if is_king && origin.file().abs_diff(target.file()) == 2 && position.piece(target).is_none() {
         let rook = if target.file() > origin.file() { 7 } else { 0 };

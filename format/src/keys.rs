@@ -83,6 +83,15 @@ impl KeyReader for FeenReader {
     }
 }
 
+/// The names of a notation.
+struct Names {
+    /// The name in calls of `book!`.
+    in_calls: &'static str,
+    /// The name of the game, or `None` for a notation of any game.
+    game: Option<&'static str>,
+    in_messages: &'static str,
+}
+
 /// A function that works like [`KeyReader::read`].
 type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
@@ -119,13 +128,18 @@ macro_rules! notations {
                 $(#[cfg(feature = "games")] Self::$Moves,)*
             ];
 
-            /// Returns the name for calls of `book!`, the name of the game, and the name for messages.
-            const fn names(self) -> (&'static str, Option<&'static str>, &'static str) {
+            const fn names(self) -> Names {
                 match self {
-                    Self::Feen => ("feen", None, "a FEEN"),
+                    Self::Feen => Names { in_calls: "feen", game: None, in_messages: "a FEEN" },
                     $(
-                        #[cfg(feature = "games")] Self::$Own => ($name, Some($game), concat!($article, " of ", $game)),
-                        #[cfg(feature = "games")] Self::$Moves => ("moves", Some($game), concat!("a line of moves of ", $game)),
+                        #[cfg(feature = "games")]
+                        Self::$Own => Names { in_calls: $name, game: Some($game), in_messages: concat!($article, " of ", $game) },
+                        #[cfg(feature = "games")]
+                        Self::$Moves => Names {
+                            in_calls: "moves",
+                            game: Some($game),
+                            in_messages: concat!("a line of moves of ", $game),
+                        },
                     )*
                 }
             }
@@ -135,32 +149,47 @@ macro_rules! notations {
             fn reads(self, game: Option<&str>) -> Option<Read> {
                 match (self, game) {
                     $(
-                        #[cfg(feature = "games")] (Self::Feen, Some($game)) => Some(|key, take| {
-                            let position: Position<$A, $B> =
-                                key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
-                            // The game's own notation cannot express derived pieces, but the game may have them.
-                            let native = position.map_pieces(|_, piece| piece.native());
-                            $module::$Text::try_from(native).map_err(|error| error.to_string())?;
-                            Ok(take(&AnyPosition::of(&position)))
-                        }),
-                        #[cfg(feature = "games")] (Self::$Own, _) => Some(|key, take| {
-                            let text = $module::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
-                            check_fields(Self::$Own, key)?;
-                            Ok(take(&AnyPosition::of(&text.position())))
-                        }),
-                        #[cfg(feature = "games")] (Self::$Moves, _) => Some(|key, take| {
-                            let mut position = $module::$Text::from_static($start).position();
-                            // An empty cell is more likely a mistake than the start of the game.
-                            if key.trim().is_empty() {
-                                return Err("the cell is empty; expected moves".to_owned());
+                        #[cfg(feature = "games")]
+                        (Self::Feen, Some($game)) => {
+                            fn read_feen_of_game(key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+                                let position: Position<$A, $B> =
+                                    key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
+                                // The game's own notation cannot express derived pieces, but the game may have them.
+                                let native = position.map_pieces(|_, piece| piece.native());
+                                $module::$Text::try_from(native).map_err(|error| error.to_string())?;
+                                take(&AnyPosition::of(&position));
+                                Ok(())
                             }
-                            $module::play_line(&mut position, key).map_err(|error| {
-                                let word = key.get(error.range()).unwrap_or_default().trim();
-                                let reason = error.reason().to_string();
-                                if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
-                            })?;
-                            Ok(take(&AnyPosition::of(&position)))
-                        }),
+                            Some(read_feen_of_game)
+                        }
+                        #[cfg(feature = "games")]
+                        (Self::$Own, _) => {
+                            fn read_own_notation(key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+                                let text = $module::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
+                                check_fields(KeyNotation::$Own, key)?;
+                                take(&AnyPosition::of(&text.position()));
+                                Ok(())
+                            }
+                            Some(read_own_notation)
+                        }
+                        #[cfg(feature = "games")]
+                        (Self::$Moves, _) => {
+                            fn read_moves(key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
+                                // An empty cell is more likely a mistake than the start of the game.
+                                if key.trim().is_empty() {
+                                    return Err("the cell is empty; expected moves".to_owned());
+                                }
+                                let mut position = $module::$Text::from_static($start).position();
+                                $module::play_line(&mut position, key).map_err(|error| {
+                                    let word = key.get(error.range()).unwrap_or_default().trim();
+                                    let reason = error.reason().to_string();
+                                    if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
+                                })?;
+                                take(&AnyPosition::of(&position));
+                                Ok(())
+                            }
+                            Some(read_moves)
+                        }
                     )*
                     _ => None,
                 }
@@ -191,12 +220,12 @@ notations! {
 impl KeyNotation {
     /// Returns the name that calls of `book!` use for the notation, such as `fen`.
     pub const fn name(self) -> &'static str {
-        self.names().0
+        self.names().in_calls
     }
 
     /// Returns the name of the game, in lower case, or `None` for FEEN.
     pub const fn game(self) -> Option<&'static str> {
-        self.names().1
+        self.names().game
     }
 
     /// Returns the notation with this name in this game, if there is one. Both names must be in lower case. The name
@@ -236,7 +265,7 @@ impl KeyNotation {
 
 impl fmt::Display for KeyNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.names().2)
+        f.pad(self.names().in_messages)
     }
 }
 

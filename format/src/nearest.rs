@@ -3,7 +3,7 @@
 #![allow(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    reason = "names have at most `MAX_LEN` characters, and the table has a place for each pair of them"
+    reason = "names have at most `MAX_NAME_LEN` characters, and the table has a place for each pair of them"
 )]
 
 /// Returns the name that is most similar to a misspelled name, ignoring case. At most one character in three may
@@ -31,18 +31,18 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
 }
 
 /// The maximum length for similar names, in characters. Longer names must be equal except for case.
-pub(crate) const MAX_LEN: usize = 40;
+pub(crate) const MAX_NAME_LEN: usize = 40;
 
 /// Counts the characters that are missing, extra or different, and the swapped pairs of neighbors. Ignores case.
 /// Returns `None` if the count exceeds a third of the longer name's length, if the names differ and one has more than
-/// [`MAX_LEN`] characters, or if both names are empty.
+/// [`MAX_NAME_LEN`] characters, or if both names are empty.
 fn changes(name: &str, other: &str) -> Option<usize> {
     let [name, other] = [name, other].map(|name| name.to_lowercase().chars().collect::<Vec<_>>());
     if name == other {
         return (!name.is_empty()).then_some(0);
     }
     let longest = name.len().max(other.len());
-    if longest > MAX_LEN {
+    if longest > MAX_NAME_LEN {
         return None;
     }
     // `table[i][j]` counts the changes from the first `i` characters of `name` to the first `j` characters of `other`.

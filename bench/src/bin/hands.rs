@@ -89,7 +89,8 @@ fn board(len: usize) -> String {
     let mut pieces = Epin::all().cycle().map(|piece| piece.to_string());
     let mut left = len;
     let rank = |_| {
-        let (mut rank, mut empty) = (String::new(), 255);
+        let mut rank = String::new();
+        let mut empty = 255;
         while left > 0
             && empty > 5
             && let Some(piece) = pieces.next()

@@ -68,7 +68,8 @@ fn perft(position: &mut chess::Position, depth: u32) -> u64 {
 fn openings() -> Vec<String> {
     let table = include_str!("../../data/chess-openings.tsv");
     let line = |row: &str| {
-        let (mut position, mut line) = (chess::START, Vec::new());
+        let mut position = chess::START;
+        let mut line = Vec::new();
         let mut moves = MoveReader::new(row.rsplit('\t').next()?);
         while let Some(read) = moves.next_move(&position) {
             let (mv, _) = read.ok()?;

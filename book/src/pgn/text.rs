@@ -123,19 +123,19 @@ impl<'a> Text<'a> {
         let Some(range) = self.find_word()? else { return Ok(None) };
         let word = &self.line[range.clone()];
         self.at = range.end;
+        if let Ok(result) = parse_result(word) {
+            return Ok(Some(Token::Result(result)));
+        }
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let token = if word.len() > MAX_WORD_LEN {
             None
-        } else if let Ok(result) = parse_result(word) {
-            Some(Token::Result(result))
         } else if digits == 0 || word.starts_with(b"0-0") {
             str::from_utf8(word).ok().map(|word| Token::Move(move_in(word)))
         } else {
             let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
-            let is_number = dots > 0 || word.get(digits).is_none_or(u8::is_ascii_alphabetic);
+            // The move may follow its number immediately.
             self.at = range.start + digits + dots;
-            let number = str::from_utf8(&word[..digits]).ok().filter(|_| is_number);
-            number.and_then(|number| Some(Token::Number(number.parse().ok()?, dots)))
+            number_token(word, digits, dots)
         };
         let error = || broken(format!("`{}` is not a move", Excerpt(&String::from_utf8_lossy(word))));
         token.ok_or_else(error).map(Some)
@@ -241,6 +241,14 @@ impl<'a> Text<'a> {
     }
 }
 
+/// Returns the number at the start of a word, which has this many digits and then this many dots. Returns `None` if the
+/// word does not start with the number of a move, such as `3-1`.
+fn number_token(word: &[u8], digits: usize, dots: usize) -> Option<Token<'_>> {
+    let is_number = dots > 0 || word.get(digits).is_none_or(u8::is_ascii_alphabetic);
+    let number = str::from_utf8(&word[..digits]).ok().filter(|_| is_number)?;
+    Some(Token::Number(number.parse().ok()?, dots))
+}
+
 /// Reports whether a line starts like a tag, such as `[Event "`.
 fn is_tag(line: &[u8]) -> bool {
     let Some(quote) = line.iter().position(|byte| *byte == b'"') else { return false };
@@ -254,7 +262,8 @@ fn read_tags_of(mut line: &[u8], tags: &mut String) {
     let mut value = Vec::new();
     while let [b'[', rest @ ..] = line {
         let Some(quote) = rest.iter().position(|byte| *byte == b'"') else { return };
-        let (name, mut text) = (rest[..quote].trim_ascii(), &rest[quote + 1..]);
+        let name = rest[..quote].trim_ascii();
+        let mut text = &rest[quote + 1..];
         value.clear();
         loop {
             text = match text {

@@ -1,8 +1,8 @@
-use crate::nearest::{MAX_LEN, nearest};
+use crate::nearest::{MAX_NAME_LEN, nearest};
 
 #[test]
 fn near_names() {
-    let longer = "x".repeat(MAX_LEN + 1);
+    let longer = "x".repeat(MAX_NAME_LEN + 1);
     let (long, shorter, upper) = (&longer[1..], &longer[2..], &*longer.to_uppercase());
     let names = ["feen", "eco", "name", "move", "weight", "größe"].as_slice();
     for (name, names, expected) in [
