@@ -176,28 +176,33 @@ impl FeenError {
     /// Otherwise, returns the error about the number of fields or the white space.
     #[cold]
     pub(super) const fn or_wrong_fields(self, input: &[u8]) -> Self {
-        let (mut found, mut fourth, mut blank) = (0, input.len(), None);
+        let mut fields = 0;
+        let mut fourth_field = input.len();
+        let mut wrong_space = None;
         let mut at = 0;
         while at < input.len() {
-            let (start, space) = (at, space_at(input, at));
+            let start = at;
+            let space = space_at(input, start);
             while at < input.len() && space_at(input, at).is_some() == space.is_some() {
                 at = after(input, at);
             }
-            match space {
-                None => {
-                    found += 1;
-                    fourth = if found == 4 { start } else { fourth };
+            let Some(c) = space else {
+                fields += 1;
+                if fields == 4 {
+                    fourth_field = start;
                 }
-                Some(' ') if start > 0 && at == start + 1 && at < input.len() => {}
-                Some(c) if blank.is_none() => blank = Some(Self::new(FeenErrorKind::Blank(c), start, at)),
-                Some(_) => {}
+                continue;
+            };
+            let is_single_blank = c == ' ' && at == start + 1;
+            let is_between_fields = start > 0 && at < input.len();
+            if !(is_single_blank && is_between_fields) && wrong_space.is_none() {
+                wrong_space = Some(Self::new(FeenErrorKind::Blank(c), start, at));
             }
         }
-        match blank {
-            _ if found != 3 => Self::new(FeenErrorKind::Fields { found }, fourth, input.len()),
-            Some(error) => error,
-            None => self,
+        if fields != 3 {
+            return Self::new(FeenErrorKind::Fields { found: fields }, fourth_field, input.len());
         }
+        if let Some(error) = wrong_space { error } else { self }
     }
 
     /// Returns the name of a place. If the place is on the expected board, the name is in the notation of the board's
@@ -381,7 +386,8 @@ const fn space_at(input: &[u8], at: usize) -> Option<char> {
 const fn looks_like(input: &[u8]) -> &'static str {
     let (board, rest) = input.split_at(field_end(input, 0));
     let [b' ', b'w' | b'b', b' ', ..] = rest else { return "a" };
-    let (mut ranks, mut i) = (1, 0);
+    let mut ranks = 1;
+    let mut i = 0;
     while i < board.len() {
         ranks += (board[i] == b'/') as usize;
         i += 1;
@@ -420,7 +426,8 @@ const fn canonical_hand(feen: &[u8], at: usize) -> Option<Words> {
     }
     let mut words = Words::EMPTY;
     loop {
-        let (mut most, mut piece) = (0, 0);
+        let mut most = 0;
+        let mut piece = 0;
         while piece < counts.len() {
             if counts[piece] > counts[most] {
                 most = piece;

@@ -86,7 +86,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), koma::FeenError>(())
     /// ```
     pub const fn parse_into(&mut self, input: &str) -> Result<(), FeenError> {
-        let (input, shape) = (input.as_bytes(), const { Self::SHAPE });
+        let input = input.as_bytes();
+        let shape = const { Self::SHAPE };
         ok!(read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])));
         let (mut board, _) = self.storage();
         while let [square, rest @ ..] = board {

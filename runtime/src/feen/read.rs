@@ -68,7 +68,8 @@ struct Cursor<'a> {
 #[inline(always)]
 const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shape, usize)> {
     let mut cursor = Cursor { input, at: 0, squares: 0, layer: 1, rank: 1 };
-    let (mut files, mut ranks) = (0, 0);
+    let mut files = 0;
+    let mut ranks = 0;
     loop {
         let start = cursor.at;
         let squares = ok!(cursor.read_rank(builder));
@@ -97,7 +98,10 @@ const fn read_placement(input: &[u8], builder: &mut Builder<'_>) -> Result<(Shap
         match slashes {
             0 => break,
             1 => cursor.rank += 1,
-            _ => (cursor.layer, cursor.rank) = (cursor.layer + 1, 1),
+            _ => {
+                cursor.layer += 1;
+                cursor.rank = 1;
+            }
         }
         cursor.at += slashes;
     }
@@ -174,7 +178,8 @@ const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Re
     if let [b'/', b' ', ..] = input.split_at(start).1 {
         return Ok(start + 1); // both hands are empty, as in most positions
     }
-    let (mut slash, mut end) = (None, start);
+    let mut slash = None;
+    let mut end = start;
     while end < input.len() && input[end] != b' ' {
         if input[end] == b'/' {
             if slash.is_some() {
@@ -192,7 +197,8 @@ const fn read_hands(input: &[u8], start: usize, builder: &mut Builder<'_>) -> Re
 
 #[inline]
 const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut Builder<'_>) -> Result<()> {
-    let (place, mut seen) = (Place::Hand(side), [0; WORDS]);
+    let place = Place::Hand(side);
+    let mut seen = [0; WORDS];
     // The previous piece, its count, and the start of its token.
     let mut last: Option<(Epin, usize, usize)> = None;
     let mut at = range.start;
@@ -222,7 +228,8 @@ const fn read_hand(input: &[u8], range: Range<usize>, side: Side, builder: &mut 
         if builder.hold(side, piece, count).is_err() {
             return Err(FeenError::new(Kind::TooManyPieces, at, next).at(place));
         }
-        (at, last) = (next, Some((piece, count, token)));
+        last = Some((piece, count, token));
+        at = next;
     }
     Ok(())
 }
@@ -232,7 +239,8 @@ const WORDS: usize = Epin::COUNT.div_ceil(64);
 
 /// Adds the piece to the set. Returns `true` if the piece is new in the set.
 const fn insert(pieces: &mut [u64; WORDS], piece: Epin) -> bool {
-    let (word, bit) = (&mut pieces[piece.index() / 64], 1 << (piece.index() % 64));
+    let word = &mut pieces[piece.index() / 64];
+    let bit = 1 << (piece.index() % 64);
     let is_new = *word & bit == 0;
     *word |= bit;
     is_new

@@ -157,8 +157,10 @@ impl<'a, const A: usize, const B: usize, const C: usize> Arbitrary<'a> for Posit
     }
 
     fn size_hint(_: usize) -> Hint {
-        let (number, token) = (choice_len(Self::SQUARES + 1), choice_len(Epin::COUNT));
-        let (styles, side) = (choice_len(STYLES.pow(2)), choice_len(Side::ALL.len()));
+        let number = choice_len(Self::SQUARES + 1);
+        let token = choice_len(Epin::COUNT);
+        let styles = choice_len(STYLES.pow(2));
+        let side = choice_len(Side::ALL.len());
         let header = styles + side + choice_len(HANDS) + number;
         // The input may also have a number for the total of pieces in both hands. Each piece uses a token and a number
         // for its square or count. A piece in a hand also uses a side and a byte that decides whether the count is 1.

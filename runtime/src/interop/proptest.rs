@@ -244,19 +244,27 @@ impl<const A: usize, const B: usize, const C: usize> Arbitrary for Position<A, B
         let count = prop_oneof![3 => Just(1), 1 => 1..=squares];
         let held = vec((any::<Side>(), pieces, count), 0..=if hands { FEW } else { 0 });
         (styles, any::<Side>(), held, board)
-            .prop_map(move |(styles, turn, held, board)| {
-                let mut position = Self::new(styles);
-                position.set_turn(turn);
-                // If several pieces have the same square, the first of them stays there.
-                for (index, piece) in board.into_iter().rev() {
-                    position.replace(index, Some(piece));
-                }
-                for (side, piece, count) in held {
-                    let count = count.min(squares - position.piece_count());
-                    let _ = position.change_hand(side, piece, count.cast_signed());
-                }
-                position
-            })
+            .prop_map(|(styles, turn, held, board)| with_pieces(styles, turn, &held, &board))
             .boxed()
     }
+}
+
+/// Returns a position with pieces on the board and in the hands. If several pieces have the same square, the first of
+/// them stays there. If there are too many pieces in hand, the last of them are left out.
+fn with_pieces<const A: usize, const B: usize, const C: usize>(
+    styles: Styles,
+    turn: Side,
+    held: &[(Side, Epin, usize)],
+    board: &[(usize, Epin)],
+) -> Position<A, B, C> {
+    let mut position = Position::new(styles);
+    position.set_turn(turn);
+    for (index, piece) in board.iter().rev() {
+        position.replace(*index, Some(*piece));
+    }
+    for (side, piece, count) in held {
+        let room = Position::<A, B, C>::SQUARES - position.piece_count();
+        let _ = position.change_hand(*side, *piece, (*count).min(room).cast_signed());
+    }
+    position
 }

@@ -7,7 +7,7 @@ use core::fmt;
 use sashite_feen::Feen;
 use sashite_qi::{Player, Qi};
 
-use crate::base::Side;
+use crate::base::{Letter, Side};
 use crate::position::{Position, Shape, ShapeError};
 use crate::token::{Epin, Pin, Sin, Styles};
 
@@ -119,12 +119,9 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// # Ok::<(), sashite_feen::ParseError>(())
     /// ```
     pub fn from_qi(qi: &TokenQi) -> Result<Self, QiError> {
-        let style = |side: Side, style: &sashite_sin::Identifier| match Sin::from_sashite(*style) {
-            sin if sin.side().is(side) => Ok(sin.letter()),
-            found => Err(QiError::Style { side, found }),
-        };
-        let styles =
-            Styles::new(style(Side::First, qi.first_style())?, style(Side::Second, qi.second_style())?);
+        let first_style = style_of(Side::First, *qi.first_style())?;
+        let second_style = style_of(Side::Second, *qi.second_style())?;
+        let styles = Styles::new(first_style, second_style);
         let shape = Shape::new(qi.shape()).map_err(QiError::Shape)?;
         // Filling the result in place saves copies, which would fill much of the stack.
         let mut result = Self::with_shape(shape, styles).map_err(QiError::Shape);
@@ -163,6 +160,12 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     pub fn from_sashite_feen(feen: &Feen<'_>) -> Result<Self, QiError> {
         Self::from_qi(&feen.to_qi())
     }
+}
+
+/// Returns the letter of a player's style, or an error if the style belongs to the other player.
+fn style_of(side: Side, style: sashite_sin::Identifier) -> Result<Letter, QiError> {
+    let found = Sin::from_sashite(style);
+    if found.side().is(side) { Ok(found.letter()) } else { Err(QiError::Style { side, found }) }
 }
 
 /// Implements the conversion traits for values and references.

@@ -61,7 +61,8 @@ const PIECES: [Epin; 9] = [
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
-    let (turn, styles) = (turn.fold_wb(Side::First, Side::Second), Styles::new(Letter::C, Letter::C));
+    let turn = turn.fold_wb(Side::First, Side::Second);
+    let styles = Styles::new(Letter::C, Letter::C);
     let mut position = Position::unfilled(0, styles, turn, 0);
     let mut builder = position.builder();
     for color in Color::ALL {
@@ -154,7 +155,8 @@ conversions! {
     /// assert_eq!(Fen::from(&Chess::default()).position(), chess::START);
     /// ```
     Chess => Fen: |game| {
-        let (halfmove_clock, move_number) = (game.halfmoves(), game.fullmoves().get());
+        let halfmove_clock = game.halfmoves();
+        let move_number = game.fullmoves().get();
         Self { position: game.into(), counters: Counters { halfmove_clock, move_number, ..Counters::START } }
     };
 
@@ -297,18 +299,12 @@ pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
 /// Converts a move of `shakmaty`. Returns `None` for a move that chess does not have, such as a drop. Needs the feature
 /// `shakmaty`.
 pub fn move_from_shakmaty(mv: shakmaty::Move) -> Option<Move> {
-    let mv = match mv {
-        // The target of castling is two files from the king if the king and the rook are on their files in standard
-        // chess. Otherwise, the target is the rook's square.
-        shakmaty::Move::Castle { king, rook }
-            if king.file() == shakmaty::File::E
-                && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H) =>
-        {
-            UciMove::from_standard(mv)
-        }
-        _ => UciMove::from_chess960(mv),
-    };
-    match mv {
+    // The target of castling is two files from the king if the king and the rook are on their files in standard chess.
+    // Otherwise, the target is the rook's square.
+    let is_standard_castling = matches!(mv, shakmaty::Move::Castle { king, rook }
+        if king.file() == shakmaty::File::E && matches!(rook.file(), shakmaty::File::A | shakmaty::File::H));
+    let uci = if is_standard_castling { UciMove::from_standard(mv) } else { UciMove::from_chess960(mv) };
+    match uci {
         UciMove::Normal { from, to, promotion } => {
             let promotion = promotion.and_then(|role| Letter::from_char(role.char()));
             Move::new(square_from_shakmaty(from), square_from_shakmaty(to), promotion)
@@ -330,7 +326,8 @@ pub fn move_from_shakmaty(mv: shakmaty::Move) -> Option<Move> {
 /// assert_eq!(chess::move_from_shakmaty(mv), Some(chess::Move::from_static("g1f3")));
 /// ```
 pub fn move_to_shakmaty(mv: Move, game: &Chess) -> Option<shakmaty::Move> {
-    let (from, to) = (square_to_shakmaty(mv.origin()), square_to_shakmaty(mv.target()));
+    let from = square_to_shakmaty(mv.origin());
+    let to = square_to_shakmaty(mv.target());
     let promotion = mv.promotion().and_then(|letter| Role::from_char(letter.as_char()));
     UciMove::Normal { from, to, promotion }.to_move(game).ok()
 }

@@ -89,12 +89,18 @@ impl<'a> PositionBuilder<'a> {
 
     /// Returns the finished position. Both slices of the builder must be at least as long as the board.
     pub const fn finish(self, header: PositionHeader) -> AnyPosition<'a> {
-        let PositionHeader { shape, styles, turn } = header;
-        let (board, hands): (&'a [Option<Epin>], &'a [Slot]) = (self.board, self.hands);
-        let (board, hands) = (board.split_at(self.squares).0, hands.split_at(self.squares).0);
-        let hands = [self.counts.hand(hands, Side::First), self.counts.hand(hands, Side::Second)];
-        let (board_pieces, hash) = (self.counts.board as usize, self.hash ^ zobrist::header(&header));
-        AnyPosition { shape, board, board_pieces, hands, styles, turn, hash }
+        let board: &'a [Option<Epin>] = self.board;
+        let slots: &'a [Slot] = self.hands;
+        let (slots, _) = slots.split_at(self.squares);
+        AnyPosition {
+            shape: header.shape,
+            board: board.split_at(self.squares).0,
+            board_pieces: self.counts.board as usize,
+            hands: [self.counts.hand(slots, Side::First), self.counts.hand(slots, Side::Second)],
+            styles: header.styles,
+            turn: header.turn,
+            hash: self.hash ^ zobrist::header(&header),
+        }
     }
 }
 

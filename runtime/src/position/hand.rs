@@ -143,7 +143,8 @@ impl HandIter<'_> {
     #[inline]
     pub(crate) const fn next_kind(&mut self) -> Option<(Epin, usize)> {
         let [slot, rest @ ..] = self.slots else { return None };
-        let (kind, mut count) = (kind_in(*slot), pieces_in(*slot));
+        let kind = kind_in(*slot);
+        let mut count = pieces_in(*slot);
         self.slots = rest;
         while let [slot, rest @ ..] = self.slots
             && kind_in(*slot) == kind
@@ -291,7 +292,8 @@ impl PieceCounts {
         };
         let (mut at, next, old) = find(slots, start, end, piece);
         let count = some!(old.checked_add_signed(change));
-        let (old_width, new_width) = (next - at, count.div_ceil(FULL));
+        let old_width = next - at;
+        let new_width = count.div_ceil(FULL);
         if old_width != new_width {
             match side {
                 Side::First => move_slots(slots, next, end, at + new_width),
@@ -319,7 +321,8 @@ impl PieceCounts {
     /// Returns the hand of a player. `slots` contains the slots of both hands.
     #[inline]
     pub(crate) const fn hand(self, slots: &[Slot], side: Side) -> Hand<'_> {
-        let (used, pieces) = (self.slots[side as usize] as usize, self.hands[side as usize] as usize);
+        let used = self.slots[side as usize] as usize;
+        let pieces = self.hands[side as usize] as usize;
         let slots = match side {
             Side::First => slots.split_at(used).0,
             Side::Second => slots.split_at(slots.len() - used).1,

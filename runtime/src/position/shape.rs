@@ -92,7 +92,9 @@ impl Shape {
     /// ```
     pub const fn parse(input: &str) -> Result<Self, ShapeError> {
         let bytes = input.as_bytes();
-        let (mut sizes, mut count, mut at) = ([1; MAX_DIMENSIONS], 0, 0);
+        let mut sizes = [1; MAX_DIMENSIONS];
+        let mut count = 0;
+        let mut at = 0;
         loop {
             let (size, end) = read_decimal(bytes, at);
             let is_size = end > at && end - at <= MAX_DIGITS && (bytes[at] != b'0' || end == at + 1);
@@ -134,8 +136,9 @@ impl Shape {
     /// Reports whether the shapes are equal except for trailing dimensions of size 1. Such shapes share a position
     /// type.
     pub(crate) const fn same_sizes(&self, other: &Self) -> bool {
-        let (ours, theirs) = (self.sizes, other.sizes);
-        ours[0] == theirs[0] && ours[1] == theirs[1] && ours[2] == theirs[2]
+        let [a, b, c] = self.sizes;
+        let [other_a, other_b, other_c] = other.sizes;
+        a == other_a && b == other_b && c == other_c
     }
 
     /// `==` for const code.
@@ -145,7 +148,8 @@ impl Shape {
 
     /// Appends the sizes to `words`, separated by `x`.
     pub(crate) const fn append_to(&self, words: Words) -> Words {
-        let (mut words, mut left) = (words.count(self.sizes[0]), self.dimensions().split_at(1).1);
+        let mut words = words.count(self.sizes[0]);
+        let mut left = self.dimensions().split_at(1).1;
         while let [size, rest @ ..] = left {
             words = words.text("x").count(*size);
             left = rest;

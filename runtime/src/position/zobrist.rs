@@ -82,7 +82,9 @@ static PIECES: [u64; Epin::COUNT] = summands(1, PIECE);
 /// Returns the summands of `N` states that start at [`FIRST_STATE`] and are `step` apart. A summand depends only on the
 /// bits of a state that `bits` selects.
 const fn summands<const N: usize>(step: u64, bits: u64) -> [u64; N] {
-    let (mut summands, mut state, mut i) = ([0; N], FIRST_STATE, 0);
+    let mut summands = [0; N];
+    let mut state = FIRST_STATE;
+    let mut i = 0;
     while i < N {
         summands[i] = ((state ^ FIRST_STATE >> 30) & bits).wrapping_mul(FIRST_FACTOR);
         state += step;
@@ -94,8 +96,7 @@ const fn summands<const N: usize>(step: u64, bits: u64) -> [u64; N] {
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Computes the hash from scratch.
     pub(crate) fn rehash(&mut self) {
-        let (shape, styles, turn) = (self.shape(), self.styles, self.turn);
-        let mut hash = header(&PositionHeader { shape, styles, turn });
+        let mut hash = header(&PositionHeader { shape: self.shape(), styles: self.styles, turn: self.turn });
         for (i, piece) in self.board().iter().enumerate() {
             hash ^= square(i, *piece);
         }

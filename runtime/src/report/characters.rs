@@ -115,7 +115,8 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
 /// include accents that join the previous character, joiners, direction marks, variation selectors and the byte-order
 /// mark. White space is not invisible.
 pub(crate) const fn is_invisible(c: char) -> bool {
-    let (mut end, mut i) = (0, 0);
+    let mut end = 0;
+    let mut i = 0;
     while i < RUNS.len() && end <= c as u32 {
         end += RUNS[i];
         i += 1;

@@ -372,14 +372,16 @@ impl fmt::Display for Escaped<'_> {
 /// Measures the drawing of `text`, but stops before the drawing exceeds `most` characters. Returns the offset where the
 /// drawing ends, and its number of characters.
 const fn forward(text: &[u8], most: usize) -> (usize, usize) {
-    let (mut at, mut width) = (0, 0);
+    let mut at = 0;
+    let mut width = 0;
     while let Some((unit, next)) = unit_at(text, at) {
         let drawn = drawn(unit);
         let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
         if wider > most {
             break;
         }
-        (at, width) = (next, wider);
+        at = next;
+        width = wider;
     }
     (at, width)
 }
@@ -387,14 +389,16 @@ const fn forward(text: &[u8], most: usize) -> (usize, usize) {
 /// Measures the drawing of `text` from its end, but stops before the drawing exceeds `most` characters. Returns the
 /// offset where the drawing starts, and its number of characters.
 const fn backward(text: &[u8], most: usize) -> (usize, usize) {
-    let (mut left, mut width) = (text, 0);
+    let mut left = text;
+    let mut width = 0;
     while !left.is_empty() {
         let (before, unit) = left.split_at(unit_containing(left, left.len() - 1).0);
         let wider = width + forward(unit, usize::MAX).1;
         if wider > most {
             break;
         }
-        (left, width) = (before, wider);
+        left = before;
+        width = wider;
     }
     (left.len(), width)
 }

@@ -83,7 +83,8 @@ impl<'a> Drawing<'a, '_> {
     }
 
     fn title(&mut self) -> fmt::Result {
-        let (picture, named) = (self.picture, self.layout.named);
+        let picture = self.picture;
+        let named = self.layout.named;
         self.f.write_str("<title>")?;
         if let Some(title) = picture.title {
             self.escaped(title)?;
@@ -248,11 +249,16 @@ impl<'a> Drawing<'a, '_> {
         writeln!(self.f, " height=\"{height}\" rx=\"4\" fill=\"{LIGHT_SQUARE}\" stroke=\"{LINE}\"/></g>")?;
         self.start_pieces()?;
         for (i, (piece, count)) in self.picture.position.hands[side as usize].in_feen_order().enumerate() {
-            let (x, y) = (x + i / rows * column_width, y + i % rows * SQUARE);
-            self.piece((x, y), piece)?;
+            let piece_x = x + i / rows * column_width;
+            let piece_y = y + i % rows * SQUARE;
+            self.piece((piece_x, piece_y), piece)?;
             if count > 1 {
-                let (x, y) = (x + SQUARE - 2, y + SQUARE / 2 + 6);
-                write!(self.f, "<text x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"16\"")?;
+                let count_x = piece_x + SQUARE - 2;
+                let count_y = piece_y + SQUARE / 2 + 6;
+                write!(
+                    self.f,
+                    "<text x=\"{count_x}\" y=\"{count_y}\" font-family=\"sans-serif\" font-size=\"16\""
+                )?;
                 write!(self.f, " text-anchor=\"start\">{count}</text>")?;
             }
             self.f.write_str("\n")?;

@@ -263,8 +263,14 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// Returns a picture of the position, with the default title and without figures.
     pub const fn new(position: AnyPosition<'a>) -> Self {
-        let (figures, title, seen_by) = (&[] as &[_], None, Side::First);
-        Self { position, title, coordinates: Coordinates::CELL, seen_by, figures, is_chequered: true }
+        Self {
+            position,
+            title: None,
+            coordinates: Coordinates::CELL,
+            seen_by: Side::First,
+            figures: &[],
+            is_chequered: true,
+        }
     }
 }
 

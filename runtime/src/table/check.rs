@@ -118,7 +118,8 @@ impl View<'_, '_> {
     /// Reports whether the order of the rows is valid. Each row must occur once. The rows of a position must have
     /// increasing places in the order, and so must the first rows of the positions.
     fn is_order(self, order_at: usize) -> bool {
-        let (rows, width) = (self.header.rows, width_of(self.header.rows as u64));
+        let rows = self.header.rows;
+        let width = width_of(self.header.rows as u64);
         let place = |row: usize| count(self.bytes, order_at + (rows + row) * width, width);
         // The order has two lists: the rows, and the place of each row. If they agree at every place, no row occurs twice.
         let is_once = |number| self.row_in(order_at, number).is_some_and(|row| place(row) == number);

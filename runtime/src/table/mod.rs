@@ -90,7 +90,8 @@ pub mod format {
     ///
     /// Returns an error if the board has no such square.
     pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<usize, SquareError> {
-        let (shape, styles) = (position.shape(), position.styles());
+        let shape = position.shape();
+        let styles = position.styles();
         if styles.first().is(Letter::S)
             && styles.second().is(Letter::S)
             && let Ok(index) = Sizes::of_names(shape.dimensions()).named(SquareNames::Usi).read(input)

@@ -100,7 +100,8 @@ impl View<'_, '_> {
         for side in Side::ALL {
             let mut last = None;
             for _ in 0..next()? {
-                let (piece, count) = (self.kind(next()?)?, next()? + offset);
+                let piece = self.kind(next()?)?;
+                let count = next()? + offset;
                 if count == 0 || last.replace(piece) >= Some(piece) {
                     return None;
                 }
