@@ -116,6 +116,30 @@ fn setup(turn: Side, sets: &Sets) -> Setup {
     }
 }
 
+/// Returns the FEN of a setup of chess. Keeps an en passant square only if a pawn can legally capture there.
+fn fen(setup: &Setup) -> Result<Fen, GameError> {
+    if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
+        return Err(unwritable(VARIANT));
+    }
+    if (setup.castling_rights & !setup.board.rooks()).any() {
+        return Err(unwritable("a castling right is not on the square of a rook"));
+    }
+    let passed = beside(setup.ep_square).map_or(Bitboard::EMPTY, Bitboard::from);
+    if (passed & !setup.board.pawns()).any() {
+        return Err(unwritable("there is no pawn in front of the en passant square"));
+    }
+    let with_passed = |passed| {
+        let position = placed(&setup.board, setup.turn, setup.castling_rights, passed);
+        Fen::new(position, setup.halfmoves, setup.fullmoves.get())
+    };
+    match with_passed(passed) {
+        Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
+            with_passed(Bitboard::EMPTY)
+        }
+        result => result,
+    }
+}
+
 /// Implements conversions of values and of references. The brackets contain the trait, its method and what the method
 /// returns, and then the error type of the trait, if it has one.
 macro_rules! conversions {
@@ -193,29 +217,7 @@ conversions! {
     ///
     /// Fails if the setup has pockets, remaining checks or promoted pieces, which belong to variants of chess. Also
     /// fails if the castling rights or the en passant square contradict the board.
-    Setup => Fen: |setup| {
-        let Setup { board, castling_rights, turn, .. } = setup;
-        if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
-            return Err(unwritable(VARIANT));
-        }
-        if (*castling_rights & !board.rooks()).any() {
-            return Err(unwritable("a castling right is not on the square of a rook"));
-        }
-        let passed = beside(setup.ep_square).map_or(Bitboard::EMPTY, Bitboard::from);
-        if (passed & !board.pawns()).any() {
-            return Err(unwritable("there is no pawn in front of the en passant square"));
-        }
-        let fen = |passed| {
-            let position = placed(board, *turn, *castling_rights, passed);
-            Self::new(position, setup.halfmoves, setup.fullmoves.get())
-        };
-        match fen(passed) {
-            Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
-                fen(Bitboard::EMPTY)
-            }
-            result => result,
-        }
-    };
+    Setup => Fen: |setup| fen(setup);
 
     /// Behaves like the conversion to `Fen`, but drops the counters.
     Setup => Position: |setup| Fen::try_from(setup).map(|fen| fen.position);

@@ -143,12 +143,7 @@ impl BookError {
         use BookErrorKind as Kind;
         match self.kind {
             Kind::NotABook => Words::new("this is not a book: it does not start with `komabook`"),
-            Kind::OtherVersion { found } => {
-                let words = Words::new("the book has version ").number(found as u64);
-                let words = words.text(" of the format; this program reads version ").number(VERSION as u64);
-                let newer = "; a newer release of koma reads it";
-                words.text(if found < VERSION { "; build the book again" } else { newer })
-            }
+            Kind::OtherVersion { found } => other_version(found),
             Kind::UnknownColumnType { column, code } => {
                 let words = of_column(column).text(" has an unknown ");
                 if ColumnType::from_code(code as usize).is_some() {
@@ -159,13 +154,7 @@ impl BookError {
                 }
             }
             Kind::WrongHeader => Words::new("the book is damaged: its header is invalid"),
-            Kind::WrongLength { expected, found } if found < expected => {
-                let words = Words::new("the book is cut off: it has ").number(found);
-                words.text(" bytes; expected at least ").number(expected)
-            }
-            Kind::WrongLength { expected, .. } => {
-                Words::new("the book is damaged: it has more bytes than its header says: ").number(expected)
-            }
+            Kind::WrongLength { expected, found } => wrong_length(expected, found),
             Kind::OtherShape { expected, found } => {
                 let words = found.append_to(Words::new("the positions of the book have the shape "));
                 expected.append_to(words.text("; the program expects "))
@@ -194,6 +183,20 @@ impl BookError {
             ),
         }
     }
+}
+
+const fn other_version(found: u32) -> Words {
+    let words = Words::new("the book has version ").number(found as u64);
+    let words = words.text(" of the format; this program reads version ").number(VERSION as u64);
+    words.text(if found < VERSION { "; build the book again" } else { "; a newer release of koma reads it" })
+}
+
+const fn wrong_length(expected: u64, found: u64) -> Words {
+    if found < expected {
+        let words = Words::new("the book is cut off: it has ").number(found);
+        return words.text(" bytes; expected at least ").number(expected);
+    }
+    Words::new("the book is damaged: it has more bytes than its header says: ").number(expected)
 }
 
 /// Starts a message about a position of the book.

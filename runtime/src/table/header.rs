@@ -293,14 +293,9 @@ impl Header {
         let mut parts = Parts { end: (HEADER_LEN + column_count * COLUMN_LEN) as u64 };
         let styles = parts.add_bytes(2 * numbers.styles);
         let kinds = parts.add_bytes(2 * numbers.kinds);
-        // There is at least one column. The unused items of the arrays equal the first.
-        let mut names = [parts.add_bytes(numbers.key_len); MAX_COLUMNS + 1];
+        let key = parts.add_bytes(numbers.key_len);
         ok!(parts.check_length(bytes, false));
-        let mut i = 0;
-        while i < column_count {
-            names[i + 1] = parts.add_bytes(Column::name_len(bytes, i));
-            i += 1;
-        }
+        let names = lay_out_names(bytes, key, column_count, &mut parts);
         parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
         let index = numbers.index();
         let index_at = parts.add(index.len(), 1);
@@ -309,12 +304,7 @@ impl Header {
         let is_mixed = numbers.flags & MIXED != 0;
         let order_at = if is_mixed { Some(parts.add(rows, 2 * width_of(rows as u64))) } else { None };
         let long = parts.add_bytes(numbers.long_len);
-        let mut columns = [ok!(Column::read(bytes, 0, rows, &mut parts)); MAX_COLUMNS];
-        i = 1;
-        while i < column_count {
-            columns[i] = ok!(Column::read(bytes, i, rows, &mut parts));
-            i += 1;
-        }
+        let columns = ok!(read_columns(bytes, column_count, rows, &mut parts));
 
         let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
@@ -370,6 +360,39 @@ impl Header {
     pub(super) fn columns(&self) -> &[Column] {
         &self.columns[..self.column_count]
     }
+}
+
+/// Lays out the names of the columns. Returns them after the name of the key. The unused items equal the key.
+const fn lay_out_names(
+    bytes: &[u8],
+    key: Part,
+    columns: usize,
+    parts: &mut Parts,
+) -> [Part; MAX_COLUMNS + 1] {
+    let mut names = [key; MAX_COLUMNS + 1];
+    let mut column = 0;
+    while column < columns {
+        names[column + 1] = parts.add_bytes(Column::name_len(bytes, column));
+        column += 1;
+    }
+    names
+}
+
+/// Reads the headers of the columns, and lays out their parts. There must be at least one column. The unused items
+/// equal the first column.
+const fn read_columns(
+    bytes: &[u8],
+    count: usize,
+    rows: usize,
+    parts: &mut Parts,
+) -> Result<[Column; MAX_COLUMNS], BookError> {
+    let mut columns = [ok!(Column::read(bytes, 0, rows, parts)); MAX_COLUMNS];
+    let mut column = 1;
+    while column < count {
+        columns[column] = ok!(Column::read(bytes, column, rows, parts));
+        column += 1;
+    }
+    Ok(columns)
 }
 
 /// Returns an error if a name is invalid or repeated.
