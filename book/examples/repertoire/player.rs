@@ -59,14 +59,13 @@ fn game(round: usize, random: &mut Random, pgn: &mut String) {
 
 /// Appends a word to `text`. `line` is the length of the last line of `text`. Returns the new value of `line`.
 fn put(text: &mut String, word: &str, line: usize) -> usize {
-    let (blank, line) = match line {
-        0 => ("", 0),
-        line if line + 1 + word.len() > 79 => ("\n", 0),
-        line => (" ", line + 1),
-    };
-    text.push_str(blank);
+    let longer = if line == 0 { word.len() } else { line + 1 + word.len() };
+    let fits = longer <= 79;
+    if line > 0 {
+        text.push(if fits { ' ' } else { '\n' });
+    }
     text.push_str(word);
-    line + word.len()
+    if fits { longer } else { word.len() }
 }
 
 /// Chooses a move. In the opening, chooses among the few moves that look best, so that games share
