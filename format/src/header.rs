@@ -53,8 +53,11 @@ impl ColumnPlaces {
         separator: char,
         errors: &mut TableErrors,
     ) -> Option<Self> {
-        let header = Header { names: line.split(separator).collect(), separator, book };
-        let key = header.index_of_key().map_err(|words| errors.push(None, Some(book.key()), &words));
+        let header = HeaderLine { names: line.split(separator).collect(), separator, book };
+        let key = header.index_of_key();
+        if let Err(words) = &key {
+            errors.push(None, Some(book.key()), words);
+        }
         // All columns are looked up, so that all missing columns are reported.
         let mut columns = Vec::new();
         for (name, _) in book.columns() {
@@ -70,14 +73,14 @@ impl ColumnPlaces {
 }
 
 /// The first line of a table.
-struct Header<'a> {
+struct HeaderLine<'a> {
     names: Vec<&'a str>,
     separator: char,
     /// The book that the table is read into.
     book: &'a BookBuilder,
 }
 
-impl Header<'_> {
+impl HeaderLine<'_> {
     fn index_of_key(&self) -> Result<usize, String> {
         let key = self.book.key();
         self.index_of(key)?.ok_or_else(|| self.lacks(key, self.similar_name(key)))
