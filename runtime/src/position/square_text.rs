@@ -80,8 +80,7 @@ impl Sizes {
                 return Err(SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0));
             }
             if input[at] == b'0' && next > at + 1 {
-                let error = SquareError::new(self, SquareErrorKind::Form, at..input.len(), 0);
-                return Err(SquareError { leading_zero: Some(PARTS[part].0), ..error });
+                return Err(SquareError::of_leading_zero(self, at..input.len()));
             }
             if off_board.is_ok() && (number == 0 || number > counts[part]) {
                 off_board = Err(SquareError::new(self, PARTS[part].1, at..next, number));
@@ -206,8 +205,8 @@ pub struct SquareError {
     sizes: Sizes,
     /// The number of the file, rank or layer that is off the board.
     number: usize,
-    /// The name of the part that has a leading zero.
-    leading_zero: Option<&'static str>,
+    /// Whether the part in digits has a leading zero.
+    has_leading_zero: bool,
 }
 
 /// The ways in which a square can be invalid.
@@ -235,7 +234,12 @@ const PARTS: [(&str, SquareErrorKind); 3] = [
 impl SquareError {
     #[cold]
     const fn new(sizes: Sizes, kind: SquareErrorKind, range: Range<usize>, number: usize) -> Self {
-        Self { kind, start: range.start, end: range.end, sizes, number, leading_zero: None }
+        Self { kind, start: range.start, end: range.end, sizes, number, has_leading_zero: false }
+    }
+
+    #[cold]
+    const fn of_leading_zero(sizes: Sizes, range: Range<usize>) -> Self {
+        Self { has_leading_zero: true, ..Self::new(sizes, SquareErrorKind::Form, range, 0) }
     }
 
     /// Returns the square that `input` probably means. Converts `input` to ASCII, removes blanks, invisible characters
@@ -332,8 +336,11 @@ impl SquareError {
 
     const fn words(&self) -> Words {
         let Sizes { dimensions, layers, ranks, files, names } = self.sizes;
-        if let Some(part) = self.leading_zero {
-            return Words::new("a ").text(part).text(" has no leading zero");
+        if self.has_leading_zero {
+            return Words::new(match names {
+                SquareNames::Cell => "a rank has no leading zero",
+                SquareNames::Usi => "a file has no leading zero",
+            });
         }
         let Some(part) = (self.kind as usize).checked_sub(SquareErrorKind::FileOffBoard as usize) else {
             return Words::new(match (names, dimensions) {
