@@ -7,6 +7,10 @@ pub use koma_macros::expand;
 
 /// Makes a constant [`Sin`](crate::Sin): a style and the player to whom the style belongs.
 ///
+/// ```
+/// const SHOGI: koma::Sin = koma::sin!("s");
+/// ```
+///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
 /// time, use [`Sin::parse`](crate::Sin::parse).
 ///
@@ -40,6 +44,10 @@ macro_rules! sin {
 }
 
 /// Makes a constant [`Pin`](crate::Pin): a piece with its letter, side and state. A `^` makes it terminal.
+///
+/// ```
+/// const PROMOTED_PAWN: koma::Pin = koma::pin!("+P");
+/// ```
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
 /// time, use [`Pin::parse`](crate::Pin::parse).
@@ -75,6 +83,10 @@ macro_rules! pin {
 
 /// Makes a constant [`Epin`](crate::Epin): a piece whose style is its player's own (native) or the other player's
 /// (derived).
+///
+/// ```
+/// const KING: koma::Epin = koma::epin!("K^");
+/// ```
 ///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
 /// time, use [`Epin::parse`](crate::Epin::parse).
@@ -115,6 +127,10 @@ macro_rules! epin {
 
 /// Makes a constant [`Qpi`](crate::Qpi): a piece with the letter of its style.
 ///
+/// ```
+/// const KING: koma::Qpi = koma::qpi!("C:K^");
+/// ```
+///
 /// The argument is one string literal (plain, raw or byte string). A call can be an expression or a pattern. At run
 /// time, use [`Qpi::parse`](crate::Qpi::parse).
 ///
@@ -148,6 +164,10 @@ macro_rules! qpi {
 }
 
 /// Makes a constant [`Square`](crate::Square).
+///
+/// ```
+/// const SQUARE: koma::Square<8, 8> = koma::square!("e4");
+/// ```
 ///
 /// The argument is one string literal (plain, raw or byte string). The shape of the board may come before it, in angle
 /// brackets, outermost dimension first. At run time, use [`Square::parse`](crate::Square::parse).
@@ -187,6 +207,10 @@ macro_rules! square {
 }
 
 /// Makes a constant [`Position`](crate::Position) from an argument in one of three forms.
+///
+/// ```
+/// static KINGS: koma::Position<3, 3> = koma::position!("1k^1/3/1K^1 / C/c");
+/// ```
 ///
 /// # FEEN
 ///
@@ -286,10 +310,6 @@ macro_rules! position {
 
 /// Draws a position into the documentation of a constant. Needs the feature `svg`.
 ///
-/// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
-/// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. The
-/// words next to the board have the color of the page's text.
-///
 /// ```
 /// /// A bishop and a knight against a bare king.
 /// #[doc = koma::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
@@ -298,6 +318,10 @@ macro_rules! position {
 ///
 /// assert!(koma::diagram!("K^2k^ / C/c").contains("<svg"));
 /// ```
+///
+/// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
+/// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. The
+/// words next to the board have the color of the page's text.
 ///
 /// A game that [`game!`](crate::game!) declares has its own `diagram!`. It accepts only positions of the game, and
 /// draws the figures of the game, if they are declared:
@@ -343,6 +367,14 @@ macro_rules! diagram {
 
 /// Declares a game: its styles, its pieces and their names. The game gets macros that accept only its tokens and
 /// positions.
+///
+/// ```
+/// mod draughts {
+///     koma::game! { style "D" Draughts { "M" => Man, "+M" => King } }
+/// }
+///
+/// const KING: koma::Qpi = draughts::qpi!("D:+M"); // `D:K` would not compile
+/// ```
 ///
 /// `qpi!("C:X")` is a valid token, though no chess piece is called X: QPI §8 leaves the meaning of letters to a
 /// context. `game!` declares this context. Write the call in its own module:
@@ -399,6 +431,8 @@ macro_rules! diagram {
 ///   pieces. A piece is written as a PIN in upper case, `=>`, and one or more names, separated by `|`. `by_name` finds
 ///   a piece by any of its names. Either player can have each piece, native or derived. A name of several words is a
 ///   string: `"Promoted silver"`.
+/// * `styles = koma::chess;`, or another of koma's games: all styles and pieces of that game (feature `games`). More styles
+///   may follow.
 /// * `board <8, 8>;`, optional: the shape of positions, outermost dimension first. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
@@ -597,6 +631,11 @@ macro_rules! __game_enum_functions {
 
 /// Makes a constant [`Book`](crate::Book) from a table in a file, or embeds an existing book.
 ///
+/// ```
+/// static OPENINGS: koma::Book<koma::Position<8, 8>, &str> =
+///     koma::book!(file: "data/chess-openings.tsv", key: "feen", row: ("name": &str));
+/// ```
+///
 /// # A table
 ///
 /// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` lists the paths of several files. `key:`
@@ -686,6 +725,12 @@ macro_rules! book {
 
 /// Makes a constant [`PositionMap`](crate::PositionMap) from entries of positions and values. For positions and rows in
 /// a file, use [`book!`](crate::book).
+///
+/// ```
+/// static ENDINGS: koma::PositionMap<koma::Position<3, 3>, &str> = koma::position_map! {
+///     "1k^1/3/1K^1 / C/c" => "two kings",
+/// };
+/// ```
 ///
 /// Entries are written `key => value`, with commas between them. All keys must have the same shape.
 ///

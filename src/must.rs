@@ -1,5 +1,9 @@
 /// Unwraps a constant `Result`. An error becomes a compile error with the same text.
 ///
+/// ```
+/// const KING: koma::Epin = koma::must!(koma::Epin::parse("K^"));
+/// ```
+///
 /// The argument is a constant expression. Its error must be a [`ConstError`](crate::error::ConstError), like the errors
 /// of this crate's `const` functions. For an error of another type, add a constant `&str`, which the compiler shows as
 /// the message: `must!(expr, "text")`.

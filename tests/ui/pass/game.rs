@@ -40,6 +40,14 @@ pub mod mini_shogi {
     }
 }
 
+/// Chess, and fairies on the same board.
+mod fairies {
+    koma::game! {
+        styles = koma::chess;
+        style "F" Fairies { "A" => Archbishop }
+    }
+}
+
 /// Chess with kings and pawns, and the rules of koma's own module.
 pub mod pawns {
     koma::game! {
@@ -123,6 +131,8 @@ fn main() {
     assert_eq!((WORTH.iter().sum::<u8>(), cross::FIGURES.len(), cross::GAME.styles().len()), (9, 3, 2));
     assert!(cross::check(&START).is_ok());
 
+    assert_eq!((fairies::chess::QUEEN, fairies::fairies::ARCHBISHOP), (koma::qpi!("C:Q"), koma::qpi!("F:A")));
+    assert_eq!(fairies::name(fairies::qpi!("c:-r")), koma::chess::name(koma::chess::qpi!("c:-r")));
     assert_eq!((go::STONE, captured::SOLDIER), (go::qpi!("G:S"), captured::qpi!("X:P")));
     assert_eq!(mini_shogi::square!("7g").to_string(), "c3");
     assert_eq!(mini_shogi::usi!("5e5d"), koma::shogi::usi!("5e5d"));
