@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::report::{after, char_at, is_blank};
+
 /// Returns a part of a text.
 pub(super) const fn part<'a>(text: &'a [u8], range: &Range<usize>) -> &'a [u8] {
     text.split_at(range.end).0.split_at(range.start).1
@@ -17,4 +19,16 @@ pub(super) const fn find(byte: u8, text: &[u8]) -> Option<usize> {
         place += 1;
     }
     None
+}
+
+/// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
+/// Otherwise, it has no blanks.
+pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
+    let mut at = at;
+    while let Some(c) = char_at(line, at)
+        && is_blank(c) == of_blanks
+    {
+        at = after(line, at);
+    }
+    at
 }

@@ -1,19 +1,5 @@
 //! Reads and plays lines of moves.
 
-use crate::report::{after, char_at, is_blank};
-
-/// Returns the end of a run of characters that starts at `at`. The run has only blanks if `of_blanks` is true.
-/// Otherwise, it has no blanks.
-pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
-    let mut at = at;
-    while let Some(c) = char_at(line, at)
-        && is_blank(c) == of_blanks
-    {
-        at = after(line, at);
-    }
-    at
-}
-
 /// Declares `play_line` for a game. The attributes are its documentation.
 ///
 /// The invoking module defines `MoveReader` and `play_unchecked`.
@@ -88,8 +74,8 @@ macro_rules! move_reader {
                 position: &crate::Position<$A, $B>,
             ) -> Option<Result<(Move, core::ops::Range<usize>), crate::MoveError>> {
                 let line = self.line.as_bytes();
-                let start = crate::games::line::run_end(line, self.at, true);
-                let end = crate::games::line::run_end(line, start, false);
+                let start = crate::games::bytes::run_end(line, self.at, true);
+                let end = crate::games::bytes::run_end(line, start, false);
                 if end == start {
                     return None;
                 }

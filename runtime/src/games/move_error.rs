@@ -1,7 +1,7 @@
 //! Defines the error for an invalid move, and the messages of this error.
 
 use super::any_move::{AnyMove, read_square, square_text};
-use super::bytes::find;
+use super::bytes::{find, part, run_end};
 use super::declarations::{Game, HELD};
 use super::shogi_notations;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
@@ -246,19 +246,40 @@ impl MoveError {
         TokenText::EMPTY.with(file).with(rank)
     }
 
-    /// Returns how to correct a text that is not a move.
+    /// Returns how to correct a text that is not a move. `input` is this text, or a line that contains it.
     const fn help(&self, input: &[u8]) -> Option<Words> {
         if !matches!(self.kind, Kind::Text | Kind::Shape | Kind::Promotion | Kind::San) {
             return None;
         }
-        if let Some((text, len)) = tidied(input, self.game)
-            && let Some(mv) = self.game.move_table().read(text.split_at(len).0)
+        let help = self.help_for(input);
+        if help.is_some() {
+            return help;
+        }
+        self.help_for(word_at(input, self.start))
+    }
+
+    /// Returns the move that `text` probably means, or the name of the other notation that it is written in.
+    const fn help_for(&self, text: &[u8]) -> Option<Words> {
+        if let Some((tidy, len)) = tidied(text, self.game)
+            && let Some(mv) = self.game.move_table().read(tidy.split_at(len).0)
         {
-            // `input` may differ from the text that caused the error. It may even be a valid move.
-            let is_move = AnyMove::read(self.game, input).is_some();
+            // `text` may differ from the text that caused the error. It may even be a valid move.
+            let is_move = AnyMove::read(self.game, text).is_some();
             return if is_move { None } else { Some(Words::did_you_mean(mv.encode(self.game).as_str())) };
         }
-        if matches!(self.game, Game::Shogi) { shogi_notations::help(input) } else { None }
+        if matches!(self.game, Game::Shogi) { shogi_notations::help(text) } else { None }
+    }
+}
+
+/// Returns the word of a line that contains the byte at the offset `at`, or ends there.
+const fn word_at(line: &[u8], at: usize) -> &[u8] {
+    let mut start = run_end(line, 0, true);
+    loop {
+        let end = run_end(line, start, false);
+        if end >= at || end == line.len() {
+            return part(line, &(start..end));
+        }
+        start = run_end(line, end, true);
     }
 }
 

@@ -7,8 +7,9 @@ use super::moves::Move;
 use super::play::play_unchecked;
 use super::san::read_word;
 use crate::base::{Side, read_decimal};
+use crate::games::bytes::run_end;
 use crate::games::declarations::Game;
-use crate::games::line::{play_line, run_end};
+use crate::games::line::play_line;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::report::{char_at, is_blank};
 
