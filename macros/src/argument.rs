@@ -17,25 +17,25 @@ pub(crate) enum Argument {
 }
 
 impl Argument {
-    /// Reads an argument of the macro `name`. If it obviously is not a constant string, such as `5`, `"K", "Q"` or
-    /// `Some("K")`, returns an error, usually with the message `expected`.
-    pub(crate) fn parse(input: ParseStream<'_>, name: &str, expected: &str) -> Result<Self> {
+    /// Reads an argument. If it obviously is not a constant string, such as `5`, `"K", "Q"` or `Some("K")`, returns an
+    /// error, usually with the message `expected`. `before` is the part of the call before the argument, such as `epin!(`.
+    pub(crate) fn parse(input: ParseStream<'_>, before: &str, expected: &str) -> Result<Self> {
         if let Some(literal) = StringLiteral::parse_alone(input) {
             return Ok(Self::Literal(literal));
         }
         if input.is_empty() {
             return Err(Error::new(Span::call_site(), expected));
         }
-        check_literals(&input.fork(), name, expected)?;
+        check_literals(&input.fork(), before, expected)?;
         if let Some(wrapped) = Wrapped::parse(&input.fork()) {
-            return Err(wrapped.error(name));
+            return Err(wrapped.error(before));
         }
         Ok(Self::Expression(input.parse()?))
     }
 }
 
 /// Returns an error for several string literals, or for a literal that is not a string.
-fn check_literals(input: ParseStream<'_>, name: &str, expected: &str) -> Result<()> {
+fn check_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Result<()> {
     let place = input.span();
     if !StringLiteral::is_next(input) {
         let is_literal = input.parse::<Lit>().is_ok() && (input.is_empty() || input.peek(Token![,]));
@@ -44,11 +44,11 @@ fn check_literals(input: ParseStream<'_>, name: &str, expected: &str) -> Result<
     let literal: Literal = input.parse()?;
     if input.peek(Token![|]) || input.peek(Token![||]) {
         let words =
-            format!("expected one string literal; alternatives are `{name}!({literal}) | {name}!(…)`");
+            format!("expected one string literal; alternatives are `{before}{literal}) | {before}…)`");
         return Err(Error::new(place, words));
     }
-    // Only methods make another string of a string.
-    if input.peek(Token![.]) || input.peek(Token![?]) {
+    // Only methods and casts make another string of a string.
+    if input.peek(Token![.]) || input.peek(Token![?]) || input.peek(Token![as]) {
         return Ok(());
     }
     input.parse::<Option<Token![,]>>()?;
@@ -118,7 +118,7 @@ impl Wrapped {
         Ok(Self { literal, before: format!("{path}("), after: ")".to_owned(), place })
     }
 
-    fn error(self, name: &str) -> Error {
+    fn error(self, call: &str) -> Error {
         const MAX_LITERAL: usize = 20;
         let Self { literal, before, after, place } = self;
         let source = literal.to_string();
@@ -130,7 +130,7 @@ impl Wrapped {
         } else {
             format!("`{before}…{after}` around")
         };
-        Error::new(place, format!("put {what} the macro: `{before}{name}!({shown}){after}`"))
+        Error::new(place, format!("put {what} the macro: `{before}{call}{shown}){after}`"))
     }
 }
 

@@ -20,9 +20,19 @@ impl FieldNames {
     pub(crate) fn parse(
         self,
         input: ParseStream<'_>,
+        read: impl FnMut(&str, ParseStream<'_>) -> Result<()>,
+    ) -> Result<()> {
+        self.parse_after(&[], input, read)
+    }
+
+    /// Reads fields as [`FieldNames::parse`] does. The call has `already` given values for some fields, without their names.
+    pub(crate) fn parse_after(
+        self,
+        already: &[&str],
+        input: ParseStream<'_>,
         mut read: impl FnMut(&str, ParseStream<'_>) -> Result<()>,
     ) -> Result<()> {
-        let mut found = Vec::new();
+        let mut found: Vec<String> = already.iter().map(|name| (*name).to_owned()).collect();
         while !input.is_empty() {
             let name = self.name(input)?;
             let text = name.to_string();
@@ -47,6 +57,10 @@ impl FieldNames {
     /// Reads the name of a field and the colon after it.
     fn name(self, input: ParseStream<'_>) -> Result<Ident> {
         if !is_field(input) {
+            let name = input.fork().call(Ident::parse_any).ok().filter(|name| self.contains(name));
+            if let Some(name) = name {
+                return Err(Error::new(name.span(), format!("expected `:` after `{name}`")));
+            }
             return Err(Error::new(input.span(), format!("expected {} before this", self.expected)));
         }
         let name = input.call(Ident::parse_any)?;
@@ -62,6 +76,27 @@ impl FieldNames {
         input.parse::<Token![:]>()?;
         Ok(name)
     }
+
+    /// Reads the tokens of an expression, up to the next field or the end of the input.
+    pub(crate) fn expression(self, input: ParseStream<'_>) -> Result<TokenStream> {
+        let mut tokens = TokenStream::new();
+        while !input.is_empty() && !self.is_end(input) {
+            tokens.extend([input.parse::<TokenTree>()?]);
+        }
+        Ok(tokens)
+    }
+
+    /// Reports whether a comma is next, and after it a field, another comma or the end of the input. A `name =` after the
+    /// comma is a field only if the call has this field. Otherwise, it may belong to a type, such as
+    /// `dyn Trait<u8, Output = u8>`.
+    fn is_end(self, input: ParseStream<'_>) -> bool {
+        let after = input.fork();
+        if after.parse::<Token![,]>().is_err() {
+            return false;
+        }
+        let is_own = after.fork().call(Ident::parse_any).is_ok_and(|name| self.contains(&name));
+        after.is_empty() || after.peek(Token![,]) || is_field(&after) && (is_own || after.peek2(Token![:]))
+    }
 }
 
 /// Reads the comma after a value. It is optional after the last one.
@@ -71,24 +106,6 @@ fn end(input: ParseStream<'_>) -> Result<()> {
     }
     input.parse::<Option<Token![,]>>()?;
     Ok(())
-}
-
-/// Reads the tokens of an expression, up to the next field or the end of the input.
-pub(crate) fn expression(input: ParseStream<'_>) -> Result<TokenStream> {
-    let mut tokens = TokenStream::new();
-    while !input.is_empty() && !is_end(input) {
-        tokens.extend([input.parse::<TokenTree>()?]);
-    }
-    Ok(tokens)
-}
-
-/// Reports whether a comma is next, and after it a field or the end of the input.
-fn is_end(input: ParseStream<'_>) -> bool {
-    if !input.peek(Token![,]) {
-        return false;
-    }
-    let after = input.fork();
-    after.parse::<Token![,]>().is_ok() && (after.is_empty() || is_field(&after))
 }
 
 /// Reports whether a name and `:`, or by mistake `=`, are next.

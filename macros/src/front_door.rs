@@ -56,7 +56,7 @@ fn expand_macro(name: &str, call: &Call) -> Result<TokenStream> {
         "book" => book::expand(call),
         "game" => Ok(game::expand(call)),
         "position_map" => Ok(position_map::expand(call)),
-        "wrong_position_map" => Err(position_map::mistakes(call)),
+        "wrong_position_map" => Ok(position_map::expand_wrong(call)),
         _ => Ok(TokenStream::new()),
     }
 }
@@ -84,7 +84,7 @@ fn wrong_call(name: &str, call: &Call, errors: &Error) -> TokenStream {
         "position" => quote! { #private::Position<#sizes> },
         "book" => quote! { #krate::Book<_, _> },
         "line" => quote! { _ },
-        "wrong_position_map" => quote! { #krate::PositionMap<_, _> },
+        "position_map" | "wrong_position_map" => quote! { #krate::PositionMap<_, _> },
         // The attribute around a `diagram!` accepts only a single expression.
         _ => return errors,
     };

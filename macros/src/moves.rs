@@ -10,10 +10,10 @@ use syn::parse::ParseStream;
 use syn::{Error, Token};
 
 use crate::argument::{Argument, evaluated_call};
-use crate::call::{Call, parse_tokens, path};
+use crate::call::{self, Call, parse_tokens, path};
 use crate::errors::Result;
 use crate::feen;
-use crate::fields::{FieldNames, expression, is_field};
+use crate::fields::{FieldNames, is_field};
 use crate::game_of_call::{Game, own_item};
 use crate::literal::StringLiteral;
 use crate::notation::read_by_compiler;
@@ -36,13 +36,14 @@ impl Line {
         let start = input.span();
         let mut moves = None;
         if !input.is_empty() && !is_field(input) {
-            moves = Some(expression(input)?);
+            moves = Some(FIELDS.expression(input)?);
             input.parse::<Option<Token![,]>>()?;
         }
         let mut from = None;
-        FIELDS.parse(input, |name, value| {
+        let already: &[&str] = if moves.is_some() { &["moves"] } else { &[] };
+        FIELDS.parse_after(already, input, |name, value| {
             let field = if name == "moves" { &mut moves } else { &mut from };
-            *field = Some(expression(value)?);
+            *field = Some(FIELDS.expression(value)?);
             Ok(())
         })?;
         let moves = moves.ok_or_else(|| Error::new(start, missing))?;
@@ -56,7 +57,7 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let missing = "the moves are missing: `moves: \"…\"`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let expected = "expected one string literal after `moves:`, and `from:` before another position";
-    let line = match parse_tokens(&moves, |input| Argument::parse(input, "position", expected))? {
+    let line = match parse_tokens(&moves, |input| Argument::parse(input, "position!(moves: ", expected))? {
         Argument::Literal(line) => Some(line),
         Argument::Expression(_) => None,
     };
@@ -68,11 +69,14 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
         return Ok(played.position.expand(&call.krate, line.span));
     }
     let span = line.map_or_else(Span::call_site, |line| line.span);
+    // An error in the type of the start has the place of the start.
+    let place_of_start = from.as_ref().map_or(span, call::start);
     let from = match start {
         Some(start) => start.expand(&call.krate, span),
         None => from.map_or_else(|| start_of_game(call, reader.own, span), Ok)?,
     };
-    let arguments = quote_spanned! { span=> &(#from), #moves };
+    let reference = quote_spanned! { place_of_start=> &(#from) };
+    let arguments = quote! { #reference, #moves };
     let played = read_by_compiler(call, game, reader, "play", &arguments, span);
     Ok(evaluated(&call.krate, game.board(), span, &played, None))
 }
@@ -92,8 +96,9 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
     let missing = "the moves are missing: `line!(\"…\")`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
-    let line = literal_of_line(&moves)?;
-    let start = from.map(|from| read_start(&literal_of_line(&from)?, game)).transpose()?;
+    let line = literal_of_line("line!(", &moves)?;
+    let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
+    let start = from.map(read_from).transpose()?;
     let played = Played::of(own, start.as_ref(), &line)?.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",
@@ -105,12 +110,12 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     Ok(quote! { [#(<#move_at<#indices>>::VALUE,)*] })
 }
 
-/// Returns the string literal that these tokens are.
-fn literal_of_line(tokens: &TokenStream) -> Result<StringLiteral> {
+/// Returns the string literal that these tokens are. `before` is the part of the call before them.
+fn literal_of_line(before: &str, tokens: &TokenStream) -> Result<StringLiteral> {
     let expected = "expected one string literal, and `from:` before another position";
     parse_tokens(tokens, |input| {
         let place = input.span();
-        match Argument::parse(input, "line", expected)? {
+        match Argument::parse(input, before, expected)? {
             Argument::Literal(literal) => Ok(literal),
             Argument::Expression(_) => {
                 let words = "expected a string literal, as in `line!(\"…\")` or `line!(\"…\", from: \"…\")`: the macro \
@@ -173,14 +178,15 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
     let Some(own) = call.game.as_ref().and_then(Game::own_moves) else { return Ok(TokenStream::new()) };
     let krate = &call.krate;
     let expected = format!("expected one string literal, as in `{}!({:?})`", own.move_macro, own.example);
-    let literal = match call.parse(|input| Argument::parse(input, own.move_macro, &expected))? {
-        Argument::Literal(literal) => literal,
-        Argument::Expression(tokens) => {
-            let move_type = own_item(krate, own, "Move");
-            let function = quote! { #move_type::from_static };
-            return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
-        }
-    };
+    let literal =
+        match call.parse(|input| Argument::parse(input, &format!("{}!(", own.move_macro), &expected))? {
+            Argument::Literal(literal) => literal,
+            Argument::Expression(tokens) => {
+                let move_type = own_item(krate, own, "Move");
+                let function = quote! { #move_type::from_static };
+                return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
+            }
+        };
     let index = (own.move_index)(&literal.value)
         .map_err(|explanation| wrong_move(own, &literal, explanation.to_string()))?;
     let move_at = own_item(krate, own, "MoveAt");

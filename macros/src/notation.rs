@@ -53,7 +53,8 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
         return Err(Error::new(name.span(), expected));
     }
     let krate = &call.krate;
-    match parse_tokens(text, |input| Argument::parse(input, "position", &expected))? {
+    let before = format!("position!({name}: ");
+    match parse_tokens(text, |input| Argument::parse(input, &before, &expected))? {
         Argument::Literal(literal) => {
             let span = literal.span;
             if let Some(position) = read_literal(reader.own, &literal, game, ParsedPosition::of)? {
@@ -131,7 +132,7 @@ pub(crate) fn expand_checked_text(call: &Call) -> Result<TokenStream> {
         if is_field(input) {
             return Err(Error::new(input.span(), &expected));
         }
-        Argument::parse(input, &name, &expected)
+        Argument::parse(input, &format!("{name}!("), &expected)
     })?;
     match argument {
         Argument::Literal(literal) => checked_literal(call, game, reader, &literal),
@@ -162,8 +163,8 @@ fn checked_literal(
 /// Expands to a constant expression, whose position the compiler evaluates.
 fn checked_expression(call: &Call, game: &Game, reader: &Reader, expression: &TokenStream) -> TokenStream {
     let krate = &call.krate;
-    let text = Ident::new("text", Span::mixed_site());
-    let position = Ident::new("position", Span::mixed_site());
+    let text = Ident::new("__koma_text", Span::mixed_site());
+    let position = Ident::new("__koma_position", Span::mixed_site());
     let read = read_by_compiler(call, game, reader, "read", &text, Span::call_site());
     let check = game.check().map(|check| quote! { #check(&#position); });
     quote! {

@@ -67,7 +67,8 @@ pub(crate) fn evaluated(
     position: &TokenStream,
     check: Option<&TokenStream>,
 ) -> TokenStream {
-    let name = Ident::new(if board.is_some() { "__KOMA_POSITION" } else { "position" }, Span::mixed_site());
+    let name =
+        Ident::new(if board.is_some() { "__KOMA_POSITION" } else { "__koma_position" }, Span::mixed_site());
     if board.is_none() {
         let check = check.map(|check| {
             let check = respanned(check, span);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::expansions::{self, data_len, fill};
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
@@ -17,6 +17,7 @@ use crate::errors::{Errors, Result};
 use crate::feen;
 use crate::fields::is_field;
 use crate::game_of_call::Game;
+use crate::list::skip_until;
 use crate::literal::StringLiteral;
 use crate::parsed_position::{ParsedPosition, checked};
 use crate::shape::type_arguments;
@@ -33,15 +34,16 @@ struct Entry {
 }
 
 /// Reads the entries of a call. Commas separate them, but an expression can contain commas too, as in
-/// `Position::<8, 8>::new(STYLES)`. An expression contains no `=>` outside of brackets. So the entries are known if there
-/// is one `=>` between any two commas. Otherwise, returns `None`.
+/// `Position::<8, 8>::new(STYLES)` or `|a, b| a`. An expression contains no `=>` outside of brackets. So the entries are
+/// known if there is one `=>` between any two commas, and no `<` or `|` that might be open at a comma. Otherwise, returns
+/// `None`.
 fn parse_entries(input: ParseStream<'_>) -> Option<Vec<Entry>> {
     let mut entries = Vec::new();
     while !input.is_empty() {
-        let key = tokens_before(input, |ahead| ahead.peek(Token![=>]) || ahead.peek(Token![,]));
+        let key = certain_expression(input)?;
         input.parse::<Token![=>]>().ok()?;
-        let value = tokens_before(input, |ahead| ahead.peek(Token![=>]) || ahead.peek(Token![,]));
-        if key.is_empty() || value.is_empty() || input.peek(Token![=>]) {
+        let value = certain_expression(input)?;
+        if input.peek(Token![=>]) {
             return None;
         }
         entries.push(Entry { key, value });
@@ -50,14 +52,52 @@ fn parse_entries(input: ParseStream<'_>) -> Option<Vec<Entry>> {
     Some(entries)
 }
 
-/// Reads the tokens before the first one for which `is_end` is true.
-fn tokens_before(input: ParseStream<'_>, is_end: impl Fn(ParseStream<'_>) -> bool) -> TokenStream {
+/// Reads the tokens up to `=>` or a comma. Returns `None` if there are no tokens, or if the comma might be inside of
+/// `<…>` or `|…|`.
+fn certain_expression(input: ParseStream<'_>) -> Option<TokenStream> {
     let mut tokens = TokenStream::new();
-    while !is_end(input) {
-        let Ok(token) = input.parse::<TokenTree>() else { break };
+    let mut pairs = OpenPairs::default();
+    while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![,]) {
+        let token: TokenTree = input.parse().ok()?;
+        pairs.add(&token);
         tokens.extend([token]);
     }
-    tokens
+    (!tokens.is_empty() && pairs.are_closed()).then_some(tokens)
+}
+
+/// The signs that open and close the arguments of types, and the parameters of closures. They can also be operators.
+#[derive(Clone, Copy, Default)]
+struct OpenPairs {
+    /// The number of `<` that are open.
+    angles: usize,
+    /// Whether there is a `>` without a `<` before it.
+    has_unmatched_angle: bool,
+    /// Whether the number of `|` is odd.
+    is_in_bars: bool,
+    /// The last sign, if another one may be part of it, as in `->`.
+    last: Option<char>,
+}
+
+impl OpenPairs {
+    fn add(&mut self, token: &TokenTree) {
+        let TokenTree::Punct(sign) = token else {
+            self.last = None;
+            return;
+        };
+        match sign.as_char() {
+            '<' => self.angles = self.angles.saturating_add(1),
+            '>' if matches!(self.last, Some('-' | '=')) => {}
+            '>' if self.angles == 0 => self.has_unmatched_angle = true,
+            '>' => self.angles = self.angles.saturating_sub(1),
+            '|' => self.is_in_bars = !self.is_in_bars,
+            _ => {}
+        }
+        self.last = (sign.spacing() == Spacing::Joint).then_some(sign.as_char());
+    }
+
+    fn are_closed(self) -> bool {
+        self.angles == 0 && !self.has_unmatched_angle && !self.is_in_bars
+    }
 }
 
 /// Expands a map. If only the compiler can separate the entries, expands to a macro that calls this one again, with each
@@ -69,7 +109,10 @@ pub(crate) fn expand(call: &Call) -> TokenStream {
         Ok(entries)
     });
     if let Ok(Some(entries)) = entries {
-        return expand_entries(call, &entries);
+        return expand_entries(call, entries.into_iter().map(Ok).collect());
+    }
+    if call.tokens.clone().into_iter().next().is_some_and(|token| is_comma(&token)) {
+        return expand_wrong(call); // the compiler would separate no entries
     }
     let krate = &call.krate;
     let game = call.game.as_ref().map(Game::tokens);
@@ -77,14 +120,15 @@ pub(crate) fn expand(call: &Call) -> TokenStream {
     quote! { #krate::__position_map! { [#krate #game] #tokens } }
 }
 
-fn expand_entries(call: &Call, entries: &[Entry]) -> TokenStream {
+fn expand_entries(call: &Call, entries: Vec<Result<Entry>>) -> TokenStream {
     let mut errors = Errors::default();
     let mut keys = Keys::default();
-    for (i, entry) in entries.iter().enumerate() {
-        errors.keep(keys.add(i.saturating_add(1), &entry.key, call.game.as_ref()));
+    let mut values = TokenStream::new();
+    for (i, entry) in entries.into_iter().enumerate() {
+        let Some(Entry { key, value }) = errors.keep(entry) else { continue };
+        errors.keep(keys.add(i.saturating_add(1), &key, call.game.as_ref()));
+        values.extend(quote! { #value, });
     }
-    let values = entries.iter().map(|entry| &entry.value);
-    let values = quote! { #(#values,)* };
     if errors.is_empty() {
         return keys.expand(call, &values);
     }
@@ -96,56 +140,108 @@ fn expand_entries(call: &Call, entries: &[Entry]) -> TokenStream {
     quote! { { #errors #krate::__wrong_position_map! { [#(#computed,)*] #values } } }
 }
 
-const EXPECTED_ARROW: &str = "expected `=>` between a key and its value";
-
-/// Returns the mistakes in a call that the compiler cannot separate into entries.
-pub(crate) fn mistakes(call: &Call) -> Error {
+/// Expands a call that the compiler cannot separate into entries. Separates them by a guess, which is good enough to report
+/// all mistakes, each at its place.
+pub(crate) fn expand_wrong(call: &Call) -> TokenStream {
     let tokens: Vec<TokenTree> = call.tokens.clone().into_iter().collect();
-    let mut errors = Errors::default();
-    let mut uncertain = None;
-    for part in tokens.split_inclusive(is_comma) {
-        let place = part.first().map_or_else(Span::call_site, TokenTree::span);
-        let entry: TokenStream = part.iter().filter(|token| !is_comma(token)).cloned().collect();
+    if let Ok(error) = call.parse(table_instead_of_entries) {
+        return expand_entries(call, vec![Err(error)]);
+    }
+    let mut entries = Vec::new();
+    let mut rest = tokens.as_slice();
+    while let Some(first) = rest.first() {
+        let (entry, after) = rest.split_at(probable_len(rest));
+        rest = after.get(1..).unwrap_or_default();
         if entry.is_empty() {
-            errors.add(place, "expected an entry, `key => value`");
-        } else if errors.keep(parse_tokens(&entry, check_entry)) == Some(false) {
-            // The comma after this part may belong to an expression.
-            uncertain = uncertain.or(Some(place));
+            entries.push(Err(Error::new(first.span(), "expected an entry, `key => value`")));
+            continue;
+        }
+        entries.push(parse_tokens(&entry.iter().cloned().collect(), parse_entry));
+    }
+    expand_entries(call, entries)
+}
+
+/// Returns the number of tokens before the comma that probably ends the first entry. A comma is inside of `<…>` or `|…|` if
+/// the sign that closes them comes before the next `=>`.
+fn probable_len(tokens: &[TokenTree]) -> usize {
+    let mut pairs = OpenPairs::default();
+    for (i, token) in tokens.iter().enumerate() {
+        if is_arrow(tokens, i) {
+            pairs = OpenPairs::default();
+        }
+        if is_comma(token) && !is_closed_later(pairs, tokens, i) {
+            return i;
+        }
+        pairs.add(token);
+    }
+    tokens.len()
+}
+
+/// Reports whether tokens after the index `comma`, and before the next `=>`, close what is open.
+fn is_closed_later(mut pairs: OpenPairs, tokens: &[TokenTree], comma: usize) -> bool {
+    let open_angles = pairs.angles;
+    let is_in_bars = pairs.is_in_bars;
+    for (i, token) in tokens.iter().enumerate().skip(comma) {
+        if is_arrow(tokens, i) {
+            break;
+        }
+        pairs.add(token);
+        if pairs.angles < open_angles || is_in_bars && !pairs.is_in_bars {
+            return true;
         }
     }
-    match errors.check() {
-        Err(mistakes) => mistakes,
-        Ok(()) => Error::new(uncertain.unwrap_or_else(Span::call_site), EXPECTED_ARROW),
-    }
+    false
 }
 
 fn is_comma(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',')
 }
 
-/// Reads the tokens between two commas. Returns true for an entry, and false for tokens that may be a part of one.
-fn check_entry(input: ParseStream<'_>) -> Result<bool> {
-    if is_field(input) && (input.peek(keyword::file) || input.peek(keyword::bytes)) {
-        let words = "expected entries, `key => value`; for the rows of a file, use \
-            `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
-        return Err(Error::new(input.span(), words));
+/// Reports whether a `=>` is at the index `at`.
+fn is_arrow(tokens: &[TokenTree], at: usize) -> bool {
+    let end = at.saturating_add(2);
+    matches!(tokens.get(at..end), Some([TokenTree::Punct(first), TokenTree::Punct(second)])
+        if first.as_char() == '=' && first.spacing() == Spacing::Joint && second.as_char() == '>')
+}
+
+/// Returns the error for `file: "…", …`, which belongs into a `book!`.
+fn table_instead_of_entries(input: ParseStream<'_>) -> Result<Error> {
+    let place = input.span();
+    let is_table = is_field(input) && (input.peek(keyword::file) || input.peek(keyword::bytes));
+    if !is_table {
+        return Err(input.error("not a table"));
     }
-    let feen = StringLiteral::parse_opt(input);
-    let after_feen = input.span();
-    let rest_of_key = tokens_before(input, |ahead| ahead.peek(Token![=>]));
+    input.parse::<TokenStream>()?;
+    let words = "expected entries, `key => value`; for the rows of a file, use \
+        `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
+    Ok(Error::new(place, words))
+}
+
+/// Reads one entry, which ends the input.
+fn parse_entry(input: ParseStream<'_>) -> Result<Entry> {
+    let start = input.span();
+    let feen = StringLiteral::parse_opt(&input.fork());
+    let key = tokens_before_arrow(input)?;
     if input.is_empty() {
-        return if feen.is_some() { Err(Error::new(after_feen, EXPECTED_ARROW)) } else { Ok(false) };
+        // After a FEEN, `=>` is expected at the next token.
+        let second = key.into_iter().nth(1).filter(|_| feen.is_some());
+        let place = second.map_or(start, |token| token.span());
+        return Err(Error::new(place, "expected `=>` between a key and its value"));
     }
     let arrow = input.span();
     input.parse::<Token![=>]>()?;
-    let value = tokens_before(input, |ahead| ahead.peek(Token![=>]));
-    if feen.is_none() && rest_of_key.is_empty() || value.is_empty() {
+    let value = tokens_before_arrow(input)?;
+    if key.is_empty() || value.is_empty() {
         return Err(Error::new(arrow, "expected a key before the `=>` and a value after it"));
     }
-    match value.into_iter().last() {
+    match value.clone().into_iter().last() {
         Some(key) if !input.is_empty() => Err(Error::new(key.span(), "expected a comma before this key")),
-        _ => Ok(true),
+        _ => Ok(Entry { key, value }),
     }
+}
+
+fn tokens_before_arrow(input: ParseStream<'_>) -> Result<TokenStream> {
+    Ok(skip_until(input, |ahead| ahead.peek(Token![=>]))?.into_iter().collect())
 }
 
 #[derive(Default)]
@@ -176,18 +272,21 @@ enum KeySyntax {
 
 impl KeySyntax {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if let Some(inside) = inside_of_group(&input.fork().parse()?) {
+            input.parse::<TokenStream>()?;
+            return parse_tokens(&inside, Self::parse);
+        }
         if is_field(input) {
             let name = input.call(Ident::parse_any)?;
             input.parse::<TokenStream>()?;
             return Ok(Self::Named(name));
         }
         if input.peek(Token![#]) {
-            return Err(Error::new(input.span(), "an entry cannot have attributes"));
+            let place = input.span();
+            input.parse::<TokenStream>()?;
+            return Err(Error::new(place, "an entry cannot have attributes"));
         }
         let tokens: TokenStream = input.parse()?;
-        if let Some(inside) = inside_of_group(&tokens) {
-            return parse_tokens(&inside, Self::parse);
-        }
         let mut all = tokens.clone().into_iter();
         let (Some(TokenTree::Literal(literal)), None) = (all.next(), all.next()) else {
             return Ok(Self::Expression(tokens));

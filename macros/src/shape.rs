@@ -3,10 +3,26 @@
 use crate::errors::Result;
 use koma_runtime::macro_support::{FLAT, flat_dimension};
 use koma_runtime::{MAX_DIMENSIONS, Shape, ShapeError};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, LitInt, Token};
+
+/// Reports whether a shape is next. A qualified path, such as `<T as Trait>::FEEN`, also begins with `<`. A capture of
+/// `macro_rules!` is an expression.
+pub(crate) fn is_shape_next(input: ParseStream<'_>) -> bool {
+    let is_captured = input.cursor().group(Delimiter::None).is_some();
+    if is_captured || !input.peek(Token![<]) {
+        return false;
+    }
+    let ahead = input.fork();
+    while !ahead.is_empty() && !(ahead.peek(Token![>]) && ahead.peek2(Token![::])) {
+        if ahead.parse::<TokenTree>().is_err() {
+            break;
+        }
+    }
+    ahead.is_empty()
+}
 
 /// A shape in angle brackets, outermost dimension first.
 pub(crate) struct BoardShape {
@@ -71,7 +87,7 @@ fn wrong_dimension(error: &ShapeError, sizes: &[usize]) -> usize {
 pub(crate) fn number(input: ParseStream<'_>, expected: &str) -> Result<usize> {
     let place = input.span();
     let number = input.parse::<LitInt>().map_err(|_| Error::new(place, expected))?;
-    if !matches!(number.suffix(), "" | "usize") {
+    if !matches!(number.suffix(), "" | "usize") || number.base10_digits().starts_with('-') {
         return Err(Error::new(place, expected));
     }
     number.base10_parse().map_err(|_| Error::new(place, "this number is too large"))

@@ -14,7 +14,7 @@ use crate::call::{Call, path};
 use crate::errors::Result;
 use crate::game_of_call::{Game, sizes, square_names};
 use crate::literal::{StringLiteral, text_at};
-use crate::shape::{BoardShape, type_arguments};
+use crate::shape::{BoardShape, is_shape_next, type_arguments};
 
 /// What a call contains.
 enum Syntax {
@@ -31,8 +31,8 @@ const EXPECTED: &str =
 
 impl Parse for Syntax {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        if !input.peek(Token![<]) {
-            return Ok(match Argument::parse(input, "square", EXPECTED)? {
+        if !is_shape_next(input) {
+            return Ok(match Argument::parse(input, "square!(", EXPECTED)? {
                 Argument::Literal(square) => Self::OnAnyBoard(square),
                 Argument::Expression(tokens) => Self::Expression(tokens),
             });

@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use syn::Error;
 
 use crate::argument::{Argument, evaluated_call};
-use crate::call::{Call, path};
+use crate::call::{Call, path, start};
 use crate::errors::Result;
 use crate::game_of_call::Game;
 use crate::literal::StringLiteral;
@@ -23,20 +23,30 @@ pub(crate) fn expand(notation: Notation, call: &Call) -> Result<TokenStream> {
         Notation::Pin | Notation::Epin => "K",
         Notation::Qpi => "C:K",
     };
-    match call.parse(|input| Argument::parse(input, &name, &expected(example)))? {
+    match call.parse(|input| Argument::parse(input, &format!("{name}!("), &expected(example)))? {
         Argument::Literal(literal) => expand_literal(notation, call, &literal),
         Argument::Expression(tokens) => {
-            // A token without quotation marks, such as `+K`, is probably not an expression.
             let text: String = tokens.to_string().split_whitespace().collect();
-            let mut all = tokens.clone().into_iter();
-            if let (Some(first), Some(_)) = (all.next(), all.next())
-                && parse(notation, text.as_bytes()).is_ok()
-            {
-                return Err(Error::new(first.span(), expected(&text)));
+            if tokens.clone().into_iter().nth(1).is_some() && looks_like_token(notation, &text) {
+                let suggestion =
+                    parse(notation, text.as_bytes()).err().and_then(|error| error.suggestion(&text));
+                let token = suggestion.map_or(text, |token| token.to_string());
+                let words = format!("put the token in quotation marks: `{name}!({token:?})`");
+                return Err(Error::new(start(&tokens), words));
             }
             Ok(expand_expression(notation, call, &expected(example), &tokens))
         }
     }
+}
+
+/// Reports whether the text of an argument is probably a token without quotation marks, such as `-K` or `K+`. No string
+/// is computed with `-`, and no expression ends with `+`.
+fn looks_like_token(notation: Notation, text: &str) -> bool {
+    let is_of_token = |c: char| c.is_ascii_alphabetic() || "+-^':".contains(c);
+    let is_expression = !text.starts_with(['+', '^', '\'', ':'])
+        && !text.ends_with(['+', '-', '^', '\'', ':'])
+        && (!text.contains(':') || text.contains("::"));
+    parse(notation, text.as_bytes()).is_ok() || text.chars().all(is_of_token) && !is_expression
 }
 
 fn expand_literal(notation: Notation, call: &Call, literal: &StringLiteral) -> Result<TokenStream> {

@@ -7,9 +7,9 @@ macro_rules! items {
     ($($module:ident)*; $($item:ident)*) => { $(mod $module {})* $(struct $item;)* };
 }
 items! {
-    core std koma koma_runtime koma_macros koma_proc_macro __private;
+    core std koma koma_runtime koma_macros __private;
     Ok Err Some None Result Option Copy Clone str u8 u16 usize bool
-    Book Key Letter PositionMap Side Epin Qpi Sin Pin Position position
+    Book Key Letter PositionMap Side Epin Qpi Sin Pin Position position text
 }
 const K: ::std::primitive::u16 = 1;
 const EPIN: ::std::primitive::u16 = 2;
@@ -91,6 +91,19 @@ mod modules {
 
 const EMPTY: ::koma::Position<3, 3> = game::position!(fen: "3/3/3 / C/c");
 
+mod without_board {
+    ::koma::game! {
+        notation fen = crate::expansions::user_names::read;
+        style "C" Chess { "K^" => King }
+        style "S" Shogi { "K^" => King }
+    }
+}
+
+/// The items `position` and `text` are in scope here.
+const FREE: ::koma::Position<3, 3> = without_board::position!(fen: FEN);
+const FEN: &::std::primitive::str = "3/3/3 / C/s";
+const TEXT: &::std::primitive::str = without_board::fen_str!(FEN);
+
 const fn read(feen: &'static ::std::primitive::str) -> ::koma::Position<3, 3> {
     ::koma::Position::from_static(feen)
 }
@@ -110,4 +123,5 @@ fn names() {
         is!(modules::qpi!("S:Q"), modules::std::QUEEN) && is!(modules::pieces::SELF, modules::qpi!("P:A"))
     );
     assert!(constants::check(&EMPTY).is_ok());
+    assert!(FREE == without_board::position!(fen: TEXT));
 }

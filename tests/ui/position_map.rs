@@ -2,6 +2,10 @@
 
 use koma::{chess, position_map};
 
+const fn pair<const A: u8, const B: u8>() -> u8 {
+    A + B
+}
+
 fn main() {
     position_map! { "3 / C/c" => 1, "K2 / C/c" => 2, "3 / C/c" => 3 };
     position_map! { "3 / C/c" => 1, "4 / C/c" => 2 };
@@ -10,6 +14,9 @@ fn main() {
     position_map! { "3 / C/c" => };
     position_map! { "3 / C/c" => 1 "K2 / C/c" => 2 };
     position_map! { "3 / C/c", "K2 / C/c" };
+    position_map! { "3 / C/c" => pair::<1, 2>() "K2 / C/c" => pair::<1, 2>() };
+    position_map! { "K+" => pair::<1, 2>(), "3 / C/c" };
+    position_map! { #[cfg(test)] "3 / C/c" => pair::<1, 2>(), #[cfg(test)] START => 1 };
     position_map! { 1 => "3 / C/c" };
     position_map!(file: "data/moves.tsv", key: "feen", value: "move");
 

@@ -7,6 +7,7 @@ const FEEN: Position<9, 9> = position!("8/8/8/8/8/8/8/8 / C/c");
 const SQUARE: Square<8, 8> = square!(<9, 9> "e4");
 const OFF_THIS_BOARD: Square<8, 8> = square!("i1");
 const UNKNOWN: u8 = must!(u8::from_str_radix("eight", 10));
+const NO_POSITION: chess::Position = chess::position!(moves: "1. e4", from: 5);
 const NO_STRING: koma::Pin = chess::pin!(5 + 5);
 
 static TOO_FEW: [Move; 3] = chess::line!("1. e4 e5");

@@ -2,15 +2,16 @@
 
 use koma_format::Value;
 use koma_runtime::ColumnType;
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Lifetime, Token, bracketed, parenthesized, token};
 
+use crate::call::parse_tokens;
 use crate::errors::{Errors, Result};
 use crate::fields::FieldNames;
-use crate::list::{comma_separated, skip_until};
+use crate::list::comma_separated;
 use crate::literal::StringLiteral;
 use crate::shape::number;
 
@@ -58,6 +59,8 @@ const EXPECTED_KEY: &str =
     "expected the column of the positions, `\"feen\"`, or its notation and column, as in `fen(\"fen\")`";
 const EXPECTED_ROW: &str =
     "expected the names of the columns and their types, as in `(\"move\": &str, \"weight\": u16)`";
+const EXPECTED_NAME: &str =
+    "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
 const EXPECTED_COLUMN: &str = "expected `:` and the type of the column, as in `\"weight\": u16`, or, with a default and an index, \
     `\"eco\" = \"\" index: &str`";
 const EXPECTED_TYPE: &str = "expected the type of a column: `&str`, `bool`, `f32`, `f64`, an integer of a fixed size such as \
@@ -161,22 +164,43 @@ fn parse_row(input: ParseStream<'_>, game: Option<&str>) -> Result<Vec<Column>> 
     let mut columns = Vec::new();
     let mut errors = Errors::default();
     while !row.is_empty() {
-        let column = Column::parse(&row, game, &mut errors);
-        columns.extend(errors.keep(column));
-        // After a mistake, reading continues with the next column.
-        skip_until(&row, |rest| rest.peek(Token![,]))?;
+        let place = row.span();
+        let column = tokens_of_column(&row)?;
+        if column.is_empty() {
+            errors.add(place, EXPECTED_NAME);
+        } else {
+            let column = parse_tokens(&column, |input| {
+                let column = Column::parse(input, game, &mut errors);
+                input.parse::<TokenStream>()?;
+                column
+            });
+            columns.extend(errors.keep(column));
+        }
         row.parse::<Option<Token![,]>>()?;
     }
     errors.check()?;
     Ok(columns)
 }
 
+/// Reads the tokens up to the comma that ends a column. A comma inside of `<…>` does not end it.
+fn tokens_of_column(input: ParseStream<'_>) -> Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    let mut open_angles = 0_usize;
+    while !input.is_empty() && (open_angles > 0 || !input.peek(Token![,])) {
+        if input.peek(Token![<]) {
+            open_angles = open_angles.saturating_add(1);
+        } else if input.peek(Token![>]) {
+            open_angles = open_angles.saturating_sub(1);
+        }
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    Ok(tokens)
+}
+
 impl Column {
     /// Reads a column. If only the type or the default is wrong, adds an error and still returns the column.
     fn parse(input: ParseStream<'_>, game: Option<&str>, errors: &mut Errors) -> Result<Self> {
-        let expected =
-            "expected the name of a column, a string literal, and then its type, as in `\"weight\": u16`";
-        let name = StringLiteral::parse(input, expected)?;
+        let name = StringLiteral::parse(input, EXPECTED_NAME)?;
         let default = match input.parse::<Option<Token![=]>>()? {
             Some(_) => Some(StringLiteral::parse(input, EXPECTED_COLUMN)?),
             None => None,

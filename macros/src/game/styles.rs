@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
+use std::panic::catch_unwind;
 
 use koma_runtime::macro_support::{AnyToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
 use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
@@ -202,10 +203,7 @@ impl<'a> Checker<'a> {
     /// Returns an identifier made from a name. Reports an error if the identifier is invalid, or if another name gives
     /// the same identifier.
     fn claim(&mut self, name: &'a Name, text: &str, what: &'static str) -> Option<Ident> {
-        let mut chars = text.chars();
-        let is_name = chars.next().is_some_and(unicode_ident::is_xid_start)
-            && chars.all(unicode_ident::is_xid_continue);
-        if !is_name || ["self", "Self", "super", "crate"].contains(&text) {
+        if !is_identifier(text) || ["self", "Self", "super", "crate"].contains(&text) {
             let words =
                 format!("no {what} can be named after `{}`: `{text}` is not a name in Rust", name.text);
             self.errors.add(name.span, words);
@@ -378,7 +376,7 @@ impl Name {
     fn words(&self) -> Vec<String> {
         let mut words = vec![String::new()];
         for c in self.text.chars() {
-            let is_part = c != '_' && unicode_ident::is_xid_continue(c);
+            let is_part = c != '_' && is_identifier(&format!("a{c}"));
             if !is_part
                 || c.is_uppercase() && words.last().is_some_and(|word| word.ends_with(char::is_lowercase))
             {
@@ -391,6 +389,16 @@ impl Name {
         words.retain(|word| !word.is_empty());
         words
     }
+}
+
+/// Reports whether a text is an identifier for this compiler. Its version of Unicode decides which characters are letters,
+/// and it has no other function that tells.
+fn is_identifier(text: &str) -> bool {
+    if text.is_ascii() {
+        let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        return text.bytes().all(is_of_name) && text.starts_with(|c: char| c.is_ascii_alphabetic());
+    }
+    catch_unwind(|| Ident::new(text, Span::call_site())).is_ok()
 }
 
 /// Reads the token of a figure, which must be a piece of the game.

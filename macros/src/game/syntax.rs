@@ -177,7 +177,10 @@ impl Declaration {
 
     /// Reads the semicolon after an item, or reports that it is missing.
     fn semicolon(&mut self, input: ParseStream<'_>) -> Result<()> {
-        if !input.peek(Token![;]) {
+        if input.peek(Token![,]) {
+            self.errors.add(input.span(), "expected `;`, not a comma");
+            input.parse::<Token![,]>()?;
+        } else if !input.peek(Token![;]) {
             self.errors.add(input.span(), "expected `;` before this");
         }
         input.parse::<Option<Token![;]>>()?;
@@ -202,7 +205,7 @@ impl Declaration {
     /// Reads `Piece;`, or by mistake `Piece { … }`.
     fn piece_enum(&mut self, input: ParseStream<'_>, keyword: &Ident, modifiers: Modifiers) -> Result<()> {
         let expected = "expected the name of the enum, as in `enum Piece;`";
-        let name = input.call(Ident::parse_any).map_err(|_| Error::new(input.span(), expected))?;
+        let name: Ident = input.parse().map_err(|_| Error::new(input.span(), expected))?;
         let Modifiers { attributes, visibility, .. } = modifiers;
         let piece_enum = PieceEnum { attributes, visibility, name };
         once(&mut self.piece_enum, piece_enum, keyword, &mut self.errors);
@@ -240,11 +243,12 @@ impl Declaration {
         let place = input.span();
         let name = input.call(Ident::parse_any).map_err(|_| Error::new(place, words))?;
         let path = function_path(input, "notation");
+        let plain = name.unraw();
         let is_reserved =
-            position::FIELDS.contains(&name) || moves::FIELDS.contains(&name) || name == "check";
+            position::FIELDS.contains(&plain) || moves::FIELDS.contains(&plain) || plain == "check";
         if is_reserved {
             self.errors.add(place, format!("`{name}:` already has a meaning in `position!`"));
-        } else if self.notations.iter().any(|other| other.name == name) {
+        } else if self.notations.iter().any(|other| other.name.unraw() == plain) {
             self.errors.add(place, format!("the notation `{name}` is declared twice"));
         } else {
             self.notations.push(Reader::declared(name, &path));

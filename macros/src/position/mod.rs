@@ -21,11 +21,13 @@ use crate::literal::StringLiteral;
 use crate::moves;
 use crate::notation::{self, NamedText};
 use crate::parsed_position::evaluated;
+use crate::shape::is_shape_next;
 use description::Description;
 pub(crate) use description::FIELDS;
 
 mod keyword {
     syn::custom_keyword!(board);
+    syn::custom_keyword!(from);
     syn::custom_keyword!(hands);
 }
 
@@ -58,11 +60,16 @@ impl Syntax {
         if StringLiteral::parse_alone(&input.fork()).is_none() && is_description(&input.fork())? {
             return Ok(Self::Description(Description::parse(input, board)?));
         }
+        if let Some(place) = moves_without_name(&input.fork()) {
+            let words = "expected `moves:` before the moves, as in `position!(moves: \"…\", from: START)`";
+            return Err(Error::new(place, words));
+        }
         let place = input.span();
-        Ok(match Argument::parse(input, "position", EXPECTED)? {
+        Ok(match Argument::parse(input, "position!(", EXPECTED)? {
             Argument::Literal(feen) => Self::Feen(feen),
-            // A division such as `a / b` is not a string, but a FEEN may lack its quotation marks.
-            Argument::Expression(tokens) if has_slash(&tokens) => return Err(Error::new(place, EXPECTED)),
+            Argument::Expression(tokens) if looks_like_feen(&tokens) => {
+                return Err(Error::new(place, EXPECTED));
+            }
             Argument::Expression(tokens) => Self::Expression(tokens),
         })
     }
@@ -74,24 +81,41 @@ fn name_without_colon(input: ParseStream<'_>) -> Option<Ident> {
     StringLiteral::is_next(input).then_some(name)
 }
 
-/// Reports whether a call describes a position: it has a `board:`, or begins with `<`. A qualified path, such as
-/// `<T as Trait>::FEEN`, also begins with `<`.
+/// Reports whether a call describes a position: it begins with a shape, or has a `board:`.
 fn is_description(input: ParseStream<'_>) -> Result<bool> {
-    let begins_with_shape = input.peek(Token![<]);
-    let mut has_qualified_path = false;
+    if is_shape_next(input) {
+        return Ok(true);
+    }
     while !input.is_empty() {
         if input.peek(keyword::board) && is_field(input) {
             return Ok(true);
         }
-        has_qualified_path |= input.peek(Token![>]) && input.peek2(Token![::]);
         input.parse::<TokenTree>()?;
     }
-    Ok(begins_with_shape && !has_qualified_path)
+    Ok(false)
 }
 
-fn has_slash(tokens: &TokenStream) -> bool {
-    let is_slash = |token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '/');
-    tokens.clone().into_iter().any(is_slash)
+/// Returns the place of the literal in `"1. e4", from: START`, which lacks `moves:`.
+fn moves_without_name(input: ParseStream<'_>) -> Option<Span> {
+    let moves = StringLiteral::parse_opt(input)?;
+    input.parse::<Token![,]>().ok()?;
+    (input.peek(keyword::from) && is_field(input)).then_some(moves.span)
+}
+
+/// Reports whether the tokens are probably a FEEN without quotation marks: they contain a slash, and only what a FEEN may
+/// contain. An expression such as `a / b` is not a string.
+fn looks_like_feen(tokens: &TokenStream) -> bool {
+    let mut has_slash = false;
+    let is_of_feen = |token| match token {
+        TokenTree::Punct(sign) => {
+            has_slash |= sign.as_char() == '/';
+            "/+-^'".contains(sign.as_char())
+        }
+        TokenTree::Ident(_) => true,
+        TokenTree::Literal(literal) => literal.to_string().starts_with(|c: char| c.is_ascii_digit()),
+        TokenTree::Group(_) => false,
+    };
+    tokens.clone().into_iter().all(is_of_feen) && has_slash
 }
 
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens as _, quote};
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Expr, Token};
 
 use super::games;
 use crate::call::parse_tokens;
@@ -91,9 +93,9 @@ impl Call {
         expansion.unwrap_or_else(|_| panic!("panicked at {}\nwith the tokens {call}", self.source))
     }
 
-    /// Returns the expansion of an invalid call. If the macro leaves it to the compiler to separate the entries of a map, as
-    /// in `koma::__position_map! { [front] … }`, returns the expansion for tokens that are not entries.
-    pub(super) fn wrong_expansion(&self) -> TokenStream {
+    /// Returns the expansion. If the macro leaves it to the compiler to separate the entries of a map, as in
+    /// `koma::__position_map! { [front] … }`, does the same as the compiler.
+    pub(super) fn full_expansion(&self) -> TokenStream {
         let expansion = self.expansion();
         let tokens: Vec<TokenTree> = expansion.clone().into_iter().collect();
         match tokens.as_slice() {
@@ -101,14 +103,18 @@ impl Call {
                 let mut call = group.stream().into_iter();
                 let Some(TokenTree::Group(front)) = call.next() else { panic!("no front: {expansion}") };
                 let front = front.stream();
-                self.expanded(&quote! { wrong_position_map #front #(#call)* })
+                let tokens: TokenStream = call.collect();
+                self.expanded(&match captured_entries.parse2(tokens.clone()) {
+                    Ok(entries) => quote! { position_map #front #entries },
+                    Err(_) => quote! { wrong_position_map #front #tokens },
+                })
             }
             _ => expansion,
         }
     }
 
     pub(super) fn errors(&self) -> Vec<CompileError> {
-        errors_in(self.expansion())
+        errors_in(self.full_expansion())
     }
 
     /// Returns the messages of the call. If the macro leaves the call to the compiler, returns the message that the
@@ -117,7 +123,7 @@ impl Call {
         if let Some(words) = self.otherwise() {
             return vec![Message { range: None, words: format!("unless this is an expression: {words}") }];
         }
-        errors_in(self.wrong_expansion()).into_iter().map(|error| self.message(error)).collect()
+        errors_in(self.full_expansion()).into_iter().map(|error| self.message(error)).collect()
     }
 
     /// If the call expands to `koma::__from_static! { [function] [arguments] "words" … }`, returns the message `words`.
@@ -155,6 +161,35 @@ impl Call {
     }
 }
 
+/// Reads `$($key:expr => $value:expr),* $(,)?`, and returns the captured entries with commas between them.
+fn captured_entries(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    const MAX_DEPTH: usize = 20; // syn's parser would need more stack than a test has
+    if depth(input.fork().parse()?) > MAX_DEPTH {
+        return Err(input.error("nested too deeply"));
+    }
+    let captured = |expression: Expr| Group::new(Delimiter::None, expression.to_token_stream());
+    let mut entries = TokenStream::new();
+    while !input.is_empty() {
+        let key = captured(input.parse()?);
+        input.parse::<Token![=>]>()?;
+        let value = captured(input.parse()?);
+        entries.extend(quote! { #key => #value, });
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(entries)
+}
+
+/// Returns the number of groups inside each other.
+fn depth(tokens: TokenStream) -> usize {
+    let groups = tokens.into_iter().filter_map(|token| match token {
+        TokenTree::Group(group) => Some(1 + depth(group.stream())),
+        _ => None,
+    });
+    groups.max().unwrap_or(0)
+}
+
 /// Reports whether the token is this punctuation character.
 pub(super) fn is_punct(token: &TokenTree, c: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
@@ -162,7 +197,7 @@ pub(super) fn is_punct(token: &TokenTree, c: char) -> bool {
 
 /// Returns the string literal that a token is.
 pub(super) fn string(token: &TokenTree) -> Option<StringLiteral> {
-    let read = |input: syn::parse::ParseStream<'_>| {
+    let read = |input: ParseStream<'_>| {
         StringLiteral::parse_alone(input).ok_or_else(|| input.error("not a string literal"))
     };
     parse_tokens(&token.clone().into(), read).ok()

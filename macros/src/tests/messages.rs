@@ -142,7 +142,7 @@ fn programs(call: &str, text: &str) -> Vec<String> {
 fn wrong_calls_have_their_type() {
     for source in wrong_sources() {
         let call = Call::of(&source);
-        let expansion = call.wrong_expansion().to_string().replace(char::is_whitespace, "");
+        let expansion = call.full_expansion().to_string().replace(char::is_whitespace, "");
         let (path, _) = source.split_once('!').unwrap();
         let (_, name) = path.rsplit_once("::").unwrap_or(("", path));
         let expected = match name {

@@ -11,8 +11,8 @@ use super::call::{Call, errors_in, text};
 pub(super) fn check(call: &Call) -> bool {
     let [mut starts, mut ends] = [HashSet::new(), HashSet::new()];
     boundaries(call.tokens(), &mut starts, &mut ends);
-    let expansion = call.expansion();
-    let again = call.expansion().to_string();
+    let expansion = call.full_expansion();
+    let again = call.full_expansion().to_string();
     assert_eq!(expansion.to_string(), again);
     let errors = errors_in(expansion);
     for error in &errors {

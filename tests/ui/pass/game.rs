@@ -8,6 +8,11 @@ mod go {
     koma::game! { style "G" Go { "S" => Stone } }
 }
 
+/// U+0558 is a letter since Unicode 18. A compiler with an earlier version leaves it out of the constant's name.
+mod letters {
+    koma::game! { style "L" Letters { "K" => "՘x" } }
+}
+
 /// Chess against shōgi, with all items.
 pub mod cross {
     koma::game! {

@@ -14,11 +14,21 @@ const LITERALS: [Position<3, 3>; 5] = [
 ];
 
 const FEEN: &str = "1k^1/3/1K^1 / C/c";
-const COMPUTED: [Position<3, 3>; 3] = [
+const COMPUTED: [Position<3, 3>; 5] = [
     position!(FEEN),
+    position!(if FEEN.len() / 2 > 4 { FEEN } else { "3/3/3 / C/c" }),
+    position!(<Kings as Game>::FEEN),
     position!(concat!("1k^1/3/1K^1", " / ", "C/c")),
     position!(include_str!("../data/kings.feen").trim_ascii()),
 ];
+
+trait Game {
+    const FEEN: &'static str;
+}
+struct Kings;
+impl Game for Kings {
+    const FEEN: &'static str = FEEN;
+}
 
 const PICTURES: [Position<3, 3>; 4] = [
     position! { <3, 3> "C/c", board: [". k^ .", ". . .", ". K^ ."] },
@@ -66,10 +76,11 @@ macro_rules! position_of {
     ($styles:literal: $($rank:literal)+) => { position! { <3, 3> $styles, board: [$($rank),+] } };
     ($($square:tt is $piece:expr),+) => { position! { <3, 3> "C/c", board: { $($square => $piece),+ } } };
 }
-const CAPTURED: [Position<3, 3>; 6] = [
+const CAPTURED: [Position<3, 3>; 7] = [
     position_of!(literal "1k^1/3/1K^1 / C/c"),
     position_of!(expression "1k^1/3/1K^1 / C/c"),
     position_of!(expression FEEN),
+    position_of!(expression <Kings as Game>::FEEN),
     position_of!(token "1k^1/3/1K^1 / C/c"),
     position_of!("C/c": "1 k^ 1" "3" "1 K^ 1"),
     position_of!("b3" is "k^", 7 is "K^"),

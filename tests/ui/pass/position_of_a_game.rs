@@ -44,11 +44,19 @@ const LINES: (shogi::Position, xiangqi::Position, makruk::Position) = (
 );
 
 /// Commas inside of an expression do not end it.
-const WITH_COMMAS: [chess::Position; 3] = [
+const WITH_COMMAS: [chess::Position; 4] = [
     chess::position!(fen: Texts::<1, 2>::FEN),
     chess::position!(from: start::<{ 1 << 2 }, 2>(), moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5"),
     chess::position!(moves: Texts::<1, 2>::MOVES, from: start::<1, 2>()),
+    chess::position!(moves: "1. e4 e5 2. Nf3 Nc6 3. Bb5", from: Start::<dyn Function<u8, Output = u8>>::START),
 ];
+trait Function<A> {
+    type Output;
+}
+struct Start<T: ?Sized>(Box<T>);
+impl<T: ?Sized> Start<T> {
+    const START: chess::Position = START;
+}
 struct Texts<const A: usize, const B: usize>;
 impl<const A: usize, const B: usize> Texts<A, B> {
     const FEN: &str = FEN;
@@ -77,7 +85,7 @@ fn main() {
     assert!(SFENS.iter().all(|position| *position == shogi::START));
     assert!(START == chess::START && XIANGQI == xiangqi::START && MAKRUK == makruk::START);
     assert!(RUY_LOPEZ.iter().all(|position| *position == RUY_LOPEZ[0]));
-    assert_eq!(WITH_COMMAS, [START, RUY_LOPEZ[0], RUY_LOPEZ[0]]);
+    assert_eq!(WITH_COMMAS, [START, RUY_LOPEZ[0], RUY_LOPEZ[0], RUY_LOPEZ[0]]);
     assert_eq!(LINES.0.hand(koma::Side::First).to_string(), "B");
     assert_eq!((LINES.1.piece_count(), LINES.2.piece_count()), (32, 32));
 }

@@ -8,7 +8,8 @@ static STYLES: [Sin; 3] = [sin!("C"), sin!("S"), sin!("X")];
 const LITERALS: [Sin; 6] = [sin!("s"), sin!(r"s"), sin!(r#"s"#), sin!(b"s"), sin!(br"s"), sin!("\x73",)];
 
 const NAME: &str = "s";
-const COMPUTED: [Sin; 3] = [sin!(NAME), sin!(concat!("", "s")), sin!("s!".split_at(1).0)];
+const COMPUTED: [Sin; 4] =
+    [sin!(NAME), sin!(concat!("", "s")), sin!("s!".split_at(1).0), sin!("s" as &'static str)];
 
 const GAMES: [Sin; 4] = [chess::sin!("C"), shogi::sin!("S"), xiangqi::sin!("X"), makruk::sin!("M")];
 

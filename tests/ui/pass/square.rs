@@ -14,7 +14,14 @@ const CUBE: [Square<3, 3, 3>; 2] = [square!("c2A"), square!(<3, 3, 3> "c2A")];
 const WIDE: [Square<30>; 2] = [square!("ad"), square!(<30> "ad")];
 
 const NAME: &str = "e4";
-const COMPUTED: [Square<8, 8>; 3] = [square!(NAME), square!(concat!("e", "4")), square!("e4 ".trim_ascii())];
+trait Named {
+    const NAME: &'static str;
+}
+impl Named for u8 {
+    const NAME: &'static str = NAME;
+}
+const COMPUTED: [Square<8, 8>; 4] =
+    [square!(NAME), square!(concat!("e", "4")), square!("e4 ".trim_ascii()), square!(<u8 as Named>::NAME)];
 
 const GAMES: (Square<8, 8>, Square<9, 9>, Square<10, 9>, Square<8, 8>) =
     (chess::square!("e4"), shogi::square!("7g"), xiangqi::square!("e10"), makruk::square!("e4"));
@@ -25,10 +32,11 @@ macro_rules! square_of {
     (token $text:tt) => { square!(<8, 8> $text) };
     (shape $ranks:literal $files:tt) => { square!(<$ranks, $files> "e4") };
 }
-const CAPTURED: [Square<8, 8>; 5] = [
+const CAPTURED: [Square<8, 8>; 6] = [
     square_of!(literal "e4"),
     square_of!(expression "e4"),
     square_of!(expression NAME),
+    square_of!(expression <u8 as Named>::NAME),
     square_of!(token "e4"),
     square_of!(shape 8 8),
 ];
