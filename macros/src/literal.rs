@@ -48,13 +48,18 @@ impl StringLiteral {
     /// Returns the string literal at the cursor, and the place after it.
     fn at(cursor: Cursor<'_>) -> Option<(Self, Cursor<'_>)> {
         let (literal, rest) = cursor.literal()?;
+        Some((Self::of(literal)?, rest))
+    }
+
+    /// Returns the string literal that a literal is.
+    pub(crate) fn of(literal: Literal) -> Option<Self> {
         let span = literal.span();
         let value = match Lit::new(literal) {
             Lit::Str(text) if text.suffix().is_empty() => LitStr::value(&text).into_bytes(),
             Lit::ByteStr(bytes) if bytes.suffix().is_empty() => LitByteStr::value(&bytes),
             _ => return None,
         };
-        Some((Self { value, span }, rest))
+        Some(Self { value, span })
     }
 
     /// Returns the value if it is UTF-8.

@@ -6,9 +6,8 @@ use std::collections::HashMap;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::expansions::{self, data_len, fill};
-use proc_macro2::{Delimiter, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
@@ -126,7 +125,7 @@ fn expand_entries(call: &Call, entries: Vec<Result<Entry>>) -> TokenStream {
     let mut values = TokenStream::new();
     for (i, entry) in entries.into_iter().enumerate() {
         let Some(Entry { key, value }) = errors.keep(entry) else { continue };
-        errors.keep(keys.add(i.saturating_add(1), &key, call.game.as_ref()));
+        errors.keep(keys.add(i.saturating_add(1), key, call.game.as_ref()));
         values.extend(quote! { #value, });
     }
     if errors.is_empty() {
@@ -271,51 +270,46 @@ enum KeySyntax {
 }
 
 impl KeySyntax {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        if let Some(inside) = inside_of_group(&input.fork().parse()?) {
-            input.parse::<TokenStream>()?;
-            return parse_tokens(&inside, Self::parse);
-        }
-        if is_field(input) {
-            let name = input.call(Ident::parse_any)?;
-            input.parse::<TokenStream>()?;
-            return Ok(Self::Named(name));
-        }
-        if input.peek(Token![#]) {
-            let place = input.span();
-            input.parse::<TokenStream>()?;
-            return Err(Error::new(place, "an entry cannot have attributes"));
-        }
-        let tokens: TokenStream = input.parse()?;
+    fn read(tokens: TokenStream) -> Result<Self> {
         let mut all = tokens.clone().into_iter();
-        let (Some(TokenTree::Literal(literal)), None) = (all.next(), all.next()) else {
-            return Ok(Self::Expression(tokens));
-        };
-        parse_tokens(&tokens, |input| {
-            let words = "expected a position: a FEEN in a string literal, a `position!` or a constant";
-            StringLiteral::parse_alone(input).map(Self::Feen).ok_or_else(|| Error::new(literal.span(), words))
-        })
+        let first = all.next();
+        let place = first.as_ref().map_or_else(Span::call_site, TokenTree::span);
+        let is_alone = all.next().is_none();
+        match first {
+            Some(TokenTree::Literal(literal)) if is_alone => {
+                let words = "expected a position: a FEEN in a string literal, a `position!` or a constant";
+                StringLiteral::of(literal).map(Self::Feen).ok_or_else(|| Error::new(place, words))
+            }
+            Some(TokenTree::Group(group)) if is_alone && is_around_expression(&group) => {
+                Self::read(group.stream())
+            }
+            Some(TokenTree::Punct(sign)) if sign.as_char() == '#' => {
+                Err(Error::new(place, "an entry cannot have attributes"))
+            }
+            Some(TokenTree::Ident(name)) if parse_tokens(&tokens, starts_with_field)? => {
+                Ok(Self::Named(name))
+            }
+            _ => Ok(Self::Expression(tokens)),
+        }
     }
 }
 
-/// Returns the contents of the invisible group or the parentheses that these tokens are.
-fn inside_of_group(tokens: &TokenStream) -> Option<TokenStream> {
-    let mut tokens = tokens.clone().into_iter();
-    match (tokens.next()?, tokens.next()) {
-        (TokenTree::Group(group), None)
-            if matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis) =>
-        {
-            Some(group.stream())
-        }
-        _ => None,
-    }
+/// Reports whether a group is an invisible group or parentheses.
+fn is_around_expression(group: &Group) -> bool {
+    matches!(group.delimiter(), Delimiter::None | Delimiter::Parenthesis)
+}
+
+fn starts_with_field(input: ParseStream<'_>) -> Result<bool> {
+    let starts_with_field = is_field(input);
+    input.parse::<TokenStream>()?;
+    Ok(starts_with_field)
 }
 
 impl Keys {
     /// Adds the key of an entry. All literals must have the same shape and be different positions.
-    fn add(&mut self, entry: usize, key: &TokenStream, game: Option<&Game>) -> Result<()> {
+    fn add(&mut self, entry: usize, key: TokenStream, game: Option<&Game>) -> Result<()> {
         let mut position = None;
-        let (name, span, expression) = match parse_tokens(key, KeySyntax::parse)? {
+        let (name, span, expression) = match KeySyntax::read(key)? {
             KeySyntax::Feen(feen) => {
                 let parsed = position.insert(feen::parse(&feen, game)?);
                 self.check(entry, parsed).map_err(|words| feen.error(words))?;

@@ -16,12 +16,13 @@ pub(crate) fn is_shape_next(input: ParseStream<'_>) -> bool {
         return false;
     }
     let ahead = input.fork();
-    while !ahead.is_empty() && !(ahead.peek(Token![>]) && ahead.peek2(Token![::])) {
-        if ahead.parse::<TokenTree>().is_err() {
-            break;
+    while !ahead.is_empty() {
+        let is_end_of_type = ahead.peek(Token![>]) && ahead.peek2(Token![::]);
+        if is_end_of_type || ahead.parse::<TokenTree>().is_err() {
+            return false;
         }
     }
-    ahead.is_empty()
+    true
 }
 
 /// A shape in angle brackets, outermost dimension first.

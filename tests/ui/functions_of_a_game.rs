@@ -33,7 +33,8 @@ const NOT_CONST: Position<2, 2> = chess::position!(run_time: "");
 const TWO_PIECES: Position<2, 2> = chess::position!("K^k^/2 / C/c");
 const TWO: Position<2, 2> = koma::position!("K^k^/2 / C/c");
 const TEXT: &str = chess::fen_str!("two");
-static KEYS: PositionMap<Position<2, 2>, u8> = chess::position_map! { "K^1/2 / C/c" => 1, "K^k^/2 / C/c" => 2 };
+static KEYS: PositionMap<Position<2, 2>, u8> =
+    chess::position_map! { "K^1/2 / C/c" => 1, "K^k^/2 / C/c" => 2 };
 static COMPUTED_KEY: PositionMap<Position<2, 2>, u8> = chess::position_map! { TWO => 1 };
 
 /// A game without a board. No call uses its notation.

@@ -49,6 +49,9 @@ const EXPECTED: &str = "expected a FEEN as one string literal, as in `position!(
 impl Syntax {
     /// Reads the tokens of a call. `board` is the shape of the game's board.
     fn parse(input: ParseStream<'_>, board: Option<Shape>) -> Result<Self> {
+        if let Some(feen) = StringLiteral::parse_alone(input) {
+            return Ok(Self::Feen(feen));
+        }
         let is_of_description = input.peek(keyword::board) || input.peek(keyword::hands);
         if is_field(input) && !is_of_description {
             return Ok(Self::Named(input.parse()?));
@@ -57,7 +60,7 @@ impl Syntax {
             let words = format!("expected `:` after `{name}`, as in `position!({name}: \"…\")`");
             return Err(Error::new(name.span(), words));
         }
-        if StringLiteral::parse_alone(&input.fork()).is_none() && is_description(&input.fork())? {
+        if is_description(&input.fork())? {
             return Ok(Self::Description(Description::parse(input, board)?));
         }
         if let Some(place) = moves_without_name(&input.fork()) {

@@ -104,10 +104,10 @@ impl Call {
                 let Some(TokenTree::Group(front)) = call.next() else { panic!("no front: {expansion}") };
                 let front = front.stream();
                 let tokens: TokenStream = call.collect();
-                self.expanded(&match captured_entries.parse2(tokens.clone()) {
-                    Ok(entries) => quote! { position_map #front #entries },
-                    Err(_) => quote! { wrong_position_map #front #tokens },
-                })
+                match captured_entries.parse2(tokens.clone()) {
+                    Ok(entries) => self.expanded(&quote! { position_map #front #entries }),
+                    Err(_) => self.expanded(&quote! { wrong_position_map #front #tokens }),
+                }
             }
             _ => expansion,
         }
