@@ -36,6 +36,7 @@ A book gets the name given with `-o` only when it is complete.";
 pub(crate) enum Command {
     Build(BuildArguments),
     FromPgn(PgnArguments),
+    Rows(RowsArguments),
     /// Converts a Polyglot book to a koma book
     ///
     /// A Polyglot book, `*.bin`, has only hashes of positions. The program finds the positions by playing moves from
@@ -208,6 +209,44 @@ pub(crate) struct PgnArguments {
     pub(crate) max_errors: usize,
     /// Output file; `-` is standard output
     #[arg(short, long, value_name = "BOOK")]
+    pub(crate) output: PathBuf,
+}
+
+/// Writes the moves of chess games as a table, for programs that count them
+///
+/// Reads and skips games as `from-pgn` does. The first line names the columns: `fen` (or `feen`), `move` (in UCI),
+/// `white`, `draw` and `black`. Each other line is a move that was played in a game. The last three columns are 1 for
+/// the result of the game, and 0 otherwise. If a game repeats a move in the same position, the move has one line.
+///
+/// Equal positions have equal texts. The counters of a FEN are always `0 1`, and it has an en passant square only if a
+/// pawn can legally be captured there.
+///
+/// The program needs the same memory for any number of games. Lines are written while games are read, so check the exit
+/// code: if it is not 0, lines are missing.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  koma-book rows games.pgn.zst -o - | gzip > rows.tsv.gz
+  koma-book rows --key-notation feen --plies 40 games.pgn -o rows.tsv
+
+A program such as DuckDB or Spark counts the rows, and `koma-book build` makes a book of the counts:
+  koma-book build counts.tsv --key fen:fen --column move:move --column wins:u32 --column draws:u32 \\
+      --column losses:u32 -o games.book
+`book/many-machines.md` shows how, and in which order the book has the same bytes as the book of `from-pgn`.")]
+pub(crate) struct RowsArguments {
+    /// PGN files; `-` is standard input
+    #[arg(required = true, value_name = "GAMES")]
+    pub(crate) games: Vec<PathBuf>,
+    /// Number of half-moves to read from each game
+    #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
+    pub(crate) plies: NonZeroUsize,
+    /// Notation of the positions, and name of their column
+    #[arg(long, value_name = "NOTATION", default_value = "fen", value_parser = ["fen", "feen"])]
+    pub(crate) key_notation: String,
+    /// Maximum number of skipped games to name for each file
+    #[arg(long, value_name = "NUMBER", default_value_t = 20)]
+    pub(crate) max_errors: usize,
+    /// Output file; by default standard output
+    #[arg(short, long, value_name = "TABLE", default_value = STANDARD, hide_default_value = true)]
     pub(crate) output: PathBuf,
 }
 

@@ -6,6 +6,7 @@ mod find;
 mod make;
 mod outcome;
 mod output;
+mod rows;
 mod show;
 
 use std::ffi::OsString;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     let ran = match Command::parse_from(env::args_os().map(guarded)) {
         Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
+        Command::Rows(arguments) => rows::rows(&arguments),
         Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
         Command::ToPolyglot { book, output } => make::to_polyglot(&book, &output),
         Command::Merge { books, min_games, output } => make::merge(&books, min_games, &output),

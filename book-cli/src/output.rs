@@ -14,11 +14,14 @@ pub(crate) fn report(words: &dyn fmt::Display) {
     let _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }
 
+/// The name of standard output in errors.
+pub(crate) const STANDARD_OUTPUT: &str = "standard output";
+
 /// Writes to standard output.
 pub(crate) fn print(bytes: impl AsRef<[u8]>) -> Result<(), Error> {
     let mut out = io::stdout().lock();
     let written = out.write_all(bytes.as_ref()).and_then(|()| out.flush());
-    written.map_err(|error| Error::File { path: "standard output".into(), error })
+    written.map_err(|error| Error::File { path: STANDARD_OUTPUT.into(), error })
 }
 
 /// Returns a number followed by its noun in the singular or plural.

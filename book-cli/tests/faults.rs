@@ -8,9 +8,10 @@ use std::process::{Command, Stdio};
 use crate::support::{Ran, folder, names, program, run};
 
 /// The commands that write files, and the input of each. `@` is the path of the input. The path of the output follows.
-const WRITERS: [(&str, &str); 6] = [
+const WRITERS: [(&str, &str); 7] = [
     ("build @ --column move:move --column wins:u32 --column draws:u32 --column losses:u32 -o", "in/a.tsv"),
     ("from-pgn @ -o", "in/a.pgn"),
+    ("rows @ -o", "in/a.pgn"),
     ("from-polyglot @ -o", "in/a.bin"),
     ("to-polyglot @ -o", "in/a.book"),
     ("merge @ -o", "in/a.book"),
@@ -80,6 +81,7 @@ fn named_pipes_are_refused() {
         "build pipe --column n:u8 -o a.book",
         "build pipe --epd --column n:u8 -o a.book",
         "from-pgn pipe -o a.book",
+        "rows pipe -o a.tsv",
         "from-polyglot pipe -o a.book",
         "to-polyglot pipe -o a.bin",
         "merge pipe -o a.book",

@@ -8,4 +8,5 @@ mod million;
 mod outputs;
 mod pgn;
 mod program;
+mod rows;
 mod support;

@@ -43,6 +43,7 @@ fn nothing_else_may() {
         ("build none.tsv a.tsv --column n:u32 -o ../nothing_else_may/a.tsv", "a.tsv"),
         ("export a.book -o ./a.book", "a.book"),
         ("from-pgn a.pgn -o ./a.pgn", "a.pgn"),
+        ("rows a.pgn -o ./a.pgn", "a.pgn"),
         #[cfg(unix)]
         ("build a.tsv --column n:u32 -o link", "a.tsv"),
         #[cfg(unix)]
@@ -135,8 +136,12 @@ mod unix {
         let folder = folder("standard_input_may_not");
         two_books(&folder);
         fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
-        let commands =
-            [("build - --key feen --column n:u32", "a.tsv"), ("export -", "a.book"), ("from-pgn -", "a.pgn")];
+        let commands = [
+            ("build - --key feen --column n:u32", "a.tsv"),
+            ("export -", "a.book"),
+            ("from-pgn -", "a.pgn"),
+            ("rows -", "a.pgn"),
+        ];
         for (command, input) in commands {
             let before = fs::read(folder.join(input)).unwrap();
             let file = || fs::OpenOptions::new().read(true).append(true).open(folder.join(input)).unwrap();

@@ -11,10 +11,10 @@ use koma_book::{AnyBook, pgn::PgnReader};
 use koma_runtime::chess::{self, Fen};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
+pub(crate) const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn");
 
 /// A game with repeated positions, a Chess960 game with castling, and a game with promotions and a capture en passant.
-const OTHERS: &str = r#"[White "A [game] \"of\" {nobody}"]
+pub(crate) const OTHERS: &str = r#"[White "A [game] \"of\" {nobody}"]
 1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2
 
 [Variant "Chess960"]

@@ -1,7 +1,7 @@
 //! Opens files, and writes either complete files or nothing.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -65,19 +65,56 @@ pub fn open_file(path: impl AsRef<Path>) -> Result<File, Error> {
 /// ```
 pub fn write_book(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), Error> {
     let path = path.as_ref();
-    write(path, bytes).map_err(|error| Error::file(path, error))
+    write_file(path, |out| out.write_all(bytes).map_err(|error| Error::file(path, error)))
 }
 
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a complete file or nothing, like [`write_book`]. `write` writes the bytes to a buffer of the file, so they
+/// need not be in memory at once. Returns the result of `write`.
+///
+/// # Errors
+///
+/// Returns the errors of `write_book`, and the errors of `write`.
+///
+/// ```
+/// use koma_book::{Error, write_file};
+///
+/// let path = std::env::temp_dir().join(format!("koma-{}.tsv", std::process::id()));
+/// write_file(&path, |out| {
+///     let mut lines = ["feen\tn\n", "1K^1 / C/c\t1\n"].into_iter();
+///     lines.try_for_each(|line| out.write_all(line.as_bytes())).map_err(|error| Error::File { path: path.clone(), error })
+/// })?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "feen\tn\n1K^1 / C/c\t1\n");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_file<T>(
+    path: impl AsRef<Path>,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let path = path.as_ref();
+    let to_error = |error| Error::file(path, error);
+    match destination(path).map_err(to_error)? {
+        Destination::Stream(out) => write_buffered(path, out, write).map(|(written, _)| written),
+        Destination::File { path: target, before } => replace(path, &target, before.as_ref(), write),
+    }
+}
+
+/// Where the bytes for a path are written.
+enum Destination {
+    /// Standard output, a pipe or a device, which is written to directly.
+    Stream(Box<dyn Write>),
+    /// A file that is created, or replaced if it existed before.
+    File { path: PathBuf, before: Option<Metadata> },
+}
+
+fn destination(path: &Path) -> io::Result<Destination> {
     if STANDARD_OUTPUT.iter().any(|name| path == Path::new(name)) {
-        let mut out = io::stdout().lock();
-        out.write_all(bytes)?;
-        return out.flush();
+        return Ok(Destination::Stream(Box::new(io::stdout().lock())));
     }
     let before = match fs::metadata(path) {
         Ok(file) if file.is_dir() => return Err(io::Error::other("this is a folder")),
         Ok(file) if !file.is_file() => {
-            return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+            return Ok(Destination::Stream(Box::new(OpenOptions::new().write(true).open(path)?)));
         }
         Ok(file) if file.permissions().readonly() => {
             let words = "the file exists and is read-only";
@@ -86,7 +123,20 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Ok(file) => Some(file),
         Err(_) => None,
     };
-    replace(&link_target(path)?, before.as_ref(), bytes)
+    Ok(Destination::File { path: link_target(path)?, before })
+}
+
+/// Calls `write` with a buffer in front of `out`. Returns its result, and `out` after everything is written.
+fn write_buffered<W: Write, T>(
+    path: &Path,
+    out: W,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
+) -> Result<(T, W), Error> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let written = write(&mut out)?;
+    out.flush().map_err(|error| Error::file(path, error))?;
+    let out = out.into_inner().map_err(|error| Error::file(path, error.into_error()))?;
+    Ok((written, out))
 }
 
 /// The names of standard output. They are links to the file that standard output is redirected to. This file is not
@@ -106,31 +156,50 @@ fn link_target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its links form a cycle"))
 }
 
-fn replace(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
-    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let (part, file) = new_file(folder, &name.to_string_lossy(), before.is_some()).map_err(|error| {
-        let words = format!("no file can be made in the folder `{}`: {error}", shown(folder));
-        io::Error::new(error.kind(), words)
-    })?;
-    if let Err(error) = fill(file, before, bytes).and_then(|()| fs::rename(&part, path)) {
+/// Writes a new file and renames it to `target`, which `path` leads to. `before` is the file that is replaced.
+fn replace<T>(
+    path: &Path,
+    target: &Path,
+    before: Option<&Metadata>,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let to_error = |error| Error::file(path, error);
+    let folder = target.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let (part, file) = new_part(target, folder, before.is_some()).map_err(to_error)?;
+    let written = fill(path, file, before, write)
+        .and_then(|written| fs::rename(&part, target).map(|()| written).map_err(to_error));
+    if written.is_err() {
         let _ = fs::remove_file(&part);
-        return Err(error);
-    }
-    if let Ok(folder) = File::open(folder) {
+    } else if let Ok(folder) = File::open(folder) {
         // Stores the new name on the disk. Some systems do not let programs open a folder.
         let _ = folder.sync_all();
     }
-    Ok(())
+    written
 }
 
-/// Writes the bytes of a new file to the disk. Gives the file the access of the old file, if there was one.
-fn fill(mut file: File, before: Option<&Metadata>, bytes: &[u8]) -> io::Result<()> {
+/// Writes a new file to the disk. Gives it the access of the old file, if there was one. Errors name `path`.
+fn fill<T>(
+    path: &Path,
+    file: File,
+    before: Option<&Metadata>,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let to_error = |error| Error::file(path, error);
     if let Some(before) = before {
-        keep_access(&file, before)?;
+        keep_access(&file, before).map_err(to_error)?;
     }
-    file.write_all(bytes)?;
-    file.sync_all()
+    let (written, file) = write_buffered(path, file, write)?;
+    file.sync_all().map_err(to_error)?;
+    Ok(written)
+}
+
+/// Creates the file that will be renamed to `target`.
+fn new_part(target: &Path, folder: &Path, is_private: bool) -> io::Result<(PathBuf, File)> {
+    let name = target.file_name().ok_or_else(|| io::Error::other("this is not the name of a file"))?;
+    new_file(folder, &name.to_string_lossy(), is_private).map_err(|error| {
+        let words = format!("no file can be made in the folder `{}`: {error}", shown(folder));
+        io::Error::new(error.kind(), words)
+    })
 }
 
 /// Gives a new file the owner, the group and the permissions of the old file, as far as the system allows.

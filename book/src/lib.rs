@@ -83,7 +83,7 @@ mod tables;
 
 pub use any_book::AnyBook;
 pub use error::Error;
-pub use files::{open_file, write_book};
+pub use files::{open_file, write_book, write_file};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, KeyNotation, KeyReader,

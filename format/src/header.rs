@@ -1,5 +1,7 @@
 //! Finds the columns of a book in the first line of a table.
 
+use std::fmt;
+
 use koma_runtime::format::Excerpt;
 
 use crate::nearest::nearest;
@@ -120,32 +122,51 @@ impl HeaderLine<'_> {
         /// The maximum number of columns that a message names.
         const MAX_NAMES: usize = 20;
 
-        let quoted: Vec<String> =
+        let shown: Vec<String> =
             self.names.iter().take(MAX_NAMES).map(|name| format!("`{}`", Excerpt(name))).collect();
         let more = match self.names.len().saturating_sub(MAX_NAMES) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let help = if let Some(other) = self.other_separator() {
-            format!("; expected {} between the columns, not {}", plural(self.separator), plural(other))
-        } else if let Some(similar) = similar {
-            format!("; did you mean `{}`?", Excerpt(similar))
-        } else {
-            String::new()
+        let quoting = quoting_help(&self.names);
+        let help = match (other_separator(&self.names, self.separator), similar) {
+            (Some(other), _) => other.to_string(),
+            // The names are similar because they differ in the quotation marks.
+            (None, Some(similar)) if quoting.is_empty() => format!("; did you mean `{}`?", Excerpt(similar)),
+            (None, _) => String::new(),
         };
-        format!(
-            "the file has no column `{}`; its columns are {}{more}{help}",
-            Excerpt(name),
-            quoted.join(", ")
-        )
+        let (name, shown) = (Excerpt(name), shown.join(", "));
+        format!("the file has no column `{name}`; its columns are {shown}{more}{help}{quoting}")
     }
+}
 
-    /// Returns the separator that the table probably has, if the expected one is not in the line.
-    fn other_separator(&self) -> Option<char> {
-        match self.names[..] {
-            [only] => only.chars().find(|c| ['\t', ';', ','].contains(c)),
-            _ => None,
-        }
+/// A common separator that is in a line instead of the expected one. `Display` writes the end of a message about it.
+pub(crate) struct OtherSeparator {
+    found: char,
+    expected: char,
+    /// The number of columns that it separates.
+    pub(crate) width: usize,
+}
+
+/// If a line has a single cell with another common separator, returns this separator.
+pub(crate) fn other_separator(cells: &[&str], expected: char) -> Option<OtherSeparator> {
+    let [line] = cells else { return None };
+    let found = line.chars().find(|c| ['\t', ';', ','].contains(c))?;
+    Some(OtherSeparator { found, expected, width: line.split(found).count() })
+}
+
+impl fmt::Display for OtherSeparator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "; expected {} between the columns, not {}", plural(self.expected), plural(self.found))
+    }
+}
+
+/// Returns a help text if a cell starts with a quotation mark, as in CSV. Otherwise, returns an empty text.
+pub(crate) fn quoting_help(cells: &[&str]) -> &'static str {
+    if cells.iter().any(|cell| cell.starts_with('"')) {
+        "\n  help: quotation marks have no special meaning in a table; write the cells without them"
+    } else {
+        ""
     }
 }
 

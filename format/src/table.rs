@@ -10,7 +10,7 @@ use std::io::{self, BufRead};
 
 use koma_runtime::format::{AnyPosition, Excerpt};
 
-use crate::header::{ColumnPlaces, Place, TableLayout};
+use crate::header::{ColumnPlaces, Place, TableLayout, other_separator, quoting_help};
 use crate::lines::{MAX_LINE_LEN, TOO_LONG, for_each_line};
 use crate::other_file::OtherFile;
 use crate::{BookBuilder, FeenReader, KeyNotation, KeyReader, TableErrors, Value};
@@ -168,27 +168,33 @@ impl Table<'_> {
     fn read_row(&mut self, places: &ColumnPlaces, line: &str) {
         let row = Row { cells: line.split(self.layout.separator).collect(), places };
         if row.cells.len() != places.width {
-            return self.report_width(row.cells.len(), places.width);
+            return self.report_width(&row.cells, places.width);
         }
+        let help = quoting_help(&row.cells);
         let mut added = Ok(());
         let read = self.keys.read(row.key(), &mut |position| added = row.add_to(self.book, position));
         if read.is_err() {
             added = row.values(self.book, None).map(drop);
         }
         for mistake in added.err().into_iter().flatten() {
-            self.report(&mistake);
+            self.report(&format_args!("{mistake}{help}"));
         }
         match read {
             Ok(()) => self.errors.has_keys = true,
-            Err(words) => self.report_key(row.key(), &words),
+            Err(words) => self.report_key(row.key(), &format!("{words}{help}")),
         }
     }
 
     /// Adds the mistake that a line has another number of columns than the first line.
-    fn report_width(&mut self, found: usize, expected: usize) {
+    fn report_width(&mut self, cells: &[&str], expected: usize) {
+        let found = cells.len();
         let plural = if found == 1 { "" } else { "s" };
         let first = if self.layout.has_header { ", as in the first one" } else { "" };
-        self.report(&format_args!("this line has {found} column{plural}; expected {expected}{first}"));
+        let help = match other_separator(cells, self.layout.separator) {
+            Some(other) if other.width == expected => other.to_string(),
+            _ => String::new(),
+        };
+        self.report(&format_args!("this line has {found} column{plural}; expected {expected}{first}{help}"));
     }
 
     /// Adds the mistake that a key is invalid. `words` says why it is not in the expected notation.

@@ -18,6 +18,7 @@ mod counts;
 mod game;
 mod reader;
 mod report;
+mod rows;
 mod runs;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ mod text;
 pub use game::{GameResult, PgnGame, SkipKind, SkippedGame};
 pub use reader::PgnReader;
 pub use report::PgnReport;
+pub use rows::{PlayedMove, for_each_move};
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -209,7 +211,7 @@ impl Worker {
         let mut counts = Counts::new(memory);
         let mut reports = Vec::new();
         while let Some((index, path)) = files.take() {
-            let report = open(path).and_then(|input| read_games(path, input, index, options, &mut counts));
+            let report = open(path).and_then(|input| count_games(path, input, index, options, &mut counts));
             if report.is_err() {
                 files.stop();
             }
@@ -220,18 +222,32 @@ impl Worker {
 }
 
 /// Reads all games of a file and counts their moves. `file` is the index of the file.
-fn read_games(
+fn count_games(
     path: &Path,
     input: impl Read,
     file: u32,
     options: &PgnOptions,
     counts: &mut Counts,
 ) -> Result<PgnReport, Error> {
+    let mut plies = 0;
+    read_games(path, input, options, |start, moves, result| {
+        counts.add(played_moves(start, moves, file, plies), result)?;
+        plies += moves.len() as u64;
+        Ok(())
+    })
+}
+
+/// Reads all games of a file. Calls `visit` with the start, the moves and the result of each game that is not skipped.
+fn read_games(
+    path: &Path,
+    input: impl Read,
+    options: &PgnOptions,
+    mut visit: impl FnMut(&Position<8, 8>, &[Move], GameResult) -> Result<(), Error>,
+) -> Result<PgnReport, Error> {
     let to_error = |error| Error::file(path, error);
     let mut games = PgnReader::new(input).map_err(to_error)?;
     games.max_plies = options.plies;
     let mut report = PgnReport::new(shown(path));
-    let mut plies = 0;
     while let Some(read) = games.read_game().map_err(to_error)? {
         let skipped = match read {
             Err(skipped) => skipped,
@@ -240,9 +256,8 @@ fn read_games(
                 games.skipped(SkipKind::NoMoves, "it has no moves")
             }
             Ok(PgnGame { start, moves, result: Some(result), .. }) => {
-                counts.add(played_moves(start, moves, file, plies), *result)?;
-                plies += moves.len() as u64;
                 report.games += 1;
+                visit(start, moves, *result)?;
                 continue;
             }
         };

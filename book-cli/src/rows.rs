@@ -1,0 +1,87 @@
+//! The command `rows`.
+
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::Path;
+
+use indicatif::ProgressBar;
+use koma_book::pgn::{GameResult, PgnOptions, PlayedMove, for_each_move};
+use koma_book::{Error, write_file};
+use koma_runtime::chess::Fen;
+
+use crate::arguments::RowsArguments;
+use crate::files::{self, STANDARD, check_files, progress_bar};
+use crate::outcome::Ran;
+use crate::output::{STANDARD_OUTPUT, report, shown};
+
+pub(crate) fn rows(arguments: &RowsArguments) -> Ran {
+    check_files(&arguments.output, &arguments.games)?;
+    let is_standard = arguments.output == Path::new(STANDARD);
+    let is_terminal = is_standard && io::stdout().is_terminal();
+    // On a terminal, the bar would be drawn between the rows.
+    let bar = if is_terminal { ProgressBar::hidden() } else { progress_bar(&arguments.games) };
+    let written = if is_standard {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        write_rows(arguments, &bar, Path::new(STANDARD_OUTPUT), &mut out)
+    } else {
+        write_file(&arguments.output, |out| write_rows(arguments, &bar, &arguments.output, out))
+    };
+    bar.finish_and_clear();
+    written?;
+    Ok(0)
+}
+
+/// Writes the rows of all games. `name` is the name of `out` in errors.
+fn write_rows(
+    arguments: &RowsArguments,
+    bar: &ProgressBar,
+    name: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let to_error = |error| Error::File { path: name.to_owned(), error };
+    let notation = &arguments.key_notation;
+    writeln!(out, "{notation}\tmove\twhite\tdraw\tblack").map_err(to_error)?;
+    let options = PgnOptions {
+        plies: arguments.plies.get(),
+        max_errors: arguments.max_errors,
+        ..PgnOptions::default()
+    };
+    let mut counted = 0;
+    let mut skipped = 0;
+    for path in &arguments.games {
+        let input = files::open(path, bar)?;
+        let games = for_each_move(path, input, &options, |played| {
+            let key = key(&played, notation)?;
+            writeln!(out, "{key}\t{}\t{}", played.mv, result(played.result)).map_err(to_error)
+        })?;
+        bar.suspend(|| report(&games));
+        counted += games.games;
+        skipped += games.skipped_count();
+    }
+    // If all games are skipped, the input may not be PGN.
+    if counted == 0 && skipped > 0 {
+        let reason = "no game was counted; no rows are written".to_owned();
+        return Err(Error::Refused { place: shown(name), reason });
+    }
+    out.flush().map_err(to_error)
+}
+
+/// Returns the text of the position before a move. Equal positions have equal texts: the counters of a FEN are always
+/// those of a start, and it has an en passant square only if a pawn can legally be captured there.
+fn key(played: &PlayedMove<'_>, notation: &str) -> Result<String, Error> {
+    if notation == "feen" {
+        return Ok(played.position.to_string());
+    }
+    match Fen::try_from(*played.position) {
+        Ok(fen) => Ok(fen.to_string()),
+        Err(error) => Err(Error::Refused { place: played.position.to_string(), reason: error.to_string() }),
+    }
+}
+
+/// Returns the columns `white`, `draw` and `black`.
+const fn result(result: GameResult) -> &'static str {
+    match result {
+        GameResult::FirstWins => "1\t0\t0",
+        GameResult::Draw => "0\t1\t0",
+        GameResult::SecondWins => "0\t0\t1",
+    }
+}
