@@ -175,7 +175,8 @@ pub(crate) struct BuildArguments {
 ///
 /// Reads PGN, either plain or compressed with gzip or zstd, and counts the moves played in each position. The book has
 /// the columns `move` (in UCI, such as `e2e4`), `wins`, `draws` and `losses`. The last three count the games with this
-/// move that White won, drew and lost. The moves of a position are ordered by their number of games, highest first.
+/// move that White won, drew and lost. The moves of a position are ordered by their number of games, highest first, then
+/// by their texts. Positions are in the order in which the games first reach them.
 ///
 /// If a game repeats a move in the same position, the move counts once. Games without a result or without moves,
 /// variants other than Chess960, and broken games are skipped. Standard error shows their number and names the
