@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
-use koma_book::{AnyBook, Error, open_file, write_book};
+use koma_book::{AnyBook, AnyBookFile, Error, open_file, write_book};
 
 use crate::output::{print, shown};
 
@@ -38,6 +38,15 @@ pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box
 /// Reads a book from a file, or from standard input if the path is `-`.
 pub(crate) fn open_book(path: &Path) -> Result<AnyBook<'static>, Error> {
     if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
+}
+
+/// Opens a book for look-ups, or reads it into memory if the path is `-`.
+pub(crate) fn open_book_file(path: &Path) -> Result<AnyBookFile, Error> {
+    if path == Path::new(STANDARD) {
+        AnyBookFile::read(path, io::stdin().lock())
+    } else {
+        AnyBookFile::open(path)
+    }
 }
 
 /// Writes a file, or writes to standard output if the path is `-`.

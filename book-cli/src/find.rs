@@ -1,18 +1,17 @@
 //! The command `find`.
 
 use std::io::{self, BufRead};
-use std::ops::Range;
 
-use koma_book::{AnyBook, ColumnType, Error, Position, Value, export_rows};
+use koma_book::{AnyBookFile, AnyFileRows, ColumnType, Error, FeenReader, Position, Value};
 use koma_runtime::chess::{self, Fen, Move};
 
 use crate::arguments::{FindArguments, position};
-use crate::files::{STANDARD, open_book};
+use crate::files::{STANDARD, open_book_file};
 use crate::outcome::{REFUSED, Ran};
 use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
-    let book = open_book(&arguments.book)?;
+    let book = open_book_file(&arguments.book)?;
     let mut answers = Answers { book: &book, form: arguments.form.form(), is_first: true, code: 0 };
     if let Form::Tsv = answers.form {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
@@ -28,7 +27,7 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
         if text == STANDARD {
             answers.find_lines(io::stdin().lock())?;
         } else {
-            answers.show(&Found::new(&book, text.trim())?)?;
+            answers.show(&Found::new(&book, feen_of(text.trim())?)?)?;
         }
     }
     Ok(answers.code)
@@ -36,7 +35,7 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
 
 /// Writes what is found, one position after another.
 struct Answers<'a> {
-    book: &'a AnyBook<'a>,
+    book: &'a AnyBookFile,
     form: Form,
     /// Whether no position has been shown yet.
     is_first: bool,
@@ -47,13 +46,18 @@ struct Answers<'a> {
 impl Answers<'_> {
     /// Shows the positions that have a row with this value.
     fn find_value(&mut self, column: &str, value: &str) -> Result<(), Box<dyn std::error::Error>> {
-        let feens = positions_with(self.book, column, value)?;
-        if feens.is_empty() {
+        let mut last = None;
+        for row in rows_with(self.book, column, value)? {
+            let feen = self.book.feen_of(row?)?;
+            // The rows of a position are adjacent.
+            if feen != last {
+                self.show(&Found::new(self.book, feen.clone().unwrap_or_default())?)?;
+                last = feen;
+            }
+        }
+        if last.is_none() {
             self.code = REFUSED;
             report(&format_args!("{}={}: not found", Escaped(column), Escaped(value)));
-        }
-        for feen in &feens {
-            self.show(&Found::new(self.book, feen)?)?;
         }
         Ok(())
     }
@@ -62,13 +66,13 @@ impl Answers<'_> {
     fn find_lines(&mut self, input: impl BufRead) -> Result<(), Error> {
         for (number, line) in (1_u64..).zip(input.split(b'\n')) {
             let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
-            let found = match str::from_utf8(&line).map(str::trim) {
+            let feen = match str::from_utf8(&line).map(str::trim) {
                 Ok("") => continue,
-                Ok(text) => Found::new(self.book, text),
+                Ok(text) => feen_of(text),
                 Err(_) => Err("this line is not UTF-8 text".to_owned()),
             };
-            match found {
-                Ok(found) => self.show(&found)?,
+            match feen {
+                Ok(feen) => self.show(&Found::new(self.book, feen)?)?,
                 Err(words) => {
                     self.code = REFUSED;
                     report(&format_args!("{STANDARD}:{number}: {words}"));
@@ -79,7 +83,7 @@ impl Answers<'_> {
     }
 
     fn show(&mut self, found: &Found<'_>) -> Result<(), Error> {
-        if found.rows.is_empty() {
+        if found.rows.is_none() {
             self.code = REFUSED;
         }
         match self.form {
@@ -88,52 +92,63 @@ impl Answers<'_> {
                 print(format!("{line_break}{}", found.text()))?;
             }
             Form::Json => print(found.json() + "\n")?,
-            Form::Tsv if found.rows.is_empty() => report(&format_args!("{}: not found", found.feen)),
-            Form::Tsv => export_rows(self.book, &found.feen, found.rows.clone(), io::stdout().lock())?,
+            Form::Tsv => match &found.rows {
+                Some(rows) => rows.export(self.book.columns(), &found.feen, io::stdout().lock())?,
+                None => report(&format_args!("{}: not found", found.feen)),
+            },
         }
         self.is_first = false;
         Ok(())
     }
 }
 
-/// Returns the FEENs of the positions that have a row with this value. Chess moves are in UCI or SAN.
-fn positions_with(book: &AnyBook<'_>, name: &str, text: &str) -> Result<Vec<String>, String> {
+/// Returns the FEEN of a position in FEEN or FEN, after checking it.
+fn feen_of(text: &str) -> Result<String, String> {
+    // In a FEN, the player to move follows the board.
+    if text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b")) {
+        return Ok(position(text)?.to_string());
+    }
+    match FeenReader::new().parse(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => Err(error.explain(text).to_string()),
+    }
+}
+
+type Rows<'a> = Box<dyn Iterator<Item = Result<usize, Error>> + 'a>;
+
+/// Returns the rows that have this value in a column. Values that depend on the position, such as squares, are compared
+/// as texts. Chess moves are in UCI or SAN. A move in SAN is parsed in the position of each row.
+fn rows_with<'a>(book: &'a AnyBookFile, name: &str, text: &'a str) -> Result<Rows<'a>, String> {
     let found = book.columns().enumerate().find(|(_, column)| column.name() == name);
     let (column, of) = found.ok_or_else(|| {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         format!("the book has no column `{}`; its columns are {}", Escaped(name), names.join(", "))
     })?;
-    let mut rows = rows_with(book, column, of.column_type(), text)?;
-    rows.dedup_by_key(|row| book.position_of(*row));
-    Ok(rows.into_iter().filter_map(|row| book.feen_of(row)).collect())
-}
-
-/// Returns the rows that have this value in a column. Values that depend on the position, such as squares, are compared
-/// as texts. A move in SAN is parsed in the position of each row.
-fn rows_with(book: &AnyBook<'_>, column: usize, of: ColumnType, text: &str) -> Result<Vec<usize>, String> {
-    if of.values() == ColumnType::ChessMove
+    if of.column_type().values() == ColumnType::ChessMove
         && let Ok(mv) = Move::parse(text)
     {
-        return Ok(book.find_value(column, &Value::ChessMove(mv)).collect());
+        return Ok(Box::new(book.find_value(column, &Value::ChessMove(mv))));
     }
-    match Value::parse(of, text) {
-        Ok(value) => Ok(book.find_value(column, &value).collect()),
-        Err(error) if error.needs_position() => {
-            Ok((0..book.row_count()).filter(|row| has_value(book, *row, column, text)).collect())
-        }
+    match Value::parse(of.column_type(), text) {
+        Ok(value) => Ok(Box::new(book.find_value(column, &value))),
+        Err(error) if error.needs_position() => Ok(Box::new((0..book.row_count()).filter_map(move |row| {
+            let found = has_value(book, row, column, text);
+            found.map(|found| found.then_some(row)).transpose()
+        }))),
         Err(error) => Err(error.to_string()),
     }
 }
 
-fn has_value(book: &AnyBook<'_>, row: usize, column: usize, text: &str) -> bool {
-    match book.value(row, column) {
+fn has_value(book: &AnyBookFile, row: usize, column: usize, text: &str) -> Result<bool, Error> {
+    let Some(rows) = book.row(row)? else { return Ok(false) };
+    Ok(match rows.value(0, column) {
         Some(Value::ChessMove(mv)) => {
-            let position = book.feen_of(row).and_then(|feen| feen.parse::<Position<8, 8>>().ok());
+            let position = book.feen_of(row)?.and_then(|feen| feen.parse::<Position<8, 8>>().ok());
             position.is_some_and(|position| chess::parse_san(&position, text) == Ok(mv))
         }
         Some(value) => value.to_string() == text,
         None => false,
-    }
+    })
 }
 
 /// A move and the number of rows of the position after the move.
@@ -144,18 +159,11 @@ struct Next {
 }
 
 impl Next {
-    fn new(book: &AnyBook<'_>, position: &Position<8, 8>, mv: Move) -> Self {
+    fn new(book: &AnyBookFile, position: &Position<8, 8>, mv: Move) -> Result<Self, Error> {
         let mut after = *position;
         let _ = chess::play_unchecked(&mut after, mv);
-        let rows = book.find(&after).map_or(0, |rows| rows.len());
-        Self { mv, san: chess::san(position, mv).to_string(), rows }
-    }
-
-    /// Returns the move in a cell, or `None` if it is not legal.
-    fn of_cell(book: &AnyBook<'_>, position: &Position<8, 8>, row: usize, column: usize) -> Option<Self> {
-        let text = book.value(row, column)?.to_string();
-        let mv = chess::legal_move(position, Move::parse(&text).ok()?)?;
-        Some(Self::new(book, position, mv))
+        let rows = book.row_count_of(&after)?;
+        Ok(Self { mv, san: chess::san(position, mv).to_string(), rows })
     }
 
     fn json(&self) -> String {
@@ -169,7 +177,7 @@ impl Next {
 
 /// Returns the indices and names of the columns of chess moves. If there are none, returns the column of text that is
 /// named `move` or `uci`.
-fn columns_of_moves<'a>(book: &'a AnyBook<'_>) -> Vec<(usize, &'a str)> {
+fn columns_of_moves(book: &AnyBookFile) -> Vec<(usize, &str)> {
     let of_type = |of: ColumnType| {
         let columns = book.columns().enumerate();
         columns.filter(move |(_, column)| column.column_type().values() == of)
@@ -185,10 +193,10 @@ fn columns_of_moves<'a>(book: &'a AnyBook<'_>) -> Vec<(usize, &'a str)> {
 
 /// The rows of a position in a book.
 struct Found<'a> {
-    book: &'a AnyBook<'a>,
+    book: &'a AnyBookFile,
     feen: String,
-    /// If the position is not in the book, there are no rows.
-    rows: Range<usize>,
+    /// `None` if the position is not in the book.
+    rows: Option<AnyFileRows<'a>>,
     /// The name of each column of moves, and the move of each row, or `None` if it is not legal.
     moves: Vec<(&'a str, Vec<Option<Next>>)>,
     /// Moves that lead to a position of the book, but have no row themselves.
@@ -196,37 +204,48 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn new(book: &'a AnyBook<'a>, text: &str) -> Result<Self, String> {
-        // In a FEN, the player to move follows the board.
-        let is_fen = text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b"));
-        let feen = if is_fen { position(text)?.to_string() } else { text.to_owned() };
-        let rows =
-            book.find_feen(&feen).map_err(|error| error.explain(&feen).to_string())?.unwrap_or_default();
+    /// Looks up the position with this FEEN, which must be valid.
+    fn new(book: &'a AnyBookFile, feen: String) -> Result<Self, Error> {
+        let rows = match FeenReader::new().parse(&feen) {
+            Ok(position) => book.find_any(&position)?,
+            Err(_) => None,
+        };
         let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
         if let Ok(position) = found.feen.parse::<Position<8, 8>>()
             && Fen::try_from(position).is_ok()
         {
-            found.add_moves(&position);
+            found.add_moves(&position)?;
         }
         Ok(found)
     }
 
     /// Adds the moves of a position of chess.
-    fn add_moves(&mut self, position: &Position<8, 8>) {
+    fn add_moves(&mut self, position: &Position<8, 8>) -> Result<(), Error> {
         for (column, name) in columns_of_moves(self.book) {
-            let of_rows = self.rows.clone().map(|row| Next::of_cell(self.book, position, row, column));
-            self.moves.push((name, of_rows.collect()));
+            let legal_move = |values: Vec<Value<'_>>| {
+                chess::legal_move(position, Move::parse(&values.get(column)?.to_string()).ok()?)
+            };
+            let next = |values| legal_move(values).map(|mv| Next::new(self.book, position, mv)).transpose();
+            let of_rows = self.rows().map(next).collect::<Result<_, _>>()?;
+            self.moves.push((name, of_rows));
         }
         for mv in chess::legal_moves(position) {
             if self.has_row(mv) {
                 continue;
             }
-            let next = Next::new(self.book, position, mv);
+            let next = Next::new(self.book, position, mv)?;
             if next.rows > 0 {
                 self.transpositions.push(next);
             }
         }
         self.transpositions.sort_by_key(|next| next.mv.to_string());
+        Ok(())
+    }
+
+    /// Returns the values of each row.
+    fn rows(&self) -> impl Iterator<Item = Vec<Value<'_>>> {
+        let rows = self.rows.as_ref();
+        rows.into_iter().flat_map(|rows| (0..rows.len()).map(|number| rows.values(number).collect()))
     }
 
     /// Reports whether a row has this move.
@@ -235,7 +254,7 @@ impl<'a> Found<'a> {
     }
 
     fn text(&self) -> String {
-        let rows = if self.rows.is_empty() { "  not in the book\n".to_owned() } else { self.grid() };
+        let rows = if self.rows.is_none() { "  not in the book\n".to_owned() } else { self.grid() };
         let line = |next: &Next| {
             vec![String::new(), next.mv.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
         };
@@ -247,8 +266,8 @@ impl<'a> Found<'a> {
     fn grid(&self) -> String {
         let names: Vec<_> = self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
         let mut lines = vec![names];
-        let cell = |(_, value): (_, Value<'_>)| Escaped(&value.to_string()).to_string();
-        lines.extend(self.rows.clone().map(|row| values(self.book, row).map(cell).collect()));
+        let cell = |value: Value<'_>| Escaped(&value.to_string()).to_string();
+        lines.extend(self.rows().map(|values| values.into_iter().map(cell).collect()));
         for (name, moves) in &self.moves {
             let name = Escaped(name);
             lines[0].extend([format!("{name} in SAN"), format!("rows after {name}")]);
@@ -261,21 +280,19 @@ impl<'a> Found<'a> {
     }
 
     fn json(&self) -> String {
-        let member = |(name, value)| (name, output::value(value));
-        let rows = self.rows.clone().map(|row| object(values(self.book, row).map(member)));
+        let of_values = |values: Vec<Value<'_>>| {
+            let members = self.book.columns().zip(values);
+            object(members.map(|(column, value)| (column.name(), output::value(value))))
+        };
+        let rows = self.rows().map(of_values);
         let of_row = |row: &Option<Next>| row.as_ref().map_or_else(|| "null".to_owned(), Next::json);
         let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(of_row))));
         object([
             ("position", string(&self.feen)),
-            ("found", (!self.rows.is_empty()).to_string()),
+            ("found", self.rows.is_some().to_string()),
             ("rows", array(rows)),
             ("moves", object(moves)),
             ("transpositions", array(self.transpositions.iter().map(Next::json))),
         ])
     }
-}
-
-fn values<'a>(book: &'a AnyBook<'a>, row: usize) -> impl Iterator<Item = (&'a str, Value<'a>)> {
-    let columns = book.columns().enumerate();
-    columns.filter_map(move |(column, of)| Some((of.name(), book.value(row, column)?)))
 }

@@ -3,17 +3,17 @@
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use koma_book::{AnyBook, BookColumn, Error, KeyNotation, export_table, is_book_of_games, write_book};
+use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, export_table, write_book};
 
 use crate::arguments::BooksArguments;
-use crate::files::{STANDARD, check_files, open_book};
+use crate::files::{STANDARD, check_files, open_book, open_book_file};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 
 pub(crate) fn show(arguments: &BooksArguments) -> Ran {
     let form = arguments.form.form();
     for (i, path) in arguments.books.iter().enumerate() {
-        let book = open_book(path)?;
+        let book = open_book_file(path)?;
         if i > 0 && matches!(form, Form::Text) {
             print("\n")?;
         }
@@ -22,7 +22,7 @@ pub(crate) fn show(arguments: &BooksArguments) -> Ran {
     Ok(0)
 }
 
-fn description(path: &Path, book: &AnyBook<'_>, form: Form) -> String {
+fn description(path: &Path, book: &AnyBookFile, form: Form) -> String {
     let facts = facts(path, book);
     match form {
         Form::Json => {
@@ -59,10 +59,10 @@ impl Fact {
 }
 
 /// Returns the facts about a book, each with its name. The first is the path.
-fn facts(path: &Path, book: &AnyBook<'_>) -> [(&'static str, Fact); 9] {
+fn facts(path: &Path, book: &AnyBookFile) -> [(&'static str, Fact); 9] {
     let number = |number: usize| Fact::Value(number.to_string());
     let shape = book.shape().map_or_else(|| "none".to_owned(), |shape| shape.to_string());
-    let bytes = book.as_bytes().len();
+    let bytes = book.byte_count();
     let of_columns = book.columns_len();
     [
         ("book", Fact::Text(path.to_string_lossy().into_owned())),
@@ -72,7 +72,7 @@ fn facts(path: &Path, book: &AnyBook<'_>) -> [(&'static str, Fact); 9] {
         ("bytes", number(bytes)),
         ("bytes_of_columns", number(of_columns)),
         ("bytes_of_positions", number(bytes - of_columns)),
-        ("games", Fact::Value(is_book_of_games(book).to_string())),
+        ("games", Fact::Value(book.is_book_of_games().to_string())),
         ("key", Fact::Text(book.key_name().to_owned())),
     ]
 }
@@ -83,7 +83,7 @@ fn type_name(column: &BookColumn<'_>) -> &'static str {
     column.column_type().as_str().trim_start_matches('&')
 }
 
-fn columns_as_json(book: &AnyBook<'_>) -> String {
+fn columns_as_json(book: &AnyBookFile) -> String {
     array(book.columns().map(|column| {
         object([
             ("name", string(column.name())),
@@ -94,7 +94,7 @@ fn columns_as_json(book: &AnyBook<'_>) -> String {
 }
 
 /// Returns a line for each fact, each column and each index.
-fn lines(facts: &[(&str, Fact)], book: &AnyBook<'_>) -> Vec<Vec<String>> {
+fn lines(facts: &[(&str, Fact)], book: &AnyBookFile) -> Vec<Vec<String>> {
     let mut lines: Vec<_> =
         facts.iter().map(|(name, fact)| vec![name.replace('_', " "), fact.text()]).collect();
     for column in book.columns() {
@@ -111,7 +111,8 @@ pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
     let form = arguments.form.form();
     let mut code = 0;
     for path in &arguments.books {
-        let line = match open_book(path) {
+        let verified = open_book_file(path).and_then(|book| book.verify().map(|()| book));
+        let line = match verified {
             Ok(book) => verdict(path, true, &size(book.len(), book.row_count()), form),
             Err(Error::Refused { reason, .. }) => {
                 code = code.max(REFUSED);

@@ -10,8 +10,8 @@ use koma_runtime::format::RawBook;
 use crate::error::shown;
 use crate::files::open_file;
 use crate::{
-    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, Compression, Epin, Error,
-    FeenError, FeenReader, Position, Value,
+    AnyPosition, BookBuilder, BookColumn, BookError, BookErrorKind, BuildError, ColumnType, Compression,
+    Epin, Error, FeenError, FeenReader, Position, Shape, Value,
 };
 
 /// A book whose shape and columns are known only at run time. Programs that show, copy or check any book use this type.
@@ -51,6 +51,12 @@ impl<'a> Deref for AnyBook<'a> {
 /// Returns a board and hands into which the positions of the book can be read.
 fn slots<D: AsRef<[u8]>>(book: &RawBook<D>) -> (Vec<Option<Epin>>, Vec<u16>) {
     (vec![None; book.squares()], vec![0; book.squares()])
+}
+
+/// Reports whether a column of this type can have this value in a book with boards of this shape.
+pub(crate) fn is_of_type(value: &Value<'_>, column: ColumnType, shape: Option<Shape>) -> bool {
+    let is_on_board = !matches!(value, Value::Square(square) if Some(square.shape()) != shape);
+    is_on_board && value.column_type().is_none_or(|value| column.optional() == value.optional())
 }
 
 impl AnyBook<'static> {
@@ -118,6 +124,11 @@ impl<'a> AnyBook<'a> {
         let (mut board, mut hands) = slots(&book);
         book.check(&mut board, &mut hands)?;
         Ok(Self { book })
+    }
+
+    /// Returns all bytes of the book.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.book.into_bytes().into_owned()
     }
 
     /// Returns a builder without rows. Its columns have the same names, types and indexes as the columns of this book.
@@ -246,9 +257,7 @@ impl<'a> AnyBook<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find_value<'v>(&'v self, column: usize, value: &'v Value<'v>) -> impl Iterator<Item = usize> {
-        let types = self.column_type(column).zip(value.column_type());
-        let is_on_board = !matches!(value, Value::Square(square) if Some(square.shape()) != self.shape());
-        let fits = is_on_board && types.is_none_or(|(column, value)| column.optional() == value.optional());
+        let fits = self.column_type(column).is_none_or(|column| is_of_type(value, column, self.shape()));
         fits.then(|| self.rows_with(column, value.cell())).into_iter().flatten()
     }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use koma_runtime::format::{Cell, Escaped};
 
 use crate::error::shown;
-use crate::{AnyBook, BookBuilder, ColumnType, Error, Value};
+use crate::{AnyBook, BookBuilder, BookColumn, ColumnType, Error, Value};
 
 /// The columns of a book of games, in addition to the column of positions. The first column has a move. The others have
 /// the numbers of games with this move that the first player won, drew and lost.
@@ -40,10 +40,15 @@ pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
+    has_game_columns(book.columns())
+}
+
+/// Reports whether these are the columns of a book of games.
+pub(crate) fn has_game_columns<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone) -> bool {
     use ColumnType::{U8, U16, U32, U64, U128};
 
-    let mut types = book.columns().map(|column| column.column_type());
-    book.columns().map(|column| column.name()).eq(GAME_COLUMNS.map(|(name, _)| name))
+    let mut types = columns.clone().map(|column| column.column_type());
+    columns.map(|column| column.name()).eq(GAME_COLUMNS.map(|(name, _)| name))
         && matches!(types.next(), Some(ColumnType::ChessMove | ColumnType::Text))
         && types.all(|count| matches!(count, U8 | U16 | U32 | U64 | U128))
 }

@@ -71,6 +71,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any_book;
+mod book_file;
 pub mod build_script;
 mod chess_key;
 mod epd;
@@ -82,12 +83,13 @@ pub mod polyglot;
 mod tables;
 
 pub use any_book::AnyBook;
+pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows};
 pub use error::Error;
 pub use files::{open_file, write_book, write_file};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, KeyNotation, KeyReader,
-    TableError, TableErrors, TableLayout, Value, ValueError, nearest,
+    TableError, TableErrors, TableLayout, Value, ValueError, nearest, push_checksums,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};

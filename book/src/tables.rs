@@ -8,8 +8,8 @@ use koma_runtime::format::Escaped;
 use crate::error::shown;
 use crate::files::open_file;
 use crate::{
-    AnyBook, AnyPosition, BookBuilder, ColumnType, Error, KeyNotation, Position, TableErrors, TableLayout,
-    Value, epd,
+    AnyBook, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, KeyNotation, Position, TableErrors,
+    TableLayout, Value, epd,
 };
 
 /// Reads a table from a file line by line, and builds a book. Write the result with [`write_book`](crate::write_book).
@@ -243,23 +243,34 @@ pub fn export_rows(
     mut out: impl Write,
 ) -> Result<(), Error> {
     for row in rows.start..rows.end.min(book.row_count()) {
-        out.write_all(key.as_bytes()).map_err(to_error)?;
-        for number in 0..book.columns().len() {
-            let Some(value) = book.value(row, number) else { continue };
-            // A carriage return at the end of a line would become part of the line break.
-            let is_last = number + 1 == book.columns().len();
-            if let Value::Text(text) = value
-                && (text.contains(['\t', '\n']) || (is_last && text.ends_with('\r')))
-            {
-                let column = Escaped(book.columns().nth(number).map_or("", |column| column.name()));
-                let reason = format!("column {column} has a tab or a line break, which a table cannot have");
-                return Err(Error::refused(key, reason));
-            }
-            write!(out, "\t{value}").map_err(to_error)?;
-        }
-        out.write_all(b"\n").map_err(to_error)?;
+        write_row(book.columns(), key, |column| book.value(row, column), &mut out)?;
     }
     Ok(())
+}
+
+/// Writes a row as a line of a table. `value` returns the value of each column.
+pub(crate) fn write_row<'a, 'v>(
+    columns: impl ExactSizeIterator<Item = BookColumn<'a>>,
+    key: &str,
+    value: impl Fn(usize) -> Option<Value<'v>>,
+    out: &mut impl Write,
+) -> Result<(), Error> {
+    out.write_all(key.as_bytes()).map_err(to_error)?;
+    let count = columns.len();
+    for (number, column) in columns.enumerate() {
+        let Some(value) = value(number) else { continue };
+        // A carriage return at the end of a line would become part of the line break.
+        let is_last = number + 1 == count;
+        if let Value::Text(text) = value
+            && (text.contains(['\t', '\n']) || (is_last && text.ends_with('\r')))
+        {
+            let column = Escaped(column.name());
+            let reason = format!("column {column} has a tab or a line break, which a table cannot have");
+            return Err(Error::refused(key, reason));
+        }
+        write!(out, "\t{value}").map_err(to_error)?;
+    }
+    out.write_all(b"\n").map_err(to_error)
 }
 
 fn to_error(error: io::Error) -> Error {

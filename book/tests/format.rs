@@ -8,7 +8,7 @@ use koma_book::{AnyBook, AnyPosition, BookBuilder, ColumnType, Value};
 use koma_runtime::format::Cell;
 use xxhash_rust::xxh64::xxh64;
 
-use crate::damage::mended;
+use crate::damage::{mended, pages_len};
 
 /// Reads a little-endian number of `width` bytes.
 fn number(bytes: &[u8], at: usize, width: usize) -> usize {
@@ -47,9 +47,14 @@ struct ColumnParts {
 
 impl<'a> Parts<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        assert_eq!((&bytes[..8], number(bytes, 8, 4)), (&b"komabook"[..], 1));
-        let checksum = bytes.len() - 8;
-        assert_eq!(bytes[checksum..], xxh64(&bytes[..checksum], 0).to_le_bytes());
+        assert_eq!((&bytes[..8], number(bytes, 8, 4)), (&b"komabook"[..], 2));
+        let checksums = pages_len(bytes.len());
+        let mut all = 0_u64;
+        for (page, sum) in bytes[..checksums].chunks(4096).zip(bytes[checksums..].chunks(8)) {
+            assert_eq!(sum, xxh64(page, 0).to_le_bytes());
+            all = xxh64(&[&all.to_le_bytes(), sum].concat(), 0);
+        }
+        assert_eq!(bytes[bytes.len() - 8..], all.to_le_bytes());
         let [positions, rows, buckets, long_len] = [16, 24, 48, 56].map(|at| number(bytes, at, 8));
         let [slot_width, start_width, count_width] = [36, 37, 38].map(|at| number(bytes, at, 1));
         let (record_width, columns) = (number(bytes, 32, 4), bytes[64..].chunks(16).take(bytes[39].into()));
@@ -305,9 +310,9 @@ fn each_rule_of_the_header() {
 
     let words = "this is not a book: it does not start with `komabook`";
     broken(&book, "the magic", words, &|bytes| bytes[7] = b'!');
-    for (found, help) in [(0, "build the book again"), (2, "a newer release of koma reads it")] {
+    for (found, help) in [(1, "build the book again"), (3, "a newer release of koma reads it")] {
         let words =
-            format!("the book has version {found} of the format; this program reads version 1; {help}");
+            format!("the book has version {found} of the format; this program reads version 2; {help}");
         broken(&book, "the version", &words, &|bytes| bytes[8] = found);
     }
     let len = book.len();
@@ -315,7 +320,7 @@ fn each_rule_of_the_header() {
     broken(&book, "the last byte", &words, &|bytes| bytes.truncate(len - 1));
     let words = format!("the book is damaged: it has more bytes than its header says: {len}");
     broken(&book, "the end", &words, &|bytes| bytes.push(0));
-    for at in len - 8..len {
+    for at in pages_len(len)..len {
         let mut bytes = book.clone();
         bytes[at] ^= 1;
         let error = AnyBook::from_bytes(bytes).unwrap_err();
@@ -422,7 +427,7 @@ fn each_rule_of_rows_and_values() {
     let book = short();
     let parts = Parts::new(&book);
     let columns = &parts.columns;
-    assert_eq!(columns[5].order + 8, book.len());
+    assert_eq!(columns[5].order, pages_len(book.len()));
     let rows = |rule: &str, number: usize, at: usize, byte: u8| {
         let words = format!("the book is wrong: position {number} has no rows, or its rows are out of place");
         broken(&book, rule, &words, &|bytes| bytes[parts.row_starts + at] = byte);
@@ -490,7 +495,7 @@ fn each_range_of_numbers() {
         let at = Parts::new(&book).columns[0].values;
         let number = count.to_le_bytes();
         let rule = format!("values of {column} are below {count}");
-        // Only the checksum comes after the value. If the value has one byte, the second byte is in the checksum.
+        // Only checksums come after the value. If the value has one byte, the second byte is in a checksum.
         wrong_value(&book, &rule, 1, 0, &|bytes| bytes[at..at + 2].copy_from_slice(&number[..2]));
     }
 }

@@ -32,7 +32,7 @@ mod table;
 mod tests;
 mod value;
 
-pub use builder::BookBuilder;
+pub use builder::{BookBuilder, push_checksums};
 pub use errors::{BuildError, TableError, TableErrors};
 pub use header::TableLayout;
 pub use keys::{FeenReader, KeyNotation, KeyReader};

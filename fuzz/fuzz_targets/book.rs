@@ -1,13 +1,13 @@
 //! Reads any bytes as a book. Then reads the bytes before the first NUL as a table and builds a book from it. The bytes
-//! after the NUL describe changes to this book. Makes these changes, corrects the length and the checksum, and reads
+//! after the NUL describe changes to this book. Makes these changes, corrects the length and the checksums, and reads
 //! the changed book. Nothing may panic. Each accepted book must have the properties that `check_contents` asserts.
 #![no_main]
 
 use std::convert::Infallible;
 
 use koma_book::{AnyBook, BookBuilder, BookErrorKind, ColumnType, TableErrors, Value};
-use koma_format::FeenReader;
-use koma_runtime::format::{Cell, RawBook, checksum};
+use koma_format::{FeenReader, push_checksums};
+use koma_runtime::format::{CHECKSUM_LEN, Cell, PAGE, RawBook};
 use koma_runtime::{Book, Position, Square};
 use libfuzzer_sys::fuzz_target;
 
@@ -29,10 +29,16 @@ fn build(table: &str) -> Option<Vec<u8>> {
     Some(builder.finish())
 }
 
+/// Returns the length of the pages of a book with this length.
+fn pages_len(len: usize) -> usize {
+    let rest = len - CHECKSUM_LEN;
+    rest - CHECKSUM_LEN * rest.div_ceil(PAGE + CHECKSUM_LEN)
+}
+
 /// Changes a book. Each group of four bytes in `changes` gives the kind of the change, the place, and the value. Then
-/// resizes the book to the length in its header, if this is less than 100,000 bytes, and corrects the checksum.
+/// resizes the book to the length in its header, if this is less than 100,000 bytes, and corrects the checksums.
 fn change(mut book: Vec<u8>, changes: &[u8]) -> Vec<u8> {
-    book.truncate(book.len() - 8);
+    book.truncate(pages_len(book.len()));
     for [kind, low, high, value] in changes.as_chunks().0 {
         let place = usize::from(u16::from_le_bytes([*low, *high]));
         let at = match kind % 3 {
@@ -49,13 +55,14 @@ fn change(mut book: Vec<u8>, changes: &[u8]) -> Vec<u8> {
             _ => book.insert(at, *value),
         }
     }
-    if let Err(error) = RawBook::new(&[&book[..], &[0; 8]].concat())
-        && let BookErrorKind::WrongLength { expected: expected @ 72..100_000, .. } = error.kind()
+    let mut with_checksums = book.clone();
+    push_checksums(&mut with_checksums);
+    if let Err(error) = RawBook::new(&with_checksums)
+        && let BookErrorKind::WrongLength { expected: expected @ 80..100_000, .. } = error.kind()
     {
-        book.resize(usize::try_from(expected).expect("a small number") - 8, 0);
+        book.resize(pages_len(usize::try_from(expected).expect("a small number")), 0);
     }
-    let sum = checksum(&book).to_le_bytes();
-    book.extend(sum);
+    push_checksums(&mut book);
     book
 }
 

@@ -4,7 +4,7 @@
 //! would not pass the check of `Book::from_bytes`, which the tests call for all kinds of books.
 
 /// The version of the format that this crate writes.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 /// The alignment of the index, in bytes.
 pub(super) const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.

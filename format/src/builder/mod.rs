@@ -8,6 +8,7 @@
     reason = "rows and positions have 32-bit numbers and are in memory, kinds and pairs of styles are few, and only bytes that this module has written are read"
 )]
 
+mod checksums;
 mod layout;
 mod positions;
 #[cfg(test)]
@@ -15,11 +16,12 @@ mod tests;
 
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, Cell, Index, MAGIC, MAX_COLUMNS, checksum, is_name};
+use koma_runtime::format::{AnyPosition, Cell, Index, MAGIC, MAX_COLUMNS, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::other_file::OtherFile;
 use crate::{BuildError, Value};
+pub use checksums::push_checksums;
 use layout::{ALIGNMENT, BLOCK, INDEXED, LONG, MIXED, OPTIONAL, SYMBOL_BITS, VERSION, width_of};
 use positions::Positions;
 
@@ -361,8 +363,7 @@ impl BookBuilder {
         for column in self.columns {
             column.write(&rows.order, rows.row_width, &mut out);
         }
-        let sum = checksum(&out);
-        out.extend_from_slice(&sum.to_le_bytes());
+        push_checksums(&mut out);
         out
     }
 

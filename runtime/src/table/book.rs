@@ -121,16 +121,24 @@ impl<R, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, 
     where
         R: Row,
     {
-        match Self::read_header(bytes) {
+        match Header::of_type::<R, A, B, C>(bytes, bytes.len() as u64) {
             Ok(header) => Self { reader: BookReader { book: RawBook { bytes, header }, types: PhantomData } },
             Err(error) => error.title().panic(),
         }
     }
 }
 
-impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, D> {
-    /// Reads the header of a book. Returns an error if the header is invalid or does not match this type.
-    const fn read_header(bytes: &[u8]) -> Result<Header, BookError> {
+impl Header {
+    /// Reads the header of a book, as [`new`](Self::new) does, and checks that positions and rows have these types. A
+    /// program does not compile if `R` has squares of another board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the header is invalid or does not match the types.
+    pub const fn of_type<R: Row, const A: usize, const B: usize, const C: usize>(
+        bytes: &[u8],
+        len: u64,
+    ) -> Result<Self, BookError> {
         const {
             let mut boards = R::BOARDS;
             while let [board, rest @ ..] = boards {
@@ -142,7 +150,7 @@ impl<R: Row, D, const A: usize, const B: usize, const C: usize> Book<Position<A,
                 boards = rest;
             }
         }
-        let header = ok!(Header::new(bytes));
+        let header = ok!(Self::new(bytes, len));
         ok!(header.check_type(const { Position::<A, B, C>::SHAPE }, R::COLUMNS));
         Ok(header)
     }
@@ -176,7 +184,9 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
         R: Row,
         D: AsRef<[u8]>,
     {
-        let book = RawBook { header: Self::read_header(data.as_ref())?, bytes: data };
+        let bytes = data.as_ref();
+        let header = Header::of_type::<R, A, B, C>(bytes, bytes.len() as u64)?;
+        let book = RawBook { header, bytes: data };
         // The check reads each position of the book into the storage of this position.
         let mut position = Position::<A, B, C>::new(Styles::new(Letter::A, Letter::A));
         let (board, hands) = position.storage();
@@ -186,9 +196,9 @@ impl<R, D, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C
 }
 
 impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A, B, C>, R, &'a [u8]> {
-    const fn view(&self) -> View<'_, 'a> {
+    const fn view(&self) -> View<'_, &'a [u8]> {
         let RawBook { bytes, header } = &self.reader.book;
-        View { bytes, header }
+        View { source: bytes, header }
     }
 
     /// Returns the rows of a position in the order in which they were added. A position that is not in the book has no
@@ -426,12 +436,12 @@ impl<P, R, D: AsRef<[u8]>> fmt::Debug for BookReader<P, R, D> {
 /// assert_eq!((rows.len(), rows.next(), rows.next()), (1, Some(3), None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Rows<'b, 'a, R> = Entries<View<'b, 'a>, <R as Row>::Of<'a>>;
+pub type Rows<'b, 'a, R> = Entries<View<'b, &'a [u8]>, <R as Row>::Of<'a>>;
 
 /// The entries of a book: each position with its rows.
-type BookIter<'b, 'a, P, R> = Entries<View<'b, 'a>, (P, Rows<'b, 'a, R>)>;
+type BookIter<'b, 'a, P, R> = Entries<View<'b, &'a [u8]>, (P, Rows<'b, 'a, R>)>;
 
-type AllRows<'b, 'a, P, R> = Entries<View<'b, 'a>, BookRow<'b, 'a, P, R>>;
+type AllRows<'b, 'a, P, R> = Entries<View<'b, &'a [u8]>, BookRow<'b, 'a, P, R>>;
 
 impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize> IntoIterator
     for &'b Book<Position<A, B, C>, R, D>
@@ -444,7 +454,7 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     }
 }
 
-impl<'b, 'a> View<'b, 'a> {
+impl<'b, 'a> View<'b, &'a [u8]> {
     fn iter<R: Row, const A: usize, const B: usize, const C: usize>(
         self,
     ) -> BookIter<'b, 'a, Position<A, B, C>, R> {
@@ -466,10 +476,7 @@ impl<'b, 'a> View<'b, 'a> {
         name: &str,
         cell: Cell<'v>,
     ) -> impl Iterator<Item = (Position<A, B, C>, R::Of<'a>)> + Clone + use<'b, 'a, 'v, V, R, A, B, C> {
-        let is_board = V::BOARD.is_none_or(|board| board.same_sizes(&Position::<A, B, C>::SHAPE));
-        let column = self.columns().position(|column| {
-            column.name == name && column.column_type.code() == V::TYPE.code() && is_board
-        });
+        let column = self.header.column_of::<V, A, B, C>(self.source, name);
         let read = move |row| (self.position(self.position_of(row)), R::read(self, row));
         self.rows_with(column, cell).map(read)
     }
@@ -488,7 +495,7 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
 /// A row of a book. It can return its position. See [`Book::all_rows`](crate::Book::all_rows).
 pub struct BookRow<'b, 'a, P, R> {
-    view: View<'b, 'a>,
+    view: View<'b, &'a [u8]>,
     row: usize,
     types: PhantomData<fn() -> (P, R)>,
 }

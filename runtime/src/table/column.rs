@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::raw_book::View;
+use super::source::Source;
 #[cfg(feature = "games")]
 use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};
@@ -303,7 +304,7 @@ pub trait Row: Copy {
 
     /// Reads a row of a book.
     #[doc(hidden)]
-    fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a>;
+    fn read<'a, S: Source<'a>>(book: View<'_, S>, row: usize) -> Self::Of<'a>;
 }
 
 /// The type of a column of a [`Book`](crate::Book).
@@ -419,7 +420,7 @@ macro_rules! rows {
                 }
 
                 #[inline]
-                fn read<'a>(book: View<'_, 'a>, row: usize) -> Self::Of<'a> {
+                fn read<'a, S: Source<'a>>(book: View<'_, S>, row: usize) -> Self::Of<'a> {
                     ($($Column::from_cell(book.typed_cell::<$Column>($number, row))),+)
                 }
             }

@@ -1,4 +1,4 @@
-//! The header of a book, with its fields and the start of each part, and the checksum at the end.
+//! The header of a book, with its fields and the start of each part, and the checksums at the end.
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
@@ -10,13 +10,15 @@ use crate::token::Epin;
 /// The first bytes of every book.
 pub const MAGIC: &[u8; 8] = b"komabook";
 /// The version of the format.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 /// The length of the header before the columns, in bytes.
 const HEADER_LEN: usize = 64;
 /// The length of a column's header, in bytes.
 const COLUMN_LEN: usize = 16;
-/// The length of the checksum, in bytes.
-pub(super) const CHECKSUM_LEN: usize = 8;
+/// The length of a checksum, in bytes.
+pub const CHECKSUM_LEN: usize = 8;
+/// The length of a page, in bytes. Each page has a checksum. The last page may be shorter.
+pub const PAGE: usize = 4096;
 /// The alignment of the index, in bytes.
 const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
@@ -49,8 +51,10 @@ const NO_CODE: u8 = u8::MAX;
 const WRONG: BookError = BookError::new(Kind::WrongHeader);
 
 /// The header of a book and the start of each part.
+///
+/// With the header, a [`View`](super::View) reads the other parts of a book from any [`Source`](super::Source).
 #[derive(Clone, Debug)]
-pub(super) struct Header {
+pub struct Header {
     pub(super) index: Index,
     pub(super) index_at: usize,
     pub(super) records_at: usize,
@@ -76,6 +80,8 @@ pub(super) struct Header {
     pub(super) long: Part,
     /// The names of the key and of the columns.
     pub(super) names: [Part; MAX_COLUMNS + 1],
+    /// The end of the values. The checksums follow.
+    pub(super) end: usize,
 }
 
 /// A part of a book: its start and its length, in bytes.
@@ -179,10 +185,11 @@ impl Parts {
         Part { at: self.add(len, 1), len }
     }
 
-    /// Returns an error if the bytes are too short for these parts and the checksum or, if `is_all`, too long.
-    const fn check_length(&self, bytes: &[u8], is_all: bool) -> Result<(), BookError> {
-        let expected = self.end.saturating_add(CHECKSUM_LEN as u64);
-        let found = bytes.len() as u64;
+    /// Returns an error if a book of `found` bytes is too short for these parts and their checksums or, if `is_all`, too
+    /// long.
+    const fn check_length(&self, found: u64, is_all: bool) -> Result<(), BookError> {
+        let checksums = self.end.div_ceil(PAGE as u64).saturating_add(1);
+        let expected = self.end.saturating_add(checksums.saturating_mul(CHECKSUM_LEN as u64));
         if expected == u64::MAX {
             return Err(WRONG);
         }
@@ -279,10 +286,19 @@ const fn check_version(bytes: &[u8]) -> Result<(), BookError> {
 }
 
 impl Header {
-    /// Reads the header of a book. Returns an error if the header is invalid or specifies a different length.
-    pub(super) const fn new(bytes: &[u8]) -> Result<Self, BookError> {
+    /// Reads the header of a book of `len` bytes. `bytes` are all bytes of the book or only the first ones.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the header is invalid, has an unknown version, or specifies a length other than `len`. If
+    /// more bytes are needed to read the header, the error is [`BookErrorKind::WrongLength`], where `expected` is the
+    /// number of bytes needed and `found` is the number of bytes given.
+    ///
+    /// [`BookErrorKind::WrongLength`]: crate::error::BookErrorKind::WrongLength
+    pub const fn new(bytes: &[u8], len: u64) -> Result<Self, BookError> {
         ok!(check_version(bytes));
-        ok!(Parts { end: HEADER_LEN as u64 }.check_length(bytes, false));
+        ok!(Parts { end: HEADER_LEN as u64 }.check_length(len, false));
+        ok!(check_start(bytes, HEADER_LEN + MAX_COLUMNS * COLUMN_LEN, len));
         let numbers = Numbers::read(bytes);
         let shape = ok!(read_shape(numbers.dimensions, numbers.sizes));
         if !numbers.are_valid(shape) {
@@ -294,9 +310,11 @@ impl Header {
         let styles = parts.add_bytes(2 * numbers.styles);
         let kinds = parts.add_bytes(2 * numbers.kinds);
         let key = parts.add_bytes(numbers.key_len);
-        ok!(parts.check_length(bytes, false));
+        ok!(parts.check_length(len, false));
         let names = lay_out_names(bytes, key, column_count, &mut parts);
         parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
+        ok!(parts.check_length(len, false));
+        ok!(check_start(bytes, saturated(parts.end), len));
         let index = numbers.index();
         let index_at = parts.add(index.len(), 1);
         let records_at = parts.add(positions, numbers.record_width);
@@ -308,7 +326,7 @@ impl Header {
 
         let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
-        ok!(parts.check_length(bytes, true));
+        ok!(parts.check_length(len, true));
         ok!(check_names(bytes, names.split_at(column_count + 1).0));
         Ok(Self {
             index,
@@ -329,7 +347,50 @@ impl Header {
             order_at,
             long,
             names,
+            end: saturated(parts.end),
         })
+    }
+
+    /// Returns the number of bytes from the start of the book to the start of its index. These bytes have everything that
+    /// the header refers to, such as names.
+    pub const fn head_len(&self) -> usize {
+        self.index_at
+    }
+
+    /// Returns the number of bytes that the pages of the book have. After the pages come their checksums, and then the
+    /// checksum of these checksums.
+    pub const fn pages_len(&self) -> usize {
+        self.end
+    }
+
+    /// Returns the shape of the positions, or `None` if there are no positions.
+    pub const fn shape(&self) -> Option<Shape> {
+        self.shape
+    }
+
+    /// Returns the number of squares of the board, or 0 if there are no positions.
+    pub const fn squares(&self) -> usize {
+        if let Some(shape) = self.shape { shape.square_count() } else { 0 }
+    }
+
+    /// Returns the number of positions.
+    pub const fn positions(&self) -> usize {
+        self.index.entries
+    }
+
+    /// Returns the number of rows.
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Returns the type of a column, or `None` if it does not exist. The column of positions is not counted.
+    pub fn column_type(&self, column: usize) -> Option<ColumnType> {
+        self.columns().get(column).map(|column| column.values)
+    }
+
+    /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
+    pub fn columns_len(&self) -> usize {
+        self.columns().first().map_or(0, |first| self.end - first.present_at)
     }
 
     /// Returns an error if the book has a different shape or different column types. A book without positions fits
@@ -360,6 +421,13 @@ impl Header {
     pub(super) fn columns(&self) -> &[Column] {
         &self.columns[..self.column_count]
     }
+}
+
+/// Returns an error if a book of `len` bytes has `needed` bytes, but its first bytes, `bytes`, are fewer.
+const fn check_start(bytes: &[u8], needed: usize, len: u64) -> Result<(), BookError> {
+    let found = bytes.len() as u64;
+    let expected = if (needed as u64) < len { needed as u64 } else { len };
+    if found < expected { Err(BookError::new(Kind::WrongLength { expected, found })) } else { Ok(()) }
 }
 
 /// Lays out the names of the columns. Returns them after the name of the key. The unused items equal the key.
@@ -477,58 +545,4 @@ pub const fn is_name(bytes: &[u8]) -> bool {
         i += 1;
     }
     is_name
-}
-
-const P1: u64 = 0x9E37_79B1_85EB_CA87;
-const P2: u64 = 0xC2B2_AE3D_27D4_EB4F;
-const P3: u64 = 0x1656_67B1_9E37_79F9;
-const P4: u64 = 0x85EB_CA77_C2B2_AE63;
-const P5: u64 = 0x27D4_EB2F_1656_67C5;
-
-/// Returns the checksum of a book. It is XXH64 with the seed 0. Libraries for XXH64 exist in most languages.
-///
-/// ```
-/// use koma_runtime::format::checksum;
-///
-/// assert_eq!(checksum(b"Nobody inspects the spammish repetition"), 0xFBCE_A83C_8A37_8BF1);
-/// ```
-pub fn checksum(bytes: &[u8]) -> u64 {
-    let (stripes, rest) = bytes.as_chunks::<32>();
-    let mut hash = if stripes.is_empty() { P5 } else { hash_stripes(stripes) };
-    hash = hash.wrapping_add(bytes.len() as u64);
-    let (words, rest) = rest.as_chunks::<8>();
-    for word in words {
-        hash ^= round(0, u64::from_le_bytes(*word));
-        hash = hash.rotate_left(27).wrapping_mul(P1).wrapping_add(P4);
-    }
-    let (halves, rest) = rest.as_chunks::<4>();
-    for half in halves {
-        hash ^= u64::from(u32::from_le_bytes(*half)).wrapping_mul(P1);
-        hash = hash.rotate_left(23).wrapping_mul(P2).wrapping_add(P3);
-    }
-    for byte in rest {
-        hash ^= u64::from(*byte).wrapping_mul(P5);
-        hash = hash.rotate_left(11).wrapping_mul(P1);
-    }
-    hash = (hash ^ hash >> 33).wrapping_mul(P2);
-    hash = (hash ^ hash >> 29).wrapping_mul(P3);
-    hash ^ hash >> 32
-}
-
-/// Computes four sums side by side, and combines them. Each sum uses every fourth word.
-fn hash_stripes(stripes: &[[u8; 32]]) -> u64 {
-    let mut sums = [P1.wrapping_add(P2), P2, 0, P1.wrapping_neg()];
-    for stripe in stripes {
-        let (words, _) = stripe.as_chunks::<8>();
-        for (sum, word) in sums.iter_mut().zip(words) {
-            *sum = round(*sum, u64::from_le_bytes(*word));
-        }
-    }
-    let rotated = sums.iter().zip([1, 7, 12, 18]).map(|(sum, bits)| sum.rotate_left(bits));
-    let hash = rotated.fold(0, u64::wrapping_add);
-    sums.iter().fold(hash, |hash, sum| (hash ^ round(0, *sum)).wrapping_mul(P1).wrapping_add(P4))
-}
-
-const fn round(sum: u64, word: u64) -> u64 {
-    sum.wrapping_add(word.wrapping_mul(P2)).rotate_left(31).wrapping_mul(P1)
 }

@@ -146,24 +146,48 @@ impl Index {
     /// Returns the entries that may have this hash. `bytes` holds the index and at least four bytes after it.
     #[inline]
     pub(super) const fn candidates<'a>(&'a self, bytes: &'a [u8], hash: u64) -> Candidates<'a> {
-        let (bucket, tag) = self.home(hash);
-        let (slots, is_full) = self.matches(bytes, bucket, tag);
-        Candidates { index: self, bytes, tag, bucket, slots, is_full, left: self.reach }
+        let mut search = self.search(hash);
+        search.enter(from(bytes, self.offset(search.bucket)));
+        Candidates { bytes, search }
     }
 
-    /// Returns a bit mask of a bucket's slots that have the tag `tag`. Also returns whether all slots are used.
+    /// Starts a search for the entries that may have this hash. The caller must pass each bucket that the search visits
+    /// to [`enter`](Search::enter).
+    #[inline]
+    pub(super) const fn search<'a>(&self, hash: u64) -> Search<'_, 'a> {
+        let (bucket, tag) = self.home(hash);
+        Search { index: self, tag, bucket, bytes: &[], slots: 0, is_full: false, left: self.reach }
+    }
+
+    /// Returns the home bucket for a hash.
+    pub(super) const fn home_bucket(&self, hash: u64) -> usize {
+        self.home(hash).0
+    }
+
+    /// Returns the offset of a bucket in the index, in bytes.
+    #[inline]
+    pub(super) const fn offset(&self, bucket: usize) -> usize {
+        bucket * self.bucket_len()
+    }
+
+    /// Returns the length of a bucket, in bytes.
+    #[inline]
+    pub(super) const fn bucket_len(&self) -> usize {
+        BUCKET * self.slot_width
+    }
+
+    /// Returns a bit mask of the slots that have the tag `tag`, in the bucket at the start of `bytes`. Also returns whether
+    /// all slots are used.
     ///
     /// Nearly all slots have four bytes. For this width, the compiler generates a few comparisons of four slots each.
     #[expect(clippy::inline_always, reason = "a call would take a third of a search that finds nothing")]
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a slot has 32 bits here")]
-    const fn matches(&self, bytes: &[u8], bucket: usize, tag: u64) -> (u32, bool) {
-        let at = bucket * BUCKET * self.slot_width;
+    const fn matches(&self, bytes: &[u8], tag: u64) -> (u32, bool) {
         if self.slot_width != NARROW {
-            return self.matches_in_wide_slots(bytes, at, tag);
+            return self.matches_in_wide_slots(bytes, tag);
         }
-        let Some((_, rest)) = bytes.split_at_checked(at) else { return (0, false) };
-        let Some(bucket) = rest.first_chunk::<{ BUCKET * NARROW }>() else { return (0, false) };
+        let Some(bucket) = bytes.first_chunk::<{ BUCKET * NARROW }>() else { return (0, false) };
         let (slots, _) = bucket.as_chunks::<NARROW>();
         let (tag, tag_bits) = (tag as u32, self.tag_mask as u32);
         // Compare four slots at a time. The compiler vectorizes the four comparisons.
@@ -186,47 +210,64 @@ impl Index {
     /// Calls [`matches`](Self::matches) for a bucket after the first one. Most searches do not need a second bucket.
     #[cold]
     #[inline(never)]
-    const fn more_matches(&self, bytes: &[u8], bucket: usize, tag: u64) -> (u32, bool) {
-        self.matches(bytes, bucket, tag)
+    const fn more_matches(&self, bytes: &[u8], tag: u64) -> (u32, bool) {
+        self.matches(bytes, tag)
     }
 
     #[cold]
     #[inline(never)]
-    const fn matches_in_wide_slots(&self, bytes: &[u8], at: usize, tag: u64) -> (u32, bool) {
+    const fn matches_in_wide_slots(&self, bytes: &[u8], tag: u64) -> (u32, bool) {
         let mut matches = 0;
         let mut last = 0;
         let mut i = 0;
         while i < BUCKET {
-            last = number(bytes, at + i * self.slot_width, self.slot_width);
+            last = number(bytes, i * self.slot_width, self.slot_width);
             matches |= if (last ^ tag) & self.tag_mask == 0 { BITS[i] } else { 0 };
             i += 1;
         }
         (matches, last != 0)
     }
 
-    /// Reports whether the number of used slots equals the number of entries, and whether used slots come first in each
-    /// bucket.
-    pub(super) fn is_sound(&self, bytes: &[u8]) -> bool {
-        let mut used = 0;
-        for bucket in bytes[..self.len()].chunks(BUCKET * self.slot_width) {
-            let are_used = bucket.chunks(self.slot_width).map(|slot| slot.iter().any(|byte| *byte != 0));
-            used += are_used.clone().filter(|is_used| *is_used).count();
-            if !are_used.is_sorted_by(|one, next| one >= next) {
-                return false;
-            }
-        }
-        used == self.entries
+    /// Returns the number of used slots in the bucket at the start of `bytes`. Returns `None` if a used slot comes after
+    /// an empty one, or if the bucket is missing.
+    pub(super) fn used_slots(&self, bytes: &[u8]) -> Option<usize> {
+        let slots = bytes.get(..self.bucket_len())?.chunks(self.slot_width);
+        let slots = slots.map(|slot| slot.iter().any(|byte| *byte != 0));
+        let used = slots.clone().filter(|is_used| *is_used).count();
+        slots.is_sorted_by(|one, next| one >= next).then_some(used)
     }
 }
 
 /// An iterator over the entries that may have a given hash, in the order of the slots.
 #[derive(Debug)]
 pub(super) struct Candidates<'a> {
-    index: &'a Index,
     bytes: &'a [u8],
+    pub(super) search: Search<'a, 'a>,
+}
+
+impl Candidates<'_> {
+    /// Returns the next entry.
+    #[inline]
+    pub(super) const fn next(&mut self) -> Option<usize> {
+        loop {
+            if let Some(entry) = self.search.next() {
+                return Some(entry);
+            }
+            let Some(bucket) = self.search.next_bucket() else { return None };
+            self.search.enter_next(from(self.bytes, self.search.index.offset(bucket)));
+        }
+    }
+}
+
+/// A search for the entries that may have a given hash. It visits one bucket after another.
+#[derive(Debug)]
+pub(super) struct Search<'i, 'a> {
+    index: &'i Index,
     tag: u64,
     /// The current bucket.
-    bucket: usize,
+    pub(super) bucket: usize,
+    /// The bytes from the start of the current bucket on.
+    bytes: &'a [u8],
     /// A bit mask of the current bucket's slots that have the tag and remain to be visited.
     slots: u32,
     /// Whether all slots of the current bucket are used.
@@ -235,31 +276,53 @@ pub(super) struct Candidates<'a> {
     pub(super) left: usize,
 }
 
-impl Candidates<'_> {
-    /// Returns the next entry.
+impl<'a> Search<'_, 'a> {
+    /// Starts to visit the current bucket. `bytes` has the bucket and at least four bytes after it.
+    #[inline]
+    pub(super) const fn enter(&mut self, bytes: &'a [u8]) {
+        self.bytes = bytes;
+        (self.slots, self.is_full) = self.index.matches(bytes, self.tag);
+    }
+
+    /// Starts to visit the current bucket, which is not the first one.
+    #[inline]
+    pub(super) const fn enter_next(&mut self, bytes: &'a [u8]) {
+        self.bytes = bytes;
+        (self.slots, self.is_full) = self.index.more_matches(bytes, self.tag);
+    }
+
+    /// Returns the next entry in the current bucket.
     #[inline]
     pub(super) const fn next(&mut self) -> Option<usize> {
-        let index = self.index;
-        loop {
-            while self.slots != 0 {
-                let slot = self.bucket * BUCKET + self.slots.trailing_zeros() as usize - 1;
-                self.slots &= self.slots - 1;
-                // A slot stores the entry plus one. For an empty slot, the subtraction gives a number that is too
-                // large.
-                let slot = number(self.bytes, slot * index.slot_width, MAX_WIDTH);
-                let entry = saturated((slot & index.entry_mask).wrapping_sub(1));
-                if entry < index.entries {
-                    return Some(entry);
-                }
+        while self.slots != 0 {
+            let slot = self.slots.trailing_zeros() as usize - 1;
+            self.slots &= self.slots - 1;
+            // A slot stores the entry plus one. For an empty slot, the subtraction gives a number that is too large.
+            let slot = number(self.bytes, slot * self.index.slot_width, MAX_WIDTH);
+            let entry = saturated((slot & self.index.entry_mask).wrapping_sub(1));
+            if entry < self.index.entries {
+                return Some(entry);
             }
-            if !self.is_full || self.left <= 1 {
-                return None;
-            }
-            self.left -= 1;
-            self.bucket = (self.bucket + 1) % index.buckets;
-            (self.slots, self.is_full) = index.more_matches(self.bytes, self.bucket, self.tag);
         }
+        None
     }
+
+    /// Moves to the next bucket and returns its number. Returns `None` if the search ends with the current bucket.
+    #[inline]
+    pub(super) const fn next_bucket(&mut self) -> Option<usize> {
+        if !self.is_full || self.left <= 1 {
+            return None;
+        }
+        self.left -= 1;
+        self.bucket = (self.bucket + 1) % self.index.buckets;
+        Some(self.bucket)
+    }
+}
+
+/// Returns the bytes from `at` on, or no bytes if they are missing.
+#[inline]
+const fn from(bytes: &[u8], at: usize) -> &[u8] {
+    if let Some((_, rest)) = bytes.split_at_checked(at) { rest } else { &[] }
 }
 
 const fn entry_bits(entries: usize) -> u32 {

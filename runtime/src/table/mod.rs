@@ -4,6 +4,8 @@
 
 pub(crate) mod book;
 mod check;
+mod checked;
+mod checksum;
 mod column;
 mod error;
 mod header;
@@ -11,6 +13,7 @@ mod index;
 mod map;
 mod raw_book;
 mod record;
+mod source;
 #[cfg(test)]
 mod tests;
 
@@ -71,10 +74,13 @@ impl<S: Copy, T: fmt::Debug> fmt::Debug for Entries<S, T> {
 ///
 /// Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
 pub mod format {
+    pub use super::check::Storage;
+    pub use super::checksum::{check_pages, check_total, checksum, with_page};
     pub use super::column::{Cell, MAX_COLUMNS};
-    pub use super::header::{MAGIC, checksum, is_name};
+    pub use super::header::{CHECKSUM_LEN, Header, MAGIC, PAGE, is_name};
     pub use super::index::Index;
-    pub use super::raw_book::RawBook;
+    pub use super::raw_book::{RawBook, View};
+    pub use super::source::Source;
     pub use crate::position::builder::AnyPosition;
     pub use crate::report::{Escaped, Excerpt};
 

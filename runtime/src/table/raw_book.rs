@@ -5,12 +5,12 @@ use core::iter;
 use core::ops::Range;
 
 use super::Entries;
-use super::book::Rows;
 use super::column::{Cell, Column as TypedColumn, ColumnType, Row};
 use super::error::BookError;
-use super::header::{BLOCK, CHECKSUM_LEN, Column, Header};
-use super::index::{MAX_WIDTH, count, number, saturated, width_of};
+use super::header::{BLOCK, Column, Header};
+use super::index::{MAX_WIDTH, saturated, width_of};
 use super::record::EncodedBoard;
+use super::source::Source;
 use crate::base::{Letter, Side};
 use crate::position::builder::{AnyPosition, PositionBuilder};
 use crate::position::{Position, Shape};
@@ -68,11 +68,17 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     /// Returns an error if the bytes do not start with a valid header of the current format version, or if the header
     /// specifies a different number of bytes.
     pub fn new(bytes: D) -> Result<Self, BookError> {
-        Ok(Self { header: Header::new(bytes.as_ref())?, bytes })
+        let all = bytes.as_ref();
+        Ok(Self { header: Header::new(all, all.len() as u64)?, bytes })
     }
 
-    pub(super) fn view(&self) -> View<'_, '_> {
-        View { bytes: self.bytes.as_ref(), header: &self.header }
+    pub(super) fn view(&self) -> View<'_, &[u8]> {
+        View { source: self.bytes.as_ref(), header: &self.header }
+    }
+
+    /// Returns the holder of the bytes.
+    pub fn into_bytes(self) -> D {
+        self.bytes
     }
 
     /// Returns all bytes of the book.
@@ -87,7 +93,7 @@ impl<D: AsRef<[u8]>> RawBook<D> {
 
     /// Returns the number of squares of the board, or 0 if there are no positions.
     pub fn squares(&self) -> usize {
-        self.header.shape.map_or(0, |shape| shape.square_count())
+        self.header.squares()
     }
 
     /// Returns the number of positions.
@@ -117,13 +123,12 @@ impl<D: AsRef<[u8]>> RawBook<D> {
 
     /// Returns the type of a column, or `None` if it does not exist. The column of positions is not counted.
     pub fn column_type(&self, column: usize) -> Option<ColumnType> {
-        self.header.columns().get(column).map(|column| column.values)
+        self.header.column_type(column)
     }
 
     /// Returns the total size of the columns in bytes, including their indexes and the offsets of texts.
     pub fn columns_len(&self) -> usize {
-        let first = self.header.columns().first();
-        first.map_or(0, |first| self.as_bytes().len().saturating_sub(first.present_at + CHECKSUM_LEN))
+        self.header.columns_len()
     }
 
     /// Reads the position with this index into two slices of at least the length [`squares`](Self::squares). Returns
@@ -178,21 +183,22 @@ impl<D: AsRef<[u8]>> RawBook<D> {
     }
 }
 
-/// The bytes of a book, which live for `'a`, and the header of the book, which is borrowed for `'b`.
+/// Reads a book from the source `S` of its bytes. The header of the book is borrowed for `'b`.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'b, 'a> {
-    pub(super) bytes: &'a [u8],
+pub struct View<'b, S> {
+    pub(super) source: S,
     pub(super) header: &'b Header,
 }
 
-impl<'b, 'a> View<'b, 'a> {
+impl<'b, 'a, S: Source<'a>> View<'b, S> {
     /// Returns the name of the column with this number. The column of positions has the number 0.
-    fn name(self, number: usize) -> &'a str {
-        str::from_utf8(self.header.names[number].of(self.bytes)).unwrap_or_default()
+    pub(super) fn name(self, number: usize) -> &'a str {
+        let name = &self.header.names[number];
+        str::from_utf8(self.source.bytes(name.at, name.len).unwrap_or_default()).unwrap_or_default()
     }
 
     /// Returns the columns of the book other than the column of positions.
-    pub(super) fn columns(self) -> impl ExactSizeIterator<Item = BookColumn<'a>> + Clone + use<'b, 'a> {
+    pub(super) fn columns(self) -> impl ExactSizeIterator<Item = BookColumn<'a>> + Clone + use<'b, 'a, S> {
         self.header.columns().iter().enumerate().map(move |(place, column)| BookColumn {
             name: self.name(place + 1),
             column_type: column.values,
@@ -200,18 +206,34 @@ impl<'b, 'a> View<'b, 'a> {
         })
     }
 
-    /// Returns the bytes of the index and all bytes after it.
+    /// Returns the bytes of a bucket of the index, and the bytes after it.
     #[inline]
-    pub(super) fn index_bytes(self) -> &'a [u8] {
-        self.bytes.get(self.header.index_at..).unwrap_or_default()
+    pub(super) fn bucket(self, bucket: usize) -> &'a [u8] {
+        let Header { index, index_at, .. } = self.header;
+        self.source.padded(index_at + index.offset(bucket), index.bucket_len()).unwrap_or_default()
+    }
+
+    /// Returns the indices of the positions that may have this hash, in the order of the index.
+    #[inline]
+    pub(super) fn candidates(self, hash: u64) -> impl Iterator<Item = usize> + use<'b, 'a, S> {
+        let mut search = self.header.index.search(hash);
+        search.enter(self.bucket(search.bucket));
+        iter::from_fn(move || {
+            loop {
+                if let Some(entry) = search.next() {
+                    return Some(entry);
+                }
+                let bucket = search.next_bucket()?;
+                search.enter_next(self.bucket(bucket));
+            }
+        })
     }
 
     /// Returns the index of the position for which `is_position` returns `true`, or `None` if there is no such
     /// position. `hash` is the hash of this position.
     #[inline]
     fn find(self, hash: u64, is_position: impl Fn(usize) -> bool) -> Option<usize> {
-        let mut candidates = self.header.index.candidates(self.index_bytes(), hash);
-        iter::from_fn(|| candidates.next()).find(|entry| is_position(*entry))
+        self.candidates(hash).find(|entry| is_position(*entry))
     }
 
     /// Returns the indices of a position's rows. A position that is not in the book has no rows.
@@ -222,8 +244,8 @@ impl<'b, 'a> View<'b, 'a> {
     ) -> Range<usize> {
         /// This function is not inlined, so that a search without candidates does none of its work.
         #[inline(never)]
-        fn is_at<const A: usize, const B: usize, const C: usize>(
-            view: View<'_, '_>,
+        fn is_at<'a, S: Source<'a>, const A: usize, const B: usize, const C: usize>(
+            view: View<'_, S>,
             entry: usize,
             position: &Position<A, B, C>,
         ) -> bool {
@@ -242,7 +264,7 @@ impl<'b, 'a> View<'b, 'a> {
 
     /// Returns an iterator over these rows.
     #[inline]
-    pub(super) fn rows<R: Row>(self, range: Range<usize>) -> Rows<'b, 'a, R> {
+    pub fn rows<R: Row>(self, range: Range<usize>) -> Entries<Self, R::Of<'a>> {
         Entries { source: self, range, read: R::read }
     }
 
@@ -278,21 +300,25 @@ impl<'b, 'a> View<'b, 'a> {
     /// row does not exist.
     pub(super) fn row_in(self, order_at: usize, place: usize) -> Option<usize> {
         let width = width_of(self.header.rows as u64);
-        Some(count(self.bytes, order_at + place * width, width)).filter(|row| *row < self.header.rows)
+        Some(self.source.count(order_at + place * width, width)).filter(|row| *row < self.header.rows)
     }
 
     /// Returns the index of the position that a row belongs to.
     pub(super) fn position_of(self, row: usize) -> usize {
-        let Header { count_width, start_width, index, .. } = self.header;
+        let Header { count_width, index, .. } = self.header;
         if *count_width == 0 {
             return row;
         }
-        // Find the last block that starts at or before this row.
-        let start = |block| count(self.bytes, self.block_at(block), *start_width);
-        let after = partition_point(index.entries.div_ceil(BLOCK), |block| start(block) <= row);
-        let first = after.saturating_sub(1) * BLOCK;
+        let first = self.block_of(row) * BLOCK;
         let mut entries = first..index.entries.min(first + BLOCK);
         entries.find(|entry| self.rows_of(*entry).end > row).unwrap_or(first)
+    }
+
+    /// Returns the number of the last block that starts at or before this row.
+    pub(super) fn block_of(self, row: usize) -> usize {
+        let start = |block| self.source.count(self.block_at(block), self.header.start_width);
+        let after = partition_point(self.header.index.entries.div_ceil(BLOCK), |block| start(block) <= row);
+        after.saturating_sub(1)
     }
 
     /// Returns the indices of a position's rows.
@@ -304,21 +330,28 @@ impl<'b, 'a> View<'b, 'a> {
     /// Returns the indices of a position's rows in a book with row counts.
     #[inline(never)]
     fn counted_rows(self, entry: usize) -> Range<usize> {
-        let Header { rows, start_width, count_width: width, .. } = *self.header;
+        let (start, count) = self.stored_rows(entry);
+        let rows = self.header.rows;
+        let start = saturated(start).min(rows);
+        start..start.saturating_add(saturated(count)).min(rows)
+    }
+
+    /// Returns the stored index of a position's first row, and its stored row count, in a book with row counts.
+    pub(super) fn stored_rows(self, entry: usize) -> (u64, u64) {
+        let Header { start_width, count_width: width, .. } = *self.header;
         let block_at = self.block_at(entry / BLOCK);
         let counts_at = block_at + start_width;
         let place = entry % BLOCK;
         let before = if width == 1 {
-            let counts = self.bytes.get(counts_at..counts_at + place).unwrap_or_default();
+            let counts = self.source.bytes(counts_at, place).unwrap_or_default();
             counts.iter().map(|count| u64::from(*count)).sum()
         } else {
-            let counts = (0..place).map(|other| number(self.bytes, counts_at + other * width, width));
+            let counts = (0..place).map(|other| self.source.number(counts_at + other * width, width));
             counts.fold(0, u64::saturating_add)
         };
-        let first_of_block = number(self.bytes, block_at, start_width);
-        let start = saturated(first_of_block.saturating_add(before)).min(rows);
-        let len = count(self.bytes, counts_at + place * width, width);
-        start..start.saturating_add(len).min(rows)
+        let first_of_block = self.source.number(block_at, start_width);
+        let count = self.source.number(counts_at + place * width, width);
+        (first_of_block.saturating_add(before), count)
     }
 
     /// Returns the indices of the rows that have `value` in a column. Returns no rows if `column` is `None`.
@@ -326,25 +359,40 @@ impl<'b, 'a> View<'b, 'a> {
         self,
         column: Option<usize>,
         value: Cell<'v>,
-    ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v> {
+    ) -> impl Iterator<Item = usize> + Clone + use<'b, 'a, 'v, S> {
         let column = column.and_then(|column| self.header.columns().get(column));
         column.map(|column| RowsWith::new(self, column, value)).into_iter().flatten()
+    }
+
+    /// Returns the place in the index of a column where the rows with this value start, or 0 if there is no index.
+    pub(super) fn first_place(self, column: &Column, value: Cell<'_>) -> usize {
+        let Some(order_at) = column.order_at else { return 0 };
+        partition_point(self.header.rows, |place| {
+            self.cell(column, self.row_in(order_at, place).unwrap_or_default()) < value
+        })
+    }
+
+    /// Returns where a text starts and ends in the texts of its column, or `None` if its offsets are invalid.
+    #[inline]
+    pub(super) fn text_range(self, column: &Column, row: usize) -> Option<Range<usize>> {
+        let at = column.at + row * column.width;
+        let start = self.source.count(at, column.width);
+        let end = self.source.count(at + column.width, column.width);
+        (start <= end && end <= column.text.len).then_some(start..end)
     }
 
     /// Returns the bytes of a text, or `None` if its offsets are invalid.
     #[inline]
     pub(super) fn text_bytes(self, column: &Column, row: usize) -> Option<&'a [u8]> {
-        let at = column.at + row * column.width;
-        let start = count(self.bytes, at, column.width);
-        let end = count(self.bytes, at + column.width, column.width);
-        column.text.of(self.bytes).get(start..end)
+        let text = self.text_range(column, row)?;
+        self.source.bytes(column.text.at + text.start, text.end - text.start)
     }
 
     /// Reports whether a cell of an optional column has a value.
     #[inline]
     pub(super) fn has_value(self, column: &Column, row: usize) -> bool {
-        let byte = self.bytes.get(column.present_at + row / 8);
-        byte.is_some_and(|byte| byte >> (row % 8) & 1 == 1)
+        let byte = self.source.bytes(column.present_at + row / 8, 1);
+        byte.is_some_and(|byte| byte[0] >> (row % 8) & 1 == 1)
     }
 
     /// Returns the cell of a row in a column.
@@ -368,8 +416,8 @@ impl<'b, 'a> View<'b, 'a> {
             return Cell::Text(self.text_bytes(column, row).unwrap_or_default());
         }
         let at = column.at + row * form.width;
-        let high = if form.width > MAX_WIDTH { number(self.bytes, at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
-        Cell::Number(u128::from(high) << 64 | u128::from(number(self.bytes, at, form.width)))
+        let high = if form.width > MAX_WIDTH { self.source.number(at + MAX_WIDTH, MAX_WIDTH) } else { 0 };
+        Cell::Number(u128::from(high) << 64 | u128::from(self.source.number(at, form.width)))
     }
 }
 
@@ -390,28 +438,21 @@ impl CellForm {
 
 /// An iterator over the rows that have a value in a column, in increasing order.
 #[derive(Clone)]
-struct RowsWith<'b, 'a, 'v> {
-    view: View<'b, 'a>,
+struct RowsWith<'b, 'v, S> {
+    view: View<'b, S>,
     column: &'b Column,
     value: Cell<'v>,
     /// The places in the column's index that are still to be visited. Without an index, the rows.
     places: Range<usize>,
 }
 
-impl<'b, 'a, 'v> RowsWith<'b, 'a, 'v> {
-    fn new(view: View<'b, 'a>, column: &'b Column, value: Cell<'v>) -> Self {
-        let rows = view.header.rows;
-        let start = column.order_at.map_or(0, |order_at| {
-            partition_point(rows, |place| {
-                let row = view.row_in(order_at, place).unwrap_or_default();
-                view.cell(column, row) < value
-            })
-        });
-        Self { view, column, value, places: start..rows }
+impl<'b, 'a, 'v, S: Source<'a>> RowsWith<'b, 'v, S> {
+    fn new(view: View<'b, S>, column: &'b Column, value: Cell<'v>) -> Self {
+        Self { view, column, value, places: view.first_place(column, value)..view.header.rows }
     }
 }
 
-impl Iterator for RowsWith<'_, '_, '_> {
+impl<'a, S: Source<'a>> Iterator for RowsWith<'_, '_, S> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {

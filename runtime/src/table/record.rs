@@ -6,6 +6,7 @@ use core::ops::Range;
 use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::index::{MAX_WIDTH, count, number};
 use super::raw_book::View;
+use super::source::Source;
 use crate::base::{Letter, Side};
 use crate::position::bits;
 use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
@@ -26,7 +27,7 @@ pub(super) struct Outline {
     pub(super) long_form: Option<Range<usize>>,
 }
 
-impl View<'_, '_> {
+impl<'a, S: Source<'a>> View<'_, S> {
     fn record_at(self, entry: usize) -> usize {
         self.header.records_at + entry * self.header.record_width
     }
@@ -34,17 +35,17 @@ impl View<'_, '_> {
     /// Reads the position with this index. Passes each piece on the board to `visit` in square order, and then each kind
     /// in hand. Returns `None` if the bytes are not a valid position, or if `visit` returns `None`.
     fn read(self, entry: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Outline> {
-        let at = self.record_at(entry);
-        let record = self.bytes.get(at..at + self.header.record_width)?;
-        let (first, rest) = record.split_first()?;
+        let width = self.header.record_width;
+        let (first, padded) = self.source.padded(self.record_at(entry), width)?.split_first()?;
+        let rest = padded.get(..width.checked_sub(1)?)?;
         let outline;
         let unused;
         if *first == LONG {
-            let start = count(self.bytes, at + 1, MAX_WIDTH.min(rest.len()));
+            let start = count(padded, 0, MAX_WIDTH.min(rest.len()));
             outline = self.read_long(start, visit)?;
             unused = rest.get(MAX_WIDTH..).unwrap_or_default();
         } else {
-            let (header, len) = self.read_short(at + 1, *first, visit)?;
+            let (header, len) = self.read_short(padded, *first, visit)?;
             outline = Outline { header, long_form: None };
             unused = rest.get(len..)?;
         }
@@ -60,15 +61,16 @@ impl View<'_, '_> {
         })
     }
 
-    /// Reads a record without its first byte. `at` is the start of the second byte. Also returns the number of bytes read.
+    /// Reads a record without its first byte. `padded` has the other bytes of the record, and bytes after them. Also
+    /// returns the number of bytes read.
     fn read_short(
         self,
-        at: usize,
+        padded: &[u8],
         first: u8,
         visit: &mut impl FnMut(Epin, Place) -> Option<()>,
     ) -> Option<(PositionHeader, usize)> {
         let shape = self.header.shape?;
-        let (bitmap, rest) = self.bytes.get(at..)?.split_at_checked(shape.square_count().div_ceil(8))?;
+        let (bitmap, rest) = padded.split_at_checked(shape.square_count().div_ceil(8))?;
         let mut symbols = Symbols { bytes: rest, at: 0, word: 0, left: 0 };
         for (byte, occupied) in bitmap.iter().enumerate() {
             let mut occupied = *occupied;
@@ -120,31 +122,34 @@ impl View<'_, '_> {
         if offset >= len {
             return None;
         }
-        letters(*self.bytes.get(at + offset)?, *self.bytes.get(at + offset + 1)?)
+        let [first, second] = *self.source.padded(at + offset, 2)?.first_chunk()?;
+        letters(first, second)
     }
 
     /// Returns the piece kind with this number.
     fn kind(self, number: usize) -> Option<Epin> {
-        let kind = *self.header.kinds.of(self.bytes).get(2 * number..)?.first_chunk()?;
-        Epin::from_index(u16::from_le_bytes(kind).into())
+        let Part { at, len } = self.header.kinds;
+        let kind = if 2 * number < len { self.source.count(at + 2 * number, 2) } else { return None };
+        Epin::from_index(kind)
     }
 
     /// Reads the long form that starts at `start`, relative to the start of all long forms.
     fn read_long(self, start: usize, visit: &mut impl FnMut(Epin, Place) -> Option<()>) -> Option<Outline> {
-        let part = self.header.long.of(self.bytes);
-        let ([turn, first, second], mut long) = part.get(start..)?.split_first_chunk()?;
-        let turn = *Side::ALL.get(usize::from(*turn))?;
-        let styles = letters(*first, *second)?;
+        let Part { at, len } = self.header.long;
+        let mut numbers = Numbers { source: self.source, at: at + start.min(len), end: at + len };
+        let [turn, first, second] = numbers.take_bytes()?;
+        let turn = *Side::ALL.get(usize::from(turn))?;
+        let styles = letters(first, second)?;
         let mut square = 0_usize;
-        for _ in 0..take(&mut long)? {
-            square = square.checked_add(take(&mut long)?)?;
-            visit(self.kind(take(&mut long)?)?, Place::Square(square))?;
+        for _ in 0..numbers.next()? {
+            square = square.checked_add(numbers.next()?)?;
+            visit(self.kind(numbers.next()?)?, Place::Square(square))?;
             square += 1;
         }
-        self.read_hands(0, || take(&mut long), visit)?;
+        self.read_hands(0, || numbers.next(), visit)?;
         Some(Outline {
             header: PositionHeader { shape: self.header.shape?, styles, turn },
-            long_form: Some(start..part.len() - long.len()),
+            long_form: Some(start..numbers.at - at),
         })
     }
 
@@ -181,10 +186,10 @@ impl View<'_, '_> {
         turn: Side,
         board: &EncodedBoard,
     ) -> Option<bool> {
-        let at = self.record_at(entry);
-        let first = *self.bytes.get(at).filter(|first| **first != LONG)?;
+        let record = self.source.padded(self.record_at(entry), self.header.record_width)?;
+        let first = *record.first().filter(|first| **first != LONG)?;
         let is_equal = first & (TURN | HANDS) == turn as u8 && self.styles(first) == Some(styles);
-        Some(is_equal && board.is_at(self.bytes, at + 1))
+        Some(is_equal && board.is_at(record, 1))
     }
 }
 
@@ -225,14 +230,35 @@ impl Symbols<'_> {
     }
 }
 
-/// Reads a number of a long form. The number has seven bits per byte, lowest bits first. The eighth bit is set in all
-/// bytes except the last. A valid number has the fewest possible bytes, and at most three.
-fn take(bytes: &mut &[u8]) -> Option<usize> {
-    let last = bytes.iter().take(3).position(|byte| *byte < 0x80)?;
-    let (number, rest) = bytes.split_at(last + 1);
-    *bytes = rest;
-    let number_of = || number.iter().rev().fold(0, |number, byte| number << 7 | usize::from(byte & 0x7F));
-    (last == 0 || number[last] > 0).then(number_of)
+/// The part of a long form that remains to be read.
+struct Numbers<S> {
+    source: S,
+    at: usize,
+    /// The end of all long forms.
+    end: usize,
+}
+
+impl<'a, S: Source<'a>> Numbers<S> {
+    /// Reads the next bytes.
+    fn take_bytes<const LEN: usize>(&mut self) -> Option<[u8; LEN]> {
+        if self.end - self.at < LEN {
+            return None;
+        }
+        let bytes = self.source.padded(self.at, LEN)?.first_chunk()?;
+        self.at += LEN;
+        Some(*bytes)
+    }
+
+    /// Reads the next number. The number has seven bits per byte, lowest bits first. The eighth bit is set in all bytes
+    /// except the last. A valid number has the fewest possible bytes, and at most three.
+    fn next(&mut self) -> Option<usize> {
+        let bytes = self.source.bytes(self.at, 3.min(self.end - self.at))?;
+        let last = bytes.iter().position(|byte| *byte < 0x80)?;
+        let number = &bytes[..=last];
+        self.at += number.len();
+        let number_of = || number.iter().rev().fold(0, |number, byte| number << 7 | usize::from(byte & 0x7F));
+        (last == 0 || number[last] > 0).then(number_of)
+    }
 }
 
 const SQUARES: usize = 64;

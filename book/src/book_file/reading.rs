@@ -1,0 +1,146 @@
+//! The bytes that a look-up has read from a file.
+
+use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
+
+use koma_runtime::format::{PAGE, Source};
+
+use super::pages::{Failure, PADDING, Pages};
+
+/// Reads the parts of a book that the reader of books asks for, and keeps them until the end of a look-up. So rows can
+/// borrow texts.
+///
+/// The reader of books does not expect that reading fails. So it gets no bytes after a failure, and the result of the
+/// look-up must be replaced by this failure.
+#[derive(Debug)]
+pub(super) struct Reading<'f> {
+    pages: &'f Pages,
+    cache: Option<&'f RefCell<PageCache>>,
+    /// What has been read. A look-up reads few chunks, so they are searched one after another.
+    first: OnceCell<Box<Chunk>>,
+    failure: RefCell<Option<Failure>>,
+}
+
+/// Pages that were read together.
+#[derive(Debug)]
+struct Chunk {
+    start: usize,
+    /// The bytes of the pages, and then the padding.
+    bytes: Arc<Vec<u8>>,
+    next: OnceCell<Box<Self>>,
+}
+
+impl Chunk {
+    /// Returns the bytes from the offset `at` on if the chunk has `len` bytes there.
+    fn padded(&self, at: usize, len: usize) -> Option<&[u8]> {
+        let bytes = self.bytes.get(at.checked_sub(self.start)?..)?;
+        (bytes.len() >= len + PADDING).then_some(bytes)
+    }
+}
+
+impl<'f> Reading<'f> {
+    pub(super) const fn new(pages: &'f Pages) -> Self {
+        Self { pages, cache: None, first: OnceCell::new(), failure: RefCell::new(None) }
+    }
+
+    pub(super) const fn with_cache(pages: &'f Pages, cache: &'f RefCell<PageCache>) -> Self {
+        Self { pages, cache: Some(cache), first: OnceCell::new(), failure: RefCell::new(None) }
+    }
+
+    /// Forgets everything that has been read.
+    pub(super) fn clear(&mut self) {
+        // Dropping the first chunk of a long list could overflow the stack, so chunks are dropped one after another.
+        let mut next = self.first.take();
+        while let Some(mut chunk) = next {
+            next = chunk.next.take();
+        }
+    }
+
+    /// Returns an error if reading has failed, or if the file has been overwritten since it was opened.
+    pub(super) fn finish(&self) -> Result<(), Failure> {
+        match self.failure.take() {
+            Some(failure) => Err(failure),
+            None => self.pages.check_unchanged(),
+        }
+    }
+
+    fn read(&self, at: usize, len: usize) -> Result<(usize, Arc<Vec<u8>>), Failure> {
+        match self.cache {
+            Some(cache) if len > 0 && at / PAGE == (at + len - 1) / PAGE => {
+                let page = at / PAGE;
+                let bytes = cache.borrow_mut().get(page, || Ok(self.pages.read(at, len)?.1))?;
+                Ok((page * PAGE, bytes))
+            }
+            _ => {
+                let (start, bytes) = self.pages.read(at, len)?;
+                Ok((start, Arc::new(bytes)))
+            }
+        }
+    }
+}
+
+impl<'r> Source<'r> for &'r Reading<'_> {
+    fn padded(self, at: usize, len: usize) -> Option<&'r [u8]> {
+        let end = at.checked_add(len).filter(|end| *end <= self.pages.len())?;
+        if end <= self.pages.head().len() {
+            return self.pages.padded_head().get(at..);
+        }
+        let mut next = &self.first;
+        while let Some(chunk) = next.get() {
+            if let Some(bytes) = chunk.padded(at, len) {
+                return Some(bytes);
+            }
+            next = &chunk.next;
+        }
+        if self.failure.borrow().is_some() {
+            return None;
+        }
+        match self.read(at, len) {
+            Ok((start, bytes)) => {
+                let chunk = Chunk { start, bytes, next: OnceCell::new() };
+                next.get_or_init(|| Box::new(chunk)).padded(at, len)
+            }
+            Err(failure) => {
+                self.failure.replace(Some(failure));
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// Some of the pages that were read last. A page has one place.
+#[derive(Debug)]
+pub(super) struct PageCache {
+    places: Vec<Option<(usize, Arc<Vec<u8>>)>>,
+}
+
+impl PageCache {
+    /// Returns a cache for this number of pages.
+    pub(super) fn new(pages: usize) -> Self {
+        Self { places: vec![None; pages] }
+    }
+
+    /// Returns a page, which `read` reads if the cache does not have it.
+    fn get(
+        &mut self,
+        page: usize,
+        read: impl FnOnce() -> Result<Vec<u8>, Failure>,
+    ) -> Result<Arc<Vec<u8>>, Failure> {
+        let places = self.places.len();
+        let place = &mut self.places[page % places];
+        if let Some((cached, bytes)) = place
+            && *cached == page
+        {
+            return Ok(Arc::clone(bytes));
+        }
+        let bytes = Arc::new(read()?);
+        *place = Some((page, Arc::clone(&bytes)));
+        Ok(bytes)
+    }
+}

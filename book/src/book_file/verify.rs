@@ -1,0 +1,57 @@
+//! Checks a whole book in a file, without keeping the file in memory.
+
+use std::cell::RefCell;
+
+use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, Storage, check_total, with_page};
+
+use super::pages::{Failure, Pages};
+use super::reading::{PageCache, Reading};
+
+/// The number of pages whose checksums are compared together.
+const TOGETHER: usize = 256;
+/// The number of pages that are kept in memory.
+const CACHED: usize = 64 << 20 >> PAGE.ilog2();
+
+/// Checks all bytes of a book except the header.
+pub(super) fn verify(pages: &Pages, header: &Header) -> Result<(), Failure> {
+    check_checksums(pages)?;
+    let cache = RefCell::new(PageCache::new(CACHED));
+    let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache) };
+    let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
+    let checked = header.check(&mut storage, &mut board, &mut hands);
+    // If reading has failed, the check may return another error.
+    storage.reading.finish()?;
+    Ok(checked?)
+}
+
+fn check_checksums(pages: &Pages) -> Result<(), Failure> {
+    let (mut bytes, mut checksums, mut all) = (Vec::new(), Vec::new(), 0);
+    let count = pages.len().div_ceil(PAGE);
+    for first in (0..count).step_by(TOGETHER) {
+        pages.read_into(first, TOGETHER.min(count - first), &mut bytes, &mut checksums)?;
+        let (checksums, _) = checksums.as_chunks::<CHECKSUM_LEN>();
+        all = checksums.iter().fold(all, |all, page| with_page(all, u64::from_le_bytes(*page)));
+    }
+    Ok(check_total(all, pages.checksum())?)
+}
+
+/// A book of which the last pages are in memory.
+struct CachedBook<'f> {
+    reading: Reading<'f>,
+}
+
+impl Storage for CachedBook<'_> {
+    type Source<'s>
+        = &'s Reading<'s>
+    where
+        Self: 's;
+
+    fn source(&mut self) -> &Reading<'_> {
+        self.reading.clear();
+        &self.reading
+    }
+
+    fn window(&self) -> usize {
+        CACHED * PAGE
+    }
+}
