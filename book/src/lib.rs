@@ -89,7 +89,7 @@ pub use files::{open_file, write_book, write_file};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, KeyNotation, KeyReader,
-    TableError, TableErrors, TableLayout, Value, ValueError, nearest, push_checksums,
+    TableError, TableErrors, TableLayout, Value, ValueError, nearest,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};

@@ -39,7 +39,7 @@ fn room_for_the_check() {
 
 /// Returns a book of 69 rows. Some positions have hands, several rows or a long form. Some cells are empty, and two
 /// columns are indexed.
-fn mixed() -> Vec<u8> {
+pub(crate) fn mixed() -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(3);
     let names = ["text", "square", "piece", "flag"];
     let columns: Vec<_> = names.into_iter().zip(Mixed::COLUMNS.iter().copied()).collect();

@@ -1,5 +1,6 @@
 //! Tests the library, with a module for each topic.
 
+mod book_file;
 mod build_script;
 mod columns;
 mod contents;

@@ -1,7 +1,7 @@
 //! The bytes that a look-up has read from a file.
 
 use std::cell::{OnceCell, RefCell};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use koma_runtime::format::{PAGE, Source};
 
@@ -15,7 +15,7 @@ use super::pages::{Failure, PADDING, Pages};
 #[derive(Debug)]
 pub(super) struct Reading<'f> {
     pages: &'f Pages,
-    cache: Option<&'f RefCell<PageCache>>,
+    cache: Option<&'f Mutex<PageCache>>,
     /// What has been read. A look-up reads few chunks, so they are searched one after another.
     first: OnceCell<Box<Chunk>>,
     failure: RefCell<Option<Failure>>,
@@ -43,7 +43,7 @@ impl<'f> Reading<'f> {
         Self { pages, cache: None, first: OnceCell::new(), failure: RefCell::new(None) }
     }
 
-    pub(super) const fn with_cache(pages: &'f Pages, cache: &'f RefCell<PageCache>) -> Self {
+    pub(super) const fn with_cache(pages: &'f Pages, cache: &'f Mutex<PageCache>) -> Self {
         Self { pages, cache: Some(cache), first: OnceCell::new(), failure: RefCell::new(None) }
     }
 
@@ -68,7 +68,10 @@ impl<'f> Reading<'f> {
         match self.cache {
             Some(cache) if len > 0 && at / PAGE == (at + len - 1) / PAGE => {
                 let page = at / PAGE;
-                let bytes = cache.borrow_mut().get(page, || Ok(self.pages.read(at, len)?.1))?;
+                let bytes = cache
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .get(page, || Ok(self.pages.read(at, len)?.1))?;
                 Ok((page * PAGE, bytes))
             }
             _ => {

@@ -1,6 +1,6 @@
 //! Checks a whole book in a file, without keeping the file in memory.
 
-use std::cell::RefCell;
+use std::sync::Mutex;
 
 use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, Storage, check_total, with_page};
 
@@ -15,7 +15,7 @@ const CACHED: usize = 64 << 20 >> PAGE.ilog2();
 /// Checks all bytes of a book except the header.
 pub(super) fn verify(pages: &Pages, header: &Header) -> Result<(), Failure> {
     check_checksums(pages)?;
-    let cache = RefCell::new(PageCache::new(CACHED));
+    let cache = Mutex::new(PageCache::new(CACHED));
     let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache) };
     let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
     let checked = header.check(&mut storage, &mut board, &mut hands);
@@ -32,6 +32,8 @@ fn check_checksums(pages: &Pages) -> Result<(), Failure> {
         let (checksums, _) = checksums.as_chunks::<CHECKSUM_LEN>();
         all = checksums.iter().fold(all, |all, page| with_page(all, u64::from_le_bytes(*page)));
     }
+    // If the file has changed, this is the error.
+    pages.check_unchanged()?;
     Ok(check_total(all, pages.checksum())?)
 }
 
