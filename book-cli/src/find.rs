@@ -93,7 +93,7 @@ impl Answers<'_> {
             }
             Form::Json => print(found.json() + "\n")?,
             Form::Tsv => match &found.rows {
-                Some(rows) => rows.export(self.book.columns(), &found.feen, io::stdout().lock())?,
+                Some(rows) => rows.export(&found.feen, io::stdout().lock())?,
                 None => report(&format_args!("{}: not found", found.feen)),
             },
         }

@@ -266,7 +266,7 @@ impl AnyBookFile {
             Ok(rows)
         });
         let rows = self.finish(&reading, found)?;
-        Ok(rows.map(|rows| AnyFileRows { header: &self.header, reading, rows }))
+        Ok(rows.map(|rows| AnyFileRows { book: self, reading, rows }))
     }
 
     fn look_up<T>(
@@ -289,14 +289,14 @@ type ReadHeader = fn(&[u8], u64) -> Result<Header, BookError>;
 
 /// Rows of a book on disk. The rows were read and checked, so their values are in memory.
 pub struct AnyFileRows<'f> {
-    header: &'f Header,
+    book: &'f AnyBookFile,
     reading: Reading<'f>,
     rows: Range<usize>,
 }
 
 impl AnyFileRows<'_> {
     pub(super) fn view(&self) -> View<'_, &Reading<'_>> {
-        View::new(&self.reading, self.header)
+        View::new(&self.reading, &self.book.header)
     }
 
     /// Returns the indices of the rows in the book.
@@ -329,24 +329,18 @@ impl AnyFileRows<'_> {
 
     fn value_at(&self, row: usize, column: usize) -> Option<Value<'_>> {
         let cell = self.view().cell_at(row, column)?;
-        Some(Value::of_cell(self.header.column_type(column)?, cell, self.header.shape()))
+        Some(Value::of_cell(self.book.column_type(column)?, cell, self.book.shape()))
     }
 
-    /// Writes the rows as lines of a table, like [`export_rows`](crate::export_rows). The columns must be those of the
-    /// book of these rows.
+    /// Writes the rows as lines of a table, like [`export_rows`](crate::export_rows).
     ///
     /// # Errors
     ///
     /// Returns an error if `out` cannot be written to, or if a text contains a tab or a line break.
-    pub fn export<'c>(
-        &self,
-        columns: impl ExactSizeIterator<Item = BookColumn<'c>> + Clone,
-        key: &str,
-        mut out: impl Write,
-    ) -> Result<(), Error> {
+    pub fn export(&self, key: &str, mut out: impl Write) -> Result<(), Error> {
         let mut rows = self.rows.clone();
         rows.try_for_each(|row| {
-            write_row(columns.clone(), key, |column| self.value_at(row, column), &mut out)
+            write_row(self.book.columns(), key, |column| self.value_at(row, column), &mut out)
         })
     }
 }

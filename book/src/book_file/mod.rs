@@ -3,6 +3,8 @@
 mod any;
 mod pages;
 mod reading;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 use std::fmt;

@@ -14,9 +14,14 @@ const CACHED: usize = 64 << 20 >> PAGE.ilog2();
 
 /// Checks all bytes of a book except the header.
 pub(super) fn verify(pages: &Pages, header: &Header) -> Result<(), Failure> {
+    verify_with(pages, header, CACHED)
+}
+
+/// Checks all bytes of a book except the header, and keeps this number of pages in memory.
+pub(super) fn verify_with(pages: &Pages, header: &Header, cached: usize) -> Result<(), Failure> {
     check_checksums(pages)?;
-    let cache = Mutex::new(PageCache::new(CACHED));
-    let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache) };
+    let cache = Mutex::new(PageCache::new(cached));
+    let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache), cached };
     let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
     let checked = header.check(&mut storage, &mut board, &mut hands);
     // If reading has failed, the check may return another error.
@@ -40,6 +45,8 @@ fn check_checksums(pages: &Pages) -> Result<(), Failure> {
 /// A book of which the last pages are in memory.
 struct CachedBook<'f> {
     reading: Reading<'f>,
+    /// The number of pages in memory.
+    cached: usize,
 }
 
 impl Storage for CachedBook<'_> {
@@ -54,6 +61,6 @@ impl Storage for CachedBook<'_> {
     }
 
     fn window(&self) -> usize {
-        CACHED * PAGE
+        self.cached * PAGE
     }
 }

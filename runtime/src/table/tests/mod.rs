@@ -28,7 +28,8 @@ fn entries_are_found() {
             let mut bytes = std::vec![0; index.len() + 8];
             let hash = |entry: usize| (entry as u64 / 3 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             (0..entries).for_each(|entry| assert!(index.insert(&mut bytes, hash(entry), entry).is_some()));
-            assert!(index.is_sound(&bytes));
+            let used = (0..index.buckets()).map(|bucket| index.used_slots(&bytes[index.offset(bucket)..]));
+            assert_eq!(used.sum::<Option<usize>>(), Some(entries));
             for entry in 0..entries {
                 let mut candidates = index.candidates(&bytes, hash(entry));
                 let found: Vec<usize> = core::iter::from_fn(|| candidates.next()).collect();
@@ -52,9 +53,9 @@ fn searches_visit_few_buckets() {
     assert!(met < 100_000 / 4, "{met}");
     let visited = |hash| {
         let mut candidates = index.candidates(&bytes, hash);
-        let left = candidates.left;
+        let left = candidates.search.left;
         while candidates.next().is_some() {}
-        left + 1 - candidates.left
+        left + 1 - candidates.search.left
     };
     let visits: Vec<usize> = (0..10_000).map(|_| visited(next())).collect();
     let (all, most) = (visits.iter().sum::<usize>(), visits.iter().max().unwrap());
