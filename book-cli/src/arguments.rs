@@ -163,6 +163,10 @@ pub(crate) struct BuildArguments {
     /// The first line is a row, not names. Each row has a position, then the columns in the order of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
+    /// Maximum memory, such as 500M or 2G. Rows beyond it go to temporary files in TMPDIR. The program itself may need
+    /// 64M more
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    pub(crate) memory: usize,
     /// Maximum number of mistakes to show for each table; all mistakes are counted
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub(crate) max_errors: usize,
@@ -198,10 +202,10 @@ pub(crate) struct PgnArguments {
     /// Minimum number of games for each move; other moves are left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Maximum memory for counting, such as 500M or 2G; no limit by default. Counts beyond it go to temporary files in
-    /// TMPDIR. After counting, the program needs 130 to 200 bytes of memory for each position
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(crate) memory: Option<usize>,
+    /// Maximum memory, such as 500M or 2G. Counts beyond it go to temporary files in TMPDIR. The program itself may need
+    /// 64M more
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    pub(crate) memory: usize,
     /// Maximum number of files to read at the same time; the number of processors by default
     #[arg(short, long, value_name = "NUMBER", value_parser = positive)]
     pub(crate) jobs: Option<NonZeroUsize>,

@@ -5,7 +5,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
-use koma_book::{AnyBook, AnyBookFile, Error, open_file, write_book};
+use koma_book::{
+    AnyBook, AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_book,
+};
 
 use crate::output::{print, shown};
 
@@ -52,6 +54,17 @@ pub(crate) fn open_book_file(path: &Path) -> Result<AnyBookFile, Error> {
 /// Writes a file, or writes to standard output if the path is `-`.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if path == Path::new(STANDARD) { print(bytes) } else { write_book(path, bytes) }
+}
+
+/// Writes the book of a builder to a file, or to standard output if the path is `-`.
+pub(crate) fn write_built(path: &Path, builder: SpillingBuilder) -> Result<BookSize, Error> {
+    if path != Path::new(STANDARD) {
+        return finish_book(path, builder);
+    }
+    builder.finish_to(io::stdout().lock()).map_err(|error| match error {
+        SpillError::Output(error) => Error::File { path: "standard output".into(), error },
+        error => error.into(),
+    })
 }
 
 /// Returns an error if the output would replace one of the inputs, or if standard input is given more than once.

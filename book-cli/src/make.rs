@@ -4,19 +4,21 @@ use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
-use koma_book::pgn::{PgnOptions, book_from_readers};
-use koma_book::{ColumnType, Error, KeyNotation, TableLayout, TableOptions, merge_books, polyglot};
+use koma_book::pgn::{PgnOptions, count_games};
+use koma_book::{
+    ColumnType, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions, merge_books, polyglot,
+};
 use koma_runtime::format::RawBook;
 
 use crate::arguments::{BuildArguments, PgnArguments, position};
-use crate::files::{self, check_files, open_book, progress_bar, write};
+use crate::files::{self, check_files, open_book, progress_bar, write, write_built};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
 
 pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     check_files(&arguments.output, &arguments.tables)?;
     let options = table_options(arguments)?;
-    let mut builder = options.builder()?;
+    let mut builder = options.builder()?.with_memory(arguments.memory);
     let bar = progress_bar(&arguments.tables);
     let mut mistakes = 0;
     let mut code = 0;
@@ -32,6 +34,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
                 code = code.max(REFUSED);
                 bar.suspend(|| report(&errors));
             }
+            Err(error) if builder.is_broken() => return Err(error.into()),
             // Continue, because the next tables may have mistakes too.
             Err(error) => {
                 bar.suspend(|| report(&error));
@@ -43,7 +46,10 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     if mistakes > 0 {
         report(&format_args!("{}; no book is written", count(mistakes, "mistake", "mistakes")));
     }
-    if code == 0 { finish(&arguments.output, &builder.finish()) } else { Ok(code) }
+    if code != 0 {
+        return Ok(code);
+    }
+    finish_built(&arguments.output, builder)
 }
 
 /// Returns the game of the table's notation and moves.
@@ -98,6 +104,13 @@ fn other_notation(found: KeyNotation, game: &str, key: &str) -> String {
     format!("the keys are in another notation; use `{game_option}{key_option}`")
 }
 
+/// Writes the book of a builder and reports its size.
+fn finish_built(output: &Path, builder: SpillingBuilder) -> Ran {
+    let built = write_built(output, builder)?;
+    report(&format_args!("{}: {}", shown(output), size(built.positions, built.rows)));
+    Ok(0)
+}
+
 /// Writes a book and reports its size.
 fn finish(output: &Path, bytes: &[u8]) -> Ran {
     write(output, bytes)?;
@@ -150,10 +163,10 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         min_games: arguments.min_games,
         jobs: arguments.jobs.unwrap_or(default.jobs),
         max_errors: arguments.max_errors,
-        memory: arguments.memory.unwrap_or(default.memory),
+        memory: arguments.memory,
     };
     let bar = progress_bar(&arguments.games);
-    let games = book_from_readers(&arguments.games, &options, |path| files::open(path, &bar));
+    let games = count_games(&arguments.games, &options, |path| files::open(path, &bar));
     bar.finish_and_clear();
     let games = games?;
     for file in &games.reports {
@@ -166,7 +179,7 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         report(&"no game was counted; no book is written");
         return Ok(REFUSED);
     }
-    finish(&arguments.output, &games.bytes)
+    finish_built(&arguments.output, games.builder)
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, output: &Path) -> Ran {

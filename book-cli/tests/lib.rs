@@ -4,6 +4,7 @@ mod contents;
 mod errors_page;
 #[cfg(unix)]
 mod faults;
+mod memory;
 mod million;
 mod outputs;
 mod pgn;

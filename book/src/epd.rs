@@ -4,33 +4,36 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
-use koma_format::{MAX_LINE_LEN, TOO_LONG, for_each_line};
+use koma_format::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};
 use koma_runtime::format::Excerpt;
 
-use crate::{AnyPosition, BookBuilder, ColumnType, KeyNotation, TableErrors, Value, nearest};
+use crate::{
+    AnyPosition, BookBuilder, ColumnType, KeyNotation, SpillError, TableBuilder, TableErrors, Value, nearest,
+};
 
 /// Adds the rows of a suite to `builder`, and mistakes to `errors`.
 pub(crate) fn read(
-    builder: &mut BookBuilder,
+    builder: &mut dyn TableBuilder,
     mut input: impl BufRead,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
-    let rows_before = builder.row_count();
+    let rows_before = builder.rows();
     let mut opcodes = BTreeSet::new();
     let mut number = 0_usize;
-    for_each_line(&mut input, &mut |line| {
+    try_for_each_line(&mut input, &mut |line| {
         number = number.saturating_add(1);
         let mistakes = match str::from_utf8(line) {
             _ if line.len() > MAX_LINE_LEN => vec![TOO_LONG.to_owned()],
-            Ok(line) => read_line(builder, line.trim(), &mut opcodes),
+            Ok(line) => read_line(builder, line.trim(), &mut opcodes).map_err(io::Error::other)?,
             Err(_) => vec!["this line is not UTF-8 text".to_owned()],
         };
         for words in mistakes {
             errors.push(Some(number), None, &words);
         }
+        Ok(())
     })?;
-    if builder.row_count() > rows_before {
-        report_unused_columns(builder, &opcodes, errors);
+    if builder.rows() > rows_before {
+        report_unused_columns(builder.names(), &opcodes, errors);
     }
     Ok(())
 }
@@ -55,24 +58,29 @@ fn report_unused_columns(builder: &BookBuilder, opcodes: &BTreeSet<String>, erro
     }
 }
 
-/// Adds the rows of a line, and returns its mistakes.
-fn read_line(builder: &mut BookBuilder, line: &str, opcodes: &mut BTreeSet<String>) -> Vec<String> {
-    let mut mistakes = Vec::new();
+/// Adds the rows of a line, and returns its mistakes. Returns an error if a temporary file cannot be written.
+fn read_line(
+    builder: &mut dyn TableBuilder,
+    line: &str,
+    opcodes: &mut BTreeSet<String>,
+) -> Result<Vec<String>, SpillError> {
     if line.is_empty() || line.starts_with('#') {
-        return mistakes;
+        return Ok(Vec::new());
     }
     // The operations follow the first four fields.
     let end = line.match_indices(|c: char| c.is_ascii_whitespace()).nth(3).map_or(line.len(), |(at, _)| at);
     let (fen, rest) = line.split_at(end);
+    let mut added = Ok(Vec::new());
     let read = KeyNotation::ChessFen.reader().read(fen, &mut |position| match operations(rest) {
         Ok(operations) => {
             opcodes.extend(operations.iter().filter_map(|words| words.first().cloned()));
-            mistakes = add_rows(builder, position, &operations);
+            added = add_rows(builder, position, &operations);
         }
-        Err(words) => mistakes.push(words),
+        Err(words) => added = Ok(vec![words]),
     });
+    let mut mistakes = added?;
     mistakes.extend(read.err());
-    mistakes
+    Ok(mistakes)
 }
 
 /// The maximum number of rows of a line. Two columns of moves make a row for each pair of moves, and no position has so
@@ -82,16 +90,24 @@ const MAX_LINE_ROWS: usize = 1 << 16;
 /// The opcode and the operands.
 type Operation = Vec<String>;
 
-/// Adds the rows of a position, and returns the mistakes in its operations.
-fn add_rows(builder: &mut BookBuilder, position: &AnyPosition<'_>, operations: &[Operation]) -> Vec<String> {
+/// Adds the rows of a position, and returns the mistakes in its operations. Returns an error if a temporary file cannot be
+/// written.
+fn add_rows(
+    builder: &mut dyn TableBuilder,
+    position: &AnyPosition<'_>,
+    operations: &[Operation],
+) -> Result<Vec<String>, SpillError> {
     let mut mistakes = Vec::new();
-    let columns = columns(builder, operations, &mut mistakes);
+    let columns = columns(builder.names(), operations, &mut mistakes);
     let rows = rows(&columns, position, &mut mistakes);
     if mistakes.is_empty() {
-        let pushed = rows.iter().try_for_each(|row| builder.push_values(position, row));
-        mistakes.extend(pushed.err().map(|error| error.to_string()));
+        match rows.iter().try_for_each(|row| builder.add(position, row)) {
+            Ok(()) => {}
+            Err(SpillError::Build(error)) => mistakes.push(error.to_string()),
+            Err(error) => return Err(error),
+        }
     }
-    mistakes
+    Ok(mistakes)
 }
 
 /// A column of the book, and its cells in the rows of a line.

@@ -1,7 +1,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use koma_format::{BuildError, TableErrors};
+use koma_format::{BuildError, SpillError, TableErrors};
 use koma_runtime::format::Escaped;
 
 /// The error when a book cannot be made, read or written.
@@ -81,6 +81,18 @@ impl std::error::Error for Error {}
 impl From<BuildError> for Error {
     fn from(error: BuildError) -> Self {
         Self::Build(error)
+    }
+}
+
+/// If the book cannot be written, the path of [`File`](Error::File) is `the book`.
+impl From<SpillError> for Error {
+    fn from(error: SpillError) -> Self {
+        match error {
+            SpillError::Build(error) => Self::Build(error),
+            SpillError::TemporaryFile { folder, error } => Self::File { path: folder, error },
+            SpillError::Output(error) => Self::file("the book", error),
+            other => Self::refused("the book", other),
+        }
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use koma_format::{BookSize, SpillError, SpillingBuilder};
+
 use crate::error::{Error, shown};
 
 /// Opens a file for reading.
@@ -97,6 +99,32 @@ pub fn write_file<T>(
         Destination::Stream(out) => write_buffered(path, out, write).map(|(written, _)| written),
         Destination::File { path: target, before } => replace(path, &target, before.as_ref(), write),
     }
+}
+
+/// Writes the book of a builder as [`write_book`] does. The memory of the builder is enough, whatever the size of the
+/// book.
+///
+/// # Errors
+///
+/// Returns the same errors as `write_book` and [`SpillingBuilder::finish_to`].
+///
+/// ```
+/// use koma_book::{BookBuilder, ColumnType, finish_book};
+///
+/// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 30);
+/// let path = std::env::temp_dir().join(format!("koma-finish-{}.book", std::process::id()));
+/// assert_eq!(finish_book(&path, builder)?.bytes, std::fs::metadata(&path)?.len());
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn finish_book(path: impl AsRef<Path>, builder: SpillingBuilder) -> Result<BookSize, Error> {
+    let path = path.as_ref();
+    write_file(path, |out| {
+        builder.finish_to(out).map_err(|error| match error {
+            SpillError::Output(error) => Error::file(path, error),
+            error => error.into(),
+        })
+    })
 }
 
 /// Where the bytes for a path are written.

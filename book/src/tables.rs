@@ -2,14 +2,15 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::ops::Range;
 use std::path::Path;
 
+use koma_format::read_table_into;
 use koma_runtime::chess::Fen;
 use koma_runtime::format::Escaped;
 
 use crate::error::shown;
 use crate::files::open_file;
 use crate::{
-    AnyBook, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, KeyNotation, Position, TableErrors,
-    TableLayout, Value, epd,
+    AnyBook, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, KeyNotation, Position, SpillError,
+    TableBuilder, TableErrors, TableLayout, Value, epd,
 };
 
 /// Reads a table from a file line by line, and builds a book. Write the result with [`write_book`](crate::write_book).
@@ -128,7 +129,8 @@ impl TableOptions {
     ///
     /// # Errors
     ///
-    /// Returns an error if the table cannot be read or has mistakes. The rows of the valid lines have still been added.
+    /// Returns an error if the table cannot be read or has mistakes, or if the builder cannot write a temporary file. The
+    /// rows of the valid lines have still been added.
     /// If no key is valid and most keys are in another notation, the error names that notation.
     ///
     /// ```
@@ -152,7 +154,7 @@ impl TableOptions {
         &self,
         path: impl AsRef<Path>,
         input: impl BufRead,
-        builder: &mut BookBuilder,
+        builder: &mut dyn TableBuilder,
     ) -> Result<(), Error> {
         let path = path.as_ref();
         let mut errors = TableErrors::new(&shown(path)).with_max_errors(self.max_errors);
@@ -161,9 +163,13 @@ impl TableOptions {
             epd::read(builder, input, &mut errors)
         } else {
             let mut keys = self.key_notation.reader_in(self.game.as_deref());
-            builder.read_lines_as(self.layout, input, &mut *keys, &mut errors)
+            read_table_into(builder, self.layout, input, &mut *keys, &mut errors)
         };
-        read.map_err(|error| Error::file(path, error))?;
+        // The builder may be unable to write a temporary file.
+        read.map_err(|error| match error.downcast::<SpillError>() {
+            Ok(error) => error.into(),
+            Err(error) => Error::file(path, error),
+        })?;
         if let Some(found) = errors.found_notation() {
             let words = "the keys are in another notation; use";
             errors.set_help(format!("{words} `key_notation: KeyNotation::{found:?}`"));
@@ -176,7 +182,7 @@ impl TableOptions {
     /// # Errors
     ///
     /// Returns the same errors as `read`.
-    pub fn read_file(&self, path: impl AsRef<Path>, builder: &mut BookBuilder) -> Result<(), Error> {
+    pub fn read_file(&self, path: impl AsRef<Path>, builder: &mut dyn TableBuilder) -> Result<(), Error> {
         let input = BufReader::with_capacity(1 << 16, open_file(&path)?);
         self.read(path, input, builder)
     }

@@ -27,6 +27,7 @@ mod keys;
 mod lines;
 mod nearest;
 mod other_file;
+mod spill;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -39,7 +40,9 @@ pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
 pub use koma_runtime::format::AnyPosition;
-pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line};
+pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line, try_for_each_line};
 pub use nearest::nearest;
 pub use other_file::Compression;
+pub use spill::{BookSize, SpillError, SpillingBuilder, TableBuilder};
+pub use table::read_table_into;
 pub use value::{AnySquare, Value, ValueError};

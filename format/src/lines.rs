@@ -35,6 +35,21 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> io::Result<()> {
+    try_for_each_line(input, &mut |line| {
+        visit(line);
+        Ok(())
+    })
+}
+
+/// Calls `visit` with each line of a text, like [`for_each_line`]. Stops when `visit` returns an error.
+///
+/// # Errors
+///
+/// Returns an error if `input` cannot be read, or the first error that `visit` returns.
+pub fn try_for_each_line(
+    input: &mut dyn BufRead,
+    visit: &mut dyn FnMut(&[u8]) -> io::Result<()>,
+) -> io::Result<()> {
     let mut line = Vec::new();
     let mut is_first = true;
     let mut has_text = false;
@@ -53,10 +68,10 @@ pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> i
             blank_lines += 1;
         } else {
             for _ in 0..blank_lines {
-                visit(b"");
+                visit(b"")?;
             }
             blank_lines = 0;
-            visit(text);
+            visit(text)?;
             has_text = true;
         }
         if text.len() > MAX_LINE_LEN {
@@ -65,7 +80,7 @@ pub fn for_each_line(input: &mut dyn BufRead, visit: &mut dyn FnMut(&[u8])) -> i
         line.clear();
     }
     if !has_text {
-        visit(b"");
+        visit(b"")?;
     }
     Ok(())
 }

@@ -11,9 +11,9 @@ use std::io::{self, BufRead};
 use koma_runtime::format::{AnyPosition, Excerpt};
 
 use crate::header::{ColumnPlaces, Place, TableLayout, other_separator, quoting_help};
-use crate::lines::{MAX_LINE_LEN, TOO_LONG, for_each_line};
+use crate::lines::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};
 use crate::other_file::OtherFile;
-use crate::{BookBuilder, FeenReader, KeyNotation, KeyReader, TableErrors, Value};
+use crate::{BookBuilder, FeenReader, KeyNotation, KeyReader, SpillError, TableBuilder, TableErrors, Value};
 
 impl BookBuilder {
     /// Adds the rows of a table. `name` is the table's name in errors.
@@ -79,31 +79,48 @@ impl BookBuilder {
     pub fn read_lines_as(
         &mut self,
         layout: TableLayout,
-        mut input: impl BufRead,
+        input: impl BufRead,
         keys: &mut dyn KeyReader,
         errors: &mut TableErrors,
     ) -> io::Result<()> {
-        let mut header = if layout.has_header {
-            Header::Missing
-        } else {
-            Header::Valid(ColumnPlaces::in_order(self.columns().len()))
-        };
-        let mut table = Table { book: self, layout, keys, errors, line: 0 };
-        for_each_line(&mut input, &mut |line| {
-            table.line = table.line.saturating_add(1);
-            match &header {
-                Header::Missing if line.is_empty() => {}
-                Header::Missing => header = table.read_header(line).map_or(Header::Invalid, Header::Valid),
-                Header::Invalid => {}
-                Header::Valid(places) => table.read_line(places, line),
-            }
-        })?;
-        if let Header::Missing = header {
-            let words = "the file is empty or blank; expected the names of the columns in its first line";
-            errors.push(None, None, &words);
+        read_table_into(self, layout, input, keys, errors)
+    }
+}
+
+/// Adds the rows of a table to any builder. See [`BookBuilder::read_lines_as`].
+///
+/// # Errors
+///
+/// Returns an error if `input` cannot be read. If the builder cannot write a temporary file, returns an error whose inner
+/// error is a [`SpillError`].
+pub fn read_table_into(
+    book: &mut dyn TableBuilder,
+    layout: TableLayout,
+    mut input: impl BufRead,
+    keys: &mut dyn KeyReader,
+    errors: &mut TableErrors,
+) -> io::Result<()> {
+    let mut header = if layout.has_header {
+        Header::Missing
+    } else {
+        Header::Valid(ColumnPlaces::in_order(book.names().columns().len()))
+    };
+    let mut table = Table { book, layout, keys, errors, line: 0 };
+    try_for_each_line(&mut input, &mut |line| {
+        table.line = table.line.saturating_add(1);
+        match &header {
+            Header::Missing if line.is_empty() => {}
+            Header::Missing => header = table.read_header(line).map_or(Header::Invalid, Header::Valid),
+            Header::Invalid => {}
+            Header::Valid(places) => table.read_line(places, line).map_err(io::Error::other)?,
         }
         Ok(())
+    })?;
+    if let Header::Missing = header {
+        let words = "the file is empty or blank; expected the names of the columns in its first line";
+        errors.push(None, None, &words);
     }
+    Ok(())
 }
 
 /// The first line of a table that has text.
@@ -119,7 +136,7 @@ const NOT_UTF8: &str = "this line is not UTF-8 text";
 
 /// A table that is being read into a book.
 struct Table<'a> {
-    book: &'a mut BookBuilder,
+    book: &'a mut dyn TableBuilder,
     layout: TableLayout,
     keys: &'a mut dyn KeyReader,
     errors: &'a mut TableErrors,
@@ -145,7 +162,7 @@ impl Table<'_> {
         } else if line.len() > MAX_LINE_LEN {
             TOO_LONG
         } else if let Ok(names) = str::from_utf8(line) {
-            return ColumnPlaces::find(self.book, names, self.layout.separator, self.errors);
+            return ColumnPlaces::find(self.book.names(), names, self.layout.separator, self.errors);
         } else {
             NOT_UTF8
         };
@@ -153,36 +170,40 @@ impl Table<'_> {
         None
     }
 
-    /// Adds the row in a line, or the mistakes in the line.
-    fn read_line(&mut self, places: &ColumnPlaces, line: &[u8]) {
+    /// Adds the row in a line, or the mistakes in the line. Returns an error if a temporary file cannot be written.
+    fn read_line(&mut self, places: &ColumnPlaces, line: &[u8]) -> Result<(), SpillError> {
         if line.len() > MAX_LINE_LEN {
-            return self.report(&TOO_LONG);
+            self.report(&TOO_LONG);
+            return Ok(());
         }
         match str::from_utf8(line) {
             Ok("") => self.report(&"this line is blank"),
-            Ok(line) => self.read_row(places, line),
+            Ok(line) => self.read_row(places, line)?,
             Err(_) => self.report(&NOT_UTF8),
         }
+        Ok(())
     }
 
-    fn read_row(&mut self, places: &ColumnPlaces, line: &str) {
+    fn read_row(&mut self, places: &ColumnPlaces, line: &str) -> Result<(), SpillError> {
         let row = Row { cells: line.split(self.layout.separator).collect(), places };
         if row.cells.len() != places.width {
-            return self.report_width(&row.cells, places.width);
+            self.report_width(&row.cells, places.width);
+            return Ok(());
         }
         let help = quoting_help(&row.cells);
-        let mut added = Ok(());
+        let mut added = Ok(Vec::new());
         let read = self.keys.read(row.key(), &mut |position| added = row.add_to(self.book, position));
         if read.is_err() {
-            added = row.values(self.book, None).map(drop);
+            added = Ok(row.values(self.book.names(), None).err().unwrap_or_default());
         }
-        for mistake in added.err().into_iter().flatten() {
+        for mistake in added? {
             self.report(&format_args!("{mistake}{help}"));
         }
         match read {
             Ok(()) => self.errors.has_keys = true,
             Err(words) => self.report_key(row.key(), &format!("{words}{help}")),
         }
+        Ok(())
     }
 
     /// Adds the mistake that a line has another number of columns than the first line.
@@ -207,7 +228,11 @@ impl Table<'_> {
         if let Some(found) = found {
             self.errors.push_notation(self.line, found, expected);
         } else if expected.is_moves() {
-            self.errors.push(Some(self.line), None, &format_args!("{}: {words}", Excerpt(self.book.key())));
+            self.errors.push(
+                Some(self.line),
+                None,
+                &format_args!("{}: {words}", Excerpt(self.book.names().key())),
+            );
         } else {
             self.report(&words);
         }
@@ -225,10 +250,21 @@ impl<'a> Row<'a> {
         self.cells[self.places.key]
     }
 
-    /// Adds the row to a book. Returns the mistakes if it has any.
-    fn add_to(&self, book: &mut BookBuilder, position: &AnyPosition<'_>) -> Result<(), Vec<String>> {
-        let values = self.values(book, Some(position))?;
-        book.push_values(position, &values).map_err(|error| vec![error.to_string()])
+    /// Adds the row to a book, or returns its mistakes. Returns an error if a temporary file cannot be written.
+    fn add_to(
+        &self,
+        book: &mut dyn TableBuilder,
+        position: &AnyPosition<'_>,
+    ) -> Result<Vec<String>, SpillError> {
+        let values = match self.values(book.names(), Some(position)) {
+            Ok(values) => values,
+            Err(mistakes) => return Ok(mistakes),
+        };
+        match book.add(position, &values) {
+            Ok(()) => Ok(Vec::new()),
+            Err(SpillError::Build(error)) => Ok(vec![error.to_string()]),
+            Err(error) => Err(error),
+        }
     }
 
     /// Parses the values of the book's columns. Returns the mistakes if there are any. If the position of the row is

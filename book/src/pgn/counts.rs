@@ -9,7 +9,7 @@ use super::game::GameResult;
 use super::runs::Runs;
 use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
 use crate::games::GAME_COLUMNS;
-use crate::{BookBuilder, Error, Position};
+use crate::{BookBuilder, Error, Position, SpillingBuilder};
 
 /// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
 /// temporary files.
@@ -92,10 +92,16 @@ impl Counts {
         Ok(())
     }
 
-    /// Returns the book of all moves that were played in at least `min_games` games.
-    pub(super) fn into_book(workers: Vec<Self>, min_games: u64) -> Result<Vec<u8>, Error> {
+    /// Returns a builder of the book of all moves that were played in at least `min_games` games. `memory` is the memory
+    /// limit in bytes.
+    pub(super) fn into_builder(
+        workers: Vec<Self>,
+        min_games: u64,
+        memory: usize,
+    ) -> Result<SpillingBuilder, Error> {
         let rows = Self::into_rows(workers, min_games)?;
-        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?;
+        // The rows may still use the other half.
+        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?.with_memory(memory / 2);
         Runs::merge(vec![rows], |mut record| {
             let _first_played: FirstPlayed = take(&mut record);
             let _place: [u8; 2] = take(&mut record);
@@ -104,12 +110,13 @@ impl Counts {
             let [wins, draws, losses] = take_results(&mut record);
             Ok(builder.push(&position_of(&key), (mv, wins, draws, losses))?)
         })?;
-        Ok(builder.finish())
+        Ok(builder)
     }
 
     /// Adds up the counts of all workers, and returns the rows of the book.
     fn into_rows(workers: Vec<Self>, min_games: u64) -> Result<Runs<ROW_RECORD>, Error> {
-        let mut rows = Runs::new(workers.iter().map(|worker| worker.runs.max_records).sum());
+        let max_records: usize = workers.iter().map(|worker| worker.runs.max_records).sum();
+        let mut rows = Runs::new((max_records / 2).max(1));
         let mut runs = Vec::new();
         for mut worker in workers {
             worker.spill()?;

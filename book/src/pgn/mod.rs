@@ -39,9 +39,9 @@ use std::thread;
 
 use koma_runtime::chess::{self, Move};
 
-use crate::Position;
 use crate::error::{Error, shown};
 use crate::files::open_file;
+use crate::{Position, SpillingBuilder};
 use counts::{Counts, FirstPlayed, Played, played_move};
 
 /// The options for making a book from games.
@@ -63,9 +63,9 @@ pub struct PgnOptions {
     pub jobs: NonZeroUsize,
     /// The maximum number of skipped games to list for each file. All skipped games are counted.
     pub max_errors: usize,
-    /// The maximum memory for the counts of all files, in bytes. By default, there is no limit. Counts beyond the limit
-    /// are written to temporary files in the folder that `TMPDIR` names. Merging these files can take as much disk
-    /// space again. The book itself is built at the end. This needs 130 to 200 bytes of memory for each position.
+    /// The maximum memory for the counts of all files and for building the book, in bytes. By default, there is no limit.
+    /// What does not fit goes to temporary files in the folder that `TMPDIR` names. Merging these files can take as much
+    /// disk space again. The bytes of a [`GamesBook`] need memory in addition to the limit.
     pub memory: usize,
 }
 
@@ -149,6 +149,44 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     options: &PgnOptions,
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
 ) -> Result<GamesBook, Error> {
+    let games = count_games(paths, options, open)?;
+    Ok(GamesBook { bytes: games.builder.finish()?, reports: games.reports })
+}
+
+/// The moves that were counted in games, with a report for each file.
+#[derive(Debug)]
+pub struct CountedGames {
+    /// A builder with all rows of the book.
+    pub builder: SpillingBuilder,
+    /// The reports of the files, in the same order as the files.
+    pub reports: Vec<PgnReport>,
+}
+
+/// Counts the moves of games, for a book that may not fit in memory. See [`book_from_readers`].
+///
+/// # Errors
+///
+/// Returns the same errors as `book_from_readers`.
+///
+/// # Panics
+///
+/// Panics if `open` or a reader panics.
+///
+/// ```
+/// use koma_book::pgn::{PgnOptions, count_games};
+/// use koma_book::open_file;
+///
+/// let options = PgnOptions { memory: 512 << 20, ..Default::default() };
+/// let games = count_games(&["data/games.pgn"], &options, |path| open_file(path))?;
+/// let mut bytes = Vec::new();
+/// games.builder.finish_to(&mut bytes)?; // or `finish_book` for a file
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+pub fn count_games<P: AsRef<Path> + Sync, R: Read>(
+    paths: &[P],
+    options: &PgnOptions,
+    open: impl Fn(&Path) -> Result<R, Error> + Sync,
+) -> Result<CountedGames, Error> {
     let jobs = options.jobs.get().min(paths.len()).max(1);
     let files = Files { paths, next: AtomicUsize::new(0) };
     let memory = options.memory / jobs;
@@ -170,7 +208,8 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
         reports.extend(worker.reports);
     }
     let reports = reports.into_values().collect::<Result<_, _>>()?;
-    Ok(GamesBook { bytes: Counts::into_book(counts, options.min_games)?, reports })
+    let builder = Counts::into_builder(counts, options.min_games, options.memory)?;
+    Ok(CountedGames { builder, reports })
 }
 
 /// The files that the workers share. Each worker takes the next file that no other has taken.
@@ -211,7 +250,7 @@ impl Worker {
         let mut counts = Counts::new(memory);
         let mut reports = Vec::new();
         while let Some((index, path)) = files.take() {
-            let report = open(path).and_then(|input| count_games(path, input, index, options, &mut counts));
+            let report = open(path).and_then(|input| count_file(path, input, index, options, &mut counts));
             if report.is_err() {
                 files.stop();
             }
@@ -222,7 +261,7 @@ impl Worker {
 }
 
 /// Reads all games of a file and counts their moves. `file` is the index of the file.
-fn count_games(
+fn count_file(
     path: &Path,
     input: impl Read,
     file: u32,

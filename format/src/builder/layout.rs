@@ -4,31 +4,31 @@
 //! would not pass the check of `Book::from_bytes`, which the tests call for all kinds of books.
 
 /// The version of the format that this crate writes.
-pub(super) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 2;
 /// The alignment of the index, in bytes.
-pub(super) const ALIGNMENT: usize = 64;
+pub(crate) const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
-pub(super) const OPTIONAL: usize = 1;
+pub(crate) const OPTIONAL: usize = 1;
 /// The flag of a column with an index.
-pub(super) const INDEXED: usize = 2;
+pub(crate) const INDEXED: usize = 2;
 /// The flag of a book in which rows of other positions were added between the rows of one position.
-pub(super) const MIXED: usize = 1;
+pub(crate) const MIXED: usize = 1;
 /// The number of positions in a block. A block stores the index of its first row and the row count of each position.
-pub(super) const BLOCK: usize = 16;
+pub(crate) const BLOCK: usize = 16;
 /// The maximum number of style pairs that records can refer to.
-pub(super) const MAX_STYLES: usize = 63;
+pub(crate) const MAX_STYLES: usize = 63;
 /// The maximum number of piece kinds that have a symbol in records.
-pub(super) const SHORT_KINDS: usize = 32;
+pub(crate) const SHORT_KINDS: usize = 32;
 /// The first byte of a record whose position has a long form.
-pub(super) const LONG: u8 = 252;
+pub(crate) const LONG: u8 = 252;
 /// The bit of a record's first byte that is set on the second player's turn.
-pub(super) const TURN: u8 = 1;
+pub(crate) const TURN: u8 = 1;
 /// The bit of a record's first byte that is set if there are pieces in hand.
-pub(super) const HANDS: u8 = 2;
+pub(crate) const HANDS: u8 = 2;
 /// The width of a symbol in a record, in bits.
-pub(super) const SYMBOL_BITS: usize = 5;
+pub(crate) const SYMBOL_BITS: usize = 5;
 
 /// Returns the number of bytes that `number` needs. For 0, the result is 1.
-pub(super) const fn width_of(number: u64) -> usize {
+pub(crate) const fn width_of(number: u64) -> usize {
     (u64::BITS - (number | 1).leading_zeros()).div_ceil(8) as usize
 }

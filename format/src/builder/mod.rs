@@ -9,30 +9,29 @@
 )]
 
 mod checksums;
-mod layout;
-mod positions;
+mod header;
+pub(crate) mod layout;
+mod memory;
+pub(crate) mod positions;
+mod record_lengths;
 #[cfg(test)]
 mod tests;
 
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, Cell, Index, MAGIC, MAX_COLUMNS, is_name};
+use koma_runtime::format::{AnyPosition, Cell, Index, MAX_COLUMNS, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::other_file::OtherFile;
 use crate::{BuildError, Value};
 pub use checksums::push_checksums;
-use layout::{ALIGNMENT, BLOCK, INDEXED, LONG, MIXED, OPTIONAL, SYMBOL_BITS, VERSION, width_of};
+pub(crate) use header::Sizes;
+use layout::{BLOCK, LONG, width_of};
 use positions::Positions;
+pub(crate) use record_lengths::{RecordLengths, fits};
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
-const MAX_ROWS: usize = u32::MAX as usize - 1;
-/// The cost of a long form in bytes, in addition to its length. It accounts for the slower comparison of long forms.
-const LONG_COST: usize = 64;
-/// The maximum number of bytes that a record needs to refer to a long form.
-const LONG_RECORD: usize = 9;
-/// The width of the length of all long forms in the header.
-const LONG_LEN_WIDTH: usize = 8;
+pub(crate) const MAX_ROWS: usize = u32::MAX as usize - 1;
 
 /// A book under construction.
 ///
@@ -54,8 +53,8 @@ const LONG_LEN_WIDTH: usize = 8;
 #[derive(Debug)]
 pub struct BookBuilder {
     key: String,
-    columns: Vec<Column>,
-    positions: Positions,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) positions: Positions,
 }
 
 impl BookBuilder {
@@ -253,7 +252,7 @@ impl BookBuilder {
         if self.row_count() >= MAX_ROWS { Err(BuildError::TooManyRows) } else { Ok(()) }
     }
 
-    fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
+    pub(crate) fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
         self.positions.add_row(number);
         for (column, value) in self.columns.iter_mut().zip(values) {
             column.push(value.cell());
@@ -342,18 +341,31 @@ impl BookBuilder {
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
         let rows = SortedRows::take_from(&mut self.positions);
-        let record_width = self.record_width();
+        let mut lengths = RecordLengths::new(self.positions.bitmap_len());
+        for (number, position) in self.positions.entries.iter().enumerate() {
+            lengths.add(position.symbols_len, self.positions.long_form(number).len());
+        }
+        let record_width = lengths.best_width();
         let index = self.index();
         self.positions.hashes = Vec::new();
 
-        let mut out = self.header(&rows, record_width, &index);
-        let long_len = out.len()..out.len() + LONG_LEN_WIDTH; // written later
-        out.resize(long_len.end, 0);
-        self.write_descriptions(&mut out);
-        out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
+        let text_lens: Vec<u64> = self.columns.iter().map(Column::text_len).collect();
+        let sizes = Sizes {
+            positions: self.len(),
+            rows: rows.order.len(),
+            record_width,
+            start_width: rows.start_width,
+            count_width: rows.count_width,
+            index: &index.parameters,
+            seed: index.seed,
+            is_mixed: rows.is_mixed,
+            long_forms: lengths.long_forms(record_width),
+            text_lens: &text_lens,
+        };
+        let mut out = Vec::new();
+        self.write_header(&sizes, &mut out);
         out.extend(index.slots);
         let long = self.write_records(record_width, &mut out);
-        out[long_len].copy_from_slice(&(long.len() as u64).to_le_bytes());
         drop(self.positions);
         rows.write_starts(&mut out);
         if rows.is_mixed {
@@ -365,36 +377,6 @@ impl BookBuilder {
         }
         push_checksums(&mut out);
         out
-    }
-
-    /// Returns the header up to the length of the long forms, which is its last number.
-    fn header(&self, rows: &SortedRows, record_width: usize, index: &BuiltIndex) -> Vec<u8> {
-        let sizes = self.positions.shape.as_ref().map_or(&[][..], Shape::dimensions);
-        let size = |dimension: usize| sizes.get(dimension).copied().unwrap_or(0);
-        let kinds = self.positions.kinds.len();
-        let styles = self.positions.styles.len();
-        let flags = if rows.is_mixed { MIXED } else { 0 };
-
-        let mut out = Vec::from(MAGIC);
-        out.extend_from_slice(&VERSION.to_le_bytes());
-        push_numbers(&mut out, &[1; 4], &[sizes.len(), size(0), size(1), size(2)]);
-        push_numbers(&mut out, &[8; 2], &[self.len(), rows.order.len()]);
-        push_number(&mut out, record_width, 4);
-        push_numbers(&mut out, &[1; 3], &[index.parameters.slot_width(), rows.start_width, rows.count_width]);
-        push_numbers(&mut out, &[1, 2, 1, 1], &[self.columns.len(), kinds, styles, index.seed.into()]);
-        push_numbers(&mut out, &[2, 2, 8], &[self.key.len(), flags, index.parameters.buckets()]);
-        out
-    }
-
-    /// Appends the parts between the header and the index: the columns, the styles, the kinds and the names.
-    fn write_descriptions(&self, out: &mut Vec<u8>) {
-        for column in &self.columns {
-            push_numbers(out, &[1, 1, 2, 4, 8], &column.header());
-        }
-        out.extend_from_slice(self.positions.styles.as_flattened());
-        out.extend(self.positions.kinds.iter().flat_map(|kind| kind.to_le_bytes()));
-        out.extend_from_slice(self.key.as_bytes());
-        out.extend(self.columns.iter().flat_map(|column| column.name.bytes()));
     }
 
     /// Returns the hash index. Its seed is the first one with which searches visit few buckets and compare few other
@@ -426,53 +408,18 @@ impl BookBuilder {
         Some(slots)
     }
 
-    /// Returns the record length that minimizes the size of the book plus `LONG_COST` for each long form.
-    fn record_width(&self) -> usize {
-        let positions = self.len() as u64;
-        if positions == 0 {
-            return 0;
-        }
-        // The number of positions whose records have each number of bytes of symbols.
-        let mut counts = Vec::new();
-        // The cost of the long forms of all counted positions. Costs can exceed the address space, so they are `u64`.
-        let mut long_forms_cost = 0;
-        for len in self.positions.entries.iter().filter_map(|position| position.symbols_len) {
-            let len = usize::from(len);
-            counts.resize(counts.len().max(len + 1), 0_u64);
-            counts[len] += 1;
-            long_forms_cost += long_cost(len);
-        }
-        // Try each record length. At first, all positions have long forms. In the end, only the positions that always
-        // need long forms have them.
-        let mut long_forms = positions;
-        let mut best_width = LONG_RECORD;
-        let mut least_cost = positions * LONG_RECORD as u64 + long_forms_cost;
-        for (len, count) in counts.iter().enumerate() {
-            long_forms_cost -= count * long_cost(len);
-            long_forms -= count;
-            let short_width = 1 + self.positions.bitmap_len() + len;
-            let width = if long_forms > 0 { short_width.max(LONG_RECORD) } else { short_width };
-            let cost = positions * width as u64 + long_forms_cost;
-            if cost < least_cost {
-                best_width = width;
-                least_cost = cost;
-            }
-        }
-        best_width
-    }
-
     /// Appends all records. Returns the long forms of the positions that do not fit in a record.
     fn write_records(&self, width: usize, out: &mut Vec<u8>) -> Vec<u8> {
         let start = out.len();
         let mut long = Vec::new();
-        let room = width.checked_sub(1 + self.positions.bitmap_len());
+        let bitmap_len = self.positions.bitmap_len();
         for (number, position) in self.positions.entries.iter().enumerate() {
-            if position.symbols_len.is_some_and(|len| Some(len.into()) <= room) {
-                self.positions.write_record(number, out);
+            let long_form = self.positions.long_form(number);
+            if fits(position.symbols_len, bitmap_len, width) {
+                self.positions.write_record(long_form, out);
             } else {
-                out.push(LONG);
-                push_number(out, long.len(), 8.min(width - 1));
-                long.extend_from_slice(self.positions.long_form(number));
+                write_long_record(long.len(), width, out);
+                long.extend_from_slice(long_form);
             }
             out.resize(start + (number + 1) * width, 0);
         }
@@ -480,10 +427,10 @@ impl BookBuilder {
     }
 }
 
-/// Returns the cost of a long form instead of a record with `len` bytes of symbols. A long form has about two bytes for
-/// each symbol.
-const fn long_cost(len: usize) -> u64 {
-    (7 + 2 * (len * 8 / SYMBOL_BITS) + LONG_COST) as u64
+/// Appends the start of a record that refers to a long form. The rest of the record consists of zeros.
+pub(crate) fn write_long_record(long_form_at: usize, width: usize, out: &mut Vec<u8>) {
+    out.push(LONG);
+    push_number(out, long_form_at, 8.min(width - 1));
 }
 
 /// A hash index with its slots.
@@ -556,15 +503,15 @@ impl SortedRows {
 
 /// A column and its values, in the order in which they were added.
 #[derive(Debug)]
-struct Column {
-    name: String,
-    values: ColumnType,
+pub(crate) struct Column {
+    pub(crate) name: String,
+    pub(crate) values: ColumnType,
     bytes: Vec<u8>,
     /// In a column of text, the start of each row's text, and the end of the last text.
     starts: Vec<usize>,
     /// In an optional column, whether each cell has a value.
     present: Vec<bool>,
-    is_indexed: bool,
+    pub(crate) is_indexed: bool,
     /// The default text of cells, for tables that do not have the column.
     default: Option<String>,
 }
@@ -582,17 +529,14 @@ impl Column {
         }
     }
 
-    /// Returns the numbers in the header of the column.
-    fn header(&self) -> [usize; 5] {
-        let optional = if self.values.is_optional() { OPTIONAL } else { 0 };
-        let indexed = if self.is_indexed { INDEXED } else { 0 };
-        let text_len = if self.values.is_text() { self.bytes.len() } else { 0 };
-        [self.values.code().into(), self.offset_width(), self.name.len(), optional | indexed, text_len]
+    /// Returns the total length of the texts in bytes, or 0 for a column of another type.
+    pub(crate) fn text_len(&self) -> u64 {
+        if self.values.is_text() { self.bytes.len() as u64 } else { 0 }
     }
 
-    /// Returns the width in bytes of the offsets of texts, or 0 for a column of another type.
-    fn offset_width(&self) -> usize {
-        if self.values.is_text() { width_of(self.bytes.len() as u64) } else { 0 }
+    /// Returns the width in bytes of the offsets of texts with this total length, or 0 for a column of another type.
+    pub(crate) fn offset_width(&self, text_len: u64) -> usize {
+        if self.values.is_text() { width_of(text_len) } else { 0 }
     }
 
     fn push(&mut self, cell: Cell<'_>) {
@@ -621,7 +565,7 @@ impl Column {
             }
         }
         if self.values.is_text() {
-            let width = self.offset_width();
+            let width = self.offset_width(self.text_len());
             let mut end = 0;
             push_number(out, 0, width);
             for row in rows {
@@ -642,7 +586,7 @@ impl Column {
     }
 
     /// Returns the stored bytes of the cell in a row.
-    fn stored(&self, row: u32) -> &[u8] {
+    pub(crate) fn stored(&self, row: u32) -> &[u8] {
         let row = row as usize;
         if self.values.is_text() {
             return &self.bytes[self.starts[row]..self.starts[row + 1]];
@@ -651,8 +595,13 @@ impl Column {
         &self.bytes[row * width..][..width]
     }
 
+    /// Reports whether the cell in a row has a value.
+    pub(crate) fn is_present(&self, row: u32) -> bool {
+        self.present.get(row as usize) != Some(&false)
+    }
+
     fn cell(&self, row: u32) -> Cell<'_> {
-        if self.present.get(row as usize) == Some(&false) {
+        if !self.is_present(row) {
             return Cell::Empty;
         }
         let stored = self.stored(row);
@@ -660,13 +609,6 @@ impl Column {
     }
 }
 
-/// Appends numbers. `widths` has the width of each number in bytes.
-fn push_numbers(out: &mut Vec<u8>, widths: &[usize], numbers: &[usize]) {
-    for (number, width) in numbers.iter().zip(widths) {
-        push_number(out, *number, *width);
-    }
-}
-
-fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
+pub(crate) fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
     out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
 }

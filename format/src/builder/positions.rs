@@ -1,5 +1,7 @@
 //! The positions of a book under construction, each in its long form (see `book/FORMAT.md`), and their piece kinds.
 
+mod memory;
+
 use std::collections::HashMap;
 use std::iter;
 
@@ -16,24 +18,24 @@ const MAX_SQUARES: usize = 512;
 ///
 /// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many positions with the same hash.
 /// Without this limit, each of these positions would have to be compared with all the others.
-const MAX_SAME_HASH: usize = 16;
+pub(crate) const MAX_SAME_HASH: usize = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Default, Debug)]
-pub(super) struct Positions {
+pub(crate) struct Positions {
     /// The shape of all positions, or `None` before the first position.
-    pub(super) shape: Option<Shape>,
+    pub(crate) shape: Option<Shape>,
     /// The piece kinds that occur, as indices of EPINs. The number of a kind is its place in this list. `kind_numbers`
     /// has the number plus one for each kind that occurs, and 0 for the other kinds.
-    pub(super) kinds: Vec<u16>,
+    pub(crate) kinds: Vec<u16>,
     kind_numbers: Vec<u16>,
     /// The letters of each style pair that has a number in records, in the order of the numbers.
-    pub(super) styles: Vec<[u8; 2]>,
+    pub(crate) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,
-    pub(super) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
     /// The hash of each position.
-    pub(super) hashes: Vec<u64>,
+    pub(crate) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
     /// The number of the last position with each hash.
@@ -43,35 +45,35 @@ pub(super) struct Positions {
 }
 
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// The end of the position's long form in the bytes of all long forms.
     end: usize,
     /// The number of bytes that the symbols of the position's record take, or `None` if the position always needs its
     /// long form.
-    pub(super) symbols_len: Option<u16>,
+    pub(crate) symbols_len: Option<u16>,
     /// The number of the position with the same hash that was added before, plus one, or 0 if there is none.
     same_hash: u32,
 }
 
 impl Positions {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Returns the long form of the position with this number.
-    pub(super) fn long_form(&self, number: usize) -> &[u8] {
+    pub(crate) fn long_form(&self, number: usize) -> &[u8] {
         let start = number.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.bytes[start..self.entries[number].end]
     }
 
     /// Returns the number of bytes in a record that mark the occupied squares.
-    pub(super) fn bitmap_len(&self) -> usize {
+    pub(crate) fn bitmap_len(&self) -> usize {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
     /// Returns the number of a position, which must have the shape of the other positions. If the position is new, adds
     /// it, and the next row must belong to it. Returns `None` if too many other positions have the same hash.
-    pub(super) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
+    pub(crate) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
         let start = self.bytes.len();
         let symbols_len = self.write(position);
         let found = self.find(&self.bytes[start..], hash);
@@ -89,7 +91,7 @@ impl Positions {
     }
 
     /// Adds a row of the position with this number.
-    pub(super) fn add_row(&mut self, number: usize) {
+    pub(crate) fn add_row(&mut self, number: usize) {
         let row = self.row_count();
         let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row as u32) as usize;
         self.next_rows.push(0);
@@ -110,7 +112,7 @@ impl Positions {
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
-    pub(super) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
+    pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
         self.shape.filter(|shape| *shape == position.shape())?;
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
         let mut copy =
@@ -119,19 +121,19 @@ impl Positions {
         self.find(&copy.bytes, position.zobrist())
     }
 
-    pub(super) fn row_count(&self) -> usize {
+    pub(crate) fn row_count(&self) -> usize {
         self.next_rows.len()
     }
 
     /// Returns the rows of a position, in the order in which they were added.
-    pub(super) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
+    pub(crate) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
         let [first, _] = self.ends_of_rows[number];
         iter::successors(Some(first), |row| Some(self.next_rows[*row as usize]).filter(|next| *next > 0))
     }
 
     /// Returns the rows sorted by position, and the number of rows of each position. No rows can be added after this
     /// call.
-    pub(super) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
+    pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = HashMap::new();
         let mut rows = Vec::with_capacity(self.row_count());
         let mut counts = Vec::with_capacity(self.len());
@@ -218,10 +220,10 @@ impl Positions {
         }
     }
 
-    /// Appends the record of a position. [`write`](Self::write) must have returned a number of bytes for the
-    /// position.
-    pub(super) fn write_record(&self, number: usize, out: &mut Vec<u8>) {
-        let (head, mut long) = self.long_form(number).split_at(3);
+    /// Appends the record of the position with this long form. [`write`](Self::write) must have returned a number of
+    /// bytes for the position.
+    pub(crate) fn write_record(&self, long_form: &[u8], out: &mut Vec<u8>) {
+        let (head, mut long) = long_form.split_at(3);
         let letters = [head[1], head[2]];
         let styles = self.styles.iter().position(|other| *other == letters).unwrap_or_default();
         let first = out.len();
@@ -268,7 +270,7 @@ fn push_symbols(out: &mut Vec<u8>, symbols: &[usize]) {
 }
 
 /// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
-fn push_number(out: &mut Vec<u8>, mut number: usize) {
+pub(crate) fn push_number(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;

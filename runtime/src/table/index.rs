@@ -50,6 +50,9 @@ pub struct Index {
 }
 
 impl Index {
+    /// The number of slots in a bucket.
+    pub const SLOTS: usize = BUCKET;
+
     /// Returns the index of a map with this number of positions.
     pub(super) const fn new(entries: usize) -> Self {
         let index = Self::of_book(entries, 1, 0);
@@ -102,10 +105,16 @@ impl Index {
         self.entries.saturating_mul(MEETINGS)
     }
 
-    /// Returns the bucket for a hash, and the bits of the hash that a slot stores.
+    /// Returns the maximum number of buckets that a search visits, including the first bucket.
+    pub const fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// Returns the first bucket that a search for a hash visits, and the tag, which is the bits of the hash that a slot
+    /// stores.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is less than the factor")]
-    const fn home(&self, hash: u64) -> (usize, u64) {
+    pub const fn home(&self, hash: u64) -> (usize, u64) {
         let hash = hash.wrapping_mul(self.multiplier);
         let bucket = ((hash as u128 * self.buckets as u128) >> 64) as usize;
         (bucket, hash.wrapping_shl(self.entry_bits) & self.tag_mask)
@@ -138,9 +147,13 @@ impl Index {
                 visited += 1;
             }
         };
-        let slot = (tag | (entry as u64 + 1)).to_le_bytes();
-        write(bytes, at, slot.split_at(self.slot_width).0);
+        write(bytes, at, Self::slot(tag, entry).split_at(self.slot_width).0);
         Some(met)
+    }
+
+    /// Returns the slot of an entry. A slot of the index has the first [`slot_width`](Self::slot_width) of these bytes.
+    pub const fn slot(tag: u64, entry: usize) -> [u8; 8] {
+        (tag | (entry as u64).wrapping_add(1)).to_le_bytes()
     }
 
     /// Returns the entries that may have this hash. `bytes` holds the index and at least four bytes after it.

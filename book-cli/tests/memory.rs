@@ -1,0 +1,259 @@
+//! Tests `--memory`, which limits the memory of commands. With any limit, the output is the same.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{folder, names, run, run_with_input};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// Limits with which each row is in a temporary file of its own, some rows are, and none is.
+const LIMITS: [&str; 4] = ["1", "100K", "1M", "2G"];
+
+/// Builds a book with each limit, and compares it with the book that the default limit gives.
+fn check_build(folder: &Path, arguments: &str) {
+    fs::create_dir_all(folder.join("temporary")).unwrap();
+    run(folder, &format!("build {arguments} -o expected.book")).ok();
+    let expected = fs::read(folder.join("expected.book")).unwrap();
+    for limit in LIMITS {
+        let arguments = format!("build {arguments} --memory {limit} -o found.book");
+        let mut program = crate::support::program(folder, &arguments);
+        let output = program.env("TMPDIR", folder.join("temporary")).output().unwrap();
+        assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(fs::read(folder.join("found.book")).unwrap() == expected, "{arguments}");
+        assert!(names(&folder.join("temporary")).is_empty(), "{arguments}");
+    }
+}
+
+#[test]
+fn openings_with_little_memory() {
+    let folder = folder("openings_with_little_memory");
+    check_build(
+        &folder,
+        &format!("{ROOT}/data/chess-openings.tsv --column eco:str --column name:str? --index name"),
+    );
+    let lichess = ["a", "b", "c", "d", "e"].map(|name| format!("{ROOT}/data/lichess/{name}.tsv")).join(" ");
+    check_build(
+        &folder,
+        &format!("{lichess} --key moves:pgn --column eco:str --column name:str --index eco --index name"),
+    );
+}
+
+/// Rows of one position are far apart, and a suite makes several rows of a line.
+#[test]
+fn mixed_rows_and_suites_with_little_memory() {
+    let folder = folder("mixed_rows_with_little_memory");
+    let row = |row: usize| {
+        let feen = ["1K^1/3 / C/c", "1k^1/2P / C/c", "3/3 P/ C/c"][row * row % 7 % 3];
+        format!("{feen}\t{}\t{}\ta1\n", "x".repeat(row % 40), row % 5)
+    };
+    let rows: String = (0..2_000).map(row).collect();
+    let table = format!("feen\tmove\tweight\tsquare\n{rows}");
+    fs::write(folder.join("a.tsv"), table).unwrap();
+    check_build(&folder, "a.tsv --column move:str --column weight:u8 --column square:square --index weight");
+    let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4 Nf3; id \"start\";\n";
+    fs::write(folder.join("a.epd"), line.repeat(400)).unwrap();
+    check_build(&folder, "a.epd --column bm:move --column id:str");
+}
+
+/// Mistakes are reported as without a limit, and no book is written.
+#[test]
+fn mistakes_with_little_memory() {
+    let folder = folder("mistakes_with_little_memory");
+    fs::write(folder.join("a.tsv"), "feen\tn\n1K^1 / C/c\t1\n1K^1 / C/c\t300\n1K^2 / C/c\t2\n").unwrap();
+    let expected = run(&folder, "build a.tsv --column n:u8 -o a.book");
+    let found = run(&folder, "build a.tsv --column n:u8 --memory 1 -o a.book");
+    assert_eq!((found.code(), found.err()), (expected.code(), expected.err()));
+    assert_eq!(names(&folder), ["a.tsv"]);
+    let found = run_with_input(&folder, "build - --column n:u8 --memory 1 -o -", b"feen\tn\n1K^1 / C/c\t1\n");
+    assert_eq!(found.0.stdout.get(..8), Some(&b"komabook"[..]));
+}
+
+/// Without a folder for temporary files, the message names it, and the next rows are not read.
+#[test]
+fn temporary_files_that_cannot_be_written() {
+    let folder = folder("no_temporary_files");
+    fs::write(folder.join("a.tsv"), format!("feen\tn\n{}", "1K^1 / C/c\t1\n".repeat(1_000))).unwrap();
+    for (limit, code) in [("1", 2), ("1G", 0)] {
+        let arguments = format!("build a.tsv a.tsv --column n:u8 --memory {limit} -o a.book");
+        let mut program = crate::support::program(&folder, &arguments);
+        let output = program.env("TMPDIR", "missing").output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{message}");
+        if code == 2 {
+            assert!(message.starts_with("missing: ") && message.lines().count() == 1, "{message}");
+            assert_eq!(names(&folder), ["a.tsv"]);
+        }
+    }
+}
+
+#[cfg(unix)]
+mod faults {
+    use std::io::{Read as _, Write as _};
+    use std::process::{Command, Stdio};
+    use std::{fs, thread, time};
+
+    use super::{folder, names};
+    use crate::support::{Ran, program};
+
+    /// Returns a table of different positions.
+    fn table(rows: usize) -> String {
+        let row = |row: usize| {
+            let rank = |power: u32| ["8", "P7", "1k6", "+R6n", "bq6"][row / 5_usize.pow(power % 6) % 5];
+            let ranks: Vec<_> = (0..8).map(rank).collect();
+            format!("{} / C/c\tsome text of row {row}\n", ranks.join("/"))
+        };
+        format!("feen\ttext\n{}", (0..rows).map(row).collect::<String>())
+    }
+
+    /// A temporary file that is too large gives an error and leaves nothing. If the limit on the size of files concerns
+    /// only the book, the message names the book.
+    #[test]
+    fn files_that_are_too_large() {
+        let folder = folder("files_that_are_too_large");
+        fs::create_dir(folder.join("temporary")).unwrap();
+        fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
+        let build = "build a.tsv --column text:str --index text -o a.book";
+        for (limit, place) in [("1K", "temporary: "), ("100K", "temporary: "), ("1G", "a.book: ")] {
+            let program = program(&folder, &format!("{build} --memory {limit}"));
+            let script = "TMPDIR=temporary; export TMPDIR; trap '' XFSZ; ulimit -f 32; exec \"$@\"";
+            let mut shell = Command::new("sh");
+            shell.args(["-c", script, "sh"]).arg(program.get_program()).args(program.get_args());
+            let ran = Ran(shell.current_dir(&folder).output().unwrap());
+            assert!(ran.code() == 2 && ran.err().starts_with(place), "{limit}: {}", ran.err());
+            assert_eq!(names(&folder), ["a.tsv", "temporary"], "{limit}");
+            assert!(names(&folder.join("temporary")).is_empty(), "{limit}");
+        }
+    }
+
+    /// Few files are open at once, although each row is in a file of its own.
+    #[test]
+    fn few_open_files() {
+        let folder = folder("few_open_files");
+        fs::write(folder.join("a.tsv"), table(2_000)).unwrap();
+        let program = program(&folder, "build a.tsv --column text:str --index text --memory 1 -o a.book");
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", "ulimit -n 200; exec \"$@\"", "sh"])
+            .arg(program.get_program())
+            .args(program.get_args());
+        Ran(shell.current_dir(&folder).output().unwrap()).ok();
+    }
+
+    /// A killed program leaves no temporary files, whatever it is doing.
+    #[test]
+    fn kills() {
+        let folder = folder("kills_with_temporary_files");
+        fs::create_dir(folder.join("temporary")).unwrap();
+        let table = table(20_000);
+        for milliseconds in [0, 20, 50, 100, 200, 400, 800] {
+            let mut child = program(&folder, "build - --column text:str --index text --memory 20K -o a.book")
+                .env("TMPDIR", folder.join("temporary"))
+                .stdin(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let mut stdin = child.stdin.take().unwrap();
+            let rows = table.clone();
+            let writer = thread::spawn(move || {
+                let _ = stdin.write_all(rows.as_bytes());
+            });
+            thread::sleep(time::Duration::from_millis(milliseconds));
+            child.kill().unwrap();
+            let status = child.wait().unwrap();
+            writer.join().unwrap();
+            assert!(names(&folder.join("temporary")).is_empty(), "{milliseconds} ms");
+            if !status.success() {
+                assert!(!folder.join("a.book").exists(), "{milliseconds} ms");
+            }
+            let _ = fs::remove_file(folder.join("a.book"));
+        }
+    }
+
+    /// Two programs in the same folder do not disturb each other.
+    #[test]
+    fn two_builds_at_once() {
+        let folder = folder("two_builds_at_once");
+        fs::write(folder.join("a.tsv"), table(3_000)).unwrap();
+        let build = |memory: &str, output: &str| {
+            let arguments = format!("build a.tsv --column text:str --memory {memory} -o {output}");
+            let mut program = program(&folder, &arguments);
+            program.env("TMPDIR", &folder).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let builds = [build("20K", "a.book"), build("30K", "b.book"), build("1G", "c.book")];
+        for mut build in builds {
+            let mut message = String::new();
+            build.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+            assert!(build.wait().unwrap().success(), "{message}");
+        }
+        let [a, b, c] = ["a.book", "b.book", "c.book"].map(|name| fs::read(folder.join(name)).unwrap());
+        assert!(a == c && b == c);
+        assert_eq!(names(&folder), ["a.book", "a.tsv", "b.book", "c.book"]);
+    }
+}
+
+/// Measures the time, the memory and the disk space of a build that does not fit in the memory. `ROWS` in the environment
+/// is the number of rows, and `MEMORY` is the limit in megabytes.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
+fn a_build_stays_within_its_memory() {
+    use std::io::{BufWriter, Write as _};
+    use std::process::Stdio;
+    use std::{env, thread, time};
+
+    let number = |name, default| env::var(name).map_or(default, |text| text.parse::<u64>().unwrap());
+    let (rows, megabytes) = (number("ROWS", 4_000_000), number("MEMORY", 64));
+    let folder = folder("a_build_stays_within_its_memory");
+    let arguments = format!("build - --column move:str --column weight:u16 --memory {megabytes}M -o a.book");
+    let start = time::Instant::now();
+    let mut child = crate::support::program(&folder, &arguments)
+        .env("TMPDIR", &folder)
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = BufWriter::with_capacity(1 << 16, child.stdin.take().unwrap());
+    let writer = thread::spawn(move || {
+        writeln!(stdin, "feen\tmove\tweight").unwrap();
+        for row in 0..rows {
+            // Two rows of each position, with a million other rows between them.
+            let number = row % 1_000_000 + row / 2_000_000 * 1_000_000;
+            writeln!(stdin, "{}\tmove {}\t{}", feen(number), row % 1000, row % 777).unwrap();
+        }
+    });
+    // The peak of the memory, and of the sizes of open files, in megabytes.
+    let (mut peak, mut disk) = (0, 0);
+    let process = Path::new("/proc").join(child.id().to_string());
+    while child.try_wait().unwrap().is_none() {
+        let status = fs::read_to_string(process.join("status")).unwrap_or_default();
+        let memory = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        peak = peak.max(memory.map_or(0, |kilobytes| kilobytes.parse::<u64>().unwrap() >> 10));
+        let files = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
+        let sizes = files.filter_map(|file| fs::metadata(file.path()).ok()).filter(fs::Metadata::is_file);
+        disk = disk.max(sizes.map(|file| file.len()).sum::<u64>() >> 20);
+        thread::sleep(time::Duration::from_millis(100));
+    }
+    assert!(child.wait().unwrap().success());
+    writer.join().unwrap();
+    let book = fs::metadata(folder.join("a.book")).unwrap().len() >> 20;
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{rows} rows, {megabytes} MB: {seconds:.0} s, peak {peak} MB, disk {disk} MB, book {book} MB");
+    assert!(peak <= megabytes + 64, "{peak} MB");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Returns a chess position with 24 pieces, which differs for each number.
+#[cfg(target_os = "linux")]
+fn feen(number: u64) -> String {
+    const PIECES: [&str; 16] =
+        ["P", "p", "N", "n", "B", "b", "R", "r", "Q", "q", "K^", "k^", "+P", "+p", "-R", "-r"];
+    // Multiplying by an odd number gives different bits for each number.
+    let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let piece = |shift: u32| PIECES[(bits.rotate_right(shift) & 15) as usize];
+    let rank = |rank: u32| {
+        let [a, b, c] = [0, 4, 8].map(|shift| piece(8 * rank + shift));
+        format!("{a}1{b}1{c}3")
+    };
+    format!("{} / C/c", (0..8).map(rank).collect::<Vec<_>>().join("/"))
+}

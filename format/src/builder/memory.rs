@@ -1,0 +1,93 @@
+//! The memory that a builder needs for its rows.
+
+use koma_runtime::format::{AnyPosition, Cell, Index};
+
+use super::{BookBuilder, Column};
+use crate::Value;
+
+impl BookBuilder {
+    /// Reports whether a row can be added if at most `limit` bytes may be allocated. Counts the memory that the rows
+    /// use, the memory that growing needs at the same time, and the memory for sorting the positions.
+    pub(crate) fn has_room(&self, position: &AnyPosition<'_>, values: &[Value<'_>], limit: usize) -> bool {
+        let columns = self.columns.iter().zip(values);
+        let columns: usize = columns.map(|(column, value)| column.memory(value.cell())).sum();
+        let needed = self.positions.memory(position).saturating_add(columns);
+        needed <= limit
+    }
+
+    /// Returns the maximum number of bytes that are allocated while [`finish`](Self::finish) runs.
+    pub(crate) fn finish_memory(&self) -> usize {
+        /// The size of an item that is sorted for the index of a column.
+        const INDEXED_ROW: usize = size_of::<(Cell<'_>, usize)>();
+        let (positions, rows) = (self.len(), self.row_count());
+        let order = rows * 4 + positions * 4;
+        // The index is copied into the book.
+        let index = Index::of_book(positions, 1, 0).len() * 2;
+        let records = self.positions.long_forms_len() + positions * (1 + self.positions.bitmap_len());
+        // Each row has a number in the row order, twice, and each position has a row count.
+        let row_numbers = rows * 8 + positions * 8;
+        let columns: usize = self.columns.iter().map(Column::book_len).sum();
+        let is_indexed = self.columns.iter().any(|column| column.is_indexed);
+        let indexes = if is_indexed { rows * INDEXED_ROW } else { 0 };
+        let used = self.positions.used() + self.columns.iter().map(Column::used).sum::<usize>();
+        used + order + index + records + row_numbers + columns + indexes
+    }
+
+    /// Removes all rows and all positions. The kinds and the styles keep their numbers, and the memory is reused.
+    pub(crate) fn clear_rows(&mut self) {
+        self.positions.clear();
+        for column in &mut self.columns {
+            column.bytes.clear();
+            column.starts.truncate(1);
+            column.present.clear();
+        }
+    }
+
+    /// Removes all rows and all positions like [`clear_rows`](Self::clear_rows), and frees their memory.
+    pub(crate) fn free_rows(&mut self) {
+        self.clear_rows();
+        self.positions.free();
+        for column in &mut self.columns {
+            column.bytes = Vec::new();
+            column.starts.shrink_to_fit();
+            column.present = Vec::new();
+        }
+    }
+}
+
+impl Column {
+    /// Returns the memory that the column uses, and the memory that it needs in order to add a cell.
+    fn memory(&self, cell: Cell<'_>) -> usize {
+        let len = if let Cell::Text(text) = cell { text.len() } else { self.values.width() };
+        self.used() + growth(&self.bytes, len) + growth(&self.starts, 1) + growth(&self.present, 1)
+    }
+
+    fn used(&self) -> usize {
+        allocated(&self.bytes) + allocated(&self.starts) + allocated(&self.present)
+    }
+
+    /// Returns the maximum length of the column in a book.
+    fn book_len(&self) -> usize {
+        let index = if self.is_indexed { self.row_count() * 4 } else { 0 };
+        self.bytes.len() + self.starts.len() * 8 + self.present.len() / 8 + index + 1
+    }
+
+    fn row_count(&self) -> usize {
+        let width = self.values.width();
+        if self.values.is_text() { self.starts.len() - 1 } else { self.bytes.len() / width }
+    }
+}
+
+/// Returns the number of bytes that a vector has allocated.
+pub(super) const fn allocated<T>(vec: &Vec<T>) -> usize {
+    vec.capacity() * size_of::<T>()
+}
+
+/// Returns the number of bytes that a vector allocates in order to add `more` items. Until the items are moved, the old
+/// memory is allocated too.
+pub(super) fn growth<T>(vec: &Vec<T>, more: usize) -> usize {
+    if vec.capacity() - vec.len() >= more {
+        return 0;
+    }
+    (vec.len() + more).max(2 * vec.capacity()).max(8) * size_of::<T>()
+}

@@ -1,0 +1,79 @@
+//! The memory that positions need.
+
+use std::collections::HashMap;
+
+use koma_runtime::format::AnyPosition;
+
+use super::Positions;
+use crate::builder::memory::{allocated, growth};
+
+impl Positions {
+    /// Returns the memory that the positions use, and the memory that they need in order to add another position and a
+    /// row.
+    pub(in crate::builder) fn memory(&self, position: &AnyPosition<'_>) -> usize {
+        // Each square adds at most five bytes to a long form, and each piece in hand at most five.
+        let long_form = 16 + 10 * position.board().len();
+        let by_hash = if self.by_hash.len() < self.by_hash.capacity() {
+            0
+        } else {
+            table_len(2 * self.by_hash.capacity() + 3)
+        };
+        let sorted = (self.len() + 1) * size_of::<(u64, u32)>();
+        self.used()
+            + growth(&self.bytes, long_form)
+            + growth(&self.entries, 1)
+            + growth(&self.hashes, 1)
+            + growth(&self.ends_of_rows, 1)
+            + growth(&self.next_rows, 1)
+            + by_hash
+            + sorted
+    }
+
+    pub(in crate::builder) fn used(&self) -> usize {
+        allocated(&self.bytes)
+            + allocated(&self.entries)
+            + allocated(&self.hashes)
+            + allocated(&self.ends_of_rows)
+            + allocated(&self.next_rows)
+            + table_len(self.by_hash.capacity())
+    }
+
+    pub(in crate::builder) fn clear(&mut self) {
+        self.bytes.clear();
+        self.entries.clear();
+        self.hashes.clear();
+        self.ends_of_rows.clear();
+        self.by_hash.clear();
+        self.next_rows.clear();
+    }
+
+    pub(in crate::builder) fn free(&mut self) {
+        self.bytes = Vec::new();
+        self.entries = Vec::new();
+        self.hashes = Vec::new();
+        self.ends_of_rows = Vec::new();
+        self.by_hash = HashMap::new();
+        self.next_rows = Vec::new();
+    }
+
+    pub(in crate::builder) fn long_forms_len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Returns the hashes and the numbers of the positions, sorted by hashes and then by long forms.
+    pub(crate) fn sorted(&self) -> Vec<(u64, u32)> {
+        let mut sorted: Vec<(u64, u32)> = self.hashes.iter().copied().zip(0..).collect();
+        sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {
+            let long_forms = || self.long_form(*number as usize).cmp(self.long_form(*other as usize));
+            hash.cmp(other_hash).then_with(long_forms)
+        });
+        sorted
+    }
+}
+
+/// Returns the number of bytes that a hash table for this number of positions has allocated. Up to seven in eight
+/// places of a table are used, and each place also has a byte for a part of the hash.
+fn table_len(capacity: usize) -> usize {
+    let places = if capacity == 0 { 0 } else { (capacity * 8 / 7).next_power_of_two() };
+    places * (size_of::<(u64, u32)>() + 1)
+}

@@ -1,0 +1,62 @@
+use std::error::Error;
+use std::path::PathBuf;
+use std::{env, fmt, io};
+
+use crate::BuildError;
+
+/// An error in building a book with limited memory.
+///
+/// ```
+/// use koma_format::{BookBuilder, ColumnType, SpillError};
+/// use koma_runtime::Position;
+///
+/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 20);
+/// let position: Position<3> = "1K^1 / C/c".parse()?;
+/// let error = builder.push(&position, 7_u8).unwrap_err();
+/// assert!(matches!(error, SpillError::Build(_)));
+/// assert_eq!(error.to_string(), "column 1 is `u16`, but its value is `u8`");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SpillError {
+    /// A row is invalid. It was not added.
+    Build(BuildError),
+    /// A temporary file cannot be written or read. The builder has lost rows and cannot be used any more.
+    TemporaryFile {
+        /// The folder of temporary files.
+        folder: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// The book cannot be written.
+    Output(io::Error),
+}
+
+impl SpillError {
+    pub(super) fn temporary_file(error: io::Error) -> Self {
+        Self::TemporaryFile { folder: env::temp_dir(), error }
+    }
+}
+
+/// Writes one line. For [`TemporaryFile`](Self::TemporaryFile), the line starts with the folder.
+impl fmt::Display for SpillError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Build(error) => error.fmt(f),
+            Self::TemporaryFile { folder, error } => {
+                let folder = folder.to_string_lossy();
+                write!(f, "{}: {error}", koma_runtime::format::Escaped(&folder))
+            }
+            Self::Output(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for SpillError {}
+
+impl From<BuildError> for SpillError {
+    fn from(error: BuildError) -> Self {
+        Self::Build(error)
+    }
+}

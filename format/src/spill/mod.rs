@@ -1,0 +1,327 @@
+//! Builds books that do not fit in memory.
+//!
+//! Rows are added to a [`BookBuilder`]. When its memory is full, its rows go to a sorted run in a temporary file, ordered
+//! by position. At the end, the runs are merged, so the rows of each position are together. The positions are sorted again
+//! by their first rows, which gives their numbers. Then each part of the book is written in order.
+
+#![allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    reason = "rows and positions have 32-bit numbers, widths are at most eight, and lengths are those of slices"
+)]
+
+mod bytes;
+mod column;
+mod error;
+mod hash_index;
+mod numbered;
+mod output;
+mod runs;
+mod sorter;
+mod table_builder;
+mod temporary;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use std::io::{self, Write};
+
+use koma_runtime::format::{AnyPosition, MAX_COLUMNS};
+use koma_runtime::{Position, Row};
+
+use crate::builder::MAX_ROWS;
+use crate::builder::layout::width_of;
+use crate::builder::positions::MAX_SAME_HASH;
+use crate::{BookBuilder, BuildError, Value};
+use bytes::{push_number, take, take_array, take_number};
+pub use error::SpillError;
+use numbered::{Numbered, PositionRecord};
+use output::Output;
+use runs::Runs;
+use sorter::{Sorted, Sorter};
+pub use table_builder::TableBuilder;
+use writer::BookWriter;
+
+/// A [`BookBuilder`] that needs no more memory than it is given. [`BookBuilder::with_memory`] returns it.
+///
+/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. They take about three times
+/// as much of the disk as the book. The book has the same bytes as one that is built in memory.
+///
+/// ```
+/// use koma_format::{BookBuilder, ColumnType};
+/// use koma_runtime::Position;
+///
+/// let start: Position<3, 3> = "1k^1/3/1K^1 / C/c".parse()?;
+/// let columns = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
+/// let mut builder = BookBuilder::new("feen", &columns)?.with_memory(512 << 20);
+/// builder.push(&start, ("b1a1", 3_u16))?;
+/// builder.push(&start.toggle(), ("b3a3", 1_u16))?;
+/// let file = std::fs::File::create(std::env::temp_dir().join("spilled.book"))?;
+/// let size = builder.finish_to(file)?;
+/// assert_eq!((size.positions, size.rows), (2, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct SpillingBuilder {
+    builder: BookBuilder,
+    memory: usize,
+    spilled: Spilled,
+}
+
+/// The rows in temporary files.
+#[derive(Debug)]
+struct Spilled {
+    /// The rows, sorted by the hash and the long form of their position, and then by their place.
+    runs: Runs,
+    /// The number of rows.
+    rows: usize,
+    /// For each column, the total length of the texts in bytes.
+    text_lens: Vec<u64>,
+    /// Whether writing a temporary file failed, so that rows are lost.
+    is_broken: bool,
+}
+
+/// The size of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookSize {
+    /// The number of positions.
+    pub positions: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of bytes.
+    pub bytes: u64,
+}
+
+impl BookBuilder {
+    /// Limits the memory of the builder to this number of bytes. The rows so far are kept.
+    ///
+    /// The limit includes what [`finish_to`](SpillingBuilder::finish_to) needs, but not a few megabytes for buffers.
+    pub fn with_memory(self, memory: usize) -> SpillingBuilder {
+        let runs = Runs::new(memory);
+        let spilled = Spilled { runs, rows: 0, text_lens: vec![0; self.columns.len()], is_broken: false };
+        SpillingBuilder { builder: self, memory, spilled }
+    }
+}
+
+impl SpillingBuilder {
+    /// Adds a row of a position. See [`BookBuilder::push`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the row is invalid, or if a temporary file cannot be written. If too many positions have the
+    /// same hash, either this method or [`finish_to`](Self::finish_to) returns an error.
+    pub fn push<R: Row, const A: usize, const B: usize, const C: usize>(
+        &mut self,
+        position: &Position<A, B, C>,
+        row: R,
+    ) -> Result<(), SpillError> {
+        let mut values = Vec::with_capacity(MAX_COLUMNS);
+        let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
+        row.for_each_cell(&mut |cell| {
+            values.extend(columns.next().map(|(column, board)| Value::of_cell(*column, cell, *board)));
+        });
+        self.push_values(&AnyPosition::of(position), &values)
+    }
+
+    /// Adds a row of a position whose shape is known only at run time.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`push`](Self::push).
+    pub fn push_values(
+        &mut self,
+        position: &AnyPosition<'_>,
+        values: &[Value<'_>],
+    ) -> Result<(), SpillError> {
+        if self.is_broken() {
+            return Err(SpillError::temporary_file(broken()));
+        }
+        if self.row_count() >= MAX_ROWS {
+            return Err(BuildError::TooManyRows.into());
+        }
+        if !self.builder.is_empty() && !self.builder.has_room(position, values, self.memory) {
+            self.spill().map_err(SpillError::temporary_file)?;
+        }
+        Ok(self.builder.push_values(position, values)?)
+    }
+
+    /// Reports whether a temporary file could not be written. Then rows are lost, and every method returns an error.
+    pub const fn is_broken(&self) -> bool {
+        self.spilled.is_broken
+    }
+
+    /// Returns the number of rows.
+    pub fn row_count(&self) -> usize {
+        self.spilled.rows + self.builder.row_count()
+    }
+
+    /// Moves all rows in memory to a temporary file.
+    fn spill(&mut self) -> io::Result<()> {
+        let added = self.spilled.add_rows(&self.builder);
+        self.spilled.is_broken = added.is_err();
+        self.builder.clear_rows();
+        added
+    }
+
+    /// Writes the book. If all rows fit in the memory, no temporary file is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be written or read, if the book cannot be written to `out`, or if more
+    /// than 16 positions have the same hash.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 20);
+    /// assert_eq!(builder.finish_to(&mut bytes)?.rows, 0);
+    /// assert!(bytes.starts_with(b"komabook"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finish_to(self, mut out: impl Write) -> Result<BookSize, SpillError> {
+        if !self.is_in_memory() {
+            return self.write_to(out);
+        }
+        let (positions, rows) = (self.builder.len(), self.builder.row_count());
+        let bytes = self.builder.finish();
+        out.write_all(&bytes).and_then(|()| out.flush()).map_err(SpillError::Output)?;
+        Ok(BookSize { positions, rows, bytes: bytes.len() as u64 })
+    }
+
+    /// Returns the bytes of the book. They need memory in addition to the limit.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`finish_to`](Self::finish_to).
+    pub fn finish(self) -> Result<Vec<u8>, SpillError> {
+        if self.is_in_memory() {
+            return Ok(self.builder.finish());
+        }
+        let mut bytes = Vec::new();
+        self.write_to(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Reports whether all rows are in memory, and there is memory for the book too.
+    fn is_in_memory(&self) -> bool {
+        self.spilled.rows == 0 && !self.is_broken() && self.builder.finish_memory() <= self.memory
+    }
+
+    /// Writes the book with the help of temporary files.
+    fn write_to(mut self, out: impl Write) -> Result<BookSize, SpillError> {
+        if self.is_broken() {
+            return Err(SpillError::temporary_file(broken()));
+        }
+        self.spill().map_err(SpillError::temporary_file)?;
+        self.builder.free_rows();
+        let memory = self.memory / 2;
+        let rows = self.spilled.rows;
+        let mut sorted = self.spilled.sort_by_first_rows(memory)?;
+        let text_lens = &self.spilled.text_lens;
+        let numbered = Numbered::new(&self.builder, &mut sorted, width_of(rows as u64), text_lens);
+        let numbered = numbered.map_err(SpillError::temporary_file)?;
+        drop(sorted);
+        let positions = numbered.positions;
+        let mut out = Output::new(out).map_err(SpillError::temporary_file)?;
+        let mut writer = BookWriter { builder: &self.builder, rows, text_lens, memory, out: &mut out };
+        match writer.write(numbered) {
+            Ok(bytes) => Ok(BookSize { positions, rows, bytes }),
+            Err(error) => Err(match out.error {
+                Some(error) => SpillError::Output(error),
+                None => SpillError::temporary_file(error),
+            }),
+        }
+    }
+}
+
+fn broken() -> io::Error {
+    io::Error::other("a temporary file could not be written")
+}
+
+impl Spilled {
+    /// Adds all rows of a builder as a run.
+    fn add_rows(&mut self, builder: &BookBuilder) -> io::Result<()> {
+        if builder.is_empty() {
+            return Ok(());
+        }
+        let positions = &builder.positions;
+        self.runs.add(|run| {
+            let (mut key, mut record) = (Vec::new(), Vec::new());
+            for (hash, number) in positions.sorted() {
+                let number = number as usize;
+                let long_form = positions.long_form(number);
+                key.clear();
+                key.extend_from_slice(&hash.to_be_bytes());
+                push_number(&mut key, long_form.len());
+                key.extend_from_slice(long_form);
+                let symbols_len = positions.entries[number].symbols_len;
+                for row in positions.rows_of(number) {
+                    record.clear();
+                    record.extend_from_slice(&key);
+                    record.extend_from_slice(&(self.rows as u32 + row).to_be_bytes());
+                    push_number(&mut record, symbols_len.map_or(0, |len| usize::from(len) + 1));
+                    builder.columns.iter().for_each(|column| column.write_cell(row, &mut record));
+                    run.push(&record)?;
+                }
+            }
+            Ok(())
+        })?;
+        self.rows += builder.row_count();
+        for (sum, column) in self.text_lens.iter_mut().zip(&builder.columns) {
+            *sum += column.text_len();
+        }
+        Ok(())
+    }
+
+    /// Sorts the rows by the first rows of their positions. Frees the temporary files of the runs.
+    fn sort_by_first_rows(&mut self, memory: usize) -> Result<Sorted, SpillError> {
+        let mut runs = std::mem::replace(&mut self.runs, Runs::new(memory));
+        let mut sorter = Sorter::new(memory);
+        let is_sorted = push_by_first_rows(&mut runs, &mut sorter);
+        if !is_sorted.map_err(SpillError::temporary_file)? {
+            return Err(BuildError::TooManyOfOneHash.into());
+        }
+        drop(runs);
+        sorter.finish().map_err(SpillError::temporary_file)
+    }
+}
+
+/// Adds all rows to a sorter, as [`Numbered::new`] expects them. Returns `false` if too many positions have the same
+/// hash.
+fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<bool> {
+    // The hash and the long form of the position, the place of its first row, and the number of positions so far that
+    // have its hash.
+    let (mut key, mut first, mut same_hash) = (Vec::new(), [0; 4], 0);
+    let mut record = Vec::new();
+    let mut rows = runs.records()?;
+    while let Some(row) = rows.next()? {
+        let mut rest = row;
+        let hash: [u8; 8] = take_array(&mut rest)?;
+        let len = take_number(&mut rest)?;
+        let long_form = take(&mut rest, len)?;
+        let row_key = &row[..row.len() - rest.len()];
+        let place = take_array(&mut rest)?;
+        let symbols_len = take_number(&mut rest)?.checked_sub(1).map(|len| len as u16);
+        if row_key != key {
+            same_hash = if key.starts_with(&hash) { same_hash + 1 } else { 1 };
+            if same_hash > MAX_SAME_HASH {
+                return Ok(false);
+            }
+            key.clear();
+            key.extend_from_slice(row_key);
+            first = place;
+        }
+        record.clear();
+        record.extend_from_slice(&first);
+        record.extend_from_slice(&place);
+        if place == first {
+            PositionRecord { hash: u64::from_be_bytes(hash), symbols_len, long_form }.write(&mut record);
+        }
+        record.extend_from_slice(rest);
+        sorter.push(&record)?;
+    }
+    Ok(true)
+}

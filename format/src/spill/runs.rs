@@ -1,0 +1,134 @@
+//! Sorted runs of records in temporary files.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::io::{self, Read, Write as _};
+
+use super::bytes::{push_number, read_bytes, read_number};
+use super::temporary::{Reader, TemporaryFile, Writer};
+
+/// The number of runs that are merged into one. With this number, few files are open, and each record is merged few
+/// times.
+const MERGED: usize = 32;
+
+/// Sorted runs of records. A record is any bytes, and records are compared byte by byte.
+///
+/// [`MERGED`] runs of a similar length are merged into one, so the number of files grows with the logarithm of the number
+/// of runs.
+#[derive(Debug)]
+pub(super) struct Runs {
+    files: Vec<TemporaryFile>,
+    /// The number of runs that were added. Merged runs do not count.
+    added: usize,
+    /// The size of the buffer with which a run is read.
+    buffer: usize,
+}
+
+impl Runs {
+    /// Returns no runs. Merging them takes at most about a quarter of `memory`, but not less than a few megabytes.
+    pub(super) fn new(memory: usize) -> Self {
+        Self { files: Vec::new(), added: 0, buffer: (memory / 256).clamp(1 << 12, 1 << 18) }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Adds a run. `write` must write its records in sorted order.
+    pub(super) fn add(&mut self, write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<()> {
+        self.files.push(run(write)?);
+        self.added += 1;
+        let mut added = self.added;
+        while added.is_multiple_of(MERGED) {
+            let mut merged = self.files.split_off(self.files.len() - MERGED);
+            let mut records = Merge::new(&mut merged, self.buffer)?;
+            self.files.push(run(|run| {
+                while let Some(record) = records.next()? {
+                    run.push(record)?;
+                }
+                Ok(())
+            })?);
+            added /= MERGED;
+        }
+        Ok(())
+    }
+
+    /// Returns all records in sorted order.
+    pub(super) fn records(&mut self) -> io::Result<Merge<'_>> {
+        Merge::new(&mut self.files, self.buffer)
+    }
+}
+
+/// Writes a run to a temporary file.
+fn run(write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<TemporaryFile> {
+    let mut run = RunWriter { file: Writer::new()?, len: Vec::new() };
+    write(&mut run)?;
+    run.file.finish()
+}
+
+/// A run that is being written. Before each record, there is its length.
+pub(super) struct RunWriter {
+    file: Writer,
+    len: Vec<u8>,
+}
+
+impl RunWriter {
+    pub(super) fn push(&mut self, record: &[u8]) -> io::Result<()> {
+        self.len.clear();
+        push_number(&mut self.len, record.len());
+        self.file.write_all(&self.len)?;
+        self.file.write_all(record)
+    }
+}
+
+/// The records of several runs, in sorted order.
+pub(super) struct Merge<'a> {
+    runs: Vec<Reader<'a>>,
+    /// The next record of each run.
+    heads: BinaryHeap<Reverse<Head>>,
+    /// Whether the first of the heads was returned. Its run has the next record.
+    is_returned: bool,
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Head {
+    record: Vec<u8>,
+    run: usize,
+}
+
+impl<'a> Merge<'a> {
+    fn new(files: &'a mut [TemporaryFile], buffer: usize) -> io::Result<Self> {
+        let mut merge = Self { runs: Vec::new(), heads: BinaryHeap::new(), is_returned: false };
+        for (run, file) in files.iter_mut().enumerate() {
+            let mut reader = file.reader(buffer)?;
+            let mut record = Vec::new();
+            if read_record(&mut reader, &mut record)? {
+                merge.heads.push(Reverse(Head { record, run }));
+            }
+            merge.runs.push(reader);
+        }
+        Ok(merge)
+    }
+
+    /// Returns the next record, or `None` at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<&[u8]>> {
+        if self.is_returned
+            && let Some(mut first) = self.heads.peek_mut()
+        {
+            let Head { record, run } = &mut first.0;
+            if !read_record(&mut self.runs[*run], record)? {
+                PeekMut::pop(first);
+            }
+        }
+        self.is_returned = true;
+        Ok(self.heads.peek().map(|first| &*first.0.record))
+    }
+}
+
+/// Reads the next record of a run. Returns `false` at the end of the run.
+fn read_record(run: &mut impl Read, record: &mut Vec<u8>) -> io::Result<bool> {
+    let Some(len) = read_number(run)? else { return Ok(false) };
+    read_bytes(run, len, record)?;
+    Ok(true)
+}

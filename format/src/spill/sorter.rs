@@ -1,0 +1,181 @@
+//! Sorts records that may not fit in memory.
+
+use std::io;
+
+use super::bytes::{push_number, take, take_number};
+use super::runs::{Merge, RunWriter, Runs};
+
+/// Records that are sorted byte by byte. If they do not fit in the memory, sorted runs go to temporary files.
+pub(super) struct Sorter {
+    memory: usize,
+    records: Records,
+    runs: Runs,
+}
+
+impl Sorter {
+    pub(super) fn new(memory: usize) -> Self {
+        Self { memory, records: Records::new(memory / 16), runs: Runs::new(memory) }
+    }
+
+    pub(super) fn push(&mut self, record: &[u8]) -> io::Result<()> {
+        if self.records.memory_with(record.len()) > self.memory && self.records.len > 0 {
+            self.spill()?;
+        }
+        self.records.push(record);
+        Ok(())
+    }
+
+    fn spill(&mut self) -> io::Result<()> {
+        self.runs.add(|run| self.records.write_sorted(run))?;
+        self.records.clear();
+        Ok(())
+    }
+
+    /// Returns the sorted records. If some of them are in temporary files, the others go there too, and their memory is
+    /// freed.
+    pub(super) fn finish(mut self) -> io::Result<Sorted> {
+        if self.runs.is_empty() {
+            let order = self.records.order()?;
+            return Ok(Sorted::InMemory { records: self.records, order });
+        }
+        self.spill()?;
+        Ok(Sorted::InFiles(self.runs))
+    }
+}
+
+/// Sorted records, which can be read any number of times.
+pub(super) enum Sorted {
+    InMemory { records: Records, order: Vec<Place> },
+    InFiles(Runs),
+}
+
+impl Sorted {
+    pub(super) fn records(&mut self) -> io::Result<SortedRecords<'_>> {
+        Ok(match self {
+            Self::InMemory { records, order } => SortedRecords::InMemory { records, order: order.iter() },
+            Self::InFiles(runs) => SortedRecords::InFiles(runs.records()?),
+        })
+    }
+}
+
+/// The records of a [`Sorted`] one by one.
+pub(super) enum SortedRecords<'a> {
+    InMemory { records: &'a Records, order: std::slice::Iter<'a, Place> },
+    InFiles(Merge<'a>),
+}
+
+impl SortedRecords<'_> {
+    /// Returns the next record, or `None` at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<&[u8]>> {
+        match self {
+            Self::InMemory { records, order } => order.next().map(|place| records.get(*place)).transpose(),
+            Self::InFiles(merge) => merge.next(),
+        }
+    }
+}
+
+/// Records in memory. They are in chunks, so adding a record never moves the records before it. Before each record,
+/// there is its length.
+pub(super) struct Records {
+    /// The chunks with records, and empty chunks after them.
+    chunks: Vec<Vec<u8>>,
+    /// The index of the chunk to which records are added.
+    current: usize,
+    chunk_len: usize,
+    /// The number of bytes of all chunks.
+    allocated: usize,
+    /// The number of records.
+    len: usize,
+}
+
+/// The place of a record in a chunk.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The first bytes of the record as a big-endian number. Most comparisons need only these.
+    prefix: u64,
+    chunk: u32,
+    at: u32,
+}
+
+impl Records {
+    /// The maximum length in bytes of the number before a record.
+    const LEN: usize = 10;
+
+    fn new(chunk_len: usize) -> Self {
+        let chunk_len = chunk_len.clamp(1 << 12, 1 << 22);
+        Self { chunks: Vec::new(), current: 0, chunk_len, allocated: 0, len: 0 }
+    }
+
+    /// Returns the memory for these records and another one of this length, including the memory for sorting.
+    fn memory_with(&self, record: usize) -> usize {
+        let places = (self.len + 1) * size_of::<Place>();
+        let needed = record + Self::LEN;
+        let is_room = |chunk: &Vec<u8>| chunk.capacity() - chunk.len() >= needed;
+        let chunk = if self.chunks.iter().skip(self.current).take(2).any(is_room) {
+            0
+        } else {
+            needed.max(self.chunk_len)
+        };
+        self.allocated + chunk + places
+    }
+
+    fn push(&mut self, record: &[u8]) {
+        let needed = record.len() + Self::LEN;
+        while self.chunks.get(self.current).is_some_and(|chunk| chunk.capacity() - chunk.len() < needed) {
+            self.current += 1;
+        }
+        if self.current == self.chunks.len() {
+            let chunk = Vec::with_capacity(needed.max(self.chunk_len));
+            self.allocated += chunk.capacity();
+            self.chunks.push(chunk);
+        }
+        let chunk = &mut self.chunks[self.current];
+        push_number(chunk, record.len());
+        chunk.extend_from_slice(record);
+        self.len += 1;
+    }
+
+    fn clear(&mut self) {
+        self.chunks.iter_mut().for_each(Vec::clear);
+        self.current = 0;
+        self.len = 0;
+    }
+
+    /// Returns the places of the records in sorted order.
+    fn order(&self) -> io::Result<Vec<Place>> {
+        let mut order = Vec::with_capacity(self.len);
+        for (chunk, bytes) in (0..).zip(&self.chunks) {
+            let mut rest = &bytes[..];
+            while !rest.is_empty() {
+                let at = (bytes.len() - rest.len()) as u32;
+                let len = take_number(&mut rest)?;
+                let record = take(&mut rest, len)?;
+                order.push(Place { prefix: prefix(record), chunk, at });
+            }
+        }
+        order.sort_unstable_by(|one, other| {
+            let records = || self.get(*one).ok().cmp(&self.get(*other).ok());
+            one.prefix.cmp(&other.prefix).then_with(records)
+        });
+        Ok(order)
+    }
+
+    fn get(&self, place: Place) -> io::Result<&[u8]> {
+        let mut bytes = &self.chunks[place.chunk as usize][place.at as usize..];
+        let len = take_number(&mut bytes)?;
+        take(&mut bytes, len)
+    }
+
+    fn write_sorted(&self, run: &mut RunWriter) -> io::Result<()> {
+        self.order()?.into_iter().try_for_each(|place| run.push(self.get(place)?))
+    }
+}
+
+/// Returns the first eight bytes as a big-endian number. Zeros follow a shorter record.
+fn prefix(record: &[u8]) -> u64 {
+    let mut prefix = [0; 8];
+    for (byte, first) in prefix.iter_mut().zip(record) {
+        *byte = *first;
+    }
+    u64::from_be_bytes(prefix)
+}

@@ -1,0 +1,314 @@
+//! Compares books that are built with little memory with the same books built in memory.
+
+use koma_runtime::format::{AnyPosition, Index};
+use koma_runtime::{ColumnType, Epin, Letter, Position, Styles};
+
+use super::hash_index::HashIndex;
+use super::temporary::Writer;
+use crate::{BookBuilder, BuildError, FeenReader, SpillError, Value};
+
+/// A simple generator of random numbers (`SplitMix64`).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+/// The columns of the test books.
+const COLUMNS: [(&str, ColumnType); 5] = [
+    ("text", ColumnType::Text),
+    ("number", ColumnType::U16),
+    ("maybe", ColumnType::Optional(&ColumnType::I32)),
+    ("note", ColumnType::Optional(&ColumnType::Text)),
+    ("square", ColumnType::Square),
+];
+
+fn builder() -> BookBuilder {
+    let builder = BookBuilder::new("feen", &COLUMNS).unwrap();
+    ["text", "number", "maybe", "note"]
+        .iter()
+        .try_fold(builder, |builder, name| builder.with_index(name))
+        .unwrap()
+}
+
+/// A row: a position in FEEN, and its values.
+type TestRow = (String, [String; 5]);
+
+fn row(random: &mut Random, feen: String, square: &str) -> TestRow {
+    let text = ["", "e", "e4", "\0", "ä", "zz"][random.below(6)].repeat(random.below(3));
+    let number = random.below(600).to_string();
+    let maybe = ["".to_owned(), random.below(5).to_string(), "-1".to_owned()][random.below(3)].clone();
+    let note = ["", "x", "y"][random.below(3)].to_owned();
+    (feen, [text, number, maybe, note, square.to_owned()])
+}
+
+/// Adds rows by calls of `push`, which gets a position and values.
+fn add<E: std::fmt::Debug>(
+    rows: &[TestRow],
+    mut push: impl FnMut(&AnyPosition<'_>, &[Value<'_>]) -> Result<(), E>,
+) {
+    let mut reader = FeenReader::new();
+    for (feen, cells) in rows {
+        let position = reader.parse(feen).unwrap();
+        let values: Vec<Value<'_>> = COLUMNS
+            .iter()
+            .zip(cells)
+            .map(|((_, column), text)| Value::parse_at(*column, text, &position).unwrap())
+            .collect();
+        push(&position, &values).unwrap();
+    }
+}
+
+/// Asserts that the book of these rows does not depend on the memory.
+fn check(rows: &[TestRow]) {
+    let mut expected = builder();
+    add(rows, |position, values| expected.push_values(position, values));
+    let positions = expected.len();
+    let expected = expected.finish();
+    // With one byte, each row is a run of its own, so runs are merged on several levels.
+    let least = if rows.len() <= 1_100 { 1 } else { 5_000 };
+    for memory in [least, 10_000, 100_000, 1 << 20, usize::MAX] {
+        let mut spilling = builder().with_memory(memory);
+        add(rows, |position, values| spilling.push_values(position, values));
+        assert_eq!(spilling.row_count(), rows.len());
+        let mut bytes = Vec::new();
+        let size = spilling.finish_to(&mut bytes).unwrap();
+        assert!(bytes == expected, "{} rows, {memory} bytes of memory", rows.len());
+        let found = (size.positions, size.rows, size.bytes);
+        assert_eq!(found, (positions, rows.len(), bytes.len() as u64), "{memory} bytes of memory");
+    }
+}
+
+#[test]
+fn few_rows() {
+    check(&[]);
+    let mut random = Random(1);
+    for rows in 1..40 {
+        let rows: Vec<_> = (0..rows)
+            .map(|_| {
+                let feen = ["1K^1 / C/c", "1K^1 / c/C", "3 / C/c"][random.below(3)].to_owned();
+                row(&mut random, feen, "b")
+            })
+            .collect();
+        check(&rows);
+    }
+}
+
+/// Many positions with one row each, many rows in turn, and many rows of few positions.
+#[test]
+fn many_rows() {
+    let mut random = Random(2);
+    for (rows, positions) in [(1_100, 900), (4_000, usize::MAX), (3_000, 1_500), (2_000, 7), (2_000, 1)] {
+        let mut feens = Vec::new();
+        let rows: Vec<_> = (0..rows)
+            .map(|_| {
+                if feens.len() < positions {
+                    feens.push(random_feen(&mut random));
+                }
+                let feen = if positions == usize::MAX {
+                    feens.last().unwrap().clone()
+                } else {
+                    feens[random.below(feens.len())].clone()
+                };
+                row(&mut random, feen, "e4")
+            })
+            .collect();
+        check(&rows);
+    }
+}
+
+/// Returns a position of 8x8 squares, with random pieces on the board and in hand. There are more than 31 kinds of pieces
+/// and several styles. Some positions need long forms.
+fn random_feen(random: &mut Random) -> String {
+    let style = |random: &mut Random| Letter::ALL[random.below(3)];
+    let mut position = Position::<8, 8>::new(Styles::new(style(random), style(random)));
+    let kinds = [6, 40, Epin::COUNT][random.below(3)];
+    let piece = |random: &mut Random| Epin::from_index(random.below(kinds) * (Epin::COUNT / kinds));
+    let pieces: Vec<_> = (0..64).filter(|_| random.below(3) == 0).collect();
+    let pieces: Vec<_> = pieces.into_iter().map(|square| (square, piece(random))).collect();
+    position = position.board_diff(&pieces).unwrap();
+    for _ in 0..random.below(4) {
+        let (piece, count) = (piece(random).unwrap(), 1 + random.below(9) as i32);
+        let side = koma_runtime::Side::ALL[random.below(2)];
+        position = position.hand_diff(side, &[(piece, count)]).unwrap_or(position);
+    }
+    if random.below(2) == 0 { position.to_string() } else { position.toggle().to_string() }
+}
+
+/// Boards with more squares than records allow, and boards of three dimensions.
+#[test]
+fn large_boards() {
+    let mut random = Random(3);
+    let lines = ["K^254", "100+P154", "254k", "255"];
+    let large: Vec<_> = (0..200)
+        .map(|_| {
+            let line = |random: &mut Random| lines[random.below(4)];
+            let feen = format!("{}/{}/{} / C/c", line(&mut random), line(&mut random), line(&mut random));
+            row(&mut random, feen, "a1")
+        })
+        .collect();
+    check(&large);
+    let cubes: Vec<_> = (0..200)
+        .map(|_| {
+            let ranks: Vec<_> = (0..4).map(|_| ["3", "K2", "1k1", "PpP"][random.below(4)]).collect();
+            let feen = format!("{}/{}//{}/{} / C/c", ranks[0], ranks[1], ranks[2], ranks[3]);
+            row(&mut random, feen, "a1A")
+        })
+        .collect();
+    check(&cubes);
+}
+
+/// Rows are refused in the same way as in memory, and do not change the book.
+#[test]
+fn invalid_rows() {
+    let columns = [("weight", ColumnType::U16)];
+    let new = || BookBuilder::new("feen", &columns).unwrap();
+    let position: Position<3> = "1K^1 / C/c".parse().unwrap();
+    let other: Position<4> = "1K^2 / C/c".parse().unwrap();
+    for memory in [1, 1 << 20] {
+        let (mut expected, mut builder) = (new(), new().with_memory(memory));
+        let check = |found: Result<(), SpillError>, expected: Result<(), BuildError>| match found {
+            Err(SpillError::Build(found)) => assert_eq!(Err(found), expected),
+            found => assert!(found.is_ok() && expected.is_ok(), "{found:?}"),
+        };
+        for weight in 0..5_u16 {
+            check(builder.push(&position, 7_u8), expected.push(&position, 7_u8));
+            check(builder.push(&position, weight), expected.push(&position, weight));
+            check(builder.push(&other, weight), expected.push(&other, weight));
+            check(builder.push(&position, (weight, weight)), expected.push(&position, (weight, weight)));
+        }
+        let mut bytes = Vec::new();
+        builder.finish_to(&mut bytes).unwrap();
+        assert!(bytes == expected.finish());
+    }
+}
+
+/// Returns an index like [`BookBuilder::finish`].
+fn index_in_memory(hashes: &[u64]) -> (usize, u8, Vec<u8>) {
+    let (mut times, mut seed) = (1, 0_u8);
+    loop {
+        let index = Index::of_book(hashes.len(), times, seed);
+        let mut slots = vec![0; index.len() + 8];
+        let mut left = Some(index.meetings());
+        for (number, hash) in hashes.iter().enumerate() {
+            left = left.and_then(|left| left.checked_sub(index.insert(&mut slots, *hash, number)?));
+        }
+        if left.is_some() {
+            slots.truncate(index.len());
+            return (index.buckets(), seed, slots);
+        }
+        seed = seed.wrapping_add(1);
+        times += usize::from(seed == 0);
+    }
+}
+
+fn check_index(hashes: &[u64]) -> u8 {
+    let mut file = Writer::new().unwrap();
+    for hash in hashes {
+        std::io::Write::write_all(&mut file, &hash.to_le_bytes()).unwrap();
+    }
+    let mut file = file.finish().unwrap();
+    let (buckets, seed, slots) = index_in_memory(hashes);
+    for memory in [1 << 13, usize::MAX] {
+        let mut found = HashIndex::new(&mut file, hashes.len(), memory).unwrap();
+        assert_eq!((found.index.buckets(), found.seed), (buckets, seed), "{} hashes", hashes.len());
+        let mut found_slots = Vec::new();
+        std::io::Read::read_to_end(&mut found.slots.reader(1 << 12).unwrap(), &mut found_slots).unwrap();
+        assert!(found_slots == slots, "{} hashes", hashes.len());
+    }
+    seed
+}
+
+/// The index equals the index in memory, also if buckets overflow, from the last bucket into the first one too, or if other
+/// seeds are needed.
+#[test]
+fn indexes() {
+    let mut random = Random(4);
+    let mut largest_seed = 0;
+    for len in (0..60).chain([100, 199, 1_000, 9_000]) {
+        // Of each sixteen hashes, so many belong in the first bucket, in the last one, and in one in the middle. The others
+        // belong anywhere. If there are many positions, only the latter are many.
+        for [first, last, middle] in
+            [[0, 0, 0], [0, 1, 0], [0, 3, 0], [2, 2, 0], [0, 0, 16], [0, 16, 0], [4, 4, 4]]
+        {
+            for shift in [8, 40, 52] {
+                let hashes: Vec<u64> = (0..len)
+                    .map(|number| {
+                        let random_hash = random.next();
+                        let small = random_hash >> shift;
+                        match number % 16 {
+                            place if place < first && number < 900 => small,
+                            place if place < first + last && number < 900 => u64::MAX - small,
+                            place if place < first + last + middle && number < 900 => (1 << 63) + small,
+                            _ => random_hash,
+                        }
+                    })
+                    .collect();
+                largest_seed = largest_seed.max(check_index(&hashes));
+            }
+        }
+    }
+    assert!(largest_seed > 0);
+}
+
+/// Sixteen positions of one hash are allowed, also if each of them is in a run of its own.
+#[test]
+fn too_many_of_one_hash() {
+    let pawn = Some(Epin::from_static("P"));
+    let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
+    for (positions, expected) in [(16, Ok(())), (17, Err(BuildError::TooManyOfOneHash))] {
+        let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
+        for square in 0..positions {
+            for hash in [7, 8] {
+                let position = empty.board_diff(&[(square, pawn)]).unwrap();
+                let number = builder.builder.positions.add(&AnyPosition::of(&position), hash).unwrap();
+                builder.builder.add_row(number, &[Value::U8(1)]);
+                builder.spill().unwrap();
+            }
+        }
+        let found = builder.finish_to(&mut Vec::new()).map(drop);
+        let found = found
+            .map_err(|error| if let SpillError::Build(error) = error { error } else { panic!("{error}") });
+        assert_eq!(found, expected);
+    }
+}
+
+/// A writer that has room for a number of bytes.
+struct Full(usize);
+
+impl std::io::Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 = self.0.checked_sub(bytes.len()).ok_or(std::io::ErrorKind::StorageFull)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn full_outputs() {
+    let mut random = Random(5);
+    let rows: Vec<_> = (0..2_000).map(|_| (random_feen(&mut random), "e4")).collect();
+    let rows: Vec<_> = rows.into_iter().map(|(feen, square)| row(&mut random, feen, square)).collect();
+    for memory in [10_000, usize::MAX] {
+        for room in [0, 70_000] {
+            let mut spilling = builder().with_memory(memory);
+            add(&rows, |position, values| spilling.push_values(position, values));
+            let error = spilling.finish_to(Full(room)).unwrap_err();
+            assert!(
+                matches!(&error, SpillError::Output(error) if error.kind() == std::io::ErrorKind::StorageFull)
+            );
+        }
+    }
+}
