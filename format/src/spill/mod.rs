@@ -207,7 +207,7 @@ impl SpillingBuilder {
 
     /// Reports whether all rows are in memory, and there is memory for the book too.
     fn is_in_memory(&self) -> bool {
-        self.spilled.rows == 0 && !self.is_broken() && self.builder.finish_memory() <= self.memory
+        self.spilled.rows == 0 && !self.is_broken() && self.builder.finish_memory() <= self.memory as u64
     }
 
     /// Writes the book with the help of temporary files.
@@ -217,7 +217,8 @@ impl SpillingBuilder {
         }
         self.spill().map_err(SpillError::temporary_file)?;
         self.builder.free_rows();
-        let memory = self.memory / 2;
+        // The runs and the output have buffers.
+        let memory = self.memory / 4 * 3;
         let rows = self.spilled.rows;
         let mut sorted = self.spilled.sort_by_first_rows(memory)?;
         let text_lens = &self.spilled.text_lens;
@@ -280,8 +281,8 @@ impl Spilled {
     fn sort_by_first_rows(&mut self, memory: usize) -> Result<Sorted, SpillError> {
         let mut runs = std::mem::replace(&mut self.runs, Runs::new(memory));
         let mut sorter = Sorter::new(memory);
-        let is_sorted = push_by_first_rows(&mut runs, &mut sorter);
-        if !is_sorted.map_err(SpillError::temporary_file)? {
+        let has_few_of_one_hash = push_by_first_rows(&mut runs, &mut sorter);
+        if !has_few_of_one_hash.map_err(SpillError::temporary_file)? {
             return Err(BuildError::TooManyOfOneHash.into());
         }
         drop(runs);
@@ -292,9 +293,11 @@ impl Spilled {
 /// Adds all rows to a sorter, as [`Numbered::new`] expects them. Returns `false` if too many positions have the same
 /// hash.
 fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<bool> {
-    // The hash and the long form of the position, the place of its first row, and the number of positions so far that
-    // have its hash.
-    let (mut key, mut first, mut same_hash) = (Vec::new(), [0; 4], 0);
+    // The hash and the long form of the current position, and the place of its first row.
+    let mut key = Vec::new();
+    let mut first = [0; 4];
+    // The number of positions so far that have the hash of the current position.
+    let mut same_hash = 0;
     let mut record = Vec::new();
     let mut rows = runs.records()?;
     while let Some(row) = rows.next()? {

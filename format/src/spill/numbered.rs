@@ -57,72 +57,112 @@ impl<'a> PositionRecord<'a> {
     }
 }
 
-/// The files of a [`Numbered`] while they are written.
-struct Files {
-    hashes: Writer,
-    long_forms: Writer,
-    row_counts: Writer,
-    places: Writer,
-}
-
 impl Numbered {
-    /// Writes the files. A row is a record of the place of its position's first row and its own place, in four big-endian
-    /// bytes each; then, if it is the first row, its position; and then its cells.
+    /// Writes the files. Each record of `rows` has the place of its position's first row and its own place, in four
+    /// big-endian bytes each; then, if it is the first row, its position; and then its cells.
     pub(super) fn new(
         builder: &BookBuilder,
         rows: &mut Sorted,
         row_width: usize,
         text_lens: &[u64],
     ) -> io::Result<Self> {
-        let mut files = Files {
+        let mut writer = NumberedWriter::new(builder, row_width, text_lens)?;
+        let mut rows = rows.records()?;
+        while let Some(mut record) = rows.next()? {
+            let first_place = u32::from_be_bytes(take_array(&mut record)?);
+            let place = u32::from_be_bytes(take_array(&mut record)?);
+            if place == first_place {
+                writer.add_position(&PositionRecord::take(&mut record)?)?;
+            }
+            writer.add_row(place, record)?;
+        }
+        writer.finish()
+    }
+}
+
+/// A [`Numbered`] that is being written.
+struct NumberedWriter {
+    positions: usize,
+    hashes: Writer,
+    long_forms: Writer,
+    row_counts: Writer,
+    places: Writer,
+    row_width: usize,
+    columns: Vec<ColumnWriter>,
+    lengths: RecordLengths,
+    /// The number of rows of the last position so far.
+    row_count: u32,
+    most_rows: u32,
+    is_mixed: bool,
+    /// The place of the last row.
+    last_place: u32,
+    /// The bytes of the last position.
+    long_form: Vec<u8>,
+}
+
+impl NumberedWriter {
+    fn new(builder: &BookBuilder, row_width: usize, text_lens: &[u64]) -> io::Result<Self> {
+        let columns = builder.columns.iter().zip(text_lens);
+        let columns = columns.map(|(column, text_len)| ColumnWriter::new(column, *text_len));
+        Ok(Self {
+            positions: 0,
             hashes: Writer::new()?,
             long_forms: Writer::new()?,
             row_counts: Writer::new()?,
             places: Writer::new()?,
-        };
-        let columns = builder.columns.iter().zip(text_lens);
-        let columns = columns.map(|(column, text_len)| ColumnWriter::new(column, *text_len));
-        let mut columns = columns.collect::<io::Result<Vec<_>>>()?;
-        let mut lengths = RecordLengths::new(builder.positions.bitmap_len());
-        let (mut positions, mut row_count, mut most_rows) = (0, 0_u32, 0);
-        let (mut is_mixed, mut last_place) = (false, 0);
-        let mut long_form = Vec::new();
-        let mut rows = rows.records()?;
-        while let Some(mut record) = rows.next()? {
-            let first = u32::from_be_bytes(take_array(&mut record)?);
-            let place = u32::from_be_bytes(take_array(&mut record)?);
-            if place == first {
-                let position = PositionRecord::take(&mut record)?;
-                if positions > 0 {
-                    files.row_counts.write_all(&row_count.to_le_bytes())?;
-                }
-                (positions, row_count) = (positions + 1, 0);
-                files.hashes.write_all(&position.hash.to_le_bytes())?;
-                long_form.clear();
-                position.write_long_form(&mut long_form);
-                files.long_forms.write_all(&long_form)?;
-                lengths.add(position.symbols_len, position.long_form.len());
-            }
-            row_count += 1;
-            most_rows = most_rows.max(row_count);
-            is_mixed |= place < last_place;
-            last_place = place;
-            files.places.write_all(&place.to_le_bytes()[..row_width])?;
-            columns.iter_mut().try_for_each(|column| column.take_cell(&mut record))?;
+            row_width,
+            columns: columns.collect::<io::Result<_>>()?,
+            lengths: RecordLengths::new(builder.positions.bitmap_len()),
+            row_count: 0,
+            most_rows: 0,
+            is_mixed: false,
+            last_place: 0,
+            long_form: Vec::new(),
+        })
+    }
+
+    /// Adds a position. The next rows belong to it.
+    fn add_position(&mut self, position: &PositionRecord<'_>) -> io::Result<()> {
+        self.finish_position()?;
+        self.positions += 1;
+        self.hashes.write_all(&position.hash.to_le_bytes())?;
+        self.long_form.clear();
+        position.write_long_form(&mut self.long_form);
+        self.long_forms.write_all(&self.long_form)?;
+        self.lengths.add(position.symbols_len, position.long_form.len());
+        Ok(())
+    }
+
+    /// Writes the number of rows of the last position, if there is one.
+    fn finish_position(&mut self) -> io::Result<()> {
+        if self.positions > 0 {
+            self.row_counts.write_all(&self.row_count.to_le_bytes())?;
+            self.most_rows = self.most_rows.max(self.row_count);
+            self.row_count = 0;
         }
-        if positions > 0 {
-            files.row_counts.write_all(&row_count.to_le_bytes())?;
-        }
-        Ok(Self {
-            positions,
-            hashes: files.hashes.finish()?,
-            long_forms: files.long_forms.finish()?,
-            row_counts: files.row_counts.finish()?,
-            places: files.places.finish()?,
-            columns: columns.into_iter().map(ColumnWriter::finish).collect::<io::Result<_>>()?,
-            lengths,
-            most_rows,
-            is_mixed,
+        Ok(())
+    }
+
+    fn add_row(&mut self, place: u32, mut cells: &[u8]) -> io::Result<()> {
+        self.row_count += 1;
+        self.is_mixed |= place < self.last_place;
+        self.last_place = place;
+        self.places.write_all(&place.to_le_bytes()[..self.row_width])?;
+        self.columns.iter_mut().try_for_each(|column| column.take_cell(&mut cells))
+    }
+
+    fn finish(mut self) -> io::Result<Numbered> {
+        self.finish_position()?;
+        Ok(Numbered {
+            positions: self.positions,
+            hashes: self.hashes.finish()?,
+            long_forms: self.long_forms.finish()?,
+            row_counts: self.row_counts.finish()?,
+            places: self.places.finish()?,
+            columns: self.columns.into_iter().map(ColumnWriter::finish).collect::<io::Result<_>>()?,
+            lengths: self.lengths,
+            most_rows: self.most_rows,
+            is_mixed: self.is_mixed,
         })
     }
 }

@@ -75,8 +75,8 @@ fn check(rows: &[TestRow]) {
     let positions = expected.len();
     let expected = expected.finish();
     // With one byte, each row is a run of its own, so runs are merged on several levels.
-    let least = if rows.len() <= 1_100 { 1 } else { 5_000 };
-    for memory in [least, 10_000, 100_000, 1 << 20, usize::MAX] {
+    let least = if rows.len() <= 1_100 { 1 } else { 30_000 };
+    for memory in [least, 20_000, 200_000, 2 << 20, usize::MAX] {
         let mut spilling = builder().with_memory(memory);
         add(rows, |position, values| spilling.push_values(position, values));
         assert_eq!(spilling.row_count(), rows.len());

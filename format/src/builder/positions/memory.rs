@@ -10,7 +10,7 @@ use crate::builder::memory::{allocated, growth};
 impl Positions {
     /// Returns the memory that the positions use, and the memory that they need in order to add another position and a
     /// row.
-    pub(in crate::builder) fn memory(&self, position: &AnyPosition<'_>) -> usize {
+    pub(in crate::builder) fn memory(&self, position: &AnyPosition<'_>) -> u64 {
         // Each square adds at most five bytes to a long form, and each piece in hand at most five.
         let long_form = 16 + 10 * position.board().len();
         let by_hash = if self.by_hash.len() < self.by_hash.capacity() {
@@ -18,7 +18,7 @@ impl Positions {
         } else {
             table_len(2 * self.by_hash.capacity() + 3)
         };
-        let sorted = (self.len() + 1) * size_of::<(u64, u32)>();
+        let sorted = (self.len() + 1) as u64 * size_of::<(u64, u32)>() as u64;
         self.used()
             + growth(&self.bytes, long_form)
             + growth(&self.entries, 1)
@@ -29,7 +29,7 @@ impl Positions {
             + sorted
     }
 
-    pub(in crate::builder) fn used(&self) -> usize {
+    pub(in crate::builder) fn used(&self) -> u64 {
         allocated(&self.bytes)
             + allocated(&self.entries)
             + allocated(&self.hashes)
@@ -56,8 +56,8 @@ impl Positions {
         self.next_rows = Vec::new();
     }
 
-    pub(in crate::builder) fn long_forms_len(&self) -> usize {
-        self.bytes.len()
+    pub(in crate::builder) fn long_forms_len(&self) -> u64 {
+        self.bytes.len() as u64
     }
 
     /// Returns the hashes and the numbers of the positions, sorted by hashes and then by long forms.
@@ -73,7 +73,7 @@ impl Positions {
 
 /// Returns the number of bytes that a hash table for this number of positions has allocated. Up to seven in eight
 /// places of a table are used, and each place also has a byte for a part of the hash.
-fn table_len(capacity: usize) -> usize {
-    let places = if capacity == 0 { 0 } else { (capacity * 8 / 7).next_power_of_two() };
-    places * (size_of::<(u64, u32)>() + 1)
+fn table_len(capacity: usize) -> u64 {
+    let places = if capacity == 0 { 0 } else { (capacity as u64 * 8 / 7).next_power_of_two() };
+    places * (size_of::<(u64, u32)>() as u64 + 1)
 }
