@@ -9,7 +9,7 @@ use koma_book::{
     AnyBook, AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_book,
 };
 
-use crate::output::{print, shown};
+use crate::output::{STANDARD_OUTPUT, print, shown};
 
 /// As a path, `-` means standard input or standard output.
 pub(crate) const STANDARD: &str = "-";
@@ -62,7 +62,7 @@ pub(crate) fn write_built(path: &Path, builder: SpillingBuilder) -> Result<BookS
         return finish_book(path, builder);
     }
     builder.finish_to(io::stdout().lock()).map_err(|error| match error {
-        SpillError::Output(error) => Error::File { path: "standard output".into(), error },
+        SpillError::Output(error) => Error::File { path: STANDARD_OUTPUT.into(), error },
         error => error.into(),
     })
 }
