@@ -160,14 +160,7 @@ impl BookBuilder {
         position: &Position<A, B, C>,
         row: R,
     ) -> Result<(), BuildError> {
-        let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
-        let mut values = Vec::with_capacity(MAX_COLUMNS);
-        row.for_each_cell(&mut |cell| {
-            if let Some((column, board)) = columns.next() {
-                values.push(Value::of_cell(*column, cell, *board));
-            }
-        });
-        self.push_values(&AnyPosition::of(position), &values)
+        self.push_values(&AnyPosition::of(position), &values_of(row))
     }
 
     /// Adds a row of a position whose shape is known only at run time.
@@ -425,6 +418,18 @@ impl BookBuilder {
         }
         long
     }
+}
+
+/// Returns the values of a row.
+pub(crate) fn values_of<'v, R: Row + 'v>(row: R) -> Vec<Value<'v>> {
+    let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
+    let mut values = Vec::with_capacity(MAX_COLUMNS);
+    row.for_each_cell(&mut |cell| {
+        if let Some((column, board)) = columns.next() {
+            values.push(Value::of_cell(*column, cell, *board));
+        }
+    });
+    values
 }
 
 /// Appends the start of a record that refers to a long form. The rest of the record consists of zeros.

@@ -28,12 +28,12 @@ mod writer;
 
 use std::io::{self, Write};
 
-use koma_runtime::format::{AnyPosition, MAX_COLUMNS};
+use koma_runtime::format::AnyPosition;
 use koma_runtime::{Position, Row};
 
-use crate::builder::MAX_ROWS;
 use crate::builder::layout::width_of;
 use crate::builder::positions::MAX_SAME_HASH;
+use crate::builder::{MAX_ROWS, values_of};
 use crate::{BookBuilder, BuildError, Value};
 use bytes::{push_number, take, take_array, take_number};
 pub use error::SpillError;
@@ -46,8 +46,11 @@ use writer::BookWriter;
 
 /// A [`BookBuilder`] that needs no more memory than it is given. [`BookBuilder::with_memory`] returns it.
 ///
-/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. They take about three times
-/// as much of the disk as the book. The book has the same bytes as one that is built in memory.
+/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. Together with the book, they
+/// take up to four times as much of the disk as the book alone. The book has the same bytes as one that is built in memory.
+///
+/// The limit does not include a few megabytes for buffers. If a row has texts of many megabytes, a multiple of their size is
+/// needed in addition.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -95,9 +98,7 @@ pub struct BookSize {
 }
 
 impl BookBuilder {
-    /// Limits the memory of the builder to this number of bytes. The rows so far are kept.
-    ///
-    /// The limit includes what [`finish_to`](SpillingBuilder::finish_to) needs, but not a few megabytes for buffers.
+    /// Limits the memory of the builder to this number of bytes. The rows so far are kept. See [`SpillingBuilder`].
     pub fn with_memory(self, memory: usize) -> SpillingBuilder {
         let runs = Runs::new(memory);
         let spilled = Spilled { runs, rows: 0, text_lens: vec![0; self.columns.len()], is_broken: false };
@@ -117,12 +118,7 @@ impl SpillingBuilder {
         position: &Position<A, B, C>,
         row: R,
     ) -> Result<(), SpillError> {
-        let mut values = Vec::with_capacity(MAX_COLUMNS);
-        let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
-        row.for_each_cell(&mut |cell| {
-            values.extend(columns.next().map(|(column, board)| Value::of_cell(*column, cell, *board)));
-        });
-        self.push_values(&AnyPosition::of(position), &values)
+        self.push_values(&AnyPosition::of(position), &values_of(row))
     }
 
     /// Adds a row of a position whose shape is known only at run time.

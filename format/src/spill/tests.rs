@@ -46,7 +46,7 @@ type TestRow = (String, [String; 5]);
 fn row(random: &mut Random, feen: String, square: &str) -> TestRow {
     let text = ["", "e", "e4", "\0", "ä", "zz"][random.below(6)].repeat(random.below(3));
     let number = random.below(600).to_string();
-    let maybe = ["".to_owned(), random.below(5).to_string(), "-1".to_owned()][random.below(3)].clone();
+    let maybe = ["", "0", "3", "-1"][random.below(4)].to_owned();
     let note = ["", "x", "y"][random.below(3)].to_owned();
     (feen, [text, number, maybe, note, square.to_owned()])
 }
@@ -137,7 +137,7 @@ fn random_feen(random: &mut Random) -> String {
     let pieces: Vec<_> = pieces.into_iter().map(|square| (square, piece(random))).collect();
     position = position.board_diff(&pieces).unwrap();
     for _ in 0..random.below(4) {
-        let (piece, count) = (piece(random).unwrap(), 1 + random.below(9) as i32);
+        let (piece, count) = (piece(random).unwrap(), [1, 2, 9][random.below(3)]);
         let side = koma_runtime::Side::ALL[random.below(2)];
         position = position.hand_diff(side, &[(piece, count)]).unwrap_or(position);
     }
