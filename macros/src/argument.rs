@@ -8,7 +8,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Lit, Token, parenthesized, token};
 
 use crate::errors::Result;
-use crate::literal::StringLiteral;
+use crate::literal::{StringLiteral, is_invalid};
 
 /// `"K^"`, `concat!("K", "^")` or `NAME`, with or without a comma after it.
 pub(crate) enum Argument {
@@ -38,7 +38,9 @@ impl Argument {
 fn check_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Result<()> {
     let place = input.span();
     if !StringLiteral::is_next(input) {
-        let is_literal = input.parse::<Lit>().is_ok() && (input.is_empty() || input.peek(Token![,]));
+        let literal = input.parse::<Lit>();
+        let is_literal =
+            literal.is_ok_and(|literal| !is_invalid(&literal)) && (input.is_empty() || input.peek(Token![,]));
         return if is_literal { Err(Error::new(place, expected)) } else { Ok(()) };
     }
     let literal: Literal = input.parse()?;

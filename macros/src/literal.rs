@@ -88,6 +88,11 @@ impl StringLiteral {
     }
 }
 
+/// Reports whether a literal is invalid, such as `"\q"`. The compiler itself has reported it.
+pub(crate) fn is_invalid(literal: &Lit) -> bool {
+    matches!(literal, Lit::Verbatim(_))
+}
+
 /// Writes a text literal with the same value at the same place.
 impl ToTokens for StringLiteral {
     fn to_tokens(&self, tokens: &mut TokenStream) {

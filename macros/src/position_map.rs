@@ -9,7 +9,7 @@ use koma_runtime::macro_support::expansions::{self, data_len, fill};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
-use syn::{Error, Token};
+use syn::{Error, Lit, Token};
 
 use crate::call::{Call, parse_tokens, start};
 use crate::errors::{Errors, Result};
@@ -17,7 +17,7 @@ use crate::feen;
 use crate::fields::is_field;
 use crate::game_of_call::Game;
 use crate::list::skip_until;
-use crate::literal::StringLiteral;
+use crate::literal::{StringLiteral, is_invalid};
 use crate::parsed_position::{ParsedPosition, checked};
 use crate::shape::type_arguments;
 
@@ -276,7 +276,7 @@ impl KeySyntax {
         let place = first.as_ref().map_or_else(Span::call_site, TokenTree::span);
         let is_alone = all.next().is_none();
         match first {
-            Some(TokenTree::Literal(literal)) if is_alone => {
+            Some(TokenTree::Literal(literal)) if is_alone && !is_invalid(&Lit::new(literal.clone())) => {
                 let words = "expected a position: a FEEN in a string literal, a `position!` or a constant";
                 StringLiteral::of(literal).map(Self::Feen).ok_or_else(|| Error::new(place, words))
             }

@@ -54,7 +54,7 @@ struct OpenGroup {
     count: usize,
     /// The number of `<` that are not closed.
     open_angles: usize,
-    /// The number of `|`. If it is odd, a closure's parameters might not be closed.
+    /// The number of `|`. If it is odd at a comma, a closure's parameters might be open.
     bars: usize,
     last: Last,
     before_last: Last,
@@ -107,8 +107,7 @@ impl OpenGroup {
             '<' => self.open_angles = self.open_angles.saturating_add(1),
             '|' => self.bars = self.bars.saturating_add(1),
             ';' => self.start_expression(),
-            // The comma might separate the arguments of a type, as in `<u8, u8>`, or the parameters of a closure.
-            ',' if self.open_angles == 0 && self.bars.is_multiple_of(2) => self.start_expression(),
+            ',' => self.start_after_comma(),
             _ => {}
         }
     }
@@ -117,6 +116,15 @@ impl OpenGroup {
         self.count = 0;
         self.open_angles = 0;
         self.bars = 0;
+    }
+
+    /// Starts another expression, but keeps the signs that might be open: the comma might separate the arguments of a type,
+    /// as in `<u8, u8>`, or the parameters of a closure.
+    fn start_after_comma(&mut self) {
+        if self.bars.is_multiple_of(2) {
+            self.bars = 0;
+        }
+        self.count = self.open_angles.saturating_add(self.bars);
     }
 
     fn ends_with(&self, sign: char) -> bool {

@@ -9,6 +9,9 @@ mod chess {
 
 const START: Position<3, 3> = must!(Position::parse("3/1K^1/3 / C/c"));
 
+// The compiler itself reports an invalid escape, in a file of its own, because rustfmt refuses it.
+const INVALID_ESCAPE: koma::Sin = include!("data/invalid_escape.rs");
+
 #[doc = koma::diagram!("8/8/8/8/8/8/8/9 / C/c")]
 fn main() {
     let piece = epin!(r"K’");

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use koma_runtime::macro_support::{PositionHeader, Sizes, read_styles};
 use koma_runtime::{Shape, Side, Styles};
 use proc_macro2::{Span, TokenTree};
-use syn::parse::ParseStream;
+use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, LitInt, Token, braced, bracketed, token};
 
@@ -108,7 +108,7 @@ impl Board {
             return Err(Error::new(input.span(), words));
         }
         if shape.dimensions().len() < 3 {
-            let layer = Layer::parse(input)?;
+            let layer: Layer = input.parse()?;
             let end = layer.end;
             return Ok(Self::Picture { layers: vec![layer], end });
         }
@@ -119,7 +119,7 @@ impl Board {
     }
 }
 
-impl Layer {
+impl Parse for Layer {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         if !input.peek(token::Bracket) {
             let words = "expected a list of ranks in its own brackets for each layer, in three dimensions";
@@ -138,9 +138,9 @@ impl Layer {
     }
 }
 
-impl PieceOfList {
+impl Parse for PieceOfList {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let square = SquareOfList::parse(input)?;
+        let square = input.parse()?;
         if !input.peek(Token![=>]) {
             return Err(Error::new(input.span(), "expected `=>` between a square and its piece"));
         }
@@ -149,7 +149,7 @@ impl PieceOfList {
     }
 }
 
-impl SquareOfList {
+impl Parse for SquareOfList {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let expected = "expected a square in quotation marks, as in `\"e1\"`, or its number: the macro cannot see the \
             values of constants";
@@ -166,7 +166,9 @@ impl SquareOfList {
         }
         Ok(Self::Wrong(Error::new(place, expected)))
     }
+}
 
+impl SquareOfList {
     /// Returns the flat index of the square.
     fn index(&self, shape: Shape, game: Option<&Game>) -> Result<usize> {
         match self {

@@ -169,6 +169,8 @@ fn long_values_are_valid() {
         format!("{{ {} 0 }}", "if X == 0 { f(); } ".repeat(1_000)),
         format!("|mut x| {{ {} x }}", "while x < 0 { x += 1; } ".repeat(1_000)),
         format!("[{}]", "|x| x + 1, ".repeat(1_000)),
+        format!("[{}]", "A | B, C, ".repeat(1_000)),
+        format!("[{}]", "A + B < C, ".repeat(800)),
         format!("[{}]", "S::<u8, u8> { a: 1 }, ".repeat(1_000)),
     ] {
         check_source_is_valid(&format!("position_map! {{ '3/3/3 / C/c' => {value} }}"));
