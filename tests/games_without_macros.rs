@@ -1,6 +1,6 @@
 //! Tests what the games offer without the feature `macros`, and that `game!` declares the same games.
 
-use koma::{Game, Letter, Position, Qpi, Side, Styles, chess, makruk, shogi, xiangqi};
+use koma::{Game, Letter, Position, Side, Styles, chess, makruk, shogi, xiangqi};
 use koma_runtime as runtime;
 
 #[test]
@@ -35,9 +35,10 @@ fn moves_are_played_and_positions_checked() {
 }
 
 /// Asserts that a game of koma's modules is the game of the runtime.
+#[cfg(feature = "macros")]
 fn assert_same(game: Game, declared: Game) {
     assert_eq!((game.board(), game.styles()), (declared.board(), declared.styles()));
-    for piece in Qpi::all() {
+    for piece in koma::Qpi::all() {
         assert_eq!((game.index(piece), game.name(piece)), (declared.index(piece), declared.name(piece)));
         assert_eq!(game.contains(piece), declared.contains(piece));
     }
@@ -45,12 +46,41 @@ fn assert_same(game: Game, declared: Game) {
     assert_eq!(style.name(), declared.styles()[0].name());
 }
 
+#[cfg(feature = "macros")]
 #[test]
 fn both_crates_have_the_same_games() {
     assert_same(chess::GAME, runtime::chess::GAME);
     assert_same(makruk::GAME, runtime::makruk::GAME);
     assert_same(shogi::GAME, runtime::shogi::GAME);
     assert_same(xiangqi::GAME, runtime::xiangqi::GAME);
+}
+
+/// Asserts that both games check positions alike: the start with any piece on its first square, or in a hand.
+#[cfg(feature = "macros")]
+fn assert_checked_alike<const A: usize, const B: usize>(game: Game, declared: Game, start: Position<A, B>) {
+    let corner = koma::Square::from_index(0).unwrap();
+    let mut empty_corner = start;
+    empty_corner.take(corner);
+    for piece in koma::Epin::all() {
+        let mut on_board = empty_corner;
+        on_board.put(corner, piece).unwrap();
+        let mut in_hand = empty_corner;
+        in_hand.add_to_hand(Side::Second, piece).unwrap();
+        for position in [on_board, in_hand] {
+            let [found, expected] =
+                [game, declared].map(|game| game.check(&position).map_err(|error| error.to_string()));
+            assert_eq!(found, expected, "{position}");
+        }
+    }
+}
+
+#[cfg(feature = "macros")]
+#[test]
+fn both_crates_check_positions_alike() {
+    assert_checked_alike(chess::GAME, runtime::chess::GAME, chess::START);
+    assert_checked_alike(makruk::GAME, runtime::makruk::GAME, makruk::START);
+    assert_checked_alike(shogi::GAME, runtime::shogi::GAME, shogi::START);
+    assert_checked_alike(xiangqi::GAME, runtime::xiangqi::GAME, xiangqi::START);
 }
 
 /// Asserts that both games report the same mistake in a position.

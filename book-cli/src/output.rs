@@ -92,24 +92,23 @@ pub(crate) fn array(values: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", values.join(","))
 }
 
+/// Returns a text as JSON. Escapes what diagnostics escape too: control characters, invisible characters and unusual blanks.
 pub(crate) fn string(text: &str) -> String {
+    let is_misleading = |c: char| Escaped(c.encode_utf8(&mut [0; 4])).to_string() != c.to_string();
+    // Most texts contain no misleading character, so their characters need not be compared one by one.
+    let has_misleading = Escaped(text).to_string() != text;
     let mut json = String::from('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => json.extend(['\\', c]),
             ' '..='~' => json.push(c),
-            c if is_misleading(c) => {
+            c if has_misleading && is_misleading(c) => {
                 json.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
             }
             c => json.push(c),
         }
     }
     json + "\""
-}
-
-/// Reports whether diagnostics escape `c`, as they escape control characters, invisible characters and unusual blanks.
-fn is_misleading(c: char) -> bool {
-    Escaped(c.encode_utf8(&mut [0; 4])).to_string() != c.to_string()
 }
 
 /// Returns a value of a book as JSON. `NaN` and infinities become strings, because JSON has no such numbers.

@@ -125,8 +125,10 @@ struct Modifiers {
     place: Span,
 }
 
-const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `board <8, 8>;`, `squares = koma::shogi;`, \
+const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `styles = koma::chess;`, `board <8, 8>;`, `squares = koma::shogi;`, \
     `check = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
+
+const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
 impl Declaration {
     pub(super) fn shape(&self) -> Option<Shape> {
@@ -169,8 +171,7 @@ impl Declaration {
     /// Reads `= koma::chess`: the styles are those of one of koma's games.
     fn styles_of_own_game(&mut self, input: ParseStream<'_>, place: Span) -> Result<()> {
         let path = function_path(input, "styles")?;
-        let own = own_game(&path)
-            .ok_or_else(|| Error::new(place, "expected a game of koma: `styles = koma::chess;`"))?;
+        let own = own_game(&path).ok_or_else(|| Error::new(place, EXPECTED_GAME))?;
         self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
         Ok(())
     }
@@ -505,8 +506,12 @@ impl Reader {
 
 /// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games. `item` is the keyword before.
 fn function_path(input: ParseStream<'_>, item: &str) -> Result<SimplePath> {
-    let expected =
-        "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`";
+    let expected = match item {
+        "styles" => EXPECTED_GAME,
+        _ => {
+            "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`"
+        }
+    };
     let wrong = |input: ParseStream<'_>| Error::new(input.span(), expected);
     if !input.peek(Token![=]) {
         return Err(wrong(input));
@@ -550,6 +555,7 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
         "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
         "moves" => format!("koma plays the moves of {games}"),
+        "styles" => format!("koma has the games {games}"),
         _ => format!("koma reads the notations of {games}"),
     };
     let place = path.last().map_or(start, Ident::span);

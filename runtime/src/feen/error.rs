@@ -363,16 +363,25 @@ diagnosed! {
     }
 }
 
-/// Reports whether this range of a text has the castling rights of a FEN, such as `KQkq`.
+/// Reports whether this range of a text has the castling rights of a FEN, such as `KQkq`, after a board of eight ranks.
 const fn is_castling(input: &[u8], start: usize, end: usize) -> bool {
     if start >= end || end > input.len() {
         return false;
     }
-    let mut at = start;
-    while at < end && matches!(input[at], b'K' | b'Q' | b'k' | b'q') {
+    let mut slashes = 0;
+    let mut at = 0;
+    while at < start {
+        slashes += (input[at] == b'/') as usize;
         at += 1;
     }
-    at == end
+    let mut rights: &[u8] = b"KQkq";
+    while at < end
+        && let [right, rest @ ..] = rights
+    {
+        at += (input[at] == *right) as usize;
+        rights = rest;
+    }
+    at == end && slashes == 7
 }
 
 /// Returns the white space at byte `at`, if there is any.

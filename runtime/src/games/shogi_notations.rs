@@ -13,13 +13,10 @@ pub(super) const fn help(input: &[u8]) -> Option<Words> {
     Some(some!(Written::read_japanese(input)).help("Japanese"))
 }
 
-/// The parts of a move that the other notations have in common with USI.
+/// A move in one of these notations.
 struct Written {
-    /// The letter of the piece.
-    piece: u8,
-    /// The target as USI writes it: a digit for the file, and a letter for the rank. The Japanese notation can omit the
-    /// target of a recapture.
-    target: Option<[u8; 2]>,
+    /// The letter of the piece, the file and the rank as USI writes them, if the move may be a drop.
+    drop: Option<[u8; 3]>,
 }
 
 impl Written {
@@ -41,13 +38,21 @@ impl Written {
             [b'1'..=b'9', rank] => rank_letter(rank as char).is_some(),
             _ => false,
         };
-        if !is_origin || piece != b'K' && find(piece, &HELD).is_none() {
+        let piece = piece.to_ascii_uppercase();
+        let is_held = find(piece, &HELD).is_some();
+        // `K*5e` and `P*7f+` are wrong in USI too.
+        let is_usi_drop = matches!(text, [_, b'*', ..]) && matches!(rank, b'a'..=b'i');
+        if !is_origin || piece != b'K' && !is_held || is_usi_drop {
             return None;
         }
-        Some(Self { piece, target: Some([*file, some!(rank_letter(*rank as char))]) })
+        let rank = some!(rank_letter(*rank as char));
+        let may_be_drop = is_held
+            && text.len() == unpromoted.len()
+            && matches!(origin_and_sign, [] | [b'-' | b'*' | b'\'']);
+        Some(Self { drop: if may_be_drop { Some([piece, *file, rank]) } else { None } })
     }
 
-    /// Reads a move such as `７六歩`, `▲76歩打` or `同銀`.
+    /// Reads a move such as `７六歩`, `▲76歩打` or `同銀`, which omits the target of a recapture.
     const fn read_japanese(input: &[u8]) -> Option<Self> {
         let mut at = 0;
         if matches!(some!(char_at(input, at)), '▲' | '△' | '▼' | '▽' | '☗' | '☖') {
@@ -65,35 +70,37 @@ impl Written {
             }
             _ => return None,
         };
-        let piece = match name {
-            '玉' | '王' => b'K',
-            '飛' | '龍' | '竜' => b'R',
-            '角' | '馬' => b'B',
-            '金' => b'G',
-            '銀' => b'S',
-            '桂' => b'N',
-            '香' => b'L',
-            '歩' | 'と' | '成' => b'P',
+        let held = match name {
+            '飛' => Some(b'R'),
+            '角' => Some(b'B'),
+            '金' => Some(b'G'),
+            '銀' => Some(b'S'),
+            '桂' => Some(b'N'),
+            '香' => Some(b'L'),
+            '歩' => Some(b'P'),
+            // Kings and promoted pieces
+            '玉' | '王' | '龍' | '竜' | '馬' | 'と' | '成' => None,
             _ => return None,
         };
-        Some(Self { piece, target })
+        Some(Self {
+            drop: match (held, target) {
+                (Some(piece), Some([file, rank])) => Some([piece, file, rank]),
+                _ => None,
+            },
+        })
     }
 
     /// Returns the help that names the notation, and shows what USI writes.
     const fn help(&self, notation: &str) -> Words {
         let words = Words::new("this is ").text(notation);
         let words = words.text(" notation; USI writes the origin and the target, as in `7g7f`");
-        match self.target {
-            Some([file, rank]) if self.piece != b'K' => {
-                let mut words = words.text(", and a drop as `");
-                words.put(self.piece);
-                words.put(b'*');
-                words.put(file);
-                words.put(rank);
-                words.text("`")
-            }
-            _ => words,
-        }
+        let Some([piece, file, rank]) = self.drop else { return words };
+        let mut words = words.text(", and a drop as `");
+        words.put(piece);
+        words.put(b'*');
+        words.put(file);
+        words.put(rank);
+        words.text("`")
     }
 }
 

@@ -7,7 +7,7 @@ use crate::games::declarations::Game;
 use crate::games::grid::{CENTER, Grid};
 use crate::token::Epin;
 
-/// The kinds of pieces. Each kind is an index into [`Board::kinds`] and into the notation's list of pieces.
+/// The kinds of pieces. Each kind is an index into [`Board::kinds`].
 pub(super) const KING: usize = 0;
 pub(super) const QUEEN: usize = 1;
 pub(super) const ROOK: usize = 2;

@@ -4,8 +4,7 @@ use core::iter::FusedIterator;
 
 use super::Position;
 use super::board::{Board, next};
-use super::moves::Move;
-use super::moves::PROMOTIONS;
+use super::moves::{Move, PROMOTIONS};
 use super::rules::Rules;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;

@@ -49,7 +49,7 @@ move_type! {
     parse;
 }
 
-/// The letters of the pieces that a pawn can promote to. The promotion number of a `AnyMove` is the index in this list
+/// The letters of the pieces that a pawn can promote to. The promotion number of an `AnyMove` is the index in this list
 /// plus 1.
 pub(super) const PROMOTIONS: [u8; 4] = *b"QRBN";
 
