@@ -83,9 +83,8 @@ impl AnyBookFile {
 
     fn new(path: &Path, bytes: Bytes, read_header: ReadHeader) -> Result<Self, Error> {
         let (pages, header) = Pages::open(bytes, read_header).map_err(|failure| failure.at(path))?;
-        let book = Self { path: path.to_owned(), pages, header };
-        book.look_up(|view| view.check_padding())?;
-        Ok(book)
+        header.check_padding(pages.head()).map_err(|error| Failure::Book(error).at(path))?;
+        Ok(Self { path: path.to_owned(), pages, header })
     }
 
     pub(super) const fn header(&self) -> &Header {

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, check_pages};
 
@@ -13,6 +14,9 @@ use crate::{BookError, BookErrorKind, Compression, Error};
 pub(super) const PADDING: usize = 8;
 /// The number of bytes in which headers are looked for. Longer headers have long names, so they are rare.
 const START_LEN: u64 = PAGE as u64;
+
+/// The number of pages whose checksums are read together. These checksums take 4096 bytes.
+const GROUP: usize = PAGE / CHECKSUM_LEN;
 
 /// The reason why a part of a book cannot be read.
 #[derive(Debug)]
@@ -148,6 +152,8 @@ pub(super) struct Pages {
     len: usize,
     /// The bytes before the index, and then the padding.
     head: Vec<u8>,
+    /// The checksums of each group of pages from which a look-up has read a page.
+    checksums: Box<[OnceLock<Box<[u8]>>]>,
     /// The checksum of all pages.
     checksum: [u8; CHECKSUM_LEN],
 }
@@ -176,8 +182,10 @@ impl Pages {
         };
         let mut checksum = [0; CHECKSUM_LEN];
         bytes.read(to_usize(len)? - CHECKSUM_LEN, &mut checksum)?;
-        let mut pages = Self { bytes, len: header.pages_len(), head: Vec::new(), checksum };
-        let (_, mut head) = pages.read(0, header.head_len())?;
+        let groups = header.pages_len().div_ceil(PAGE).div_ceil(GROUP);
+        let checksums = std::iter::repeat_with(OnceLock::new).take(groups).collect();
+        let mut pages = Self { bytes, len: header.pages_len(), head: Vec::new(), checksums, checksum };
+        let mut head = pages.read(0, header.head_len().div_ceil(PAGE))?;
         if head[..header.head_len()] != start[..header.head_len()] {
             return Err(Failure::Changed);
         }
@@ -216,30 +224,49 @@ impl Pages {
         &self.head[..self.head.len() - PADDING]
     }
 
-    /// Reads the pages that have the `len` bytes from `at` on, and checks them. The pages must exist. Returns the offset
-    /// of the first page, and the bytes of the pages with padding.
-    pub(super) fn read(&self, at: usize, len: usize) -> Result<(usize, Vec<u8>), Failure> {
-        let mut bytes = Vec::new();
-        let pages = at / PAGE..(at + len).div_ceil(PAGE);
-        self.read_into(pages.start, pages.len(), &mut bytes, &mut Vec::new())?;
+    /// Reads `count` pages, checks them, and adds padding. Keeps their checksums for later calls. The pages must exist.
+    pub(super) fn read(&self, first: usize, count: usize) -> Result<Vec<u8>, Failure> {
+        let mut bytes = self.read_unchecked(first, count)?;
+        for (number, page) in (first..).zip(bytes.chunks(PAGE)) {
+            self.check(page, self.checksum_of(number)?)?;
+        }
         bytes.resize(bytes.len() + PADDING, 0);
-        Ok((pages.start * PAGE, bytes))
+        Ok(bytes)
     }
 
-    /// Reads `count` pages and their checksums into two buffers, and checks the pages.
-    pub(super) fn read_into(
-        &self,
-        first: usize,
-        count: usize,
-        bytes: &mut Vec<u8>,
-        checksums: &mut Vec<u8>,
-    ) -> Result<(), Failure> {
+    /// Reads `count` pages and their checksums, and checks the pages. Does not keep the checksums.
+    pub(super) fn read_once(&self, first: usize, count: usize) -> Result<[Vec<u8>; 2], Failure> {
+        let bytes = self.read_unchecked(first, count)?;
+        let mut checksums = room_for(count * CHECKSUM_LEN)?;
+        self.bytes.read(self.len + first * CHECKSUM_LEN, &mut checksums)?;
+        self.check(&bytes, &checksums)?;
+        Ok([bytes, checksums])
+    }
+
+    fn read_unchecked(&self, first: usize, count: usize) -> Result<Vec<u8>, Failure> {
         let start = first * PAGE;
-        resize(bytes, self.len.min(start + count * PAGE) - start)?;
-        resize(checksums, count * CHECKSUM_LEN)?;
-        self.bytes.read(start, bytes)?;
-        self.bytes.read(self.len + first * CHECKSUM_LEN, checksums)?;
-        check_pages(bytes, checksums).map_err(|error| match self.check_unchanged() {
+        let mut bytes = room_for(self.len.min(start + count * PAGE) - start)?;
+        self.bytes.read(start, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Returns the checksum of a page. Reads it with the checksums of the pages around it.
+    fn checksum_of(&self, page: usize) -> Result<&[u8], Failure> {
+        let group = &self.checksums[page / GROUP];
+        let checksums = if let Some(checksums) = group.get() {
+            checksums
+        } else {
+            let first = page / GROUP * GROUP;
+            let count = GROUP.min(self.len.div_ceil(PAGE) - first);
+            let mut checksums = vec![0; count * CHECKSUM_LEN];
+            self.bytes.read(self.len + first * CHECKSUM_LEN, &mut checksums)?;
+            group.get_or_init(|| checksums.into())
+        };
+        Ok(&checksums[page % GROUP * CHECKSUM_LEN..][..CHECKSUM_LEN])
+    }
+
+    fn check(&self, pages: &[u8], checksums: &[u8]) -> Result<(), Failure> {
+        check_pages(pages, checksums).map_err(|error| match self.check_unchanged() {
             Ok(()) => error.into(),
             Err(failure) => failure,
         })
@@ -253,12 +280,12 @@ impl Pages {
     }
 }
 
-/// Makes room for `len` bytes and [`PADDING`]. A length that a faulty book specifies may exceed the memory.
-fn resize(bytes: &mut Vec<u8>, len: usize) -> Result<(), Failure> {
-    bytes.clear();
+/// Returns `len` zeros, with room for [`PADDING`] more. A length that a faulty book specifies may exceed the memory.
+fn room_for(len: usize) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
     bytes.try_reserve_exact(len + PADDING).map_err(|error| Failure::System(io::Error::other(error)))?;
     bytes.resize(len, 0);
-    Ok(())
+    Ok(bytes)
 }
 
 fn to_usize(len: u64) -> Result<usize, Failure> {

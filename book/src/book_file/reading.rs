@@ -64,20 +64,19 @@ impl<'f> Reading<'f> {
         }
     }
 
-    fn read(&self, at: usize, len: usize) -> Result<(usize, Arc<Vec<u8>>), Failure> {
-        match self.cache {
-            Some(cache) if len > 0 && at / PAGE == (at + len - 1) / PAGE => {
-                let page = at / PAGE;
-                let bytes = cache
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .get(page, || Ok(self.pages.read(at, len)?.1))?;
-                Ok((page * PAGE, bytes))
-            }
-            _ => {
-                let (start, bytes) = self.pages.read(at, len)?;
-                Ok((start, Arc::new(bytes)))
-            }
+    /// Reads pages, and adds padding.
+    fn read(&self, first: usize, count: usize) -> Result<Arc<Vec<u8>>, Failure> {
+        let Some(cache) = self.cache else {
+            return Ok(Arc::new(self.pages.read(first, count)?));
+        };
+        let read = || {
+            let [mut bytes, _] = self.pages.read_once(first, count)?;
+            bytes.resize(bytes.len() + PADDING, 0);
+            Ok(Arc::new(bytes))
+        };
+        match count {
+            1 => cache.lock().unwrap_or_else(PoisonError::into_inner).get(first, read),
+            _ => read(),
         }
     }
 }
@@ -98,9 +97,10 @@ impl<'r> Source<'r> for &'r Reading<'_> {
         if self.failure.borrow().is_some() {
             return None;
         }
-        match self.read(at, len) {
-            Ok((start, bytes)) => {
-                let chunk = Chunk { start, bytes, next: OnceCell::new() };
+        let first = at / PAGE;
+        match self.read(first, end.div_ceil(PAGE) - first) {
+            Ok(bytes) => {
+                let chunk = Chunk { start: first * PAGE, bytes, next: OnceCell::new() };
                 next.get_or_init(|| Box::new(chunk)).padded(at, len)
             }
             Err(failure) => {
@@ -133,7 +133,7 @@ impl PageCache {
     fn get(
         &mut self,
         page: usize,
-        read: impl FnOnce() -> Result<Vec<u8>, Failure>,
+        read: impl FnOnce() -> Result<Arc<Vec<u8>>, Failure>,
     ) -> Result<Arc<Vec<u8>>, Failure> {
         let places = self.places.len();
         let place = &mut self.places[page % places];
@@ -142,7 +142,7 @@ impl PageCache {
         {
             return Ok(Arc::clone(bytes));
         }
-        let bytes = Arc::new(read()?);
+        let bytes = read()?;
         *place = Some((page, Arc::clone(&bytes)));
         Ok(bytes)
     }

@@ -30,10 +30,10 @@ pub(super) fn verify_with(pages: &Pages, header: &Header, cached: usize) -> Resu
 }
 
 fn check_checksums(pages: &Pages) -> Result<(), Failure> {
-    let (mut bytes, mut checksums, mut all) = (Vec::new(), Vec::new(), 0);
+    let mut all = 0;
     let count = pages.len().div_ceil(PAGE);
     for first in (0..count).step_by(TOGETHER) {
-        pages.read_into(first, TOGETHER.min(count - first), &mut bytes, &mut checksums)?;
+        let [_, checksums] = pages.read_once(first, TOGETHER.min(count - first))?;
         let (checksums, _) = checksums.as_chunks::<CHECKSUM_LEN>();
         all = checksums.iter().fold(all, |all, page| with_page(all, u64::from_le_bytes(*page)));
     }

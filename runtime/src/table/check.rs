@@ -91,7 +91,7 @@ impl Header {
     ) -> Result<(), BookError> {
         let (board, hands) = (&mut board[..self.squares()], &mut hands[..self.squares()]);
         let mut check = Check { header: self, storage };
-        check.view().check_padding()?;
+        self.check_padding(check.storage.source().bytes(0, self.head_len()).unwrap_or_default())?;
         if let Some(kind) = check.wrong_position(board, hands) {
             return Err(BookError::new(kind));
         }

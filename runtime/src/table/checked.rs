@@ -30,6 +30,20 @@ impl Header {
         View { source: head, header: self }.columns()
     }
 
+    /// Checks that the bytes between the names and the index are zeros. `head` are the first
+    /// [`head_len`](Self::head_len) bytes of the book.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if they are not.
+    pub fn check_padding(&self, head: &[u8]) -> Result<(), BookError> {
+        let last_name = self.names[self.columns().len()];
+        match head.get(last_name.at + last_name.len..) {
+            Some(padding) if padding.iter().all(|byte| *byte == 0) => Ok(()),
+            _ => Err(BookError::new(Kind::WrongHeader)),
+        }
+    }
+
     /// Returns the number of the column with this name and the type `V`, not counting `Option`. Returns `None` if there is
     /// no such column, or if `V` is a square of a board of another shape.
     pub fn column_of<V: TypedColumn, const A: usize, const B: usize, const C: usize>(
@@ -51,20 +65,6 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     /// Returns a view of a book.
     pub const fn new(source: S, header: &'b Header) -> Self {
         Self { source, header }
-    }
-
-    /// Checks that the bytes between the names and the index are zeros.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if they are not.
-    pub fn check_padding(self) -> Result<(), BookError> {
-        let last_name = self.header.names[self.header.columns().len()];
-        let end = last_name.at + last_name.len;
-        match self.source.bytes(end, self.header.index_at - end) {
-            Some(bytes) if bytes.iter().all(|byte| *byte == 0) => Ok(()),
-            _ => Err(BookError::new(Kind::WrongHeader)),
-        }
     }
 
     /// Returns the indices of a position's rows, or `None` if the position is not in the book.
