@@ -224,6 +224,8 @@ fn a_build_stays_within_its_memory() {
     });
     // The peak of the memory, and of the sizes of open files, in megabytes.
     let (mut peak, mut disk) = (0, 0);
+    // The processor time in hundredths of a second.
+    let mut processor = 0;
     let process = Path::new("/proc").join(child.id().to_string());
     while child.try_wait().unwrap().is_none() {
         let status = fs::read_to_string(process.join("status")).unwrap_or_default();
@@ -232,13 +234,19 @@ fn a_build_stays_within_its_memory() {
         let files = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
         let sizes = files.filter_map(|file| fs::metadata(file.path()).ok()).filter(fs::Metadata::is_file);
         disk = disk.max(sizes.map(|file| file.len()).sum::<u64>() >> 20);
+        let times = fs::read_to_string(process.join("stat")).unwrap_or_default();
+        let times = times.split_whitespace().skip(13).take(2).filter_map(|ticks| ticks.parse::<u64>().ok());
+        processor = processor.max(times.sum());
         thread::sleep(time::Duration::from_millis(100));
     }
     assert!(child.wait().unwrap().success());
     writer.join().unwrap();
     let book = fs::metadata(folder.join("a.book")).unwrap().len() >> 20;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{rows} rows, {megabytes} MB: {seconds:.0} s, peak {peak} MB, disk {disk} MB, book {book} MB");
+    println!(
+        "{rows} rows, {megabytes} MB: {seconds:.0} s, processor {} s, peak {peak} MB, disk {disk} MB, book {book} MB",
+        processor / 100
+    );
     assert!(peak <= megabytes + 64, "{peak} MB");
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -88,7 +88,8 @@ fn measure_memory(folder: &std::path::Path) {
         ("find all.book -", 0),
         ("export all.book", book),
         ("from-pgn a.pgn -o -", 350 * positions),
-        ("from-pgn a.pgn --memory 4M -o -", 200 * positions),
+        ("build a.tsv --column move:str --column weight:u16 --memory 8M -o -", 16 << 20),
+        ("from-pgn a.pgn --memory 8M -o -", 16 << 20),
         ("to-polyglot games.book -o -", games + 48 * positions),
         ("from-polyglot a.bin -o -", 350 * positions),
     ] {
