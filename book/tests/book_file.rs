@@ -260,7 +260,7 @@ fn each_damaged_byte() {
     asked.extend(asked.clone().iter().take(3).map(Position::toggle));
     let open = || BookFile::<Position<8, 8>, PagesRow>::open(&file.0);
     let expected = outcomes(&open().unwrap(), &asked);
-    assert!(expected.iter().all(Result::is_ok) && pages_len(bytes.len()) > 3 * 4096, "{}", bytes.len());
+    assert!(expected.iter().all(Result::is_ok) && pages_len(bytes.len()) > 12 * 1024, "{}", bytes.len());
     let mut writer = file.writer();
     let (mut refused, mut found, mut failed) = (0, 0, 0);
     for (at, byte) in bytes.iter().enumerate() {
@@ -282,7 +282,7 @@ fn each_damaged_byte() {
         }
         write_at(&mut writer, at, &[*byte]);
     }
-    assert!(refused > 5_000 && found > 10_000 && failed > 10_000, "{refused}, {found}, {failed}");
+    assert!(refused > 1_000 && found > 10_000 && failed > 10_000, "{refused}, {found}, {failed}");
 }
 
 #[test]

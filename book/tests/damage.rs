@@ -14,13 +14,13 @@ type Mixed = (Option<&'static str>, Option<Square<3, 3>>, Epin, bool);
 /// Returns the length of a book without its checksums.
 pub(crate) fn pages_len(len: usize) -> usize {
     let rest = len - 8;
-    rest - 8 * rest.div_ceil(4096 + 8)
+    rest - 8 * rest.div_ceil(1024 + 8)
 }
 
 /// Corrects the checksums of a book, so that the other checks run.
 pub(crate) fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.truncate(pages_len(bytes.len()));
-    let sums: Vec<[u8; 8]> = bytes.chunks(4096).map(|page| xxh64(page, 0).to_le_bytes()).collect();
+    let sums: Vec<[u8; 8]> = bytes.chunks(1024).map(|page| xxh64(page, 0).to_le_bytes()).collect();
     let all = sums.iter().fold([0; 8], |all, sum| xxh64(&[all, *sum].concat(), 0).to_le_bytes());
     bytes.extend_from_slice(sums.as_flattened());
     bytes.extend_from_slice(&all);

@@ -50,7 +50,7 @@ impl<'a> Parts<'a> {
         assert_eq!((&bytes[..8], number(bytes, 8, 4)), (&b"komabook"[..], 2));
         let checksums = pages_len(bytes.len());
         let mut all = 0_u64;
-        for (page, sum) in bytes[..checksums].chunks(4096).zip(bytes[checksums..].chunks(8)) {
+        for (page, sum) in bytes[..checksums].chunks(1024).zip(bytes[checksums..].chunks(8)) {
             assert_eq!(sum, xxh64(page, 0).to_le_bytes());
             all = xxh64(&[&all.to_le_bytes(), sum].concat(), 0);
         }

@@ -241,7 +241,7 @@ impl AnyBookFile {
         RowsWith { book: self, column, value, next: None }
     }
 
-    /// Checks the whole book, as [`AnyBook::open`] does. Reads the file piece by piece, and needs about 70 MB of memory,
+    /// Checks the whole book, as [`AnyBook::open`] does. Reads the file piece by piece, and needs about 80 MB of memory,
     /// and as much as the longest text.
     ///
     /// # Errors

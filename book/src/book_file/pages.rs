@@ -15,7 +15,7 @@ pub(super) const PADDING: usize = 8;
 /// The number of bytes in which headers are looked for. Longer headers have long names, so they are rare.
 const START_LEN: u64 = PAGE as u64;
 
-/// The number of pages whose checksums are read together. These checksums take 4096 bytes.
+/// The number of pages whose checksums are read together. These checksums are as long as a page.
 const GROUP: usize = PAGE / CHECKSUM_LEN;
 
 /// The reason why a part of a book cannot be read.

@@ -8,7 +8,7 @@ use super::pages::{Failure, Pages};
 use super::reading::{PageCache, Reading};
 
 /// The number of pages whose checksums are compared together.
-const TOGETHER: usize = 256;
+const TOGETHER: usize = 1024;
 /// The number of pages that are kept in memory.
 const CACHED: usize = 64 << 20 >> PAGE.ilog2();
 

@@ -18,7 +18,7 @@ const COLUMN_LEN: usize = 16;
 /// The length of a checksum, in bytes.
 pub const CHECKSUM_LEN: usize = 8;
 /// The length of a page, in bytes. Each page has a checksum. The last page may be shorter.
-pub const PAGE: usize = 4096;
+pub const PAGE: usize = 1024;
 /// The alignment of the index, in bytes.
 const ALIGNMENT: usize = 64;
 /// The flag of a column whose cells may be empty.
@@ -52,7 +52,7 @@ const WRONG: BookError = BookError::new(Kind::WrongHeader);
 
 /// The header of a book and the start of each part.
 ///
-/// With the header, a [`View`](super::View) reads the other parts of a book from any [`Source`](super::Source).
+/// With the header, a [`View`](super::raw_book::View) reads the other parts of a book from any [`Source`](super::source::Source).
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) index: Index,
