@@ -5,7 +5,7 @@ use koma_runtime::format::{CHECKSUM_LEN, PAGE, checksum, with_page};
 use super::temporary::{TemporaryFile, Writer};
 
 /// The number of pages that are written at once.
-const PAGES: usize = 16;
+const PAGES: usize = 64;
 
 /// A book that is being written, with the checksums of the pages so far.
 pub(super) struct Output<W> {
