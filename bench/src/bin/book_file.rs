@@ -75,13 +75,12 @@ fn report(
         let mut sums = [0_u32; 2];
         let look_ups: [&dyn Fn(&Chess) -> u32; 2] = [&in_file, &in_memory];
         for ((look_up, times), sum) in look_ups.into_iter().zip(&mut times).zip(&mut sums) {
-            #[expect(clippy::cast_precision_loss, reason = "at most 2,000")]
-            let count = positions.len() as f64;
             let start = Instant::now();
             for position in positions {
                 *sum = sum.wrapping_add(look_up(black_box(position)));
             }
-            times.push(micros(start) / count);
+            let count = u32::try_from(positions.len()).expect("few positions");
+            times.push(micros(start) / f64::from(count));
         }
         assert_eq!(sums[0], sums[1]);
     }
