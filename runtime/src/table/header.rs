@@ -313,7 +313,6 @@ impl Header {
         ok!(parts.check_length(len, false));
         let names = lay_out_names(bytes, key, column_count, &mut parts);
         parts.end = parts.end.next_multiple_of(ALIGNMENT as u64);
-        ok!(parts.check_length(len, false));
         ok!(check_start(bytes, saturated(parts.end), len));
         let index = numbers.index();
         let index_at = parts.add(index.len(), 1);
