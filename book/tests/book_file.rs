@@ -250,9 +250,19 @@ fn outcomes(
     outcomes
 }
 
-/// Changes each byte of a file in turn. Each look-up returns an error, or what it returned before.
 #[test]
+fn some_damaged_bytes() {
+    damaged_bytes(13);
+}
+
+#[test]
+#[ignore = "takes long without optimization"]
 fn each_damaged_byte() {
+    damaged_bytes(1);
+}
+
+/// Changes every `step`th byte of a file in turn. Each look-up returns an error, or what it returned before.
+fn damaged_bytes(step: usize) {
     let bytes = pages();
     let file = TestFile::new("damaged", &bytes);
     let book: Book<Position<8, 8>, PagesRow, &[u8]> = Book::from_bytes(&*bytes).unwrap();
@@ -263,7 +273,7 @@ fn each_damaged_byte() {
     assert!(expected.iter().all(Result::is_ok) && pages_len(bytes.len()) > 12 * 1024, "{}", bytes.len());
     let mut writer = file.writer();
     let (mut refused, mut found, mut failed) = (0, 0, 0);
-    for (at, byte) in bytes.iter().enumerate() {
+    for (at, byte) in bytes.iter().enumerate().step_by(step) {
         for change in [1, 0x80] {
             write_at(&mut writer, at, &[byte ^ change]);
             match open() {
@@ -282,7 +292,8 @@ fn each_damaged_byte() {
         }
         write_at(&mut writer, at, &[*byte]);
     }
-    assert!(refused > 1_000 && found > 10_000 && failed > 10_000, "{refused}, {found}, {failed}");
+    let are_many = refused > 1_000 / step && found > 10_000 / step && failed > 10_000 / step;
+    assert!(are_many, "{refused}, {found}, {failed}");
 }
 
 #[test]
