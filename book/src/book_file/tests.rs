@@ -45,7 +45,7 @@ fn few_pages_are_enough() {
     }
     let (_, header) = Pages::open(Bytes::Memory(bytes.clone()), Header::new).unwrap();
     let mut found = 0;
-    for at in (header.head_len()..header.pages_len()).step_by(1_009) {
+    for at in (header.head_len()..header.pages_len()).step_by(2_017) {
         let mut changed = bytes[..header.pages_len()].to_vec();
         changed[at] ^= 1;
         push_checksums(&mut changed);
@@ -55,5 +55,5 @@ fn few_pages_are_enough() {
         assert_eq!(verified(&changed, 16), expected, "byte {at}");
         assert_eq!(verified(&changed, 1).is_err(), expected.is_err(), "byte {at}");
     }
-    assert!(found > 50, "{found}");
+    assert!(found > 25, "{found}");
 }

@@ -33,22 +33,12 @@ impl BookBuilder {
         used + order + index + records + row_numbers + columns + indexes
     }
 
-    /// Removes all rows and all positions. The kinds and the styles keep their numbers, and the memory is reused.
-    pub(crate) fn clear_rows(&mut self) {
-        self.positions.clear();
-        for column in &mut self.columns {
-            column.bytes.clear();
-            column.starts.truncate(1);
-            column.present.clear();
-        }
-    }
-
-    /// Removes all rows and all positions like [`clear_rows`](Self::clear_rows), and frees their memory.
+    /// Removes all rows and all positions, and frees their memory. The kinds and the styles keep their numbers.
     pub(crate) fn free_rows(&mut self) {
-        self.clear_rows();
         self.positions.free();
         for column in &mut self.columns {
             column.bytes = Vec::new();
+            column.starts.truncate(1);
             column.starts.shrink_to_fit();
             column.present = Vec::new();
         }

@@ -46,8 +46,8 @@ use writer::BookWriter;
 
 /// A [`BookBuilder`] that needs no more memory than it is given. [`BookBuilder::with_memory`] returns it.
 ///
-/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. Together with the book, they
-/// take up to four times as much of the disk as the book alone. The book has the same bytes as one that is built in memory.
+/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. These take about 100 bytes for
+/// each row, and twice the size of the values. The book has the same bytes as one that is built in memory.
 ///
 /// The limit does not include a few megabytes for buffers. If a row has texts of many megabytes, a multiple of their size is
 /// needed in addition.
@@ -61,8 +61,9 @@ use writer::BookWriter;
 /// let mut builder = BookBuilder::new("feen", &columns)?.with_memory(512 << 20);
 /// builder.push(&start, ("b1a1", 3_u16))?;
 /// builder.push(&start.toggle(), ("b3a3", 1_u16))?;
-/// let file = std::fs::File::create(std::env::temp_dir().join("spilled.book"))?;
-/// let size = builder.finish_to(file)?;
+/// let path = std::env::temp_dir().join(format!("spilled-{}.book", std::process::id()));
+/// let size = builder.finish_to(std::fs::File::create(&path)?)?;
+/// # std::fs::remove_file(path)?;
 /// assert_eq!((size.positions, size.rows), (2, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -157,7 +158,8 @@ impl SpillingBuilder {
     fn spill(&mut self) -> io::Result<()> {
         let added = self.spilled.add_rows(&self.builder);
         self.spilled.is_broken = added.is_err();
-        self.builder.clear_rows();
+        // The memory is not kept for the next rows. After long texts, for example, it would have the wrong place.
+        self.builder.free_rows();
         added
     }
 
@@ -212,7 +214,6 @@ impl SpillingBuilder {
             return Err(SpillError::temporary_file(broken()));
         }
         self.spill().map_err(SpillError::temporary_file)?;
-        self.builder.free_rows();
         // The runs and the output have buffers.
         let memory = self.memory / 4 * 3;
         let rows = self.spilled.rows;

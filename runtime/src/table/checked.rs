@@ -106,6 +106,9 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     ///
     /// Returns an error if a cell is invalid.
     pub fn check_cells(self, rows: Range<usize>) -> Result<(), BookError> {
+        if rows.is_empty() {
+            return Ok(());
+        }
         for (number, column) in self.header.columns().iter().enumerate() {
             self.read_ahead(column, &rows);
             if let Some(row) = rows.clone().find(|row| !self.is_cell(column, *row)) {

@@ -38,15 +38,6 @@ impl Positions {
             + table_len(self.by_hash.capacity())
     }
 
-    pub(in crate::builder) fn clear(&mut self) {
-        self.bytes.clear();
-        self.entries.clear();
-        self.hashes.clear();
-        self.ends_of_rows.clear();
-        self.by_hash.clear();
-        self.next_rows.clear();
-    }
-
     pub(in crate::builder) fn free(&mut self) {
         self.bytes = Vec::new();
         self.entries = Vec::new();
