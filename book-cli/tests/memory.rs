@@ -166,7 +166,9 @@ mod faults {
             let left = fs::read_dir(folder.join("temporary")).unwrap().map(Result::unwrap);
             let left: Vec<_> = left.map(|file| (file.path(), file.metadata().unwrap().len())).collect();
             assert!(left.len() <= 1 && left.iter().all(|(_, len)| *len == 0), "{milliseconds} ms: {left:?}");
-            left.iter().for_each(|(path, _)| fs::remove_file(path).unwrap());
+            for (path, _) in left {
+                fs::remove_file(path).unwrap();
+            }
             if !status.success() {
                 assert!(!folder.join("a.book").exists(), "{milliseconds} ms");
             }

@@ -47,6 +47,9 @@ fn parse_into<T>(
     if let Some(game) = game
         && !game.holds(&position)
     {
+        if let Some(error) = own_notation::board_without_markers(feen, game) {
+            return Err(error);
+        }
         pieces::check_feen(game, feen, &position)?;
     }
     Ok(of(&position))

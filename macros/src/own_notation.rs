@@ -3,6 +3,8 @@
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
+use syn::Error;
+
 use crate::errors::Result;
 use crate::game_of_call::{Game, Reader};
 use crate::literal::StringLiteral;
@@ -65,6 +67,29 @@ fn help_of_notation(text: &str, game: Option<&Game>, own: &OwnGame) -> Option<St
     let is_of_call = declared.is_some() || game.is_none();
     let feen = if is_of_call { format!("; as FEEN it is `{feen}`") } else { String::new() };
     Some(format!("`{reader}` reads this{feen}"))
+}
+
+/// Returns the error for a FEEN whose board, without any markers, is the board of a FEN with kings. If its kings alone got
+/// their markers, the FEEN could lose castling rights.
+pub(crate) fn board_without_markers(feen: &StringLiteral, game: &Game) -> Option<Error> {
+    let (board, _) = feen.text()?.split_once(' ')?;
+    if !board.contains(['K', 'k']) {
+        return None;
+    }
+    let reader = game.notations().find(|reader| reader.own.is_some())?;
+    let is_board = |fields: &str| {
+        let text = format!("{board} {fields}");
+        reader.own.is_some_and(|own| read(own, &text, Some(game), |_| ()).is_ok_and(|read| read.is_some()))
+    };
+    // The other fields of a FEN, and of an SFEN.
+    if !is_board("w") && !is_board("b -") {
+        return None;
+    }
+    let name = &reader.name;
+    let notation = name.to_string().to_uppercase();
+    let reason = format!("the board is written in {notation}; in FEEN, pieces have markers, such as `K^`");
+    let help = format!("write the whole {notation} after its name: `position!({name}: \"…\")`");
+    Some(feen.explained("FEEN", &reason, 0..board.len(), Some(&help)))
 }
 
 /// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
