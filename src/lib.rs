@@ -62,8 +62,8 @@ pub mod shogi;
 #[cfg(feature = "games")]
 pub mod xiangqi;
 
-/// Contains the kinds and other details of errors, the less common error types, and a page of frequent mistakes
-/// with their messages and fixes.
+/// Contains the enums of error kinds, the less common error types, and a list of frequent mistakes with their messages
+/// and fixes.
 ///
 /// The errors of the notations, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 ///

@@ -15,8 +15,8 @@ pub use koma_macros::expand;
 /// time, use [`Sin::parse`](crate::Sin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. Outside
-/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. In a
+/// function, only `cargo build` reports an error in such a string, not `cargo check`.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -53,8 +53,8 @@ macro_rules! sin {
 /// time, use [`Pin::parse`](crate::Pin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. Outside
-/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. In a
+/// function, only `cargo build` reports an error in such a string, not `cargo check`.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -92,8 +92,8 @@ macro_rules! pin {
 /// time, use [`Epin::parse`](crate::Epin::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. Outside
-/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. In a
+/// function, only `cargo build` reports an error in such a string, not `cargo check`.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -135,8 +135,8 @@ macro_rules! epin {
 /// time, use [`Qpi::parse`](crate::Qpi::parse).
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. Outside
-/// constants and statics, `cargo build` reports an error in such a string, but `cargo check` does not.
+/// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. In a
+/// function, only `cargo build` reports an error in such a string, not `cargo check`.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -170,12 +170,12 @@ macro_rules! qpi {
 /// ```
 ///
 /// The argument is one string literal (plain, raw or byte string). The shape of the board may come before it, in angle
-/// brackets, outermost dimension first. At run time, use [`Square::parse`](crate::Square::parse).
+/// brackets: layers, then ranks, then files. At run time, use [`Square::parse`](crate::Square::parse).
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
 /// shape, the call can only be an expression, but the argument can be any constant string. The expected type determines
-/// the board, and the compiler checks that the square is on it. Outside constants and statics, `cargo build`
-/// reports a square that is not on the board, but `cargo check` does not.
+/// the board, and the compiler checks that the square is on it. In a function, only `cargo build` reports
+/// a square that is not on the board, not `cargo check`.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
@@ -185,7 +185,7 @@ macro_rules! qpi {
 /// use koma::{Square, square};
 ///
 /// const CORNERS: [Square<8, 8>; 4] = [square!("a1"), square!("h1"), square!("a8"), square!("h8")];
-/// assert_eq!(CORNERS[3].index(), 7);
+/// assert_eq!(CORNERS[3].index(), 7); // a8 is 0, h8 is 7 and h1 is 63, as in a FEEN
 ///
 /// const fn is_king_square(square: Square<8, 8>) -> bool {
 ///     matches!(square, square!(<8, 8> "e1") | square!(<8, 8> "e8"))
@@ -206,11 +206,13 @@ macro_rules! square {
     ($($token:tt)*) => { $crate::__macros::expand! { square $crate $($token)* } };
 }
 
-/// Makes a constant [`Position`](crate::Position) from an argument in one of three forms.
+/// Makes a constant [`Position`](crate::Position) from a FEEN, a drawing in text or a list of squares.
 ///
 /// ```
 /// static KINGS: koma::Position<3, 3> = koma::position!("1k^1/3/1K^1 / C/c");
 /// ```
+///
+/// The macros of the game modules, such as `chess::position!`, also read `fen:`, `sfen:` and `moves:`.
 ///
 /// # FEEN
 ///
@@ -228,22 +230,20 @@ macro_rules! square {
 /// ```
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
-/// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler then reads the FEEN,
-/// which takes about five times as long as in the macro. If the board has tens of thousands of squares, this exceeds
-/// the compiler's default limit for evaluations. Outside constants and statics, `cargo build` reports an error in
-/// such a string, but `cargo check` does not.
+/// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler evaluates this call, and
+/// takes about five times as long as the macro. With tens of thousands of squares, the evaluation exceeds the compiler's
+/// default limit. In a function, only `cargo build` reports an error in such a
+/// string, not `cargo check`.
 ///
-/// # A picture
+/// # A drawing
 ///
-/// * The shape comes first, in angle brackets, outermost dimension first.
+/// * The shape comes first, in angle brackets: layers, then ranks, then files.
 /// * The styles follow, as in FEEN: the style of the player to move comes first.
 /// * `board:` has a string literal for each rank, the top rank first. `.` is an empty square. A number is a run of
 ///   empty squares. Blanks between squares are optional. A piece is an EPIN token, or a QPI token in one of the two
 ///   styles. In three dimensions, brackets enclose each layer. In one dimension, the brackets enclose a single literal.
 /// * `hands:` is optional, before or after the board. The first player's pieces come before the slash, in any order.
 ///   Several equal pieces are written one by one, or once with a count before the piece.
-///
-/// Sizes are number literals; everything else is a string literal.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -274,7 +274,7 @@ macro_rules! square {
 /// # A list of squares
 ///
 /// The call has the same parts, but `board:` lists the square and the token of each piece. A square is written as a
-/// text that [`square!`](crate::square) reads, or as a flat index:
+/// text that [`square!`](crate::square) reads, or as a flat index, a number: 0 is the first square of a FEEN.
 ///
 /// ```
 /// use koma::{Position, position};
@@ -321,7 +321,7 @@ macro_rules! position {
 ///
 /// The argument is a FEEN of any shape, as one string literal. The expansion is a string literal too: a `<div>` that
 /// contains the picture of [`Position::to_svg`](crate::Position::to_svg). rustdoc copies the picture into the page. The
-/// words next to the board have the color of the page's text.
+/// labels next to the board have the color of the page's text.
 ///
 /// A game that [`game!`](crate::game!) declares has its own `diagram!`. It accepts only positions of the game, and
 /// draws the figures of the game, if they are declared:
@@ -335,9 +335,9 @@ macro_rules! position {
 /// pub const MATE: Position<9, 9> = shogi::position!("4k^4/4S4/4P4/9/9/9/9/9/4K^4 G/r S/s");
 /// ```
 ///
-/// The `diagram!` of this crate draws:
+/// The picture below is the output of `koma::diagram!`.
 #[doc = crate::diagram!("8/8/8/3k^4/8/8/8/2B1K^1N1 / C/c")]
-/// Put a line of text before the picture, as here. Otherwise, rustdoc uses the picture as the summary and repeats it in
+/// Always put a line of text before the picture. Otherwise, rustdoc uses the picture as the summary and repeats it in
 /// the list of the module's items.
 ///
 /// # Errors
@@ -419,7 +419,7 @@ macro_rules! diagram {
 /// // A table with an entry for each piece of each player.
 /// static WORTH: [u8; cross::COUNT] = {
 ///     let mut worth = [0; cross::COUNT];
-///     worth[cross::index(cross::chess::QUEEN).unwrap()] = 9;
+///     worth[cross::index(cross::chess::QUEEN).unwrap()] = 9; // the module of a style has its pieces as constants
 ///     worth
 /// };
 /// assert_eq!(WORTH[cross::index(cross::qpi!("C:Q")).unwrap()], 9);
@@ -429,34 +429,36 @@ macro_rules! diagram {
 ///
 /// * `style "C" Chess { "K^" => King | "Monarch", … }`, once or more: the letter and the name of the style, and its
 ///   pieces. A piece is written as a PIN in upper case, `=>`, and one or more names, separated by `|`. `by_name` finds
-///   a piece by any of its names. Either player can have each piece, native or derived. A name of several words is a
+///   a piece by any of its names. Both players can have every piece of every style. A name of several words is a
 ///   string: `"Promoted silver"`.
 /// * `styles = koma::chess;`, or another of koma's games: all styles and pieces of that game (feature `games`). More styles
 ///   may follow.
-/// * `board <8, 8>;`, optional: the shape of positions, outermost dimension first. With `plain board <9, 9>;`, all
+/// * `board <8, 8>;`, optional: the shape of positions: layers, then ranks, then files. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
 ///   board of 9x9, the square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the
 ///   top.
-/// * `check = crate::check;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this `const fn` of
-///   the declaring crate with a `&Position`. The function must panic if the position does not belong to the game. `book!`
-///   does not call it, because the compiler would evaluate it for each row of a table, nor does `diagram!`, because an
-///   attribute contains no calls. The module's `check` does not call it either.
-/// * `check = koma::chess;`: positions must have no pieces in hand and, if both styles are the same, no derived pieces.
-///   On a board of 8x8, their pieces must have the markers that the rules of chess give them.
+/// * `check = crate::check;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this function. It
+///   is a `const fn` in your crate, takes a `&Position`, and must panic if the position does not belong to the game. `book!`
+///   does not call it, because this would be slow for many rows. `diagram!` does not call it, because an attribute cannot
+///   contain calls. The module's function `check` does not call it either: for positions that arrive at run time, call
+///   both.
+/// * `check = koma::chess;`: the macros check positions as those of `koma::chess` do. A position has no pieces in hand. If
+///   both styles are the same, it has no derived pieces. On a board of 8x8, each piece has the markers that the rules of
+///   chess require.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
-/// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this `const fn` of the
-///   declaring crate with a `&'static str`, and checks that the returned position belongs to the game. If the text is
+/// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this function. It is a
+///   `const fn` in your crate and takes a `&'static str`. The macro also checks that the returned position belongs to the game. If the text is
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
 ///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler needs a few
-///   milliseconds to evaluate `read_fen`. Outside constants and statics, if the game has no
-///   `board` or the text is not a literal, `cargo check` does not report an invalid text. `cargo build` does.
+///   milliseconds to evaluate `read_fen`. In a function, `cargo check` reports an invalid text only if the text is a
+///   literal and the game has a `board`. `cargo build` always reports it.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
 ///   itself (feature `games`). Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
-/// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this `const fn` of the
-///   declaring crate with a `&Position` and a `&'static str`, and checks that the returned position belongs to the
-///   game. The function must panic if a move is invalid.
+/// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this function. It is
+///   a `const fn` in your crate, and takes a `&Position` and a `&'static str`. The macro also checks that the returned
+///   position belongs to the game. The function must panic if a move is invalid.
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional: QPIs, each with the short text that represents the piece in
@@ -476,7 +478,7 @@ macro_rules! diagram {
 ///   also methods of the constant [`GAME`](crate::Game). The module also gets the constant `COUNT`.
 /// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
 ///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only
-///   one style, the game's module contains its constants, as in `chess::QUEEN`.
+///   one style, the constants are in the game's module itself, as in `draughts::KING`.
 /// * The enum of the pieces, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are
 ///   several styles. The enum has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and
 ///   `Piece::ALL`. The function `piece(&Position, Square)` returns a player and a piece. A `match` on the enum can be
@@ -511,9 +513,9 @@ macro_rules! diagram {
 /// ```
 ///
 /// Mistakes in the declaration, such as an invalid token, a repeated letter, piece or name, or a style without pieces,
-/// are compile errors too. The mistakes of all items are reported, each at its place. Figures are compared with the
-/// pieces only if the rest of the declaration is valid. An invalid game causes few errors in the code that uses the
-/// game: every name that `game!` could read still has a value, and the game's macros accept all tokens.
+/// are compile errors too. The mistakes of all items are reported, each at its place. Figures are checked
+/// only if the rest of the declaration is valid. If a declaration is invalid, `game!` still defines every name that it
+/// could read, and the game's macros accept all tokens. So the code that uses the game causes few further errors.
 #[doc(alias("rules", "variant"))]
 #[macro_export]
 macro_rules! game {
@@ -661,14 +663,14 @@ macro_rules! __game_enum_functions {
 /// | key | its cells |
 /// |---|---|
 /// | `"feen"` | FEEN |
-/// | `fen("fen")`, `sfen("sfen")` | the notation of the game to which this `book!` belongs; in chess, with four to six fields |
-/// | `moves("pgn")` | moves from the game's starting position: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
+/// | `fen("fen")`, `sfen("sfen")` | a FEN or an SFEN; only for the `book!` of a game module, such as `chess::book!`; a FEN of chess has four to six fields |
+/// | `moves("pgn")` | moves from the game's starting position, only for the `book!` of a game module: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
 ///
 /// | column | its cells |
 /// |---|---|
 /// | `&str` | any text without tabs |
 /// | `u8` to `u128`, `i8` to `i128` | an integer in base 10 |
-/// | `f32`, `f64` | a number that is not rounded to zero or to infinity; an integer must be exact |
+/// | `f32`, `f64` | a number; an error if it would be rounded to zero or to infinity, or if it is an integer that the type cannot hold exactly |
 /// | `bool` | `true` or `false` |
 /// | `Sin`, `Pin`, `Epin`, `Qpi` | a token |
 /// | `Square` | a square of the book's board, as [`square!`](crate::square) reads it |
@@ -699,7 +701,7 @@ macro_rules! __game_enum_functions {
 /// # }
 /// ```
 ///
-/// # Both
+/// # Paths
 ///
 /// The path is relative to the folder of the crate's `Cargo.toml`, and may contain `..`. When the file changes, cargo
 /// compiles the crate again. The expansion contains no absolute path.

@@ -1,4 +1,4 @@
-//! `position!`: expands a FEEN, a text in a game's notation, moves, or a description (a picture or a list of squares)
+//! `position!`: expands a FEEN, a text in a game's notation, moves, or a description (a drawing or a list of squares)
 //! to a constant.
 
 mod description;
