@@ -6,11 +6,13 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use super::column::{Cell, Column, Row};
+use super::column::{Cell, Column};
+use super::entries::Entries;
 use super::error::BookError;
 use super::header::Header;
-use super::raw_book::{RawBook, View};
-use super::{BookColumn, Entries};
+use super::raw_book::RawBook;
+use super::row::Row;
+use super::view::{BookColumn, View};
 use crate::base::{Letter, ok};
 use crate::position::Position;
 use crate::token::Styles;

@@ -6,10 +6,13 @@ use core::ops::Range;
 use super::checksum::{check_pages, check_total, with_page};
 use super::column::{Cell, ColumnType};
 use super::error::{BookError, BookErrorKind as Kind};
-use super::header::{BLOCK, Column, Header, PAGE};
-use super::index::width_of;
-use super::raw_book::{RawBook, View};
+use super::header::Header;
+use super::layout::{BLOCK, PAGE};
+use super::numbers::width_of;
+use super::raw_book::RawBook;
 use super::source::Source;
+use super::stored_column::StoredColumn;
+use super::view::View;
 use crate::position::builder::PositionBuilder;
 use crate::token::Epin;
 
@@ -254,7 +257,7 @@ impl<T: Storage> Check<'_, T> {
 
     /// Returns the first row whose value in a column is invalid. If data follows the value of the last row, returns the
     /// number of rows. Otherwise, returns the first place in the column's index whose row is not in order.
-    fn row_with_wrong_cell(&mut self, column: &Column) -> Option<usize> {
+    fn row_with_wrong_cell(&mut self, column: &StoredColumn) -> Option<usize> {
         let rows = self.header.rows;
         let mut text_end = 0;
         for step in steps(0..rows) {
@@ -318,7 +321,7 @@ impl<'a, S: Source<'a>> View<'_, S> {
     }
 
     /// Reports whether a cell is valid.
-    pub(super) fn is_cell(self, column: &Column, row: usize) -> bool {
+    pub(super) fn is_cell(self, column: &StoredColumn, row: usize) -> bool {
         let cell = self.cell(column, row);
         if column.values.is_text() {
             let Some(text) = self.text_bytes(column, row) else { return false };

@@ -6,11 +6,14 @@
 
 use core::ops::Range;
 
-use super::column::{Cell, Column as TypedColumn, Row};
+use super::column::{Cell, Column};
 use super::error::{BookError, BookErrorKind as Kind};
-use super::header::{BLOCK, Column, Header};
-use super::raw_book::{BookColumn, View};
+use super::header::Header;
+use super::layout::BLOCK;
+use super::row::Row;
 use super::source::Source;
+use super::stored_column::StoredColumn;
+use super::view::{BookColumn, View};
 use crate::position::Position;
 use crate::position::builder::{AnyPosition, PositionBuilder};
 use crate::token::Epin;
@@ -46,7 +49,7 @@ impl Header {
 
     /// Returns the number of the column with this name and the type `V`, not counting `Option`. Returns `None` if there is
     /// no such column, or if `V` is a square of a board of another shape.
-    pub fn column_of<V: TypedColumn, const A: usize, const B: usize, const C: usize>(
+    pub fn column_of<V: Column, const A: usize, const B: usize, const C: usize>(
         &self,
         head: &[u8],
         name: &str,
@@ -119,7 +122,7 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     }
 
     /// Makes the source read the cells of rows in large pieces.
-    fn read_ahead(self, column: &Column, rows: &Range<usize>) {
+    fn read_ahead(self, column: &StoredColumn, rows: &Range<usize>) {
         if column.values.is_optional() {
             let first = rows.start / 8;
             self.source.padded(column.present_at + first, rows.end.div_ceil(8) - first);

@@ -1,7 +1,7 @@
 //! The checksums at the end of a book: one for each page, and one for all of these.
 
 use super::error::{BookError, BookErrorKind as Kind};
-use super::header::{CHECKSUM_LEN, PAGE};
+use super::layout::{CHECKSUM_LEN, PAGE};
 
 const P1: u64 = 0x9E37_79B1_85EB_CA87;
 const P2: u64 = 0xC2B2_AE3D_27D4_EB4F;

@@ -1,5 +1,5 @@
 use super::column::ColumnType;
-use super::header::VERSION;
+use super::layout::VERSION;
 use crate::position::Shape;
 use crate::report::{Words, shown};
 

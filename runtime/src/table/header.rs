@@ -1,49 +1,17 @@
-//! The header of a book, with its fields and the start of each part, and the checksums at the end.
+//! The header of a book: its fields, and the start of each part.
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
-use super::index::{Index, MAX_WIDTH, count, mask, saturated, width_of};
-use crate::base::{Letter, is_same, ok};
+use super::index::Index;
+use super::layout::{
+    ALIGNMENT, BLOCK, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, MIXED, SHORT_KINDS, VERSION,
+};
+use super::numbers::{MAX_WIDTH, numbers, saturated, width_of};
+use super::parts::{Part, Parts};
+use super::stored_column::{StoredColumn, check_names, lay_out_names, read_columns};
+use crate::base::{Letter, ok};
 use crate::position::{Shape, flat_dimension};
 use crate::token::Epin;
-
-/// The first bytes of every book.
-pub const MAGIC: &[u8; 8] = b"komabook";
-/// The version of the format.
-pub(super) const VERSION: u32 = 2;
-/// The length of the header before the columns, in bytes.
-const HEADER_LEN: usize = 64;
-/// The length of a column's header, in bytes.
-const COLUMN_LEN: usize = 16;
-/// The length of a checksum, in bytes.
-pub const CHECKSUM_LEN: usize = 8;
-/// The length of a page, in bytes. Each page has a checksum. The last page may be shorter.
-pub const PAGE: usize = 1024;
-/// The alignment of the index, in bytes.
-const ALIGNMENT: usize = 64;
-/// The flag of a column whose cells may be empty.
-const OPTIONAL: usize = 1;
-/// The flag of a column with an index.
-const INDEXED: usize = 2;
-/// The flag of a book in which rows of other positions were added between the rows of one position.
-const MIXED: usize = 1;
-/// The number of positions in a block. A block stores the index of its first row and the row count of each position.
-pub(super) const BLOCK: usize = 16;
-/// The maximum number of style pairs that records can refer to.
-const MAX_STYLES: usize = 63;
-/// The maximum number of piece kinds that have a symbol in records.
-pub(super) const SHORT_KINDS: usize = 32;
-/// The first byte of a record whose position has a long form. Its upper six bits are 63, which no style pair has.
-pub(super) const LONG: u8 = 252;
-const _: () = assert!(LONG as usize == MAX_STYLES << 2);
-/// The bit of the first byte that is set on the second player's turn. If the first byte is [`LONG`], this bit has no
-/// meaning.
-pub(super) const TURN: u8 = 1;
-/// The bit of the first byte that is set if there are pieces in hand. The higher bits are the number of the style pair.
-/// If the first byte is [`LONG`], these bits have no meaning.
-pub(super) const HANDS: u8 = 2;
-/// The width of a symbol in a record, in bits.
-pub(super) const SYMBOL_BITS: usize = 5;
 
 /// The code of a piece kind without a symbol. Its highest bits are set, but they are 0 in every symbol.
 const NO_CODE: u8 = u8::MAX;
@@ -52,7 +20,7 @@ const WRONG: BookError = BookError::new(Kind::WrongHeader);
 
 /// The header of a book and the start of each part.
 ///
-/// With the header, a [`View`](super::raw_book::View) reads the other parts of a book from any [`Source`](super::source::Source).
+/// With the header, a [`View`](super::view::View) reads the other parts of a book from any [`Source`](super::source::Source).
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) index: Index,
@@ -66,7 +34,7 @@ pub struct Header {
     pub(super) row_starts_at: usize,
     pub(super) rows: usize,
     column_count: usize,
-    columns: [Column; MAX_COLUMNS],
+    columns: [StoredColumn; MAX_COLUMNS],
     /// The symbol of each piece kind, or [`NO_CODE`]. The last entry is for empty squares and is never used.
     pub(super) codes: [u8; Epin::COUNT + 1],
     /// The piece kinds that have a symbol, in the order of their symbols.
@@ -84,126 +52,10 @@ pub struct Header {
     pub(super) end: usize,
 }
 
-/// A part of a book: its start and its length, in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
-    pub(super) at: usize,
-    pub(super) len: usize,
-}
-
-impl Part {
-    /// Returns the bytes of the part, or no bytes if they are missing.
-    #[inline]
-    pub(super) const fn of<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
-        if let Some((_, rest)) = bytes.split_at_checked(self.at)
-            && let Some((part, _)) = rest.split_at_checked(self.len)
-        {
-            return part;
-        }
-        &[]
-    }
-}
-
-/// A column and the start of each of its parts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Column {
-    pub(super) values: ColumnType,
-    /// The start of the bits that mark the non-empty cells of an optional column.
-    pub(super) present_at: usize,
-    /// The start of the values. For text, the start of the offsets of the values. One more offset says where the last
-    /// value ends.
-    pub(super) at: usize,
-    pub(super) width: usize,
-    pub(super) text: Part,
-    /// The start of the column's index, which has the row numbers ordered by value, or `None` if there is no index.
-    pub(super) order_at: Option<usize>,
-}
-
-impl Column {
-    /// Returns the length of a column's name.
-    const fn name_len(bytes: &[u8], column: usize) -> usize {
-        count(bytes, HEADER_LEN + column * COLUMN_LEN + 2, 2)
-    }
-
-    /// Reads the header of a column, and lays out the parts of the column for this number of rows.
-    const fn read(bytes: &[u8], column: usize, rows: usize, parts: &mut Parts) -> Result<Self, BookError> {
-        // The flags are one byte. They are read with the next three bytes, which must be zeros.
-        let at = HEADER_LEN + column * COLUMN_LEN;
-        let [code, offset_width, _, flags, text_len] = numbers(bytes, at, &[1, 1, 2, 4, 8]);
-        let unknown = BookError::new(Kind::UnknownColumnType { column, code: bytes[at] });
-        let Some(values) = ColumnType::from_code(code) else { return Err(unknown) };
-        if flags & !(OPTIONAL | INDEXED) != 0 {
-            return Err(unknown);
-        }
-        if values.is_text() != (offset_width > 0)
-            || offset_width > MAX_WIDTH
-            || text_len as u64 & !mask(offset_width) != 0
-        {
-            return Err(WRONG);
-        }
-        let is_optional = flags & OPTIONAL != 0;
-        let is_indexed = flags & INDEXED != 0;
-        let width = offset_width + values.width();
-        Ok(Self {
-            values: if is_optional { values.optional() } else { values },
-            present_at: parts.add(if is_optional { rows.div_ceil(8) } else { 0 }, 1),
-            at: parts.add(rows.saturating_add(values.is_text() as usize), width),
-            width,
-            text: parts.add_bytes(text_len),
-            order_at: if is_indexed { Some(parts.add(rows, width_of(rows as u64))) } else { None },
-        })
-    }
-}
-
-/// Reads numbers of these widths one after another.
-const fn numbers<const COUNT: usize>(bytes: &[u8], at: usize, widths: &[usize; COUNT]) -> [usize; COUNT] {
-    let mut numbers = [0; COUNT];
-    let mut next = at;
-    let mut i = 0;
-    while i < COUNT {
-        numbers[i] = count(bytes, next, widths[i]);
-        next += widths[i];
-        i += 1;
-    }
-    numbers
-}
-
-/// Lays out parts one after another. A start that does not fit in a `usize` becomes `usize::MAX`.
-struct Parts {
-    end: u64,
-}
-
-impl Parts {
-    /// Adds a part of `count` items of `size` bytes each, and returns its start.
-    const fn add(&mut self, count: usize, size: usize) -> usize {
-        let start = saturated(self.end);
-        self.end = self.end.saturating_add((count as u64).saturating_mul(size as u64));
-        start
-    }
-
-    const fn add_bytes(&mut self, len: usize) -> Part {
-        Part { at: self.add(len, 1), len }
-    }
-
-    /// Returns an error if a book of `found` bytes is too short for these parts and their checksums or, if `is_all`, too
-    /// long.
-    const fn check_length(&self, found: u64, is_all: bool) -> Result<(), BookError> {
-        let checksums = self.end.div_ceil(PAGE as u64).saturating_add(1);
-        let expected = self.end.saturating_add(checksums.saturating_mul(CHECKSUM_LEN as u64));
-        if expected == u64::MAX {
-            return Err(WRONG);
-        }
-        if expected > found || is_all && expected < found {
-            return Err(BookError::new(Kind::WrongLength { expected, found }));
-        }
-        Ok(())
-    }
-}
-
 /// The numbers of a header before the columns, in their order.
 struct Numbers {
-    dimensions: usize,
-    sizes: [usize; 3],
+    /// The shape of the positions, or `None` if there are no positions.
+    shape: Option<Shape>,
     positions: usize,
     rows: usize,
     record_width: usize,
@@ -221,15 +73,18 @@ struct Numbers {
 }
 
 impl Numbers {
-    const fn read(bytes: &[u8]) -> Self {
+    /// Reads and checks the numbers of a book of `len` bytes.
+    const fn read(bytes: &[u8], len: u64) -> Result<Self, BookError> {
+        ok!(check_version(bytes));
+        ok!(Parts { end: HEADER_LEN as u64 }.check_length(len, false));
+        ok!(check_start(bytes, HEADER_LEN + MAX_COLUMNS * COLUMN_LEN, len));
         let [dimensions, a, b, c] = numbers(bytes, 12, &[1; 4]);
         let [positions, rows] = numbers(bytes, 16, &[8; 2]);
         let [record_width, slot_width, start_width, count_width] = numbers(bytes, 32, &[4, 1, 1, 1]);
         let [columns, kinds, styles, seed] = numbers(bytes, 39, &[1, 2, 1, 1]);
         let [key_len, flags, buckets, long_len] = numbers(bytes, 44, &[2, 2, 8, 8]);
-        Self {
-            dimensions,
-            sizes: [a, b, c],
+        let numbers = Self {
+            shape: ok!(read_shape(dimensions, [a, b, c])),
             positions,
             rows,
             record_width,
@@ -244,18 +99,19 @@ impl Numbers {
             flags,
             buckets,
             long_len,
-        }
+        };
+        if numbers.are_valid() { Ok(numbers) } else { Err(WRONG) }
     }
 
     const fn index(&self) -> Index {
         Index::with(self.positions, self.buckets, self.slot_width, self.seed as u64)
     }
 
-    /// Reports whether the numbers are in their limits and do not contradict each other or the shape.
-    const fn are_valid(&self, shape: Option<Shape>) -> bool {
+    /// Reports whether the numbers are in their limits and do not contradict each other.
+    const fn are_valid(&self) -> bool {
         let is_empty = self.positions == 0;
         let has_valid_positions = self.index().is_valid()
-            && is_empty == shape.is_none()
+            && is_empty == self.shape.is_none()
             && (is_empty || self.record_width > 0)
             && self.kinds <= Epin::COUNT
             && self.styles <= MAX_STYLES;
@@ -296,15 +152,8 @@ impl Header {
     ///
     /// [`BookErrorKind::WrongLength`]: crate::error::BookErrorKind::WrongLength
     pub const fn new(bytes: &[u8], len: u64) -> Result<Self, BookError> {
-        ok!(check_version(bytes));
-        ok!(Parts { end: HEADER_LEN as u64 }.check_length(len, false));
-        ok!(check_start(bytes, HEADER_LEN + MAX_COLUMNS * COLUMN_LEN, len));
-        let numbers = Numbers::read(bytes);
-        let shape = ok!(read_shape(numbers.dimensions, numbers.sizes));
-        if !numbers.are_valid(shape) {
-            return Err(WRONG);
-        }
-        let Numbers { positions, rows, start_width, count_width, columns: column_count, .. } = numbers;
+        let numbers = ok!(Numbers::read(bytes, len));
+        let Numbers { shape, positions, rows, start_width, count_width, columns: column_count, .. } = numbers;
 
         let mut parts = Parts { end: (HEADER_LEN + column_count * COLUMN_LEN) as u64 };
         let styles = parts.add_bytes(2 * numbers.styles);
@@ -417,7 +266,7 @@ impl Header {
     }
 
     #[inline]
-    pub(super) fn columns(&self) -> &[Column] {
+    pub(super) fn columns(&self) -> &[StoredColumn] {
         &self.columns[..self.column_count]
     }
 }
@@ -427,56 +276,6 @@ const fn check_start(bytes: &[u8], needed: usize, len: u64) -> Result<(), BookEr
     let found = bytes.len() as u64;
     let expected = if (needed as u64) < len { needed as u64 } else { len };
     if found < expected { Err(BookError::new(Kind::WrongLength { expected, found })) } else { Ok(()) }
-}
-
-/// Lays out the names of the columns. Returns them after the name of the key. The unused items equal the key.
-const fn lay_out_names(
-    bytes: &[u8],
-    key: Part,
-    columns: usize,
-    parts: &mut Parts,
-) -> [Part; MAX_COLUMNS + 1] {
-    let mut names = [key; MAX_COLUMNS + 1];
-    let mut column = 0;
-    while column < columns {
-        names[column + 1] = parts.add_bytes(Column::name_len(bytes, column));
-        column += 1;
-    }
-    names
-}
-
-/// Reads the headers of the columns, and lays out their parts. There must be at least one column. The unused items
-/// equal the first column.
-const fn read_columns(
-    bytes: &[u8],
-    count: usize,
-    rows: usize,
-    parts: &mut Parts,
-) -> Result<[Column; MAX_COLUMNS], BookError> {
-    let mut columns = [ok!(Column::read(bytes, 0, rows, parts)); MAX_COLUMNS];
-    let mut column = 1;
-    while column < count {
-        columns[column] = ok!(Column::read(bytes, column, rows, parts));
-        column += 1;
-    }
-    Ok(columns)
-}
-
-/// Returns an error if a name is invalid or repeated.
-const fn check_names(bytes: &[u8], names: &[Part]) -> Result<(), BookError> {
-    let mut i = 0;
-    while i < names.len() {
-        let name = names[i].of(bytes);
-        let mut other = 0;
-        while other < i && !is_same(name, names[other].of(bytes)) {
-            other += 1;
-        }
-        if other < i || !is_name(name) {
-            return Err(WRONG);
-        }
-        i += 1;
-    }
-    Ok(())
 }
 
 /// Returns the symbol of each piece kind, and the piece kinds that have a symbol. Returns an error if a kind is invalid
@@ -525,23 +324,4 @@ const fn read_shape(dimensions: usize, sizes: [usize; 3]) -> Result<Option<Shape
         },
         _ => Err(WRONG),
     }
-}
-
-/// Reports whether this is a valid column name. A name is UTF-8 text of 1 to 65,535 bytes without control characters.
-/// It does not start with a byte order mark, which readers of tables skip.
-pub const fn is_name(bytes: &[u8]) -> bool {
-    let has_mark = matches!(bytes, [0xEF, 0xBB, 0xBF, ..]);
-    let mut is_name = matches!(bytes.len(), 1..=0xFFFF) && !has_mark && str::from_utf8(bytes).is_ok();
-    let mut i = 0;
-    while is_name && i < bytes.len() {
-        // The control characters are U+0000 to U+001F, U+007F, and U+0080 to U+009F. In UTF-8, characters of the last
-        // range start with the byte 0xC2.
-        is_name = match bytes[i] {
-            0..0x20 | 0x7F => false,
-            0xC2 => bytes[i + 1] >= 0xA0,
-            _ => true,
-        };
-        i += 1;
-    }
-    is_name
 }

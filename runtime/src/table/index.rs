@@ -5,6 +5,8 @@
 //! bits, the *tag*, are the lowest bits of the hash. In a book with a seed other than 0, the hash is first multiplied
 //! by a number that depends on the seed.
 
+use super::numbers::{MAX_WIDTH, mask, number, saturated, write};
+
 /// The number of slots in a bucket.
 const BUCKET: usize = 16;
 /// The maximum average number of used slots per bucket. The limit keeps searches short.
@@ -18,8 +20,6 @@ const REACH: usize = 64;
 /// The maximum average number of other positions that a search compares before it finds its position. The average is
 /// over one search for each position of a book.
 const MEETINGS: usize = 16;
-/// The maximum width of a number that [`number`] reads, in bytes.
-pub(super) const MAX_WIDTH: usize = 8;
 
 /// The parameters of a hash index, which finds positions by their hashes. An entry is the number of a position, from 0.
 ///
@@ -355,46 +355,3 @@ const BITS: [u32; BUCKET] = {
     }
     bits
 };
-
-/// Returns the number in the `width` bytes from `at` on, or 0 if fewer than eight bytes are left.
-///
-/// In a map or book, at least eight bytes are left from the start of each number. So each number can be read with one
-/// load.
-#[inline]
-pub(super) const fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
-    if let Some((_, rest)) = bytes.split_at_checked(at)
-        && let Some(eight) = rest.first_chunk()
-    {
-        return u64::from_le_bytes(*eight) & mask(width);
-    }
-    0
-}
-
-/// Returns [`number`] as a `usize`. A number that does not fit becomes the largest `usize`.
-#[inline]
-pub(super) const fn count(bytes: &[u8], at: usize, width: usize) -> usize {
-    saturated(number(bytes, at, width))
-}
-
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "checked")]
-pub(super) const fn saturated(number: u64) -> usize {
-    if number > usize::MAX as u64 { usize::MAX } else { number as usize }
-}
-
-/// Copies `part` into the bytes from `at` on.
-pub(super) const fn write(bytes: &mut [u8], at: usize, part: &[u8]) {
-    bytes.split_at_mut(at).1.split_at_mut(part.len()).0.copy_from_slice(part);
-}
-
-/// Returns the number of bytes that `number` needs. For 0, the result is 1.
-pub(super) const fn width_of(number: u64) -> usize {
-    (u64::BITS - (number | 1).leading_zeros()).div_ceil(8) as usize
-}
-
-/// Returns the mask for a number of `width` bytes.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a width is at most eight")]
-pub(super) const fn mask(width: usize) -> u64 {
-    u64::MAX.unbounded_shr(u64::BITS.saturating_sub(8 * width as u32))
-}

@@ -11,8 +11,9 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops;
 
-use super::Entries;
-use super::index::{Index, count, write};
+use super::entries::Entries;
+use super::index::Index;
+use super::numbers::{count, write};
 use crate::base::is_same;
 use crate::packed::{self, unpack};
 use crate::position::Position;

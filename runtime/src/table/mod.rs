@@ -7,67 +7,32 @@ mod check;
 mod checked;
 mod checksum;
 mod column;
+mod entries;
 mod error;
+mod find;
 mod header;
 mod index;
+mod layout;
 mod map;
+mod numbers;
+mod parts;
 mod raw_book;
 mod record;
+mod row;
 mod source;
+mod stored_column;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use book::{BookReader, BookRow, Rows};
-pub use column::{Column, ColumnType, ColumnTypeError, Row};
+pub use column::{Column, ColumnType, ColumnTypeError};
+pub use entries::Entries;
 pub use error::{BookError, BookErrorKind};
 pub(crate) use map::Conflict;
 pub use map::{Key, PositionMap, data_len, fill, map};
-pub use raw_book::BookColumn;
-
-use core::fmt;
-use core::ops::Range;
-
-use crate::base::range_iterator;
-
-/// An iterator over the entries of a map, or over the positions or rows of a book. Methods such as
-/// [`Book::iter`](crate::Book::iter) and [`PositionMap::iter`](crate::PositionMap::iter) return it.
-///
-/// ```
-/// use koma::{Position, PositionMap, position_map};
-///
-/// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7, "3 / C/c" => 0 };
-/// let mut sum = 0;
-/// for (_position, value) in &MAP {
-///     sum += value;
-/// }
-/// assert_eq!((sum, MAP.iter().len()), (7, 2));
-/// ```
-pub struct Entries<S, T> {
-    source: S,
-    range: Range<usize>,
-    read: fn(S, usize) -> T,
-}
-
-impl<S: Copy, T> Entries<S, T> {
-    fn item(&self, entry: usize) -> T {
-        (self.read)(self.source, entry)
-    }
-}
-
-range_iterator! { [S: Copy, T] Entries<S, T>, T }
-
-impl<S: Copy, T> Clone for Entries<S, T> {
-    fn clone(&self) -> Self {
-        Self { range: self.range.clone(), ..*self }
-    }
-}
-
-/// Shows the remaining entries.
-impl<S: Copy, T: fmt::Debug> fmt::Debug for Entries<S, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
+pub use row::Row;
+pub use view::BookColumn;
 
 /// Contains what a crate needs to write books, or to read books whose types are known only at run time. `FORMAT.md` of
 /// `koma-book` describes the format.
@@ -77,10 +42,13 @@ pub mod format {
     pub use super::check::Storage;
     pub use super::checksum::{check_pages, check_total, checksum, with_page};
     pub use super::column::{Cell, MAX_COLUMNS};
-    pub use super::header::{CHECKSUM_LEN, Header, MAGIC, PAGE, is_name};
+    pub use super::header::Header;
     pub use super::index::Index;
-    pub use super::raw_book::{RawBook, View};
+    pub use super::layout::{CHECKSUM_LEN, MAGIC, PAGE};
+    pub use super::raw_book::RawBook;
     pub use super::source::Source;
+    pub use super::stored_column::is_name;
+    pub use super::view::View;
     pub use crate::position::builder::AnyPosition;
     pub use crate::report::{Escaped, Excerpt};
 

@@ -3,13 +3,15 @@
 
 use core::ops::Range;
 
-use super::header::{HANDS, Header, LONG, Part, SHORT_KINDS, SYMBOL_BITS, TURN};
-use super::index::{MAX_WIDTH, count, number};
-use super::raw_book::View;
+use super::header::Header;
+use super::layout::{HANDS, LONG, SHORT_KINDS, SYMBOL_BITS, TURN};
+use super::numbers::{MAX_WIDTH, count, number};
+use super::parts::Part;
 use super::source::Source;
+use super::view::View;
 use crate::base::{Letter, Side};
-use crate::position::bits;
 use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
+use crate::position::{Position, bits};
 use crate::token::{Epin, Styles};
 
 /// The place of a piece.
@@ -59,6 +61,23 @@ impl<'a, S: Source<'a>> View<'_, S> {
             Place::Square(square) => (square < builder.squares).then(|| builder.put(square, piece)),
             Place::Hand(side, count) => builder.hold(side, piece, count).ok(),
         })
+    }
+
+    /// Returns the position with this index. In an unchecked book, invalid bytes result in an empty board.
+    pub(super) fn position<const A: usize, const B: usize, const C: usize>(
+        self,
+        entry: usize,
+    ) -> Position<A, B, C> {
+        let styles = Styles::new(Letter::A, Letter::A);
+        let mut position = Position::unfilled(0, styles, Side::First, 0);
+        let mut builder = position.builder();
+        if let Some(outline) = self.build(entry, &mut builder) {
+            let totals = builder.totals();
+            position.complete(&outline.header, totals);
+        } else {
+            position = Position::new(styles);
+        }
+        position
     }
 
     /// Reads a record without its first byte. `padded` has the other bytes of the record, and bytes after them. Also

@@ -1,10 +1,10 @@
 //! Where the reader of books gets bytes from.
 
-use super::index::{number, saturated};
+use super::numbers::{number, saturated};
 
 /// The bytes of a book. They are in memory, or in a file of which only some parts are read.
 ///
-/// [`View`](super::raw_book::View) reads a book through this trait, so all books are read by the same code.
+/// [`View`](super::view::View) reads a book through this trait, so all books are read by the same code.
 pub trait Source<'a>: Copy {
     /// Returns at least `len` bytes of the book, from the offset `at` on, and at least eight bytes after them. So each
     /// number among the `len` bytes can be loaded as eight bytes. The bytes after `len` bytes may have any value.

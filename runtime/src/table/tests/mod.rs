@@ -1,7 +1,7 @@
 use std::vec::Vec;
 
-use super::header::is_name;
 use super::index::Index;
+use super::stored_column::is_name;
 use super::*;
 
 static BYTES: [[u8; 8]; 3] = [*b"abcdefgh", *b"abcdefgi", *b"aycdefgh"];
