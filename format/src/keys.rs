@@ -4,7 +4,7 @@ use std::fmt;
 
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
 #[cfg(feature = "games")]
-use koma_runtime::{Position, chess, format::Excerpt, makruk, shogi, xiangqi};
+use koma_runtime::{FenError, MoveError, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
 
 /// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
@@ -95,6 +95,67 @@ struct Names {
 /// A function that works like [`KeyReader::read`].
 type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
+/// A text in the own notation of one of koma's games, such as FEN.
+#[cfg(feature = "games")]
+trait OwnText<const A: usize, const B: usize>: TryFrom<Position<A, B>, Error: fmt::Display> {
+    const NOTATION: KeyNotation;
+    /// The text of the position from which moves start.
+    const START: &'static str;
+
+    fn parse(text: &str) -> Result<Self, FenError>;
+
+    fn position(&self) -> Position<A, B>;
+
+    /// Plays the moves of the game, and returns their number.
+    fn play_line(position: &mut Position<A, B>, moves: &str) -> Result<usize, MoveError>;
+}
+
+/// Reads a FEEN of a position that belongs to the game.
+#[cfg(feature = "games")]
+fn read_feen_of_game<Text: OwnText<A, B>, const A: usize, const B: usize>(
+    key: &str,
+    take: &mut dyn FnMut(&AnyPosition<'_>),
+) -> Result<(), String> {
+    let position = Position::<A, B>::parse(key).map_err(|error| error.explain(key).to_string())?;
+    // The game's own notation cannot express derived pieces, but the game may have them.
+    let native = position.map_pieces(|_, piece| piece.native());
+    Text::try_from(native).map_err(|error| error.to_string())?;
+    take(&AnyPosition::of(&position));
+    Ok(())
+}
+
+#[cfg(feature = "games")]
+fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
+    key: &str,
+    take: &mut dyn FnMut(&AnyPosition<'_>),
+) -> Result<(), String> {
+    let text = Text::parse(key).map_err(|error| error.explain(key).to_string())?;
+    check_fields(Text::NOTATION, key)?;
+    take(&AnyPosition::of(&text.position()));
+    Ok(())
+}
+
+/// Reads the moves that lead from the start of the game to a position.
+#[cfg(feature = "games")]
+fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
+    key: &str,
+    take: &mut dyn FnMut(&AnyPosition<'_>),
+) -> Result<(), String> {
+    // An empty cell is more likely a mistake than the start of the game.
+    if key.trim().is_empty() {
+        return Err("the cell is empty; expected moves".to_owned());
+    }
+    let start = Text::parse(Text::START).map_err(|error| error.to_string())?;
+    let mut position = start.position();
+    Text::play_line(&mut position, key).map_err(|error| {
+        let word = key.get(error.range()).unwrap_or_default().trim();
+        let reason = error.reason().to_string();
+        if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
+    })?;
+    take(&AnyPosition::of(&position));
+    Ok(())
+}
+
 /// Declares FEEN, and two notations for each game: its own notation, and moves. Its own notation has a name for calls
 /// of `book!`, a name for messages, and the type of its texts. Moves start from the position `$start`.
 macro_rules! notations {
@@ -150,51 +211,36 @@ macro_rules! notations {
                 match (self, game) {
                     $(
                         #[cfg(feature = "games")]
-                        (Self::Feen, Some($game)) => {
-                            fn read_feen_of_game(key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-                                let position: Position<$A, $B> =
-                                    key.parse().map_err(|error: FeenError| error.explain(key).to_string())?;
-                                // The game's own notation cannot express derived pieces, but the game may have them.
-                                let native = position.map_pieces(|_, piece| piece.native());
-                                $module::$Text::try_from(native).map_err(|error| error.to_string())?;
-                                take(&AnyPosition::of(&position));
-                                Ok(())
-                            }
-                            Some(read_feen_of_game)
-                        }
+                        (Self::Feen, Some($game)) => Some(read_feen_of_game::<$module::$Text, $A, $B>),
                         #[cfg(feature = "games")]
-                        (Self::$Own, _) => {
-                            fn read_own_notation(key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-                                let text = $module::$Text::parse(key).map_err(|error| error.explain(key).to_string())?;
-                                check_fields(KeyNotation::$Own, key)?;
-                                take(&AnyPosition::of(&text.position()));
-                                Ok(())
-                            }
-                            Some(read_own_notation)
-                        }
+                        (Self::$Own, _) => Some(read_own_notation::<$module::$Text, $A, $B>),
                         #[cfg(feature = "games")]
-                        (Self::$Moves, _) => {
-                            fn read_moves(key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
-                                // An empty cell is more likely a mistake than the start of the game.
-                                if key.trim().is_empty() {
-                                    return Err("the cell is empty; expected moves".to_owned());
-                                }
-                                let mut position = $module::$Text::from_static($start).position();
-                                $module::play_line(&mut position, key).map_err(|error| {
-                                    let word = key.get(error.range()).unwrap_or_default().trim();
-                                    let reason = error.reason().to_string();
-                                    if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }
-                                })?;
-                                take(&AnyPosition::of(&position));
-                                Ok(())
-                            }
-                            Some(read_moves)
-                        }
+                        (Self::$Moves, _) => Some(read_moves::<$module::$Text, $A, $B>),
                     )*
                     _ => None,
                 }
             }
         }
+
+        $(
+            #[cfg(feature = "games")]
+            impl OwnText<$A, $B> for $module::$Text {
+                const NOTATION: KeyNotation = KeyNotation::$Own;
+                const START: &'static str = $start;
+
+                fn parse(text: &str) -> Result<Self, FenError> {
+                    Self::parse(text)
+                }
+
+                fn position(&self) -> Position<$A, $B> {
+                    self.position()
+                }
+
+                fn play_line(position: &mut Position<$A, $B>, moves: &str) -> Result<usize, MoveError> {
+                    $module::play_line(position, moves)
+                }
+            }
+        )*
     };
 }
 

@@ -246,11 +246,16 @@ fn not_a_value(column: ColumnType, text: &str) -> String {
 
 /// Parses a square of the position's board, or a move that is possible in the position.
 fn parse_at(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
-    #[cfg(feature = "games")]
-    if column != ColumnType::Square {
-        return parse_move(column, text, position);
+    match column {
+        #[cfg(feature = "games")]
+        ColumnType::ChessMove | ColumnType::MakrukMove | ColumnType::ShogiMove | ColumnType::XiangqiMove => {
+            parse_move(column, text, position)
+        }
+        _ => parse_square(text, position),
     }
-    let _ = column; // It is a square without the feature `games`.
+}
+
+fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
     let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
     Ok(Value::Square(AnySquare::of(position.shape(), index)))
 }

@@ -182,11 +182,9 @@ impl Reader {
 
 /// Returns the game that a path such as `koma::chess` names.
 pub(crate) fn own_game(path: &SimplePath) -> Option<&'static OwnGame> {
-    let mut names = path.iter();
-    match (names.next(), names.next(), names.next()) {
-        (Some(koma), Some(name), None) if koma == "koma" => GAMES.iter().find(|game| name == game.name),
-        _ => None,
-    }
+    let names: Vec<&Ident> = path.iter().collect();
+    let [koma, name] = names[..] else { return None };
+    GAMES.iter().find(|game| koma == "koma" && name == game.name)
 }
 
 /// Reads `fen = crate::read_fen`, as the macros of a game pass it.

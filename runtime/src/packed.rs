@@ -329,7 +329,8 @@ const fn is_hand(mut packed: &[[u8; 2]], hand: Hand<'_>) -> bool {
     while let ([bytes, other_bytes @ ..], [slot, other_slots @ ..]) = (packed, slots)
         && u16::from_le_bytes(*bytes) == *slot
     {
-        (packed, slots) = (other_bytes, other_slots);
+        packed = other_bytes;
+        slots = other_slots;
     }
     packed.is_empty() && slots.is_empty()
 }

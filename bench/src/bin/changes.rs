@@ -42,26 +42,26 @@ fn main() {
 }
 
 /// The origin and the target of a move.
-type Step = [Square<8, 8>; 2];
+type Move = [Square<8, 8>; 2];
 
 /// Chooses a move.
-type AnyMove = fn(&Chess, &mut Random) -> Step;
+type ChooseMove = fn(&Chess, &mut Random) -> Move;
 
 /// A move in the peer's form: one square becomes empty, and another square gets the piece.
 type Replacements = [(usize, Option<Epin>); 2];
 
-fn copy_and_move(position: &Chess, [from, to]: Step) {
+fn copy_and_move(position: &Chess, [from, to]: Move) {
     let mut position = *position;
     position.shift(from, to);
     position.set_turn(position.turn().flip());
     black_box(&position);
 }
 
-fn change_by_value(position: &Chess, step: Step) {
-    black_box(position.board_diff(&replacements(position, step)).unwrap().toggle());
+fn change_by_value(position: &Chess, mv: Move) {
+    black_box(position.board_diff(&replacements(position, mv)).unwrap().toggle());
 }
 
-fn move_and_undo(position: &mut Chess, [from, to]: Step) {
+fn move_and_undo(position: &mut Chess, [from, to]: Move) {
     let captured = position.shift(from, to);
     let position = black_box(position);
     position.shift(to, from);
@@ -74,7 +74,7 @@ fn clone_and_move(position: &QiOfEpins, changes: &Replacements) {
     black_box(position.clone().board_diff(*changes).unwrap().toggle());
 }
 
-fn replacements(position: &Chess, [from, to]: Step) -> Replacements {
+fn replacements(position: &Chess, [from, to]: Move) -> Replacements {
     [(from.index(), None), (to.index(), position.piece(from))]
 }
 
@@ -83,31 +83,31 @@ const BY_VALUE: &str = "board_diff, toggle / the same";
 const IN_PLACE: &str = "move and undo in place / the same";
 
 /// Measures one random move in each of a thousand positions.
-fn moves_of_many(any_move: AnyMove, random: &mut Random) {
+fn moves_of_many(any_move: ChooseMove, random: &mut Random) {
     let with_move = |position| (position, any_move(&position, random));
-    let mut ours: Vec<(Chess, Step)> = different(MANY, middle_game).into_iter().map(with_move).collect();
+    let mut ours: Vec<(Chess, Move)> = different(MANY, middle_game).into_iter().map(with_move).collect();
     let theirs: Vec<(QiOfEpins, Replacements)> =
-        ours.iter().map(|(position, step)| (qi_of_epins(position), replacements(position, *step))).collect();
+        ours.iter().map(|(position, mv)| (qi_of_epins(position), replacements(position, *mv))).collect();
     let peer = |(position, changes): &(_, _)| clone_and_move(position, changes);
 
-    let copied = |(position, step): &(_, _)| copy_and_move(position, *step);
+    let copied = |(position, mv): &(_, _)| copy_and_move(position, *mv);
     let pairs = Pairs::measure_each(ROUNDS, (&ours, copied), (&theirs, peer));
     report(COPIED, &pairs, MANY, Some(0.35));
-    let by_value = |(position, step): &(_, _)| change_by_value(position, *step);
+    let by_value = |(position, mv): &(_, _)| change_by_value(position, *mv);
     let pairs = Pairs::measure_each(ROUNDS, (&ours, by_value), (&theirs, peer));
     report(BY_VALUE, &pairs, MANY, Some(0.7));
-    let in_place = |(position, step): &mut (_, _)| move_and_undo(position, *step);
+    let in_place = |(position, mv): &mut (_, _)| move_and_undo(position, *mv);
     let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, in_place), (&theirs, peer));
     report(IN_PLACE, &pairs, MANY, Some(0.15));
 }
 
 /// Measures twenty random moves from each of a few positions. All data stays in the processor's fastest cache.
-fn moves_of_few(any_move: AnyMove, random: &mut Random) {
+fn moves_of_few(any_move: ChooseMove, random: &mut Random) {
     let with_moves = |position| (position, [(); CHANGES].map(|()| any_move(&position, random)));
-    let mut ours: Vec<(Chess, [Step; CHANGES])> =
+    let mut ours: Vec<(Chess, [Move; CHANGES])> =
         different(MANY / CHANGES, middle_game).into_iter().map(with_moves).collect();
     let theirs: Vec<(QiOfEpins, [Replacements; CHANGES])> = (ours.iter())
-        .map(|(position, moves)| (qi_of_epins(position), moves.map(|step| replacements(position, step))))
+        .map(|(position, moves)| (qi_of_epins(position), moves.map(|mv| replacements(position, mv))))
         .collect();
     let peer = |(position, moves): &(_, [_; CHANGES])| {
         for changes in moves {
@@ -116,22 +116,22 @@ fn moves_of_few(any_move: AnyMove, random: &mut Random) {
     };
 
     let copied = |(position, moves): &(_, [_; CHANGES])| {
-        for step in moves {
-            copy_and_move(position, *step);
+        for mv in moves {
+            copy_and_move(position, *mv);
         }
     };
     let pairs = Pairs::measure_each(ROUNDS, (&ours, copied), (&theirs, peer));
     report(COPIED, &pairs, MANY, Some(0.35));
     let by_value = |(position, moves): &(_, [_; CHANGES])| {
-        for step in moves {
-            change_by_value(position, *step);
+        for mv in moves {
+            change_by_value(position, *mv);
         }
     };
     let pairs = Pairs::measure_each(ROUNDS, (&ours, by_value), (&theirs, peer));
     report(BY_VALUE, &pairs, MANY, Some(0.7));
     let in_place = |(position, moves): &mut (_, [_; CHANGES])| {
-        for step in moves {
-            move_and_undo(position, *step);
+        for mv in moves {
+            move_and_undo(position, *mv);
         }
     };
     let pairs = Pairs::measure_each_in_place(ROUNDS, (&mut ours, in_place), (&theirs, peer));

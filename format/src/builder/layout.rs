@@ -1,7 +1,6 @@
 //! The numbers of the format that a writer needs. `book/FORMAT.md` describes them.
 //!
-//! `koma-runtime` has the same numbers for reading, but they are not part of its public API. A book with other numbers
-//! would not pass the check of `Book::from_bytes`, which the tests call for all kinds of books.
+//! `koma-runtime` has the same numbers for reading, but they are not part of its public API. A test compares both files.
 
 /// The version of the format that this crate writes.
 pub(crate) const VERSION: u32 = 2;

@@ -234,6 +234,10 @@ pub(crate) const fn set_number(state: usize, terminal: usize, derived: usize) ->
 /// The number of sets of markers.
 pub(crate) const MARKER_SETS: usize = set_number(State::ALL.len() - 1, 1, 1) + 1;
 
+/// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
+/// EPIN with the same text.
+pub(crate) const PIN_STEP: usize = set_number(0, 1, 0);
+
 /// The error for a text or a character that cannot be parsed as a [`Side`], a [`State`], a [`Letter`] or
 /// [`Styles`](crate::Styles).
 ///
@@ -262,7 +266,8 @@ pub(crate) const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
     while let ([a, rest_of_one @ ..], [b, rest_of_other @ ..]) = (one, other)
         && *a == *b
     {
-        (one, other) = (rest_of_one, rest_of_other);
+        one = rest_of_one;
+        other = rest_of_other;
     }
     one.is_empty() && other.is_empty()
 }

@@ -208,38 +208,44 @@ impl FeenError {
     /// Returns the name of a place. If the place is on the expected board, the name is in the notation of the board's
     /// squares. Otherwise, layers, ranks and squares are numbered in the order of the FEEN.
     const fn name(&self, place: FeenPlace) -> Words {
-        let (layer, rank, square) = match place {
-            FeenPlace::Whole | FeenPlace::Styles => return Words::EMPTY,
-            FeenPlace::Hand(side) => return Words::new(hand_name(side)),
-            FeenPlace::Layer { layer } => (layer as usize, 0, 0),
-            FeenPlace::Rank { layer, rank } => (layer as usize, rank as usize, 0),
-            FeenPlace::Square { layer, rank, square } => (layer as usize, rank as usize, square as usize),
-        };
-        if let Some((shape, names)) = self.board {
-            let sizes = Sizes::of(shape.dimensions()).named(names);
-            if layer <= sizes.layers && rank <= sizes.ranks && square <= sizes.files {
-                // The first square of the place.
-                let rank_index = (layer - 1) * sizes.ranks + rank.saturating_sub(1);
-                let index = rank_index * sizes.files + square.saturating_sub(1);
-                let layer = Words::new("layer ").text(Sizes::layer_name(sizes.layers + 1 - layer).as_str());
-                let rank_name = sizes.rank_name(index);
-                match (sizes.dimensions, rank, square) {
-                    (_, _, 1..) => return Words::new("square ").text(sizes.name(index).as_str()),
-                    (3, 0, _) => return layer,
-                    (3, ..) => return layer.text(", rank ").text(rank_name.as_str()),
-                    (2, 1.., _) => return Words::new("rank ").text(rank_name.as_str()),
-                    _ => {}
-                }
+        if let Some(name) = self.name_on_board(place) {
+            return name;
+        }
+        match place {
+            FeenPlace::Whole | FeenPlace::Styles => Words::EMPTY,
+            FeenPlace::Hand(side) => Words::new(hand_name(side)),
+            FeenPlace::Layer { layer } => numbered_layer(layer),
+            FeenPlace::Rank { layer, rank } => numbered_rank(layer, rank),
+            FeenPlace::Square { layer, rank, square } => {
+                numbered_rank(layer, rank).text(", square ").count(square as usize)
             }
         }
-        let numbered_layer = Words::new("layer ").count(layer);
-        let words = match (layer, rank) {
-            (_, 0) => return numbered_layer,
-            (1, _) => Words::EMPTY,
-            _ => numbered_layer.text(", "),
-        };
-        let words = words.text("rank ").count(rank).text(" from the top");
-        if square > 0 { words.text(", square ").count(square) } else { words }
+    }
+
+    /// Returns the name of a layer, a rank or a square of the expected board, or `None` if the board has no such place
+    /// or no names for such places.
+    const fn name_on_board(&self, place: FeenPlace) -> Option<Words> {
+        let (shape, names) = some!(self.board);
+        let sizes = Sizes::of(shape.dimensions()).named(names);
+        match place {
+            FeenPlace::Layer { layer } if sizes.dimensions == 3 => {
+                some!(index_of(&sizes, layer, 1, 1));
+                Some(named_layer(&sizes, layer))
+            }
+            FeenPlace::Rank { layer, rank } => {
+                let name = sizes.rank_name(some!(index_of(&sizes, layer, rank, 1)));
+                match sizes.dimensions {
+                    3 => Some(named_layer(&sizes, layer).text(", rank ").text(name.as_str())),
+                    2 => Some(Words::new("rank ").text(name.as_str())),
+                    _ => None,
+                }
+            }
+            FeenPlace::Square { layer, rank, square } => {
+                let name = sizes.name(some!(index_of(&sizes, layer, rank, square)));
+                Some(Words::new("square ").text(name.as_str()))
+            }
+            _ => None,
+        }
     }
 
     /// Returns a sentence that names the place of the error, if the place has a name, and says what is wrong.
@@ -251,54 +257,58 @@ impl FeenError {
             _ if place.as_str().is_empty() => place,
             _ => place.text(": "),
         };
-        let rule = match self.kind {
+        match self.kind {
             Kind::Fields { found } => {
                 let words = words.text("expected three fields, placement, hands and styles, ");
-                return words.text("with single blanks between them; found ").count(found);
+                words.text("with single blanks between them; found ").count(found)
             }
             Kind::Blank(c) => {
                 let words = words.text("unexpected ").text(blank_name(c)).text(" ").quoted(c);
-                return words.text("; expected single blanks between the three fields, and no others");
+                words.text("; expected single blanks between the three fields, and no others")
             }
-            Kind::Token(error) => return words.text(error.words().as_str()),
-            Kind::RankLength { squares, first } => {
-                let words = words.count(squares).text(if squares == 1 { " square" } else { " squares" });
-                let first_rank = self.name(FeenPlace::Rank { layer: 1, rank: 1 });
-                return words.text(", but ").text(first_rank.as_str()).text(" has ").count(first);
+            Kind::EmptyRank => {
+                words.text("no squares; expected `/` between two ranks, `//` between two layers")
             }
+            Kind::EmptyCount => {
+                words.text("a run of empty squares is a number from 1, without leading zeros")
+            }
+            Kind::Token(error) => words.text(error.words().as_str()),
+            Kind::RankLength { squares, first } => self.rank_length(words, squares, first),
             Kind::LayerLength { ranks } => {
                 let words = words.count(ranks).text(if ranks == 1 { " rank" } else { " ranks" });
-                return words.text("; expected the same number in each layer, at least 2");
+                words.text("; expected the same number in each layer, at least 2")
             }
-            Kind::Shape { found } => {
-                let words = found.append_to(words.text("the board's shape is "));
-                let Some((expected, _)) = self.board else { return words };
-                return expected.append_to(words.text("; expected ")).text(" for this type of position");
+            Kind::TooLarge => {
+                words.text("a board has at most 255 squares in each dimension and 65,025 in all")
+            }
+            Kind::Shape { found } => self.wrong_shape(words, found),
+            Kind::Hands => words.text(ONE_SLASH),
+            Kind::HandCount => {
+                words.text("expected a count of 2 or more without leading zeros; a single piece has no count")
             }
             Kind::HandRepeated { piece } => {
                 let words = words.text("`").text(piece.encode().as_str());
-                return words.text("` is already in this hand; expected each piece once, after its count");
+                words.text("` is already in this hand; expected each piece once, after its count")
             }
-            Kind::HandOrder { piece, previous } => {
-                let words = words.text("`").text(piece.encode().as_str()).text("` belongs before `");
-                let words = words.text(previous.encode().as_str());
-                return words.text("`: higher counts come first, then letters in order");
-            }
-            Kind::EmptyRank => "no squares; expected `/` between two ranks, `//` between two layers",
-            Kind::EmptyCount => "a run of empty squares is a number from 1, without leading zeros",
-            Kind::TooLarge => "a board has at most 255 squares in each dimension and 65,025 in all",
-            Kind::Hands => ONE_SLASH,
-            Kind::HandCount => {
-                "expected a count of 2 or more without leading zeros; a single piece has no count"
-            }
-            Kind::Styles => {
-                "expected two styles, one in upper case and one in lower case, as in `C/c` or `c/C`"
-            }
+            Kind::HandOrder { piece, previous } => wrong_hand_order(words, piece, previous),
+            Kind::Styles => words
+                .text("expected two styles, one in upper case and one in lower case, as in `C/c` or `c/C`"),
             Kind::TooManyPieces => {
-                "with this piece, there are more pieces on the board and in hand than squares"
+                words.text("with this piece, there are more pieces on the board and in hand than squares")
             }
-        };
-        words.text(rule)
+        }
+    }
+
+    const fn rank_length(&self, words: Words, squares: usize, first: usize) -> Words {
+        let words = words.count(squares).text(if squares == 1 { " square" } else { " squares" });
+        let first_rank = self.name(FeenPlace::Rank { layer: 1, rank: 1 });
+        words.text(", but ").text(first_rank.as_str()).text(" has ").count(first)
+    }
+
+    const fn wrong_shape(&self, words: Words, found: Shape) -> Words {
+        let words = found.append_to(words.text("the board's shape is "));
+        let Some((expected, _)) = self.board else { return words };
+        expected.append_to(words.text("; expected ")).text(" for this type of position")
     }
 
     const fn help(&self, input: &[u8]) -> Option<Words> {
@@ -331,6 +341,37 @@ impl FeenError {
     pub const fn place(&self) -> FeenPlace {
         self.place
     }
+}
+
+const fn wrong_hand_order(words: Words, piece: Epin, previous: Epin) -> Words {
+    let words = words.text("`").text(piece.encode().as_str()).text("` belongs before `");
+    let words = words.text(previous.encode().as_str());
+    words.text("`: higher counts come first, then letters in order")
+}
+
+/// Returns the flat index of the square with these numbers, or `None` if the board has no such square.
+const fn index_of(sizes: &Sizes, layer: u32, rank: u32, square: u32) -> Option<usize> {
+    if layer as usize > sizes.layers || rank as usize > sizes.ranks || square as usize > sizes.files {
+        return None;
+    }
+    let rank_index = (layer as usize - 1) * sizes.ranks + rank as usize - 1;
+    Some(rank_index * sizes.files + square as usize - 1)
+}
+
+/// Returns the name of a layer in the notation of squares, which counts layers from the bottom.
+const fn named_layer(sizes: &Sizes, layer: u32) -> Words {
+    let name = Sizes::layer_name(sizes.layers + 1 - layer as usize);
+    Words::new("layer ").text(name.as_str())
+}
+
+const fn numbered_layer(layer: u32) -> Words {
+    Words::new("layer ").count(layer as usize)
+}
+
+/// Returns the number of a rank, after the number of its layer if it is not the first.
+const fn numbered_rank(layer: u32, rank: u32) -> Words {
+    let words = if layer == 1 { Words::EMPTY } else { numbered_layer(layer).text(", ") };
+    words.text("rank ").count(rank as usize).text(" from the top")
 }
 
 /// Returns the error with the shape of the board and the names of its squares. Returns the error unchanged if `board`

@@ -2,7 +2,7 @@
 
 use super::bytes::part;
 use super::declarations::Game;
-use super::notation::{Field, Notation};
+use super::notation::Field;
 use crate::base::Side;
 use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, not_utf8, plain};
@@ -128,74 +128,77 @@ impl FenError {
         Self { kind, start, end, ..self }
     }
 
-    #[rustfmt::skip]
     const fn words(&self) -> Words {
         let notation = self.game.notation();
-        let Notation { game_name: game, name, sizes, .. } = *notation;
-        let Sizes { ranks, files, .. } = sizes;
-        let place = match self.square {
-            Some(index) => Words::new(sizes.name(index).as_str()).text(": "),
-            None => Words::EMPTY,
-        };
         match self.kind {
-            Kind::Empty => Words::new("the text is empty; expected, for example, `").text(notation.example).text("`"),
+            Kind::Empty => {
+                Words::new("the text is empty; expected, for example, `").text(notation.example).text("`")
+            }
             Kind::NotUtf8 => Words::new("the text is not UTF-8"),
-            Kind::Blank(c) => Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c)
-                .text("; expected one blank ` ` between two fields and no other blanks"),
+            Kind::Blank(c) => {
+                let words = Words::new("unexpected ").text(blank_name(c)).text(" ").quoted(c);
+                words.text("; expected one blank ` ` between two fields and no other blanks")
+            }
             Kind::Feen => Words::new("this is a FEEN, which is another notation"),
-            Kind::MissingField if matches!(self.field, Field::Turn) => {
-                Words::new("the turn is missing after the board; expected ").text(notation.turns_in_words)
+            Kind::MissingField => self.missing_field(),
+            Kind::TooManyFields => {
+                Words::new("the ").text(notation.name).text(" ends before this: its last field is the move number")
             }
-            Kind::MissingField => Words::new("the hands are missing after the turn; expected `-` if both are empty"),
-            Kind::TooManyFields => Words::new("the ").text(name).text(" ends before this: its last field is the move number"),
-            Kind::RankCount { ranks: found } => Words::new("the board has ").count(found)
-                .text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(ranks),
-            Kind::RankLength { rank, squares } => Words::new("rank ")
-                .text(sizes.rank_name((rank - 1) * files).as_str()).text(" has ").count(squares)
-                .text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(files),
-            Kind::Piece(c) => place.quoted(c).text(" is not a piece of ").text(game).text("; its pieces are").text(notation.letters),
+            Kind::RankCount { ranks } => wrong_rank_count(ranks, &notation.sizes),
+            Kind::RankLength { rank, squares } => wrong_rank_length(rank, squares, &notation.sizes),
+            Kind::Piece(c) => {
+                let words = self.place().quoted(c).text(" is not a piece of ").text(notation.game_name);
+                words.text("; its pieces are").text(notation.letters)
+            }
             Kind::Turn => Words::new("expected the turn: ").text(notation.turns_in_words),
-            Kind::Castling(c) => Words::EMPTY.quoted(c)
-                .text(" is not a castling right; expected `K`, `Q`, `k`, `q` or a rook's file, or `-` for no right"),
-            Kind::CastlingRook(right) => Self::missing_rook(right),
-            Kind::EnPassant { turn: Side::Second } => {
-                Words::new("expected `-`, or the square on rank 3 that a white pawn has just passed")
-            }
-            Kind::EnPassant { turn: Side::First } => {
-                Words::new("expected `-`, or the square on rank 6 that a black pawn has just passed")
-            }
-            Kind::EnPassantPawn { turn: Side::Second } => Words::new(
-                "no white pawn has passed this square: expected one just above it, and no piece on it or just below it",
+            Kind::Castling(c) => Words::EMPTY.quoted(c).text(
+                " is not a castling right; expected `K`, `Q`, `k`, `q` or a rook's file, or `-` for no right",
             ),
-            Kind::EnPassantPawn { turn: Side::First } => Words::new(
-                "no black pawn has passed this square: expected one just below it, and no piece on it or just above it",
+            Kind::CastlingRook(right) => missing_rook(right),
+            Kind::EnPassant { turn } => wrong_en_passant_square(turn),
+            Kind::EnPassantPawn { turn } => missing_en_passant_pawn(turn),
+            Kind::Hand(c) => Words::EMPTY.quoted(c).text(
+                " is not a piece in hand; expected one of R B G S N L P, or `-` alone if both hands are empty",
             ),
-            Kind::Hand(c) => Words::EMPTY.quoted(c)
-                .text(" is not a piece in hand; expected one of R B G S N L P, or `-` alone if both hands are empty"),
-            Kind::HandCount => Words::new("expected a count of 2 or more without leading zeros, and a piece after it"),
-            Kind::Repeated(c) if matches!(self.field, Field::Castling) => {
-                place.text("the rook already has the castling right ").quoted(c)
+            Kind::HandCount => {
+                Words::new("expected a count of 2 or more without leading zeros, and a piece after it")
             }
-            Kind::Repeated(c) => {
-                Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
+            Kind::Repeated(c) => self.repeated(c),
+            Kind::TooManyPieces => {
+                Words::new("with this piece, there are more pieces on the board and in hand than squares")
             }
-            Kind::TooManyPieces => Words::new("with this piece, there are more pieces on the board and in hand than squares"),
-            Kind::Counter => Words::new(self.counter()).text(" must be a number without leading zeros, at most ").number(u32::MAX as u64),
-            Kind::Dash => Words::new(game).text(" has no use for this field of a FEN; expected a dash `-`"),
+            Kind::Counter => {
+                let words = Words::new(self.counter()).text(" must be a number without leading zeros, at most ");
+                words.number(u32::MAX as u64)
+            }
+            Kind::Dash => {
+                Words::new(notation.game_name).text(" has no use for this field of a FEN; expected a dash `-`")
+            }
         }
     }
 
-    /// Returns the message for a castling right without its king or its rook.
-    const fn missing_rook(right: char) -> Words {
-        let is_white = right.is_ascii_uppercase();
-        let rank = if is_white { "1" } else { "8" };
-        let king = if is_white { " needs a white king on rank " } else { " needs a black king on rank " };
-        let words = Words::EMPTY.quoted(right).text(king).text(rank);
-        match right.to_ascii_lowercase() {
-            'k' => words.text(" and a rook to its right"),
-            'q' => words.text(" and a rook to its left"),
-            file => words.text(" and a rook on ").text(file.encode_utf8(&mut [0; 4])).text(rank),
+    /// Starts a message with the name of the square, if there is one.
+    const fn place(&self) -> Words {
+        match self.square {
+            Some(index) => Words::new(self.game.notation().sizes.name(index).as_str()).text(": "),
+            None => Words::EMPTY,
         }
+    }
+
+    const fn missing_field(&self) -> Words {
+        if matches!(self.field, Field::Turn) {
+            let words = Words::new("the turn is missing after the board; expected ");
+            return words.text(self.game.notation().turns_in_words);
+        }
+        Words::new("the hands are missing after the turn; expected `-` if both are empty")
+    }
+
+    /// Returns the message for a castling right or a piece in hand that comes twice.
+    const fn repeated(&self, c: char) -> Words {
+        if matches!(self.field, Field::Castling) {
+            return self.place().text("the rook already has the castling right ").quoted(c);
+        }
+        Words::EMPTY.quoted(c).text(" is already in this hand; expected each piece once, after its count")
     }
 
     /// Returns the name of the field, which is a counter.
@@ -210,35 +213,106 @@ impl FenError {
     /// Returns how to correct `input`. `input` may differ from the text that caused the error.
     const fn help(&self, input: &[u8]) -> Option<Words> {
         let culprit = if self.end <= input.len() { part(input, &self.range()) } else { b"" };
-        let help = match (self.kind, culprit) {
-            (Kind::Feen, _) => {
-                "`Position::parse` reads a FEEN, and so does `position!` without a name before it"
+        match self.kind {
+            Kind::Feen => {
+                return Some(Words::new(
+                    "`Position::parse` reads a FEEN, and so does `position!` without a name before it",
+                ));
             }
-            (Kind::Piece(c), _) if plain(c) != c && self.game.notation().piece(0, plain(c)).is_some() => {
-                return Some(Words::did_you_mean(plain(c).encode_utf8(&mut [0; 4])));
+            Kind::Piece(c) => return self.help_for_piece(c),
+            Kind::EnPassant { turn } => {
+                if let Some(help) = help_for_square_of_pawn(culprit, turn) {
+                    return Some(help);
+                }
             }
-            (Kind::Piece(c), _) if matches!(plain(c), '^' | '\'' | '-') => {
-                "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone"
+            Kind::Counter | Kind::TooManyFields
+                if !culprit.is_empty() && culprit[0].is_ascii_alphabetic() =>
+            {
+                return Some(Words::new("remove EPD operations and moves"));
             }
-            (Kind::Piece(_), _) => return None,
-            (Kind::EnPassant { turn }, [file @ b'a'..=b'h', rank]) if *rank == b"54"[turn as usize] => {
-                let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));
-                return Some(words.text(["6", "3"][turn as usize]).text("`, the square behind the pawn?"));
-            }
-            (Kind::Counter | Kind::TooManyFields, [b'a'..=b'z' | b'A'..=b'Z', ..]) => {
-                "remove EPD operations and moves"
-            }
-            _ => match char_at(culprit, 0) {
-                Some(c) if plain(c) == '-' && !c.is_ascii() => return Some(Words::did_you_mean("-")),
-                _ => return None,
-            },
-        };
-        Some(Words::new(help))
+            _ => {}
+        }
+        match char_at(culprit, 0) {
+            Some(c) if plain(c) == '-' && !c.is_ascii() => Some(Words::did_you_mean("-")),
+            _ => None,
+        }
+    }
+
+    /// Returns how to correct a character that is not a piece.
+    const fn help_for_piece(&self, c: char) -> Option<Words> {
+        let meant = plain(c);
+        if meant != c && self.game.notation().piece(0, meant).is_some() {
+            return Some(Words::did_you_mean(meant.encode_utf8(&mut [0; 4])));
+        }
+        if matches!(meant, '^' | '\'' | '-') {
+            return Some(Words::new(
+                "markers belong to FEEN, which `Position::parse` reads; here a piece is its letter alone",
+            ));
+        }
+        None
     }
 }
 
 diagnosed! {
     FenError: FenErrorKind, |error| error.game.notation().name, |error| error.start..error.end
+}
+
+const fn wrong_rank_count(found: usize, sizes: &Sizes) -> Words {
+    let words = Words::new("the board has ").count(found);
+    words.text(if found == 1 { " rank; expected " } else { " ranks; expected " }).count(sizes.ranks)
+}
+
+/// Returns the message for a rank with the wrong length. Ranks are numbered from the top, from 1.
+const fn wrong_rank_length(rank: usize, squares: usize, sizes: &Sizes) -> Words {
+    let words = Words::new("rank ").text(sizes.rank_name((rank - 1) * sizes.files).as_str());
+    let words = words.text(" has ").count(squares);
+    words.text(if squares == 1 { " square; expected " } else { " squares; expected " }).count(sizes.files)
+}
+
+/// Returns the message for a castling right without its king or its rook.
+const fn missing_rook(right: char) -> Words {
+    let is_white = right.is_ascii_uppercase();
+    let rank = if is_white { "1" } else { "8" };
+    let king = if is_white { " needs a white king on rank " } else { " needs a black king on rank " };
+    let words = Words::EMPTY.quoted(right).text(king).text(rank);
+    match right.to_ascii_lowercase() {
+        'k' => words.text(" and a rook to its right"),
+        'q' => words.text(" and a rook to its left"),
+        file => words.text(" and a rook on ").text(file.encode_utf8(&mut [0; 4])).text(rank),
+    }
+}
+
+const fn wrong_en_passant_square(turn: Side) -> Words {
+    Words::new(match turn {
+        Side::First => "expected `-`, or the square on rank 6 that a black pawn has just passed",
+        Side::Second => "expected `-`, or the square on rank 3 that a white pawn has just passed",
+    })
+}
+
+const fn missing_en_passant_pawn(turn: Side) -> Words {
+    Words::new(match turn {
+        Side::First => {
+            "no black pawn has passed this square: expected one just below it, and no piece on it or just above it"
+        }
+        Side::Second => {
+            "no white pawn has passed this square: expected one just above it, and no piece on it or just below it"
+        }
+    })
+}
+
+/// If `square` is a pawn that has just moved two squares, returns a help that names the square that the pawn has passed.
+const fn help_for_square_of_pawn(square: &[u8], turn: Side) -> Option<Words> {
+    let (rank_of_pawn, passed_rank) = match turn {
+        Side::First => (b'5', "6"),
+        Side::Second => (b'4', "3"),
+    };
+    match square {
+        [file @ b'a'..=b'h', rank] if *rank == rank_of_pawn => {
+            let words = Words::new("did you mean `").text((*file as char).encode_utf8(&mut [0; 4]));
+            Some(words.text(passed_rank).text("`, the square behind the pawn?"))
+        }
+        _ => None,
+    }
 }
 
 /// Returns the first blank that is not a single U+0020 between two fields, and its offset.

@@ -1,7 +1,7 @@
-use super::grammar::epin_number;
+use super::piece_index::epin_number;
 use super::text::SPELLINGS;
 use super::{Pin, Qpi, Sin, Styles, TokenError};
-use crate::base::{Letter, MARKER_SETS, Side, State, listed, set_number, some};
+use crate::base::{Letter, MARKER_SETS, PIN_STEP, Side, State, listed, set_number, some};
 
 /// An EPIN token: a [`Pin`], and a marker that says whether the piece's style is native or derived.
 ///
@@ -43,10 +43,6 @@ use crate::base::{Letter, MARKER_SETS, Side, State, listed, set_number, some};
 pub struct Epin {
     number: Number,
 }
-
-/// The distance between the EPIN indices of successive PINs. A PIN's index times `PIN_STEP` is the index of the native
-/// EPIN with the same text.
-pub(super) const PIN_STEP: usize = set_number(0, 1, 0);
 
 token! {
     /// ```

@@ -252,15 +252,14 @@ impl Diagnosis<'_> {
         {
             return self.at(TokenErrorKind::Quote, 0);
         }
-        match (self.notation, first) {
-            (Notation::Pin | Notation::Epin, _) => self.piece(0),
-            (Notation::Sin, 'A'..='Z' | 'a'..='z') => match self.peek(1) {
-                Some('A'..='Z' | 'a'..='z') => self.run(TokenErrorKind::SecondStyleLetter, 1),
-                _ => self.unexpected(1, TokenErrorKind::Unexpected),
-            },
-            (Notation::Qpi, 'A'..='Z' | 'a'..='z') => self.colon(),
-            (Notation::Qpi, '+' | '-' | '^' | ':' | ';') => self.at(TokenErrorKind::MissingStyle, 0),
-            _ => self.unexpected(0, TokenErrorKind::NotALetter),
+        match self.notation {
+            Notation::Pin | Notation::Epin => self.piece(0),
+            Notation::Sin if first.is_ascii_alphabetic() => self.after_sin(),
+            Notation::Qpi if first.is_ascii_alphabetic() => self.colon(),
+            Notation::Qpi if matches!(first, '+' | '-' | '^' | ':' | ';') => {
+                self.at(TokenErrorKind::MissingStyle, 0)
+            }
+            Notation::Sin | Notation::Qpi => self.unexpected(0, TokenErrorKind::NotALetter),
         }
     }
 
@@ -285,6 +284,14 @@ impl Diagnosis<'_> {
             end = after(self.input, end);
         }
         (kind, at, end)
+    }
+
+    /// Diagnoses a SIN that starts with a letter. Nothing should follow.
+    const fn after_sin(self) -> Mistake {
+        match self.peek(1) {
+            Some('A'..='Z' | 'a'..='z') => self.run(TokenErrorKind::SecondStyleLetter, 1),
+            _ => self.unexpected(1, TokenErrorKind::Unexpected),
+        }
     }
 
     /// Diagnoses a QPI that starts with a letter. A colon and a piece should follow.
@@ -328,10 +335,14 @@ impl Diagnosis<'_> {
             }
             if place <= last {
                 let before = self.input.split_at(at).0.split_at(start).1;
-                return match (c, before) {
-                    ('+' | '-', [b'A'..=b'Z' | b'a'..=b'z', ..]) => self.at(Kind::StateAfterLetter, at),
-                    ('A'..='Z' | 'a'..='z', _) => self.run(Kind::SecondLetter, at),
-                    ('^', [.., b'A'..=b'Z' | b'a'..=b'z', b'\'']) => self.at(Kind::MarkerOrder, at),
+                return match c {
+                    '+' | '-' if matches!(before, [b'A'..=b'Z' | b'a'..=b'z', ..]) => {
+                        self.at(Kind::StateAfterLetter, at)
+                    }
+                    '^' if matches!(before, [.., b'A'..=b'Z' | b'a'..=b'z', b'\'']) => {
+                        self.at(Kind::MarkerOrder, at)
+                    }
+                    'A'..='Z' | 'a'..='z' => self.run(Kind::SecondLetter, at),
                     _ => self.run(Kind::RepeatedMarker, at),
                 };
             }

@@ -281,6 +281,7 @@ mod any_token;
 mod epin;
 mod error;
 pub(crate) mod grammar;
+mod piece_index;
 mod pin;
 mod qpi;
 mod sin;

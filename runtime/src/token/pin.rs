@@ -1,7 +1,6 @@
-use super::epin::PIN_STEP;
-use super::grammar::epin_number;
+use super::piece_index::epin_number;
 use super::{Epin, EpinParts};
-use crate::base::{Letter, Side, State};
+use crate::base::{Letter, PIN_STEP, Side, State};
 
 /// A PIN token: a piece with its name, side, state and terminal status.
 ///

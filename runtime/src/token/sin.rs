@@ -60,6 +60,22 @@ impl Sin {
         let number = self.letter as u8;
         b'A' + number / 2 + (b'a' - b'A') * (number % 2)
     }
+
+    /// Returns the token whose text is this byte.
+    #[inline]
+    pub(super) const fn from_ascii(byte: u8) -> Option<Self> {
+        static TABLE: [Option<Sin>; 256] = {
+            let mut table = [None; 256];
+            let mut i = 0;
+            while i < Sin::COUNT {
+                let sin = Sin::numbered(i);
+                table[sin.as_ascii() as usize] = Some(sin);
+                i += 1;
+            }
+            table
+        };
+        TABLE[byte as usize]
+    }
 }
 
 listed! {
