@@ -57,20 +57,26 @@ impl ColumnPlaces {
     ) -> Option<Self> {
         let header = HeaderLine { names: line.split(separator).collect(), separator, book };
         let key = header.index_of_key();
+        // All columns are looked up, so that all missing columns are reported.
+        let columns: Vec<_> = book.columns().map(|(name, _)| (name, header.place_of(name))).collect();
+        let is_complete = key.is_ok() && columns.iter().all(|(_, place)| place.is_ok());
+        if !is_complete && let Some(words) = header.wrong_separator() {
+            // No column can be found.
+            errors.push(None, None, &words);
+            return None;
+        }
         if let Err(words) = &key {
             errors.push(None, Some(book.key()), words);
         }
-        // All columns are looked up, so that all missing columns are reported.
-        let mut columns = Vec::new();
-        for (name, _) in book.columns() {
-            match header.place_of(name) {
-                Ok(place) => columns.push(place),
+        let mut places = Vec::new();
+        for (name, place) in columns {
+            match place {
+                Ok(place) => places.push(place),
                 Err(words) => errors.push(None, Some(name), &words),
             }
         }
-        let is_complete = columns.len() == book.columns().len();
         let key = key.ok().filter(|_| is_complete)?;
-        Some(Self { width: header.names.len(), key, columns })
+        Some(Self { width: header.names.len(), key, columns: places })
     }
 }
 
@@ -117,6 +123,24 @@ impl HeaderLine<'_> {
         nearest(name, self.names.iter().copied().filter(|other| !is_of_book(other)))
     }
 
+    /// If the line is a single cell with another separator than expected, returns a message about the separator. Blanks
+    /// count as separators if a column of the book has the name of a word.
+    fn wrong_separator(&self) -> Option<String> {
+        let [line] = self.names[..] else { return None };
+        let mut of_book = self.book.columns().map(|(name, _)| name).chain([self.book.key()]);
+        let found = match other_separator(&self.names, self.separator) {
+            Some(other) => plural(other.found),
+            None if of_book.any(|name| line.split(' ').any(|word| word == name)) => "blanks".to_owned(),
+            None => return None,
+        };
+        let expected = plural(self.separator);
+        let help = quoting_help(&self.names);
+        Some(format!(
+            "expected {expected} between the columns, not {found}; the first line is `{}`{help}",
+            Excerpt(line)
+        ))
+    }
+
     /// Returns the message that the table lacks a column.
     fn lacks(&self, name: &str, similar: Option<&str>) -> String {
         /// The maximum number of columns that a message names.
@@ -129,11 +153,10 @@ impl HeaderLine<'_> {
             more => format!(" and {more} more"),
         };
         let quoting = quoting_help(&self.names);
-        let help = match (other_separator(&self.names, self.separator), similar) {
-            (Some(other), _) => other.to_string(),
-            // The names are similar because they differ in the quotation marks.
-            (None, Some(similar)) if quoting.is_empty() => format!("; did you mean `{}`?", Excerpt(similar)),
-            (None, _) => String::new(),
+        let help = match similar {
+            // If there are quotation marks, the names are similar because only one of them has these.
+            Some(similar) if quoting.is_empty() => format!("; did you mean `{}`?", Excerpt(similar)),
+            _ => String::new(),
         };
         let (name, shown) = (Excerpt(name), shown.join(", "));
         format!("the file has no column `{name}`; its columns are {shown}{more}{help}{quoting}")

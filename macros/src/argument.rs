@@ -1,7 +1,7 @@
 //! The argument of a macro that takes one string: a literal, which the macro reads, or another constant expression,
 //! which the compiler evaluates.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
@@ -30,8 +30,51 @@ impl Argument {
         if let Some(wrapped) = Wrapped::parse(&input.fork()) {
             return Err(wrapped.error(before));
         }
-        Ok(Self::Expression(input.parse()?))
+        let place = input.span();
+        let expression: TokenStream = input.parse()?;
+        if is_text_without_quotes(&expression) {
+            let words = format!("the text belongs in quotation marks: `{before}\"…\")`");
+            return Err(Error::new(place, words));
+        }
+        Ok(Self::Expression(expression))
     }
+}
+
+/// Reports whether tokens are probably a text without quotation marks, such as a FEN or moves. No expression has two words
+/// next to each other, except keywords. No string is computed with a slash.
+fn is_text_without_quotes(tokens: &TokenStream) -> bool {
+    has_adjacent_words(tokens) || looks_like_board(tokens)
+}
+
+/// Reports whether two names or numbers follow each other, as in `1. e4 e5`.
+fn has_adjacent_words(tokens: &TokenStream) -> bool {
+    let is_word = |token: TokenTree| match token {
+        TokenTree::Ident(_) => syn::parse2::<Ident>(token.into()).is_ok(), // not a keyword
+        TokenTree::Literal(literal) => is_number(&literal),
+        _ => false,
+    };
+    let words: Vec<bool> = tokens.clone().into_iter().map(is_word).collect();
+    words.windows(2).any(|pair| pair == [true, true])
+}
+
+/// Reports whether tokens contain a slash, and only what the board of a FEEN may contain.
+fn looks_like_board(tokens: &TokenStream) -> bool {
+    let mut has_slash = false;
+    let is_of_board = |token| match token {
+        TokenTree::Punct(sign) => {
+            has_slash |= sign.as_char() == '/';
+            "/+-^'".contains(sign.as_char())
+        }
+        TokenTree::Ident(_) => true,
+        TokenTree::Literal(literal) => is_number(&literal),
+        TokenTree::Group(_) => false,
+    };
+    tokens.clone().into_iter().all(is_of_board) && has_slash
+}
+
+/// Reports whether a literal is a number. Its suffix may be invalid, as in `7g7f`.
+fn is_number(literal: &Literal) -> bool {
+    literal.to_string().starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Returns an error for several string literals, or for a literal that is not a string.

@@ -150,9 +150,14 @@ impl Game {
         self.reader("moves")?.own
     }
 
+    /// Returns the koma game whose notation or moves this game uses.
+    pub(crate) fn own_game(&self) -> Option<&'static OwnGame> {
+        self.readers().iter().find_map(|reader| reader.own)
+    }
+
     /// Returns the name of the koma game whose notation or moves this game uses.
     pub(crate) fn own_name(&self) -> Option<&'static str> {
-        self.readers().iter().find_map(|reader| Some(reader.own?.name))
+        Some(self.own_game()?.name)
     }
 }
 

@@ -12,6 +12,7 @@ mod book;
 mod call;
 #[cfg(feature = "svg")]
 mod diagram;
+mod engine_command;
 mod errors;
 mod feen;
 mod fields;

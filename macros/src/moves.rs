@@ -11,6 +11,7 @@ use syn::{Error, Token};
 
 use crate::argument::{Argument, evaluated_call};
 use crate::call::{self, Call, parse_tokens, path};
+use crate::engine_command::with_help;
 use crate::errors::Result;
 use crate::feen;
 use crate::fields::{FieldNames, is_field};
@@ -64,7 +65,8 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
-        && let Some(played) = Played::of(own, start.as_ref(), line)?
+        && let Some(played) = Played::of(own, start.as_ref(), line)
+            .map_err(|words| line.error(with_help(words, &line.lossy(), game, false)))?
     {
         return Ok(played.position.expand(&call.krate, line.span));
     }
@@ -99,7 +101,9 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let line = literal_of_line("line!(", &moves)?;
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
-    let played = Played::of(own, start.as_ref(), &line)?.ok_or_else(|| {
+    let played = Played::of(own, start.as_ref(), &line)
+        .map_err(|words| line.error(with_help(words, &line.lossy(), game, true)))?;
+    let played = played.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",
             None => "the moves are not UTF-8 text",
@@ -159,8 +163,12 @@ struct Played {
 }
 
 impl Played {
-    /// Plays a line. Returns `None` if the literal is not UTF-8, or if the start is not on the game's board.
-    fn of(own: &OwnGame, start: Option<&ParsedPosition>, line: &StringLiteral) -> Result<Option<Self>> {
+    /// Plays a line. Returns a message if a move is invalid. Returns `None` if the literal is not UTF-8, or if the start is not on the game's board.
+    fn of(
+        own: &OwnGame,
+        start: Option<&ParsedPosition>,
+        line: &StringLiteral,
+    ) -> Result<Option<Self>, String> {
         let Some(text) = line.text() else { return Ok(None) };
         let mut moves = Vec::new();
         let mut position = None;
@@ -168,7 +176,7 @@ impl Played {
         let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
         let start = start.map(|start| Start { shape: start.shape, bytes: &start.bytes, hash: start.hash });
         (own.play)(start.as_ref(), text, &mut each, &mut take)
-            .map_err(|explanation| line.error(explanation))?;
+            .map_err(|explanation| explanation.to_string())?;
         Ok(position.map(|position| Self { moves, position }))
     }
 }

@@ -71,6 +71,9 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     }
 }
 
+const DECLARING_A_NOTATION: &str =
+    "a notation is declared in `game!`, as in `notation fen = crate::position_of_fen;`";
+
 /// Returns the error for a notation that the game does not have.
 fn unknown_notation(game: &Game, name: &Ident) -> Error {
     let words = if let Some(meant) = meant_notation(game, &name.to_string()) {
@@ -78,7 +81,11 @@ fn unknown_notation(game: &Game, name: &Ident) -> Error {
     } else {
         let names: Vec<String> = names(game).map(|name| format!("`{name}:`")).collect();
         let others = if names.is_empty() { String::new() } else { format!("; it has {}", names.join(", ")) };
-        format!("the game has no notation `{name}`{others}; a FEEN is written without a name before it")
+        let is_without = game.notations().next().is_none() && name != "feen";
+        let advice = if is_without { format!("; {DECLARING_A_NOTATION}") } else { String::new() };
+        format!(
+            "the game has no notation `{name}`{others}; a FEEN is written without a name before it{advice}"
+        )
     };
     Error::new(name.span(), words)
 }

@@ -5,6 +5,7 @@ use koma_runtime::macro_support::own::{GAMES, OwnGame};
 
 use syn::Error;
 
+use crate::engine_command::{self, with_help};
 use crate::errors::Result;
 use crate::game_of_call::{Game, Reader};
 use crate::literal::StringLiteral;
@@ -36,7 +37,7 @@ pub(crate) fn read_literal<T>(
     of: fn(&AnyPosition<'_>) -> T,
 ) -> Result<Option<T>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
-    read(own, text, Some(game), of).map_err(|words| literal.error(words))
+    read(own, text, Some(game), of).map_err(|words| literal.error(with_help(words, text, game, false)))
 }
 
 /// Returns the help for a FEN, an SFEN or moves that were written instead of a FEEN. The help names the macro that
@@ -47,11 +48,14 @@ pub(crate) fn help(text: &[u8], game: Option<&Game>) -> Option<String> {
     // The notation of the call's game comes first, because a few texts belong to several games.
     let (of_game, others): (Vec<_>, Vec<_>) = GAMES.iter().partition(|own| declared(own).is_some());
     let mut games = of_game.into_iter().chain(others);
-    games.find_map(|own| help_of_notation(text, game, own)).or_else(|| help_of_moves(text, game))
+    games
+        .find_map(|own| help_of_notation(text, game, own))
+        .or_else(|| help_of_moves(text, game))
+        .or_else(|| engine_command::help(text, game))
 }
 
 /// Returns the notation of the game that is the notation of `own`.
-fn declaration<'a>(game: &'a Game, own: &OwnGame) -> Option<&'a Reader> {
+pub(crate) fn declaration<'a>(game: &'a Game, own: &OwnGame) -> Option<&'a Reader> {
     game.notations().find(|reader| reader.own.is_some_and(|game| game.name == own.name))
 }
 
@@ -95,14 +99,16 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &Game) -> Option
 /// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
 /// call's game or, without a game, of one of koma's games.
 fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
-    let plays = |own: &OwnGame| {
-        let mut has_moves = false;
-        let mut each = |_| has_moves = true;
-        (own.play)(None, text, &mut each, &mut |_| ()).is_ok() && has_moves
-    };
     let place = match game {
-        Some(game) => plays(game.own_moves()?).then(String::new)?,
-        None => format!("koma::{}::", GAMES.iter().find(|own| plays(own))?.name),
+        Some(game) => plays(game.own_moves()?, text).then(String::new)?,
+        None => format!("koma::{}::", GAMES.iter().find(|own| plays(own, text))?.name),
     };
     Some(format!("`{place}position!(moves: \"…\")` plays these moves"))
+}
+
+/// Reports whether a text is a line of at least one move from the start of the game.
+pub(crate) fn plays(own: &OwnGame, text: &str) -> bool {
+    let mut has_moves = false;
+    let mut each = |_| has_moves = true;
+    (own.play)(None, text, &mut each, &mut |_| ()).is_ok() && has_moves
 }

@@ -24,7 +24,7 @@ pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     errors.check()?;
     let (Some(mut reader), Some(mut book)) = (reader, book) else { return Ok(Vec::new()) };
     let mut errors = Errors::default();
-    let mut found_notation = None;
+    let mut has_other_notation = false;
     for file in &table.files {
         let Some(bytes) = errors.keep(read(file)) else { continue };
         let path = file.lossy();
@@ -34,11 +34,15 @@ pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
         }
         let mut mistakes = TableErrors::new(&path);
         book.read_lines(&bytes[..], &mut *reader, &mut mistakes).map_err(|error| file.error(error))?;
-        add_mistakes(&mistakes, table, file, &mut errors);
-        found_notation = found_notation.or(mistakes.found_notation());
-    }
-    if let Some(found) = found_notation {
-        errors.combine(other_notation(found, game, &table.key.column));
+        match mistakes.found_notation() {
+            None => add_mistakes(&mistakes, table, file, &mut errors),
+            // The mistake is in the call, so the lines are not reported.
+            Some(found) if !has_other_notation => {
+                has_other_notation = true;
+                errors.combine(other_notation(found, &mistakes, game, &table.key.column));
+            }
+            Some(_) => {}
+        }
     }
     errors.check()?;
     Ok(book.finish())
@@ -96,8 +100,13 @@ fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// Returns the error for a table whose positions are in the notation `found`.
-fn other_notation(found: KeyNotation, game: Option<&Game>, key: &StringLiteral) -> Error {
+/// Returns the error for a table whose positions are in the notation `found`. Shows the first line with such a position.
+fn other_notation(
+    found: KeyNotation,
+    mistakes: &TableErrors,
+    game: Option<&Game>,
+    key: &StringLiteral,
+) -> Error {
     let book = found.game().filter(|found| game.and_then(Game::own_name) != Some(found));
     let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
     let column = key.lossy();
@@ -105,7 +114,10 @@ fn other_notation(found: KeyNotation, game: Option<&Game>, key: &StringLiteral) 
         KeyNotation::Feen => format!("{column:?}"),
         _ => format!("{}({column:?})", found.name()),
     };
-    key.error(format!("the positions are in another notation; use {book}`key: {argument}`"))
+    let this_is_found = format!("this is {found}");
+    let line = mistakes.iter().find(|mistake| mistake.words().contains(&this_is_found));
+    let line = line.map(|mistake| format!("{mistake}; ")).unwrap_or_default();
+    key.error(format!("{line}use {book}`key: {argument}`"))
 }
 
 /// Returns the builder of a book with these columns.

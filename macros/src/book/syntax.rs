@@ -1,6 +1,6 @@
 //! The arguments of `book!`.
 
-use koma_format::Value;
+use koma_format::{KeyNotation, Value};
 use koma_runtime::ColumnType;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
@@ -83,7 +83,7 @@ impl Arguments {
                 "file" => file = Some(StringLiteral::parse(value, EXPECTED_PATH)?),
                 "files" => files = Some(parse_files(value)?),
                 "bytes" => bytes = Some(StringLiteral::parse(value, EXPECTED_PATH)?),
-                "key" => key = Some(value.parse::<Key>()?),
+                "key" => key = Some(Key::parse(value, game)?),
                 _ => columns = Some(parse_row(value, game)?),
             }
             Ok(())
@@ -119,8 +119,9 @@ fn parse_files(input: ParseStream<'_>) -> Result<Vec<StringLiteral>> {
     if files.is_empty() { Err(Error::new(place, EXPECTED_PATH)) } else { Ok(files.into_iter().collect()) }
 }
 
-impl Parse for Key {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
+impl Key {
+    /// Reads a key. `game` is the name of the koma game whose notations a key may have.
+    fn parse(input: ParseStream<'_>, game: Option<&str>) -> Result<Self> {
         if let Some(column) = StringLiteral::parse_opt(input) {
             return Ok(Self { notation: None, column });
         }
@@ -130,7 +131,14 @@ impl Parse for Key {
         }
         let name = input.call(Ident::parse_any)?;
         if !input.peek(token::Paren) {
-            return Err(column_without_quotes(&name, &format!("{:?}", name.to_string())));
+            let column = name.to_string();
+            // A column is often named after its notation.
+            let notation = KeyNotation::of_game(game.unwrap_or_default(), &column);
+            let correct = match notation {
+                Some(notation) if notation != KeyNotation::Feen => format!("{column}({column:?})"),
+                _ => format!("{column:?}"),
+            };
+            return Err(column_without_quotes(&name, &correct));
         }
         let inside;
         parenthesized!(inside in input);

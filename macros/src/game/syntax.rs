@@ -1,5 +1,6 @@
 //! The items of `game!`.
 
+use koma_format::nearest;
 use koma_runtime::macro_support::own::GAMES;
 use koma_runtime::{GamePiece, GameStyle, Shape, Side, Sin, TokenText};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -128,6 +129,19 @@ struct Modifiers {
 const EXPECTED: &str = "expected `style \"C\" Chess { … }`, `styles = koma::chess;`, `board <8, 8>;`, `squares = koma::shogi;`, \
     `check = path;`, `enum Piece;`, `notation fen = path;`, `moves = path;` or `figures { … }`";
 
+/// The keywords of the items, and an example of each item.
+const ITEMS: [(&str, &str); 9] = [
+    ("style", "style \"C\" Chess { … }"),
+    ("styles", "styles = koma::chess;"),
+    ("board", "board <8, 8>;"),
+    ("squares", "squares = koma::shogi;"),
+    ("check", "check = path;"),
+    ("enum", "enum Piece;"),
+    ("notation", "notation fen = path;"),
+    ("moves", "moves = path;"),
+    ("figures", "figures { … }"),
+];
+
 const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
 impl Declaration {
@@ -153,6 +167,7 @@ impl Declaration {
         let place = modifiers.place;
         let keyword = input.call(Ident::parse_any).map_err(|_| Error::new(place, EXPECTED))?;
         self.check_modifiers(&modifiers, &keyword);
+        self.skip_sign_after(&keyword, input)?;
         match keyword.to_string().as_str() {
             "style" => return self.style(input),
             "figures" => return self.figures(input, &keyword, modifiers.attributes),
@@ -162,10 +177,34 @@ impl Declaration {
             "moves" => reader(input, &keyword, &mut self.moves, &mut self.errors)?,
             "check" => reader(input, &keyword, &mut self.check, &mut self.errors)?,
             "squares" => self.squares(input, &keyword, place)?,
+            "styles" if StringLiteral::is_next(input) => {
+                let words = "expected `style` before a style of your own, as in `style \"C\" Chess { … }`";
+                self.errors.add(place, words);
+                return self.style(input);
+            }
             "styles" => self.styles_of_own_game(input, place)?,
-            _ => return Err(Error::new(place, EXPECTED)),
+            other => return Err(unknown_item(other, place)),
         }
         self.semicolon(input)
+    }
+
+    /// Reports and skips a `:` or `=` after a keyword that has none. The other keywords need `=`.
+    fn skip_sign_after(&mut self, keyword: &Ident, input: ParseStream<'_>) -> Result<()> {
+        let text = keyword.to_string();
+        let Some((_, example)) = ITEMS.iter().find(|(name, _)| *name == text) else { return Ok(()) };
+        let has_colon = input.peek(Token![:]) && !input.peek(Token![::]);
+        // After `notation =`, the name is missing.
+        let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation";
+        let needs_equals = ["styles", "squares", "check", "moves"].contains(&text.as_str());
+        if has_colon && needs_equals {
+            let words = format!("expected `=`, not `:`, as in `{example}`");
+            return Err(Error::new(input.span(), words));
+        }
+        if has_colon || has_equals && !needs_equals {
+            let sign: TokenTree = input.parse()?;
+            self.errors.add(sign.span(), format!("expected no `{sign}` after `{text}`, as in `{example}`"));
+        }
+        Ok(())
     }
 
     /// Reads `= koma::chess`: the styles are those of one of koma's games.
@@ -267,6 +306,7 @@ impl Declaration {
         if letter.is_none() {
             self.errors.add(input.span(), words);
         } else {
+            self.skip_sign_after_letter(input)?;
             name = self.errors.keep(Name::parse(input));
             if name.is_some() && !input.peek(token::Brace) {
                 self.errors.add(input.span(), words);
@@ -281,6 +321,23 @@ impl Declaration {
             self.styles.push(Style { letter, name, pieces });
         }
         input.parse::<Option<Token![;]>>()?;
+        Ok(())
+    }
+
+    /// Reports and skips a sign between the letter of a style and its name.
+    fn skip_sign_after_letter(&mut self, input: ParseStream<'_>) -> Result<()> {
+        let place = input.span();
+        if input.peek(Token![=>]) {
+            input.parse::<Token![=>]>()?;
+        } else if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+        } else if input.peek(Token![:]) && !input.peek(Token![::]) {
+            input.parse::<Token![:]>()?;
+        } else {
+            return Ok(());
+        }
+        let words = "expected the name directly after the letter, as in `style \"C\" Chess { … }`";
+        self.errors.add(place, words);
         Ok(())
     }
 
@@ -337,6 +394,17 @@ impl Declaration {
         once(&mut self.figures, Figures { attributes, all }, keyword, &mut self.errors);
         Ok(())
     }
+}
+
+/// Returns the error for an item with an unknown keyword.
+fn unknown_item(keyword: &str, place: Span) -> Error {
+    let nearest = nearest(keyword, ITEMS.map(|(name, _)| name));
+    let item = ITEMS.iter().find(|(name, _)| Some(*name) == nearest);
+    let words = match item {
+        Some((name, example)) => format!("did you mean `{name}`, as in `{example}`?"),
+        None => EXPECTED.to_owned(),
+    };
+    Error::new(place, words)
 }
 
 /// Reads the path after `moves` or `check`. Keeps the declaration even if its path is invalid.
@@ -412,9 +480,13 @@ impl Attributes {
 
 impl Piece {
     fn read(&mut self, input: ParseStream<'_>) -> Result<()> {
+        if let Some(reversed) = Self::parse_reversed(&input.fork()) {
+            return Err(reversed);
+        }
         self.token = Some(StringLiteral::parse(input, "expected a piece, as in `\"K^\" => King`")?);
         if !input.peek(Token![=>]) {
-            return Err(Error::new(input.span(), "expected `=>` between a piece and its name"));
+            let words = "expected `=>` between a piece and its name, as in `\"K^\" => King`";
+            return Err(Error::new(input.span(), words));
         }
         input.parse::<Token![=>]>()?;
         self.names.push(input.parse()?);
@@ -423,6 +495,17 @@ impl Piece {
             self.names.push(input.parse()?);
         }
         Ok(())
+    }
+}
+
+impl Piece {
+    /// Returns the error for `King => "K^"`.
+    fn parse_reversed(input: ParseStream<'_>) -> Option<Error> {
+        let name: Ident = input.call(Ident::parse_any).ok()?;
+        input.parse::<Token![=>]>().ok()?;
+        let token = StringLiteral::parse_opt(input)?;
+        let words = format!("expected the piece before its name: `{:?} => {name}`", token.lossy());
+        Some(Error::new(name.span(), words))
     }
 }
 

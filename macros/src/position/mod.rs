@@ -67,12 +67,8 @@ impl Syntax {
             let words = "expected `moves:` before the moves, as in `position!(moves: \"…\", from: START)`";
             return Err(Error::new(place, words));
         }
-        let place = input.span();
         Ok(match Argument::parse(input, "position!(", EXPECTED)? {
             Argument::Literal(feen) => Self::Feen(feen),
-            Argument::Expression(tokens) if looks_like_feen(&tokens) => {
-                return Err(Error::new(place, EXPECTED));
-            }
             Argument::Expression(tokens) => Self::Expression(tokens),
         })
     }
@@ -103,22 +99,6 @@ fn moves_without_name(input: ParseStream<'_>) -> Option<Span> {
     let moves = StringLiteral::parse_opt(input)?;
     input.parse::<Token![,]>().ok()?;
     (input.peek(keyword::from) && is_field(input)).then_some(moves.span)
-}
-
-/// Reports whether the tokens are probably a FEEN without quotation marks: they contain a slash, and only what a FEEN may
-/// contain. An expression such as `a / b` is not a string.
-fn looks_like_feen(tokens: &TokenStream) -> bool {
-    let mut has_slash = false;
-    let is_of_feen = |token| match token {
-        TokenTree::Punct(sign) => {
-            has_slash |= sign.as_char() == '/';
-            "/+-^'".contains(sign.as_char())
-        }
-        TokenTree::Ident(_) => true,
-        TokenTree::Literal(literal) => literal.to_string().starts_with(|c: char| c.is_ascii_digit()),
-        TokenTree::Group(_) => false,
-    };
-    tokens.clone().into_iter().all(is_of_feen) && has_slash
 }
 
 pub(crate) fn expand(call: &Call) -> Result<TokenStream> {

@@ -60,8 +60,9 @@ fn every_wrong_declaration_has_its_items() {
         for name in ["sin", "pin", "epin", "qpi", "position", "position_map"] {
             assert!(macros.contains(name), "{name}: {source}");
         }
-        let has_board =
-            ["board <", "board 8", "bored <", "plain <"].iter().any(|board| source.contains(board));
+        let has_board = ["board <", "board: <", "board = <", "board 8", "bored <", "plain <"]
+            .iter()
+            .any(|board| source.contains(board));
         assert_eq!(macros.contains("square"), has_board, "{source}");
     }
 }

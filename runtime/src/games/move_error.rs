@@ -4,6 +4,7 @@ use super::any_move::{AnyMove, read_square, square_text};
 use super::bytes::{find, part, run_end};
 use super::declarations::{Game, HELD};
 use super::shogi_notations;
+use crate::base::read_decimal;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;
@@ -267,8 +268,40 @@ impl MoveError {
             let is_move = AnyMove::read(self.game, text).is_some();
             return if is_move { None } else { Some(Words::did_you_mean(mv.encode(self.game).as_str())) };
         }
+        if let Some(after_number) = after_move_number(text)
+            && !matches!(self.game, Game::Chess)
+        {
+            return self.help_for_numbered(after_number);
+        }
         if matches!(self.game, Game::Shogi) { shogi_notations::help(text) } else { None }
     }
+
+    /// Returns the help for a move after a move number. Only lines of chess have move numbers.
+    const fn help_for_numbered(&self, mv: &[u8]) -> Option<Words> {
+        if mv.is_empty() {
+            return Some(Words::new(
+                "leave out the move numbers; a line has only moves, with blanks between them",
+            ));
+        }
+        if let Some(mv) = AnyMove::read(self.game, mv) {
+            return Some(Words::did_you_mean(mv.encode(self.game).as_str()));
+        }
+        if matches!(self.game, Game::Shogi) { shogi_notations::help(mv) } else { None }
+    }
+}
+
+/// Returns the text after a move number, such as `1.` or `1 `, and the blanks after it. Returns `None` if the text has no
+/// move number.
+const fn after_move_number(text: &[u8]) -> Option<&[u8]> {
+    let (_, end) = read_decimal(text, 0);
+    let mut rest = text.split_at(end).1;
+    if end == 0 || !(rest.is_empty() || matches!(rest, [b'.' | b' ', ..])) {
+        return None;
+    }
+    while let [b'.' | b' ', after @ ..] = rest {
+        rest = after;
+    }
+    Some(rest)
 }
 
 /// Returns the word of a line that contains the byte at the offset `at`, or ends there.

@@ -1,20 +1,99 @@
-//! Recognizes moves of shōgi that are written in Western or Japanese notation, for the help in messages.
+//! Recognizes moves of shōgi that are written in other notations than USI, for the help in messages.
 
 use super::bytes::find;
 use super::declarations::HELD;
-use crate::base::some;
+use crate::base::{is_same, some};
 use crate::report::{Words, after, char_at, plain};
+use crate::token::TokenText;
 
-/// Returns the help for a move in Western or Japanese notation. Returns `None` for other texts.
+/// Returns the help for a move in CSA, with squares in CELL, or in Western or Japanese notation. Returns `None` for other
+/// texts.
 pub(super) const fn help(input: &[u8]) -> Option<Words> {
+    if let Some(help) = help_for_csa(input) {
+        return Some(help);
+    }
+    if let Some(help) = help_for_cell(input) {
+        return Some(help);
+    }
     if let Some(written) = Written::read_western(input) {
         return Some(written.help("Western"));
     }
     Some(some!(Written::read_japanese(input)).help("Japanese"))
 }
 
+/// Returns the help for a move in CSA, such as `+7776FU`: the origin, the target, and the piece after the move.
+const fn help_for_csa(input: &[u8]) -> Option<Words> {
+    let ([b'+' | b'-', text @ ..] | text) = input;
+    let [from_file, from_rank, file, rank, first, second] = *text else { return None };
+    if !file.is_ascii_digit() {
+        return None;
+    }
+    let target = [file, some!(rank_letter(rank as char))];
+    let piece = match [first, second] {
+        [b'F', b'U'] => b'P',
+        [b'K', b'Y'] => b'L',
+        [b'K', b'E'] => b'N',
+        [b'G', b'I'] => b'S',
+        [b'K', b'I'] => b'G',
+        [b'K', b'A'] => b'B',
+        [b'H', b'I'] => b'R',
+        [b'O', b'U'] => b'K',
+        [b'T', b'O'] | [b'N', b'Y' | b'K' | b'G'] | [b'U', b'M'] | [b'R', b'Y'] => b'+',
+        _ => return None,
+    };
+    let words = Words::new("this is CSA notation; USI writes `");
+    if matches!([from_file, from_rank], [b'0', b'0']) {
+        return Some(appended(words, &[piece, b'*', target[0], target[1]]).text("`"));
+    }
+    let words = appended(words, &[from_file, some!(rank_letter(from_rank as char)), target[0], target[1]]);
+    if piece == b'+' {
+        return Some(words.text("`, with `+` after it if the piece promotes in this move"));
+    }
+    Some(words.text("`"))
+}
+
+/// Returns the help for a move with squares in CELL, such as `c3c4`, whose files are letters.
+const fn help_for_cell(input: &[u8]) -> Option<Words> {
+    let words = Words::new(
+        "USI writes the file, 1 to 9, before the rank, a to i; if the squares are in CELL, this is `",
+    );
+    let words = match *input {
+        [piece, b'*', file, rank] => {
+            let [file, rank] = some!(square_of_cell(file, rank));
+            appended(words, &[piece.to_ascii_uppercase(), b'*', file, rank])
+        }
+        [from_file, from_rank, file, rank] | [from_file, from_rank, file, rank, b'+'] => {
+            let [from_file, from_rank] = some!(square_of_cell(from_file, from_rank));
+            let [file, rank] = some!(square_of_cell(file, rank));
+            appended(words, &[from_file, from_rank, file, rank])
+        }
+        _ => return None,
+    };
+    let words = if matches!(input, [.., b'+']) { words.text("+") } else { words };
+    Some(words.text("`"))
+}
+
+/// Returns the square in USI with this name in CELL. The files of CELL are counted from the left and its ranks from the
+/// bottom, as the first player sees the board.
+const fn square_of_cell(file: u8, rank: u8) -> Option<[u8; 2]> {
+    match (file, rank) {
+        (b'a'..=b'i', b'1'..=b'9') => Some([b'9' - (file - b'a'), b'i' - (rank - b'1')]),
+        _ => None,
+    }
+}
+
+const fn appended(mut words: Words, mut text: &[u8]) -> Words {
+    while let [byte, rest @ ..] = text {
+        words.put(*byte);
+        text = rest;
+    }
+    words
+}
+
 /// A move in one of these notations.
 struct Written {
+    /// The move in USI, if the text says its origin.
+    usi: Option<TokenText>,
     /// The letter of the piece, the file and the rank as USI writes them, if the move may be a drop.
     drop: Option<[u8; 3]>,
 }
@@ -49,7 +128,7 @@ impl Written {
         let may_be_drop = is_held
             && text.len() == unpromoted.len()
             && matches!(origin_and_sign, [] | [b'-' | b'*' | b'\'']);
-        Some(Self { drop: if may_be_drop { Some([piece, *file, rank]) } else { None } })
+        Some(Self { usi: None, drop: if may_be_drop { Some([piece, *file, rank]) } else { None } })
     }
 
     /// Reads a move such as `７六歩`, `▲76歩打` or `同銀`, which omits the target of a recapture.
@@ -83,6 +162,7 @@ impl Written {
             _ => return None,
         };
         Some(Self {
+            usi: move_with_origin(input, target),
             drop: match (held, target) {
                 (Some(piece), Some([file, rank])) => Some([piece, file, rank]),
                 _ => None,
@@ -93,6 +173,9 @@ impl Written {
     /// Returns the help that names the notation, and shows what USI writes.
     const fn help(&self, notation: &str) -> Words {
         let words = Words::new("this is ").text(notation);
+        if let Some(usi) = self.usi {
+            return words.text(" notation; USI writes `").text(usi.as_str()).text("`");
+        }
         let words = words.text(" notation; USI writes the origin and the target, as in `7g7f`");
         let Some([piece, file, rank]) = self.drop else { return words };
         let mut words = words.text(", and a drop as `");
@@ -102,6 +185,30 @@ impl Written {
         words.put(rank);
         words.text("`")
     }
+}
+
+/// Returns the USI of a move that ends with its origin in parentheses, as in `７六歩(77)` or `２二角成(88)`.
+const fn move_with_origin(input: &[u8], target: Option<[u8; 2]>) -> Option<TokenText> {
+    let [before @ .., b'(', from_file @ b'1'..=b'9', from_rank @ b'1'..=b'9', b')'] = input else {
+        return None;
+    };
+    if find(b'(', before).is_some() {
+        return None; // a line of moves
+    }
+    let [file, rank] = some!(target);
+    let from_rank = some!(rank_letter(*from_rank as char));
+    let usi = TokenText::EMPTY.with(*from_file).with(from_rank).with(file).with(rank);
+    Some(if ends_with_promotion(before) { usi.with(b'+') } else { usi })
+}
+
+/// Reports whether a move ends with `成` and not with `不成`.
+const fn ends_with_promotion(text: &[u8]) -> bool {
+    const PROMOTED: &[u8] = "成".as_bytes();
+    const NOT: &[u8] = "不".as_bytes();
+    let Some(start) = text.len().checked_sub(PROMOTED.len()) else { return false };
+    let (before, last) = text.split_at(start);
+    let Some(start_of_not) = before.len().checked_sub(NOT.len()) else { return false };
+    is_same(last, PROMOTED) && !is_same(before.split_at(start_of_not).1, NOT)
 }
 
 /// Returns the letter that USI uses for a rank, which is written as a letter, a digit or a Japanese number.
