@@ -173,9 +173,10 @@ macro_rules! qpi {
 /// brackets: layers, then ranks, then files. At run time, use [`Square::parse`](crate::Square::parse).
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
-/// shape, the call can only be an expression, but the argument can be any constant string. The expected type determines
-/// the board, and the compiler checks that the square is on it. In a function, only `cargo build` reports
-/// a square that is not on the board, not `cargo check`.
+/// shape, the expected type determines the board, and the compiler checks that the square is on it. In a function, only
+/// `cargo build` reports a square that is not on the board, not `cargo check`. The argument can be any constant string,
+/// but the call can only be an expression. In a pattern, the compiler reports that const blocks cannot be used as
+/// patterns.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)

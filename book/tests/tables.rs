@@ -67,6 +67,7 @@ fn headers() {
         (&many, &lacks("move", &of_many)),
         ("feen\tmove\tmove\tweight", "the file has 2 columns `move`"),
         ("feen\tmove\tweight\tmove\tmove", "the file has 3 columns `move`"),
+        ("feen move", "expected tabs between the columns, not blanks; the first line is `feen move`"),
         ("[a-b \"c\"]", &lacks("feen", "`[a-b \"c\"]`")),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;",
@@ -88,7 +89,8 @@ fn headers() {
         (builder.row_count(), errors.to_string())
     };
     let (_, message) = of_semicolons(true, "feen,move,weight");
-    assert!(message.ends_with("; expected semicolons between the columns, not commas"), "{message}");
+    let words = "expected semicolons between the columns, not commas; the first line is `feen,move,weight`";
+    assert_eq!(message, format!("x.csv: {words}"));
     // Without a line of names, the columns are in the order of the book.
     let found = of_semicolons(false, "1K^1 / C/c;e1e2;7\n1K^1 / C/c;e1e2\n");
     assert_eq!(found, (1, "x.csv:2: this line has 2 columns; expected 3".to_owned()));
