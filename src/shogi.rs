@@ -34,9 +34,9 @@
 //!
 //! # Moves
 //!
-//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] checks that the piece belongs to the player to
-//! move, and that it takes no piece of this player and no king. It also checks promotions and drops, but not how pieces
-//! move.
+//! A [`Move`] is written as in USI: `7g7f`, `8h2b+`, `P*5e`. [`play`] plays legal moves, and refuses all others with the
+//! reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. These functions also
+//! work for positions in which a player has no king, as in tsume problems.
 //!
 //! ```
 //! use koma::shogi;
@@ -46,7 +46,21 @@
 //! let undo = shogi::play(&mut position, shogi::usi!("B*4e"))?;
 //! shogi::take_back(&mut position, undo);
 //! assert_eq!(position.first_player_hand().to_string(), "B");
+//!
+//! let error = shogi::play(&mut position, shogi::usi!("4i4g")).unwrap_err();
+//! assert_eq!(error.reason().to_string(), "4i4g is not legal; the piece on 4g belongs to the same player; \
+//!     the gold on 4i can go to 3h, 4h, 5h");
 //! # Ok::<(), koma::MoveError>(())
+//! ```
+//!
+//! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
+//!
+//! ```
+//! use koma::{Side, shogi};
+//!
+//! /// The gold, which the pawn protects, mates. The attacker has no king.
+//! static MATE: shogi::Position = shogi::position!(from: "4k4/9/4P4/9/9/9/9/9/9 b G 1", moves: "G*5b");
+//! assert_eq!(shogi::outcome(&MATE).and_then(shogi::Outcome::winner), Some(Side::First));
 //! ```
 
 #[cfg(feature = "svg")]
@@ -54,8 +68,8 @@ pub use koma_runtime::shogi::COORDINATES;
 #[doc(alias("ply", "USI"))]
 pub use koma_runtime::shogi::Move;
 pub use koma_runtime::shogi::{
-    MoveReader, Position, START, Sfen, Square, Undo, parse_square, play, play_line, play_unchecked,
-    square_name, take_back,
+    LegalMoves, MoveReader, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, legal_move,
+    legal_moves, outcome, parse_square, play, play_line, play_unchecked, square_name, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

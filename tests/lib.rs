@@ -48,3 +48,5 @@ mod notations;
 mod openings;
 #[cfg(feature = "macros")]
 mod position_map;
+#[cfg(all(feature = "games", feature = "macros"))]
+mod rules;

@@ -20,9 +20,15 @@ mod line;
 mod move_error;
 mod move_table;
 mod moves;
-mod play;
 mod shogi_notations;
 mod undo;
+
+// Rules.
+mod king_safety;
+mod legal;
+mod lines;
+mod piece_sets;
+mod play;
 
 pub mod chess;
 pub mod makruk;

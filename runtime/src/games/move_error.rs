@@ -5,6 +5,7 @@ use super::bytes::{find, part, run_end};
 use super::declarations::{Game, HELD};
 use super::shogi_notations;
 use crate::base::read_decimal;
+use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;
@@ -33,13 +34,15 @@ pub struct MoveError {
     pub(super) text: TokenText,
     /// The flat index of the square that the error is about.
     pub(super) square: Option<usize>,
+    /// The move that the position does not allow, if the error was made from a move.
+    pub(super) mv: Option<AnyMove>,
     /// The reason that messages add after a semicolon, or an empty text.
     pub(super) reason: &'static str,
     /// The pieces that the error is about, such as "knights", or an empty text.
     pub(super) pieces: &'static str,
     /// The squares where `pieces` are, or the squares that they can reach. Bit `i` is the square with the flat
-    /// index `i`. Used only for chess.
-    pub(super) squares: u64,
+    /// index `i`.
+    pub(super) squares: u128,
     /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number.
     pub(super) number: u32,
     /// Whether the second player makes the numbered move.
@@ -100,6 +103,8 @@ pub enum MoveErrorKind {
     TwoPawns,
     /// In shōgi, the dropped piece could never move again, such as a pawn on the last rank.
     Stuck,
+    /// In shōgi, the drop of a pawn would checkmate.
+    PawnMate,
     /// In shōgi, xiangqi or makruk, the move captures a king or a general.
     King,
 }
@@ -113,6 +118,7 @@ impl MoveError {
             end,
             text: TokenText::EMPTY,
             square: None,
+            mv: None,
             reason: "",
             pieces: "",
             squares: 0,
@@ -128,12 +134,13 @@ impl MoveError {
 
     /// Returns an error about a move.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, mv: AnyMove) -> Self {
-        Self::of_text(game, kind, mv.encode(game))
+        Self { mv: Some(mv), ..Self::of_text(game, kind, mv.encode(game)) }
     }
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
         let square = if let Some(index) = self.square { self.square_name(index) } else { TokenText::EMPTY };
+        let target = if let Some(mv) = self.mv { self.square_name(mv.target()) } else { TokenText::EMPTY };
         match self.kind {
             Kind::Text => Words::new(match self.game {
                 Game::Chess => "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
@@ -158,8 +165,10 @@ impl MoveError {
             }
             Kind::EmptyOrigin => self.not_legal("; ").text(square.as_str()).text(" is empty"),
             Kind::OtherPlayer => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the other player"),
-            Kind::OwnTarget => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the same player"),
-            Kind::Illegal if !self.reason.is_empty() => self.not_legal("; ").text(self.reason),
+            Kind::OwnTarget => self.not_legal("; the piece on ").text(target.as_str()).text(" belongs to the same player")
+                .text(self.possible().as_str()),
+            Kind::Illegal | Kind::Check if !self.reason.is_empty() => self.not_legal("; ").text(self.reason)
+                .text(self.possible().as_str()),
             Kind::Illegal => self.not_legal("").text(self.possible().as_str()),
             Kind::NoPiece if self.squares == 0 => self.not_legal("; the player has no ").text(self.pieces),
             Kind::NoPiece => {
@@ -168,15 +177,20 @@ impl MoveError {
             }
             Kind::Ambiguous => self.list(self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on "))
                 .text(" can go there"),
-            Kind::Check => self.not_legal(" and leaves the king in check").text(self.possible().as_str()),
+            Kind::Check => self.not_legal(match self.game {
+                Game::Xiangqi => " and leaves the general in check",
+                Game::Chess | Game::Makruk | Game::Shogi => " and leaves the king in check",
+            }).text(self.possible().as_str()),
             Kind::MissingPromotion => self.not_legal("; the piece must promote, as in `")
                 .text(self.text.as_str()).text(self.promotion()).text("`"),
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
             Kind::NotInHand => self.not_legal("; the hand does not hold this piece"),
-            Kind::Occupied => self.not_legal("; ").text(square.as_str()).text(" is not empty"),
-            Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file"),
-            Kind::Stuck => self.not_legal("; the piece could never move from there"),
-            Kind::King => self.not_legal("; a king or general cannot be taken"),
+            Kind::Occupied => self.not_legal("; ").text(target.as_str()).text(" is not empty")
+                .text(self.possible().as_str()),
+            Kind::TwoPawns => self.not_legal("; the player already has a pawn on this file").text(self.possible().as_str()),
+            Kind::Stuck => self.not_legal("; the piece could never move from there").text(self.possible().as_str()),
+            Kind::PawnMate => self.not_legal("; the drop of a pawn must not checkmate").text(self.possible().as_str()),
+            Kind::King => self.not_legal("; a king or general cannot be taken").text(self.possible().as_str()),
         }
     }
 
@@ -210,25 +224,32 @@ impl MoveError {
         if self.pieces.is_empty() {
             return Words::EMPTY;
         }
-        let mut words = Words::new("; the ").text(self.pieces);
+        let is_drop = matches!(self.mv, Some(mv) if mv.dropped().is_some());
+        let mut words = Words::new(if is_drop { "; a " } else { "; the " }).text(self.pieces);
         if let Some(index) = self.square {
             words = words.text(" on ").text(self.square_name(index).as_str());
         }
-        if self.squares == 0 {
-            return words.text(" cannot move");
+        match (is_drop, self.squares) {
+            (false, 0) => words.text(" cannot move"),
+            (false, _) => self.list(words.text(" can go to ")),
+            (true, 0) => words.text(" cannot be dropped"),
+            (true, _) => self.list(words.text(" can be dropped on ")),
         }
-        self.list(words.text(" can go to "))
     }
 
-    /// Appends the names of at most 24 of `squares`, file by file, and then how many more there are.
+    /// Appends the names of at most 24 of `squares`, in the order of their names, and then how many more there are.
     const fn list(&self, words: Words) -> Words {
         const MOST: u32 = 24;
+        let Sizes { ranks, files, .. } = self.game.notation().sizes;
         let mut words = words;
         let mut listed = 0;
         let mut place = 0;
-        while place < 64 && listed < MOST {
-            // The flat index of the square on file `place / 8`, `place % 8` ranks above the lowest rank.
-            let index = (7 - place % 8) * 8 + place / 8;
+        while place < ranks * files && listed < MOST {
+            let (file, rank) = (place / ranks, place % ranks);
+            let index = match self.game {
+                Game::Shogi => rank * files + files - 1 - file,
+                Game::Chess | Game::Makruk | Game::Xiangqi => (ranks - 1 - rank) * files + file,
+            };
             if self.squares >> index & 1 != 0 {
                 words = words.text(if listed > 0 { ", " } else { "" }).text(self.square_name(index).as_str());
                 listed += 1;

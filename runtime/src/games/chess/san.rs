@@ -239,7 +239,7 @@ impl Written {
         }
         if !origins.is_power_of_two() {
             let error = self.error(Kind::Ambiguous);
-            return Err(MoveError { pieces: PLURALS[kind], squares: origins, ..error });
+            return Err(MoveError { pieces: PLURALS[kind], squares: origins as u128, ..error });
         }
         let origin = origins.trailing_zeros() as usize;
         let has_promotion = self.promotion > 0;
@@ -291,7 +291,7 @@ impl Written {
         if pieces == 0 {
             let all = rules.board.own & rules.board.kinds[kind];
             let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
-            return MoveError { pieces: name, squares: all, ..self.error(Kind::NoPiece) };
+            return MoveError { pieces: name, squares: all as u128, ..self.error(Kind::NoPiece) };
         }
         let bit = 1 << self.target;
         let mut reachable = 0;
@@ -309,10 +309,10 @@ impl Written {
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if !pieces.is_power_of_two() {
-            return MoveError { pieces: PLURALS[kind], squares: reachable, ..error };
+            return MoveError { pieces: PLURALS[kind], squares: reachable as u128, ..error };
         }
         let square = Some(pieces.trailing_zeros() as usize);
-        MoveError { square, pieces: NAMES[kind], squares: reachable, ..error }
+        MoveError { square, pieces: NAMES[kind], squares: reachable as u128, ..error }
     }
 
     /// Reports whether the text means a pawn on the target's file. Pawns on other files can only capture on the target.

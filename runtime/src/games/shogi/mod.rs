@@ -1,9 +1,17 @@
-//! Implements shōgi: SFEN, the USI names of squares, and moves.
+//! Implements shōgi: SFEN, the USI names of squares, moves, and the rules.
 
-mod moves;
-mod play;
+// Positions.
 mod sfen;
 mod squares;
+
+// Moves.
+mod board;
+mod legal;
+mod moves;
+mod play;
+mod rules;
+
+pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use moves::Move;
 pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
 pub use sfen::{START, Sfen};

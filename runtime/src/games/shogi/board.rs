@@ -1,0 +1,115 @@
+//! Defines the kinds of pieces of shōgi, and the squares that they reach.
+
+use crate::base::Side;
+use crate::games::declarations::Game;
+use crate::games::grid::{CENTER, Grid, ones};
+use crate::games::lines::Lines;
+use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits};
+
+/// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. Most promoted pieces move like a gold.
+pub(super) const KING: usize = 0;
+pub(super) const ROOK: usize = 1;
+pub(super) const BISHOP: usize = 2;
+pub(super) const DRAGON: usize = 3;
+pub(super) const HORSE: usize = 4;
+pub(super) const GOLD: usize = 5;
+pub(super) const SILVER: usize = 6;
+pub(super) const KNIGHT: usize = 7;
+pub(super) const LANCE: usize = 8;
+pub(super) const PAWN: usize = 9;
+const KINDS: usize = 10;
+
+pub(super) type Pieces = PieceSets<KINDS>;
+
+pub(super) const PIECES: [KindOfPiece; 14] = [
+    KindOfPiece::new("K^", KING, "king"),
+    KindOfPiece::new("R", ROOK, "rook"),
+    KindOfPiece::new("B", BISHOP, "bishop"),
+    KindOfPiece::new("+R", DRAGON, "dragon"),
+    KindOfPiece::new("+B", HORSE, "horse"),
+    KindOfPiece::new("G", GOLD, "gold"),
+    KindOfPiece::new("S", SILVER, "silver"),
+    KindOfPiece::new("+S", GOLD, "promoted silver"),
+    KindOfPiece::new("N", KNIGHT, "knight"),
+    KindOfPiece::new("+N", GOLD, "promoted knight"),
+    KindOfPiece::new("L", LANCE, "lance"),
+    KindOfPiece::new("+L", GOLD, "promoted lance"),
+    KindOfPiece::new("P", PAWN, "pawn"),
+    KindOfPiece::new("+P", GOLD, "tokin"),
+];
+
+pub(super) static TRAITS: Traits = Traits::new(&PIECES);
+
+pub(super) const SQUARES: usize = 81;
+
+/// The set of all squares.
+pub(super) const ALL: u128 = ones(SQUARES);
+
+pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Shogi);
+
+/// The squares that pieces reach in one step. Golds, silvers and knights have a set for each player.
+pub(super) struct Steps {
+    pub(super) king: u128,
+    pub(super) gold: [u128; 2],
+    pub(super) silver: [u128; 2],
+    pub(super) knight: [u128; 2],
+}
+
+/// The steps from each square.
+pub(super) static STEPS: [Steps; SQUARES] = {
+    // The steps of the first player's pieces from the bit `CENTER`.
+    const UP: u128 = 1 << (CENTER - 9);
+    const DOWN: u128 = 1 << (CENTER + 9);
+    const SIDEWAYS: u128 = 1 << (CENTER - 1) | 1 << (CENTER + 1);
+    const DIAGONAL_UP: u128 = UP << 1 | UP >> 1;
+    const DIAGONAL_DOWN: u128 = DOWN << 1 | DOWN >> 1;
+    const DIAGONAL: u128 = DIAGONAL_UP | DIAGONAL_DOWN;
+    const GOLD: [u128; 2] = [UP | DOWN | SIDEWAYS | DIAGONAL_UP, UP | DOWN | SIDEWAYS | DIAGONAL_DOWN];
+    const SILVER: [u128; 2] = [UP | DIAGONAL, DOWN | DIAGONAL];
+    const KNIGHT: [u128; 2] = [DIAGONAL_UP >> 9, DIAGONAL_DOWN << 9];
+
+    let grid = Grid::of(Game::Shogi);
+    let mut steps = [const { Steps { king: 0, gold: [0; 2], silver: [0; 2], knight: [0; 2] } }; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let (down, near) = (CENTER - square, grid.near(square));
+        steps[square] = Steps {
+            king: grid.king >> down & near,
+            gold: [GOLD[0] >> down & near, GOLD[1] >> down & near],
+            silver: [SILVER[0] >> down & near, SILVER[1] >> down & near],
+            knight: [KNIGHT[0] >> down & near, KNIGHT[1] >> down & near],
+        };
+        square += 1;
+    }
+    steps
+};
+
+/// Moves the squares one rank forward in a player's direction.
+#[inline]
+pub(super) const fn forward(side: Side, squares: u128) -> u128 {
+    if side.is(Side::First) { squares >> 9 } else { squares << 9 & ALL }
+}
+
+/// Returns the squares in front of a player's piece: all squares of the ranks that are further forward.
+#[inline]
+pub(super) const fn ahead(side: Side, square: usize) -> u128 {
+    let rank_start = square / 9 * 9;
+    if side.is(Side::First) { ones(rank_start) } else { ALL & !ones(rank_start + 9) }
+}
+
+/// Returns the last ranks in a player's direction.
+pub(super) const fn last_ranks(side: Side, count: usize) -> u128 {
+    if side.is(Side::First) { ones(9 * count) } else { ALL & !ones(SQUARES - 9 * count) }
+}
+
+/// Returns the squares of all files that have at least one of these squares.
+pub(super) const fn files(squares: u128) -> u128 {
+    const TOP_RANK: u128 = ones(9);
+    const LEFT_FILE: u128 = ALL / TOP_RANK;
+    // Each rank moves to the top rank.
+    let mut top = squares | squares >> 9;
+    top |= top >> 18;
+    top |= top >> 36;
+    top = (top | squares >> 72) & TOP_RANK;
+    top * LEFT_FILE
+}

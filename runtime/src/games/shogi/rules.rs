@@ -1,0 +1,213 @@
+//! Implements the rules of shōgi: where pieces can go, and where pieces in hand can be dropped.
+
+use super::Position;
+use super::board::{
+    ALL, BISHOP, KING, KNIGHT, LANCE, LINES, PAWN, Pieces, ROOK, SILVER, STEPS, TRAITS, ahead, files,
+    forward, last_ranks,
+};
+use crate::games::any_move::HAND;
+use crate::games::bytes::find;
+use crate::games::declarations::{HELD, held};
+use crate::games::king_safety::{Restrictions, king_safety};
+use crate::games::legal::Targets;
+use crate::games::piece_sets::{has, next};
+
+/// A position, and the restrictions on the moves of the player to move.
+#[derive(Clone, Copy)]
+pub(super) struct Rules {
+    pub(super) pieces: Pieces,
+    /// The pieces in the player's hand. Bit `i` is the piece with the index `i` in `HELD`.
+    pub(super) held: u128,
+    /// The restrictions, if the player has exactly one king.
+    restrictions: Option<Restrictions>,
+}
+
+impl Rules {
+    pub(super) const fn new(position: &Position) -> Self {
+        let turn = position.turn();
+        let mut kinds = position.hand(turn).iter();
+        let mut in_hand = 0;
+        while let Some((piece, _)) = kinds.next_kind() {
+            if let Some(number) = find(piece.letter().as_ascii(), &HELD)
+                && piece.index() == held(number, turn).index()
+            {
+                in_hand |= 1 << number;
+            }
+        }
+        Self::of(Pieces::new(position.board(), turn, &TRAITS), in_hand)
+    }
+
+    const fn of(pieces: Pieces, held: u128) -> Self {
+        let mut rules = Self { pieces, held, restrictions: None };
+        let kings = rules.own_kings();
+        if kings.is_power_of_two() {
+            let king = kings.trailing_zeros() as usize;
+            let attackers = rules.attackers(king, pieces.other);
+            rules.restrictions = Some(Restrictions::new(&LINES, king, attackers, pieces.own));
+        }
+        rules
+    }
+
+    /// Returns the kings of the player to move.
+    const fn own_kings(&self) -> u128 {
+        self.pieces.kinds[KING] & self.pieces.own
+    }
+
+    /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
+    #[inline]
+    const fn attackers(&self, square: usize, occupied: u128) -> u128 {
+        let Pieces { turn, other, kinds, .. } = self.pieces;
+        let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] = kinds;
+        let side = turn as usize;
+        let steps = &STEPS[square];
+        let file = LINES.file_attacks(square, occupied);
+        let straight = LINES.rank_attacks(square, occupied) | file;
+        let attackers = straight & (rooks | dragons)
+            | LINES.bishop_attacks(square, occupied) & (bishops | horses)
+            | file & ahead(turn, square) & lances
+            | steps.king & (kings | dragons | horses)
+            | steps.gold[side] & golds
+            | steps.silver[side] & silvers
+            | steps.knight[side] & knights
+            | forward(turn, 1 << square) & pawns;
+        attackers & other
+    }
+
+    pub(super) const fn is_check(&self) -> bool {
+        match &self.restrictions {
+            Some(restrictions) => restrictions.is_check(),
+            None => !self.is_safe(self.own_kings(), 0, 0),
+        }
+    }
+
+    /// Returns the origins of the player's moves: the pieces on the board and in hand.
+    pub(super) const fn origins(&self) -> u128 {
+        self.pieces.own | self.held << HAND
+    }
+
+    /// Returns the squares that the piece on `origin`, or the piece in hand, can legally go to. The piece must belong to
+    /// the player to move.
+    pub(super) const fn targets(&self, origin: usize) -> Targets {
+        if origin >= HAND {
+            return Targets { plain: self.drop_targets(origin - HAND), promoting: 0 };
+        }
+        let targets = self.pseudo_targets(origin);
+        let legal = match &self.restrictions {
+            Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
+                restrictions.legal(&LINES, origin, targets)
+            }
+            _ => self.safe_targets(1 << origin, targets),
+        };
+        self.with_promotions(origin, legal)
+    }
+
+    /// Returns the squares that the piece on `origin` can go to. Some of these moves may leave the piece's own king in
+    /// check.
+    pub(super) const fn pseudo_targets(&self, origin: usize) -> u128 {
+        let Pieces { turn, own, other, kinds } = self.pieces;
+        let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] = kinds;
+        let occupied = own | other;
+        let bit = 1 << origin;
+        let steps = &STEPS[origin];
+        let targets = if pawns & bit != 0 {
+            forward(turn, bit)
+        } else if golds & bit != 0 {
+            steps.gold[turn as usize]
+        } else if silvers & bit != 0 {
+            steps.silver[turn as usize]
+        } else if knights & bit != 0 {
+            steps.knight[turn as usize]
+        } else if lances & bit != 0 {
+            LINES.file_attacks(origin, occupied) & ahead(turn, origin)
+        } else {
+            let king = if (kings | dragons | horses) & bit != 0 { steps.king } else { 0 };
+            let rook = if (rooks | dragons) & bit != 0 { LINES.rook_attacks(origin, occupied) } else { 0 };
+            let bishop =
+                if (bishops | horses) & bit != 0 { LINES.bishop_attacks(origin, occupied) } else { 0 };
+            king | rook | bishop
+        };
+        targets & !own & !(kings & other)
+    }
+
+    /// Returns these targets of the piece on `origin`, with and without promotions.
+    pub(super) const fn with_promotions(&self, origin: usize, targets: u128) -> Targets {
+        let Pieces { turn, kinds, .. } = self.pieces;
+        let can_promote =
+            kinds[ROOK] | kinds[BISHOP] | kinds[SILVER] | kinds[KNIGHT] | kinds[LANCE] | kinds[PAWN];
+        if !has(can_promote, origin) {
+            return Targets { plain: targets, promoting: 0 };
+        }
+        let zone = last_ranks(turn, 3);
+        let promoting = if has(zone, origin) { targets } else { targets & zone };
+        let must_promote = if has(kinds[PAWN] | kinds[LANCE], origin) {
+            last_ranks(turn, 1)
+        } else if has(kinds[KNIGHT], origin) {
+            last_ranks(turn, 2)
+        } else {
+            0
+        };
+        Targets { plain: targets & !must_promote, promoting }
+    }
+
+    /// Returns the squares on which the piece with this index in `HELD` can legally be dropped.
+    const fn drop_targets(&self, number: usize) -> u128 {
+        let mut targets = ALL & !self.pieces.occupied() & !self.stuck_drops(number);
+        if is_pawn(number) {
+            targets &= !self.second_pawns();
+        }
+        let safe = match &self.restrictions {
+            Some(restrictions) => targets & restrictions.evasions,
+            None => self.safe_targets(0, targets),
+        };
+        if is_pawn(number) { safe & !self.pawn_mates(safe) } else { safe }
+    }
+
+    /// Returns the squares on which the piece with this index in `HELD` could never move again.
+    pub(super) const fn stuck_drops(&self, number: usize) -> u128 {
+        let ranks = match HELD[number] {
+            b'P' | b'L' => 1,
+            b'N' => 2,
+            _ => 0,
+        };
+        last_ranks(self.pieces.turn, ranks)
+    }
+
+    /// Returns the files that have an unpromoted pawn of the player. The player must not drop a pawn there.
+    pub(super) const fn second_pawns(&self) -> u128 {
+        files(self.pieces.kinds[PAWN] & self.pieces.own)
+    }
+
+    /// Returns those of `targets` on which the drop of a pawn would checkmate.
+    pub(super) const fn pawn_mates(&self, targets: u128) -> u128 {
+        let Pieces { turn, other, kinds, .. } = self.pieces;
+        let mut checks = targets & forward(turn.flip(), kinds[KING] & other);
+        let mut mates = 0;
+        while let Some(target) = next(&mut checks) {
+            mates |= (self.pawn_mates_on(target) as u128) << target;
+        }
+        mates
+    }
+
+    /// Reports whether the other player has no legal move after a pawn was dropped on `target`, where it gives check.
+    /// A drop cannot end the check of a pawn, so the hand of the other player does not matter.
+    const fn pawn_mates_on(&self, target: usize) -> bool {
+        let mut pieces = self.pieces;
+        pieces.own |= 1 << target;
+        pieces.kinds[PAWN] |= 1 << target;
+        let rules = Self::of(pieces.flip(), 0);
+        let mut origins = rules.origins();
+        while let Some(origin) = next(&mut origins) {
+            if rules.targets(origin).all() != 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    king_safety! {}
+}
+
+/// Reports whether the piece with this index in `HELD` is a pawn.
+pub(super) const fn is_pawn(number: usize) -> bool {
+    HELD[number] == b'P'
+}

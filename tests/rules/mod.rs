@@ -1,0 +1,135 @@
+//! Tests the rules of shōgi, xiangqi and makruk: which moves are legal, and how does a game end?
+//!
+//! The module `moves` compares the legal moves of shōgi with another crate.
+
+mod shogi;
+
+/// Defines tests of a game's rules. `$Text` is the type of the notation of positions.
+macro_rules! rules_tests {
+    ($game:ident, $Text:ident, $A:literal x $B:literal, $pieces:literal) => {
+        use koma::$game::{self, Move, Position, $Text};
+        use koma::{Epin, Side, Square};
+
+        fn position(text: &str) -> Position {
+            $Text::parse(text).unwrap_or_else(|error| panic!("{}", error.explain(text))).position()
+        }
+
+        /// Returns the legal moves of a position as texts.
+        fn moves(text: &str) -> String {
+            let moves: Vec<String> = $game::legal_moves(&position(text)).map(|mv| mv.to_string()).collect();
+            moves.join(" ")
+        }
+
+        /// Returns the reason why a move is not legal, without the squares that the piece can go to.
+        fn reason(text: &str, mv: &str) -> String {
+            let mv = Move::from_bytes(mv.as_bytes()).unwrap();
+            let reason = $game::play(&mut position(text), mv).unwrap_err().reason().to_string();
+            let is_reason = |part: &&str| !part.contains(" can ") && !part.ends_with(" cannot move");
+            reason.split("; ").filter(is_reason).collect::<Vec<_>>().join("; ")
+        }
+
+        /// Counts the games of `depth` moves.
+        fn perft(position: &mut Position, depth: u32) -> u64 {
+            let moves = $game::legal_moves(position);
+            if depth == 1 {
+                return moves.len() as u64;
+            }
+            let mut count = 0;
+            for mv in moves {
+                let undo = $game::play_unchecked(position, mv);
+                count += perft(position, depth - 1);
+                $game::take_back(position, undo);
+            }
+            count
+        }
+
+        /// Asserts that `play` accepts exactly the moves that `legal_moves` lists. Accepted moves can be taken back,
+        /// and other moves change nothing.
+        fn every_move_is_legal_or_not(position: &Position) {
+            let mut left = $game::legal_moves(position);
+            let legal: Vec<Move> = left.clone().collect();
+            assert!(legal.is_sorted_by(|one, next| one < next), "{position}: {legal:?}");
+            for count in (0..legal.len()).rev() {
+                assert!(left.next().is_some());
+                assert_eq!((left.len(), left.is_empty()), (count, count == 0));
+            }
+            for mv in Move::all() {
+                let is_legal = legal.binary_search(&mv).is_ok();
+                assert_eq!($game::is_legal(position, mv), is_legal, "{position} {mv}");
+                assert_eq!($game::legal_move(position, mv), is_legal.then_some(mv));
+                let mut played = *position;
+                match $game::play(&mut played, mv) {
+                    Ok(undo) => {
+                        assert!(is_legal, "{position} {mv}");
+                        assert_eq!(
+                            (played.turn(), undo.taken().is_some()),
+                            (position.turn().flip(), { position.piece(mv.target()).is_some() })
+                        );
+                        assert_eq!(played.to_string().parse(), Ok(played));
+                        $game::take_back(&mut played, undo);
+                    }
+                    Err(error) => {
+                        assert!(!is_legal, "{position} {mv}");
+                        assert!(error.to_string().contains(mv.encode().as_str()), "{error}");
+                    }
+                }
+                assert_eq!((played, played.zobrist()), (*position, position.zobrist()));
+            }
+            let is_over = $game::outcome(position).is_some();
+            assert_eq!(is_over, legal.is_empty(), "{position}");
+        }
+
+        /// Plays random games. Tests every move in one of `share` positions.
+        fn random_games(games: u64, share: usize) {
+            for seed in 0..games {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let mut position = $game::START;
+                for _ in 0..300 {
+                    if random.usize(0..share) == 0 {
+                        every_move_is_legal_or_not(&position);
+                    }
+                    let Some(mv) = random.choice($game::legal_moves(&position)) else { break };
+                    $game::play(&mut position, mv).unwrap();
+                    assert_eq!($game::check(&position), Ok(()));
+                }
+            }
+        }
+
+        #[test]
+        fn every_move_in_some_games() {
+            random_games(6, 40);
+        }
+
+        #[test]
+        #[ignore = "every move in thousands of positions: .ci/tests plays them with optimization"]
+        fn every_move_in_many_games() {
+            random_games(100, 5);
+        }
+
+        /// No position causes a panic, whatever its pieces are.
+        #[test]
+        fn positions_that_no_game_reaches() {
+            let all: Vec<Epin> = Epin::all().collect();
+            let game: Vec<Epin> = $pieces.split(' ').map(|piece| piece.parse().unwrap()).collect();
+            let mut random = fastrand::Rng::with_seed(42);
+            for number in 0..60 {
+                let turn = random.choice(Side::ALL).unwrap();
+                let mut position = Position::new($game::START.styles()).with_turn(turn);
+                let (kinds, share) = (if number % 4 == 0 { &all } else { &game }, random.usize(1..=$A * $B));
+                for square in Square::<$A, $B>::all() {
+                    if random.usize(0..$A * $B) < share {
+                        let piece = random.choice(kinds).copied().unwrap();
+                        position.put(square, if random.bool() { piece } else { piece.flip() }).unwrap();
+                    }
+                }
+                while position.piece_count() < $A * $B && random.usize(0..4) > 0 {
+                    let piece = random.choice(kinds).copied().unwrap();
+                    position.add_to_hand(random.choice(Side::ALL).unwrap(), piece).unwrap();
+                }
+                every_move_is_legal_or_not(&position);
+                let _ = $game::is_check(&position);
+            }
+        }
+    };
+}
+use rules_tests;

@@ -1,0 +1,158 @@
+//! Tests the rules of shōgi.
+
+use super::rules_tests;
+
+rules_tests! { shogi, Sfen, 9 x 9, "K^ R +R B +B G S +S N +N L +L P +P" }
+
+/// The position whose player has the most legal moves.
+const MOST_MOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+const MIDDLE_GAME: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+/// Published numbers of games, such as those of python-shogi.
+#[test]
+fn counts_of_games() {
+    for (depth, count) in [(1, 30), (2, 900), (3, 25_470)] {
+        assert_eq!(perft(&mut shogi::START.clone(), depth), count);
+    }
+    assert_eq!(perft(&mut position(MOST_MOVES), 1), 593);
+    assert_eq!(perft(&mut position(MIDDLE_GAME), 2), 28_684);
+}
+
+#[test]
+#[ignore = "eighty million games: .ci/tests counts them with optimization"]
+fn counts_of_longer_games() {
+    for (depth, count) in [(4, 719_731), (5, 19_861_490)] {
+        assert_eq!(perft(&mut shogi::START.clone(), depth), count);
+    }
+    assert_eq!(perft(&mut position(MOST_MOVES), 2), 105_677);
+    assert_eq!(perft(&mut position(MOST_MOVES), 3), 53_393_368);
+    assert_eq!(perft(&mut position(MIDDLE_GAME), 3), 4_809_015);
+}
+
+#[test]
+fn legal_moves_in_constants() {
+    const COUNT: usize = shogi::legal_moves(&shogi::position!(sfen: "k8/9/K8/9/9/9/9/9/1R7 b P")).len();
+    const MATE: bool = shogi::outcome(&shogi::position!(sfen: "4k4/4G4/4P4/9/9/9/9/9/4K4 w -")).is_some();
+    const PLAYED: Position = {
+        let mut position = shogi::START;
+        let Ok(undo) = shogi::play(&mut position, shogi::usi!("7g7f")) else { panic!() };
+        shogi::take_back(&mut position, undo);
+        assert!(shogi::is_legal(&position, shogi::usi!("2g2f")) && !shogi::is_check(&position));
+        position
+    };
+    assert_eq!((COUNT, MATE, PLAYED), (91, true, shogi::START));
+}
+
+/// The drop of a pawn must not checkmate. Each position has White's king on 1a, and a pawn in Black's hand for 1b.
+#[test]
+fn pawn_drops_that_mate() {
+    for (what, sfen, is_mate) in [
+        ("a gold protects the pawn", "7nk/9/7GG/9/9/9/9/9/K8 b P", true),
+        ("without a protector, the king takes the pawn", "7nk/7s1/6N2/9/9/9/9/9/K8 b P", false),
+        ("the king can flee", "8k/9/8G/9/9/9/9/9/K8 b P", false),
+        ("a gold takes the pawn", "7gk/9/7GG/9/9/9/9/9/K8 b P", false),
+        ("the gold is pinned", "R5+R1k/9/7gG/6G2/9/9/9/9/K8 b P", true),
+        ("the knight cannot take backwards", "7nk/9/7GG/9/9/9/9/9/K8 b P", true),
+        ("a rook takes the pawn along the rank", "7nk/1r7/7GG/9/9/9/9/9/K8 b P", false),
+        ("the protector is pinned, but protects all the same", "7nk/9/7GG/8K/9/9/9/9/8r b P", true),
+    ] {
+        assert_eq!(!shogi::is_legal(&position(sfen), shogi::usi!("P*1b")), is_mate, "{what}");
+    }
+    let mate = "7nk/9/7GG/9/9/9/9/9/K8 b P";
+    assert_eq!(reason(mate, "P*1b"), "P*1b is not legal; the drop of a pawn must not checkmate");
+    // Other pieces may mate by a drop, and pawns by a move.
+    assert!(shogi::is_legal(&position("7nk/9/7GG/9/9/9/9/9/K8 b L"), shogi::usi!("L*1b")));
+    let mut moved = position("7nk/9/7GP/8L/9/9/9/9/K8 b -");
+    shogi::play(&mut moved, shogi::usi!("1c1b")).unwrap();
+    assert_eq!(shogi::outcome(&moved), Some(shogi::Outcome::Checkmate { winner: Side::First }));
+    // The second player's pawns go down.
+    let mate = "k8/9/9/9/9/9/7gg/9/7NK w p";
+    assert_eq!(reason(mate, "P*1h"), "P*1h is not legal; the drop of a pawn must not checkmate");
+}
+
+#[test]
+fn drops() {
+    let two = "is not legal; the player already has a pawn on this file";
+    assert_eq!(reason("4k4/9/9/9/9/9/4P4/9/4K4 b P", "P*5d"), format!("P*5d {two}"));
+    // Promoted pawns and pawns of the other player do not count.
+    for sfen in ["4k4/9/9/9/9/4+P4/9/9/4K4 b P", "4k4/9/4p4/9/9/9/9/9/4K4 b P"] {
+        assert!(shogi::is_legal(&position(sfen), shogi::usi!("P*5e")));
+    }
+    // Pawns, lances and knights are not dropped where they could never move.
+    let count =
+        |hand: &str, turn| shogi::legal_moves(&position(&format!("9/9/9/9/9/9/9/9/9 {turn} {hand}"))).len();
+    for turn in ["b", "w"] {
+        let hand = |piece: &str| if turn == "b" { piece.to_uppercase() } else { piece.to_lowercase() };
+        let counts = ["p", "l", "n", "s", "g", "b", "r"].map(|piece| count(&hand(piece), turn));
+        assert_eq!(counts, [72, 72, 63, 81, 81, 81, 81]);
+    }
+    assert_eq!(moves("4k4/9/9/9/9/9/9/4r4/4K4 b G"), "5i5h 5i6i 5i4i");
+    // A drop can block a check, but not the check of a knight, nor two checks.
+    let squares = "G*5b G*5c G*5d G*5e G*5f G*5g G*5h";
+    assert_eq!(moves("4r4/9/9/9/9/9/9/3P1P3/3PKP3 b G"), squares);
+    assert_eq!(moves("9/9/9/9/9/9/3n5/3P1P3/3PKP3 b G"), "6h6g 5i5h");
+    assert_eq!(moves("4r4/9/9/9/9/9/3n5/3P1P3/3PKP3 b G"), "");
+}
+
+#[test]
+fn promotions() {
+    assert_eq!(moves("9/4P4/9/9/9/9/9/9/9 b -"), "5b5a+");
+    assert_eq!(moves("9/9/4P4/9/9/9/9/9/9 b -"), "5c5b 5c5b+");
+    assert_eq!(moves("9/9/9/9/9/9/9/4p4/9 w -"), "5h5i+");
+    assert_eq!(moves("9/9/9/4N4/9/9/9/9/9 b -"), "5d6b+ 5d4b+");
+    assert_eq!(moves("9/9/9/9/4N4/9/9/9/9 b -"), "5e6c 5e6c+ 5e4c 5e4c+");
+    assert_eq!(moves("9/4L4/9/9/9/9/9/9/9 b -"), "5b5a+");
+    assert_eq!(moves("9/9/4L4/9/9/9/9/9/9 b -"), "5c5a+ 5c5b 5c5b+");
+    assert_eq!(moves("8S/9/9/9/9/9/9/9/9 b -"), "1a2b 1a2b+");
+    assert_eq!(moves("8G/9/9/9/9/9/9/9/9 b -"), "1a2a 1a1b");
+    assert_eq!(moves("8+S/9/9/9/9/9/9/9/9 b -"), "1a2a 1a1b");
+    assert_eq!(moves("9/9/9/8S/9/9/9/9/9 b -"), "1d2c 1d2c+ 1d1c 1d1c+ 1d2e");
+}
+
+#[test]
+fn checks_and_pins() {
+    // The pinned gold moves only on the file, and the pinned knight not at all.
+    assert_eq!(moves("4l4/9/9/9/9/9/9/4G4/3PKP3 b -"), "5h5g 6i6h 5i6h 5i4h 4i4h");
+    assert_eq!(
+        reason("4l4/9/9/9/9/9/9/4N4/3PKP3 b -", "5h4f"),
+        "5h4f is not legal and leaves the king in check"
+    );
+    // Lances give check only forward, horses also sideways.
+    assert!(!shogi::is_check(&position("4k4/9/9/9/4K4/9/9/9/4l4 b -")));
+    assert!(shogi::is_check(&position("4k4/4L4/9/9/9/9/9/9/4K4 w -")));
+    assert!(shogi::is_check(&position("4k4/9/9/9/4K4/4+b4/9/9/9 b -")));
+    assert!(!shogi::is_check(&position("4k4/9/9/9/4K4/4b4/9/9/9 b -")));
+    // A player with two kings must not leave either attacked.
+    assert!(shogi::is_check(&position("8r/9/9/9/9/9/9/9/K7K b -")));
+    let expected = "1i2h 1i2i G*1b G*1c G*1d G*1e G*1f G*1g G*1h";
+    assert_eq!(moves("8r/9/9/9/9/9/9/9/K7K b G"), expected);
+}
+
+/// In tsume problems, the attacker has no king.
+#[test]
+fn positions_without_a_king() {
+    assert_eq!(moves("4k4/9/4P4/9/9/9/9/9/9 b -"), "5c5b 5c5b+");
+    assert!(!shogi::is_check(&position("9/9/9/9/9/9/9/9/4r4 b -")));
+    let mut tsume = position("4k4/9/4P4/9/9/9/9/9/9 b G");
+    assert_eq!(shogi::legal_moves(&tsume).len(), 2 + 79);
+    shogi::play(&mut tsume, shogi::usi!("G*5b")).unwrap();
+    assert_eq!(shogi::outcome(&tsume), Some(shogi::Outcome::Checkmate { winner: Side::First }));
+    let none = Some(shogi::Outcome::Stalemate { winner: Side::Second });
+    assert_eq!(shogi::outcome(&position("4k4/9/9/9/9/9/9/9/9 b -")), none);
+}
+
+#[test]
+fn outcomes() {
+    let stalemate = position("8k/6G2/8P/9/9/9/9/9/4K4 w -");
+    let [black, white] = Side::ALL;
+    for (outcome, winner, text) in [
+        (shogi::Outcome::Checkmate { winner: black }, black, "Black wins by checkmate"),
+        (shogi::Outcome::Checkmate { winner: white }, white, "White wins by checkmate"),
+        (shogi::Outcome::Stalemate { winner: black }, black, "Black wins by stalemate"),
+        (shogi::Outcome::Stalemate { winner: white }, white, "White wins by stalemate"),
+    ] {
+        assert_eq!((outcome.winner(), outcome.to_string()), (Some(winner), text.into()));
+    }
+    assert_eq!(moves(&Sfen::new(stalemate, 1).unwrap().to_string()), "");
+    assert_eq!(shogi::outcome(&stalemate), Some(shogi::Outcome::Stalemate { winner: black }));
+}
