@@ -16,24 +16,35 @@
 //! far. If no player counts, the fifth field is the half-move clock. A position includes none of these numbers. A
 //! [`Fen`] has both the position and the numbers.
 //!
-//! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] checks
-//! that the piece belongs to the player to move, and that it takes no piece of this player and no king. It also checks
-//! promotions, but not how pieces move.
+//! # Moves
+//!
+//! A [`Move`] is written as in UCI. A pawn that reaches or passes the sixth rank promotes: `e5e6m`. [`play`] plays legal
+//! moves, and refuses all others with the reason. [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate
+//! and stalemate. Stalemate is a draw. Draws by counting depend on the counters of a [`Fen`], which these functions do
+//! not use.
 //!
 //! ```
 //! use koma::makruk;
 //!
 //! let mut position = makruk::START;
 //! let undo = makruk::play(&mut position, makruk::uci!("e3e4"))?;
+//! assert_eq!(makruk::legal_moves(&position).len(), 23);
+//!
+//! let error = makruk::play(&mut position, makruk::uci!("c8c6")).unwrap_err();
+//! assert_eq!(error.reason().to_string(), "c8c6 is not legal; the piece on c6 belongs to the same player; \
+//!     the khon on c8 can go to b7, c7, d7");
 //! makruk::take_back(&mut position, undo);
 //! assert_eq!(position, makruk::START);
 //! # Ok::<(), koma::MoveError>(())
 //! ```
+//!
+//! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Fen, MoveReader, Position, START, Square, Undo, play, play_line, play_unchecked, take_back,
+    Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
+    legal_moves, outcome, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

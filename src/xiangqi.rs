@@ -13,24 +13,35 @@
 //! Red, written as `w`; `r` is read too. The third and fourth fields of a FEN are unused and contain a dash. A position
 //! does not include the counters of a FEN. A [`Fen`] has both the position and the counters.
 //!
+//! # Moves
+//!
 //! A [`Move`] is written as in UCCI, such as `h2e2`. UCCI numbers ranks from 0. A [`Square`] numbers them from 1, as in
-//! all games, so this move starts on the square `h3`. [`play`] checks that the piece belongs to the player to move, and
-//! that it takes no piece of this player and no general. It does not check how pieces move.
+//! all games, so this move starts on the square `h3`. [`play`] plays legal moves, and refuses all others with the reason.
+//! [`legal_moves`] lists the legal moves, and [`outcome`] reports checkmate and stalemate. A player without a legal move
+//! has lost, in check or not.
 //!
 //! ```
 //! use koma::xiangqi;
 //!
 //! let mut position = xiangqi::START;
 //! let undo = xiangqi::play(&mut position, xiangqi::ucci!("h2e2"))?;
+//! assert_eq!(xiangqi::legal_moves(&position).len(), 45);
+//!
+//! // A piece beside the horse blocks it.
+//! let error = xiangqi::play(&mut position, xiangqi::ucci!("h9f8")).unwrap_err();
+//! assert_eq!(error.reason().to_string(), "h9f8 is not legal; the horse on h9 can go to g7, i7");
 //! xiangqi::take_back(&mut position, undo);
 //! assert_eq!(position, xiangqi::START);
 //! # Ok::<(), koma::MoveError>(())
 //! ```
+//!
+//! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
-    Fen, MoveReader, Position, START, Square, Undo, play, play_line, play_unchecked, take_back,
+    Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
+    legal_moves, outcome, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

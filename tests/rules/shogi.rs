@@ -1,8 +1,82 @@
 //! Tests the rules of shōgi.
 
+use super::reference::{DIAGONAL, ORTHOGONAL};
 use super::rules_tests;
+use koma::Letter;
 
-rules_tests! { shogi, Sfen, 9 x 9, "K^ R +R B +B G S +S N +N L +L P +P" }
+rules_tests! { shogi, Sfen, 9 x 9, "K^", "K^ R +R B +B G S +S N +N L +L P +P" }
+
+/// Returns the squares that a piece reaches.
+fn reach(from: &Standing<'_, 9, 9>, piece: &str) -> Vec<Square> {
+    match piece {
+        "K^" => [from.steps(&ORTHOGONAL), from.steps(&DIAGONAL)].concat(),
+        "R" => from.slides(&ORTHOGONAL),
+        "B" => from.slides(&DIAGONAL),
+        "+R" => [from.slides(&ORTHOGONAL), from.steps(&DIAGONAL)].concat(),
+        "+B" => [from.slides(&DIAGONAL), from.steps(&ORTHOGONAL)].concat(),
+        "G" | "+S" | "+N" | "+L" | "+P" => [from.steps(&ORTHOGONAL), from.steps(&[(1, 1), (-1, 1)])].concat(),
+        "S" => [from.steps(&DIAGONAL), from.steps(&[(0, 1)])].concat(),
+        "N" => from.steps(&[(1, 2), (-1, 2)]),
+        "L" => from.slides(&[(0, 1)]),
+        "P" => from.steps(&[(0, 1)]),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns how many ranks must be in front of a piece that can move.
+fn needed_ranks(name: &str) -> usize {
+    match name {
+        "P" | "L" => 1,
+        "N" => 2,
+        _ => 0,
+    }
+}
+
+/// Returns the legal moves, in any order.
+fn expected(position: &Position) -> Vec<Move> {
+    let side = position.turn();
+    let ranks_left = |square: Square| if side == Side::First { 8 - square.rank() } else { square.rank() };
+    let mut moves = Vec::new();
+    for (origin, target) in reference::moves(position, "K^", reach) {
+        let name = position.piece(origin).unwrap().with_side(Side::First).to_string();
+        if ranks_left(target) >= needed_ranks(&name) {
+            moves.extend(Move::new(origin, target, false));
+        }
+        if "RBSNLP".contains(&name) && ranks_left(origin).min(ranks_left(target)) < 3 {
+            moves.extend(Move::new(origin, target, true));
+        }
+    }
+    for (piece, _) in position.hand(side) {
+        let name = piece.with_side(Side::First).to_string();
+        if piece.side() == side && name.len() == 1 && "RBGSNLP".contains(&name) {
+            let mut targets: Vec<Square> = Square::all().collect();
+            targets.retain(|target| ranks_left(*target) >= needed_ranks(&name));
+            targets.retain(|target| can_drop(position, piece, *target));
+            moves.extend(targets.iter().filter_map(|target| Move::new_drop(piece.letter(), *target)));
+        }
+    }
+    moves
+}
+
+/// Reports whether the player can drop a piece on a square where it can move.
+fn can_drop(position: &Position, piece: Epin, target: Square) -> bool {
+    let is_pawn = piece.letter() == Letter::P;
+    let mut pawns = position.pieces().filter(|(_, pawn)| *pawn == piece);
+    if position.piece(target).is_some() || is_pawn && pawns.any(|(pawn, _)| pawn.file() == target.file()) {
+        return false;
+    }
+    let mut after = *position;
+    after.remove_from_hand(piece.side(), piece).unwrap();
+    after.put(target, piece).unwrap();
+    let after = after.toggle();
+    let king = Epin::from_static("K^").with_side(piece.side().flip());
+    let gives_check = || {
+        let front = Standing::new(&after, target, piece.side()).steps(&[(0, 1)]);
+        front.iter().any(|square| after.piece(*square) == Some(king))
+    };
+    let is_safe = !reference::attacks_king(&after, "K^", reach);
+    is_safe && !(is_pawn && gives_check() && expected(&after).is_empty())
+}
 
 /// The position whose player has the most legal moves.
 const MOST_MOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";

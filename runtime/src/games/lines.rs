@@ -18,6 +18,12 @@ impl<const SQUARES: usize> Lines<SQUARES> {
         Self(lines)
     }
 
+    /// Returns the rank and the file through a square.
+    pub(super) const fn straight(&self, square: usize) -> u128 {
+        let [rank, file, ..] = self.0[square];
+        rank | file
+    }
+
     /// Returns the squares that a piece attacks if it slides along the rank.
     #[inline]
     pub(super) const fn rank_attacks(&self, square: usize, occupied: u128) -> u128 {

@@ -229,4 +229,4 @@ const ZONES: u128 = !(ones(27) << 27);
 
 /// The middles of the palaces in xiangqi, and the squares that elephants can reach.
 const CENTERS: u128 = 1 << 13 | 1 << 76;
-const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
+pub(super) const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;

@@ -2,7 +2,9 @@
 
 use super::any_move::AnyMove;
 use super::declarations::Game;
+use super::legal::Targets;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
+use super::piece_sets::{KindOfPiece, has, piece_name};
 use crate::base::some;
 use crate::position::Position;
 use crate::token::Epin;
@@ -12,10 +14,10 @@ use crate::token::Epin;
 /// The invoking module defines `Rules` and `is_allowed`, as [`legal_moves`](super::legal::legal_moves) describes them, and
 /// these functions:
 ///
-/// * `change(&mut Position, AnyMove) -> Option<Epin>`: changes the pieces as a move does, and returns the captured piece
+/// * `$change(&mut Position, AnyMove) -> Option<Epin>`: changes the pieces as a move does, and returns the captured piece
 /// * `diagnose(&Position, &Rules, AnyMove) -> MoveError`: returns the error for a move that is not legal
 macro_rules! play {
-    (on $A:literal x $B:literal; $(#[$doc:meta])*) => {
+    (on $A:literal x $B:literal by $change:ident; $(#[$doc:meta])*) => {
         $(#[$doc])*
         #[doc(alias("make_move", "push"))]
         pub const fn play(
@@ -34,7 +36,7 @@ macro_rules! play {
         pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, mv: Move) -> Undo {
             // This function is inlined, so a caller that drops the result does not copy the position.
             let before = *position;
-            let taken = change(position, mv.0);
+            let taken = $change(position, mv.0);
             position.set_turn(before.turn().flip());
             Undo { before, taken }
         }
@@ -78,23 +80,34 @@ pub(super) const fn obstacle<const A: usize, const B: usize>(
         },
     }
 }
-/// Returns the piece on the origin of a move. Returns an error if the player to move has no piece there, or if the
-/// target has a king, a general or a piece of this player.
-pub(super) const fn mover<const A: usize, const B: usize>(
+/// Returns the reason why the piece on the origin cannot make a move. `reachable` are the moves that the piece could make if
+/// the king's safety did not matter. `on_target` are the moves to the target, whether or not the piece can go there.
+pub(super) const fn reason(mv: AnyMove, reachable: Targets, on_target: Targets) -> Kind {
+    if reachable.has(mv) {
+        Kind::Check
+    } else if mv.promotes() && !on_target.has(mv) {
+        Kind::CannotPromote
+    } else if has(reachable.all(), mv.target()) {
+        Kind::MissingPromotion
+    } else {
+        Kind::Illegal
+    }
+}
+
+/// Returns the error for a move on the board that is not legal. `targets` are the squares that the piece can legally go to.
+pub(super) const fn refused<const A: usize, const B: usize>(
+    game: Game,
     position: &Position<A, B>,
     mv: AnyMove,
-    game: Game,
-) -> Result<Epin, MoveError> {
-    let (origin, target) = (mv.origin(), mv.target());
-    let side = position.turn();
-    let (kind, square) = match position.board()[origin] {
-        None => (Kind::EmptyOrigin, origin),
-        Some(piece) if !piece.side().is(side) => (Kind::OtherPlayer, origin),
-        Some(piece) => match position.board()[target] {
-            Some(taken) if taken.side().is(side) => (Kind::OwnTarget, target),
-            Some(taken) if taken.is_terminal() => (Kind::King, target),
-            _ => return Ok(piece),
-        },
-    };
-    Err(MoveError { square: Some(square), ..MoveError::of_move(game, kind, mv) })
+    kind: Kind,
+    pieces: &[KindOfPiece],
+    targets: u128,
+) -> MoveError {
+    let error = MoveError { square: Some(mv.origin()), ..MoveError::of_move(game, kind, mv) };
+    match position.board()[mv.origin()] {
+        Some(piece) if piece.side().is(position.turn()) => {
+            MoveError { pieces: piece_name(pieces, piece), squares: targets, ..error }
+        }
+        _ => error,
+    }
 }

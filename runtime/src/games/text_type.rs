@@ -131,3 +131,29 @@ macro_rules! text_type {
     };
 }
 pub(super) use text_type;
+
+/// Declares the functions that [`text_type`] needs, for a notation that has only fields that all games share.
+macro_rules! shared_fields {
+    ($NOTATION:ident) => {
+        const fn check_notation(position: &crate::position::AnyPosition<'_>) -> Result<(), crate::GameError> {
+            $NOTATION.check(position)
+        }
+
+        const fn read_field(
+            reader: &mut crate::games::reader::Reader<'_>,
+            range: core::ops::Range<usize>,
+        ) -> Result<(), crate::FenError> {
+            reader.read_field(range)
+        }
+
+        const fn put_field(
+            out: &mut crate::games::writer::Out,
+            field: crate::games::notation::Field,
+            position: &crate::position::AnyPosition<'_>,
+            counters: &crate::games::notation::Counters,
+        ) {
+            out.put_field(field, position, counters, &$NOTATION);
+        }
+    };
+}
+pub(super) use shared_fields;

@@ -1,16 +1,8 @@
 //! Reads and writes the FEN of makruk, in the form that Fairy-Stockfish uses.
 
-use core::ops::Range;
-
 use super::Position;
-use crate::game::GameError;
 use crate::games::declarations::{Game, MAKRUK_FEN};
-use crate::games::fen_error::FenError;
-use crate::games::notation::{Counters, Field};
-use crate::games::reader::Reader;
-use crate::games::text_type::text_type;
-use crate::games::writer::Out;
-use crate::position::AnyPosition;
+use crate::games::text_type::{shared_fields, text_type};
 
 text_type! {
     Game::Makruk, on 8 x 8;
@@ -93,14 +85,4 @@ impl Fen {
 /// ```
 pub const START: Position = Fen::from_static(MAKRUK_FEN.example).position();
 
-const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
-    MAKRUK_FEN.check(position)
-}
-
-const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
-    reader.read_field(range)
-}
-
-const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
-    out.put_field(field, position, counters, &MAKRUK_FEN);
-}
+shared_fields! { MAKRUK_FEN }

@@ -48,6 +48,7 @@ pub(super) const ALL: u128 = ones(SQUARES);
 pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Shogi);
 
 /// The squares that pieces reach in one step. Golds, silvers and knights have a set for each player.
+#[derive(Clone, Copy)]
 pub(super) struct Steps {
     pub(super) king: u128,
     pub(super) gold: [u128; 2],
@@ -69,7 +70,8 @@ pub(super) static STEPS: [Steps; SQUARES] = {
     const KNIGHT: [u128; 2] = [DIAGONAL_UP >> 9, DIAGONAL_DOWN << 9];
 
     let grid = Grid::of(Game::Shogi);
-    let mut steps = [const { Steps { king: 0, gold: [0; 2], silver: [0; 2], knight: [0; 2] } }; SQUARES];
+    let none = Steps { king: 0, gold: [0; 2], silver: [0; 2], knight: [0; 2] };
+    let mut steps = [none; SQUARES];
     let mut square = 0;
     while square < SQUARES {
         let (down, near) = (CENTER - square, grid.near(square));

@@ -10,7 +10,7 @@ use crate::games::declarations::{Game, held};
 use crate::games::line::move_reader;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::{has, piece_name};
-use crate::games::play::{move_piece, obstacle, play};
+use crate::games::play::{move_piece, obstacle, play, reason, refused};
 use crate::games::undo::take_back;
 use crate::token::Epin;
 
@@ -19,7 +19,7 @@ take_back! { on 9 x 9 }
 move_reader! { "shogi" "7g7f 3c3d 8h2b+" on 9 x 9 }
 
 play! {
-    on 9 x 9;
+    on 9 x 9 by change_pieces;
     /// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
     /// mover's hand.
     ///
@@ -46,7 +46,7 @@ play! {
 }
 
 /// Changes the pieces as a move does, and returns the captured piece.
-const fn change(position: &mut Position, mv: AnyMove) -> Option<Epin> {
+const fn change_pieces(position: &mut Position, mv: AnyMove) -> Option<Epin> {
     let side = position.turn();
     let taken = match mv.dropped() {
         Some(number) => drop_piece(position, held(number, side), mv.target()),
@@ -71,37 +71,27 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
 #[cold]
 const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
-    let (kind, piece, square) = match mv.dropped() {
-        Some(number) => {
-            (reason_of_drop(rules, number, mv.target()), Some(held(number, position.turn())), None)
-        }
-        None => (reason(position, rules, mv), position.board()[origin], Some(origin)),
-    };
-    let error = MoveError { square, ..MoveError::of_move(Game::Shogi, kind, mv) };
-    match piece {
-        Some(piece) if has(rules.origins(), origin) => {
-            MoveError { pieces: piece_name(&PIECES, piece), squares: rules.targets(origin).all(), ..error }
-        }
-        _ => error,
+    if let Some(number) = mv.dropped() {
+        return refused_drop(position, rules, mv, number);
     }
+    let kind = if let Some(kind) = obstacle(position, mv) {
+        kind
+    } else {
+        let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
+        reason(mv, reachable, rules.with_promotions(origin, 1 << mv.target()))
+    };
+    refused(Game::Shogi, position, mv, kind, &PIECES, rules.targets(origin).all())
 }
 
-/// Returns the reason why a move on the board is not legal.
-const fn reason(position: &Position, rules: &Rules, mv: AnyMove) -> Kind {
-    if let Some(kind) = obstacle(position, mv) {
-        return kind;
+/// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
+const fn refused_drop(position: &Position, rules: &Rules, mv: AnyMove, number: usize) -> MoveError {
+    let kind = reason_of_drop(rules, number, mv.target());
+    let error = MoveError::of_move(Game::Shogi, kind, mv);
+    if matches!(kind, Kind::NotInHand) {
+        return error;
     }
-    let reachable = rules.pseudo_targets(mv.origin());
-    let possible = rules.with_promotions(mv.origin(), reachable);
-    if possible.has(mv) {
-        Kind::Check
-    } else if mv.promotes() && !rules.with_promotions(mv.origin(), 1 << mv.target()).has(mv) {
-        Kind::CannotPromote
-    } else if has(reachable, mv.target()) {
-        Kind::MissingPromotion
-    } else {
-        Kind::Illegal
-    }
+    let pieces = piece_name(&PIECES, held(number, position.turn()));
+    MoveError { pieces, squares: rules.targets(mv.origin()).all(), ..error }
 }
 
 /// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.

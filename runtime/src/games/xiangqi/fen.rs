@@ -1,16 +1,8 @@
 //! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
-use core::ops::Range;
-
 use super::Position;
-use crate::game::GameError;
 use crate::games::declarations::{Game, XIANGQI_FEN};
-use crate::games::fen_error::FenError;
-use crate::games::notation::{Counters, Field};
-use crate::games::reader::Reader;
-use crate::games::text_type::text_type;
-use crate::games::writer::Out;
-use crate::position::AnyPosition;
+use crate::games::text_type::{shared_fields, text_type};
 
 text_type! {
     Game::Xiangqi, on 10 x 9;
@@ -74,14 +66,4 @@ text_type! {
 /// ```
 pub const START: Position = Fen::from_static(XIANGQI_FEN.example).position();
 
-const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
-    XIANGQI_FEN.check(position)
-}
-
-const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
-    reader.read_field(range)
-}
-
-const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
-    out.put_field(field, position, counters, &XIANGQI_FEN);
-}
+shared_fields! { XIANGQI_FEN }

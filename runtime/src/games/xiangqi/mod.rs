@@ -1,10 +1,17 @@
-//! Implements xiangqi: FEN and moves.
+//! Implements xiangqi: FEN, moves, and the rules.
 
+// Positions.
 mod fen;
+
+// Moves.
+mod board;
+mod legal;
 mod moves;
 mod play;
+mod rules;
 
 pub use fen::{Fen, START};
+pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use moves::Move;
 pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
 

@@ -1,0 +1,85 @@
+//! Defines the kinds of pieces of makruk, and the squares that they reach.
+
+use crate::base::Side;
+use crate::games::declarations::Game;
+use crate::games::grid::{CENTER, Grid, ones};
+use crate::games::lines::Lines;
+use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits};
+
+/// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
+pub(super) const KING: usize = 0;
+const MET: usize = 1;
+const KHON: usize = 2;
+const HORSE: usize = 3;
+const BOAT: usize = 4;
+pub(super) const PAWN: usize = 5;
+const KINDS: usize = 6;
+
+pub(super) type Pieces = PieceSets<KINDS>;
+
+pub(super) const PIECES: [KindOfPiece; 7] = [
+    KindOfPiece::new("K^", KING, "king"),
+    KindOfPiece::new("M", MET, "met"),
+    KindOfPiece::new("S", KHON, "khon"),
+    KindOfPiece::new("N", HORSE, "horse"),
+    KindOfPiece::new("R", BOAT, "boat"),
+    KindOfPiece::new("P", PAWN, "pawn"),
+    KindOfPiece::new("+P", MET, "promoted pawn"),
+];
+
+pub(super) static TRAITS: Traits = Traits::new(&PIECES);
+
+const SQUARES: usize = 64;
+
+/// The set of all squares.
+const ALL: u128 = ones(SQUARES);
+
+pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Makruk);
+
+/// The squares that pieces reach in one step. Khons and capturing pawns have a set for each player.
+#[derive(Clone, Copy)]
+pub(super) struct Steps {
+    pub(super) king: u128,
+    pub(super) met: u128,
+    pub(super) khon: [u128; 2],
+    pub(super) horse: u128,
+    pub(super) pawn_captures: [u128; 2],
+}
+
+/// The steps from each square.
+pub(super) static STEPS: [Steps; SQUARES] = {
+    // The steps of the first player's pieces from the bit `CENTER`.
+    const UP: u128 = 1 << (CENTER - 8);
+    const DOWN: u128 = 1 << (CENTER + 8);
+    const DIAGONAL_UP: u128 = UP << 1 | UP >> 1;
+    const DIAGONAL_DOWN: u128 = DOWN << 1 | DOWN >> 1;
+    const DIAGONAL: u128 = DIAGONAL_UP | DIAGONAL_DOWN;
+
+    let grid = Grid::of(Game::Makruk);
+    let none = Steps { king: 0, met: 0, khon: [0; 2], horse: 0, pawn_captures: [0; 2] };
+    let mut steps = [none; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let (down, near) = (CENTER - square, grid.near(square));
+        steps[square] = Steps {
+            king: grid.king >> down & near,
+            met: DIAGONAL >> down & near,
+            khon: [(UP | DIAGONAL) >> down & near, (DOWN | DIAGONAL) >> down & near],
+            horse: grid.knight >> down & near,
+            pawn_captures: [DIAGONAL_UP >> down & near, DIAGONAL_DOWN >> down & near],
+        };
+        square += 1;
+    }
+    steps
+};
+
+/// Moves the squares one rank forward in a player's direction.
+#[inline]
+pub(super) const fn forward(side: Side, squares: u128) -> u128 {
+    if side.is(Side::First) { squares >> 8 } else { squares << 8 & ALL }
+}
+
+/// Returns the squares on which a player's pawns promote: the sixth rank and the ranks beyond.
+pub(super) const fn promotion_ranks(side: Side) -> u128 {
+    if side.is(Side::First) { ones(24) } else { ALL & !ones(40) }
+}

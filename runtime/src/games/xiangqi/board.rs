@@ -1,0 +1,181 @@
+//! Defines the kinds of pieces of xiangqi, and the squares that they reach.
+
+use crate::base::Side;
+use crate::games::declarations::Game;
+use crate::games::grid::{CENTER, Grid, ones};
+use crate::games::lines::Lines;
+use crate::games::move_table::ELEPHANTS;
+use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits, has};
+
+/// The kinds of pieces. Each kind is an index into `PieceSets::kinds`.
+pub(super) const GENERAL: usize = 0;
+const ADVISOR: usize = 1;
+const ELEPHANT: usize = 2;
+const HORSE: usize = 3;
+const CHARIOT: usize = 4;
+pub(super) const CANNON: usize = 5;
+const SOLDIER: usize = 6;
+const KINDS: usize = 7;
+
+pub(super) type Pieces = PieceSets<KINDS>;
+
+pub(super) const PIECES: [KindOfPiece; KINDS] = [
+    KindOfPiece::new("G^", GENERAL, "general"),
+    KindOfPiece::new("A", ADVISOR, "advisor"),
+    KindOfPiece::new("E", ELEPHANT, "elephant"),
+    KindOfPiece::new("H", HORSE, "horse"),
+    KindOfPiece::new("R", CHARIOT, "chariot"),
+    KindOfPiece::new("C", CANNON, "cannon"),
+    KindOfPiece::new("P", SOLDIER, "soldier"),
+];
+
+pub(super) static TRAITS: Traits = Traits::new(&PIECES);
+
+const SQUARES: usize = 90;
+
+/// The set of all squares.
+const ALL: u128 = ones(SQUARES);
+
+pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Xiangqi);
+
+/// A leap that another piece can block, in one of the directions of a horse or an elephant.
+#[derive(Clone, Copy)]
+pub(super) struct Leap {
+    /// The square where another piece blocks the leap.
+    block: u128,
+    /// The squares that the leap reaches.
+    targets: u128,
+}
+
+impl Leap {
+    /// Returns the leap from the bit `CENTER`. `block` and `targets` are the distances from there.
+    const fn new(block: isize, targets: [isize; 2]) -> Self {
+        Self { block: distant(block), targets: distant(targets[0]) | distant(targets[1]) }
+    }
+}
+
+/// Returns the bit at this distance from the bit `CENTER`.
+const fn distant(distance: isize) -> u128 {
+    1 << CENTER.wrapping_add_signed(distance)
+}
+
+/// Returns the squares that leaps reach. `occupied` is the set of squares with pieces.
+#[inline]
+pub(super) const fn reached(leaps: &[Leap; 4], occupied: u128) -> u128 {
+    let mut targets = 0;
+    let mut direction = 0;
+    while direction < leaps.len() {
+        let leap = &leaps[direction];
+        targets |= if leap.block & occupied == 0 { leap.targets } else { 0 };
+        direction += 1;
+    }
+    targets
+}
+
+/// The squares that pieces reach from a square, regardless of palaces for generals, and of the river for elephants.
+#[derive(Clone, Copy)]
+pub(super) struct Steps {
+    pub(super) general: u128,
+    pub(super) advisor: u128,
+    pub(super) sideways: u128,
+    pub(super) diagonal: u128,
+    pub(super) horse: [Leap; 4],
+    /// The leaps of horses to this square: the squares where they are blocked, and the squares where the horses come from.
+    pub(super) horse_to: [Leap; 4],
+    pub(super) elephant: [Leap; 4],
+}
+
+/// The steps from each square.
+pub(super) static STEPS: [Steps; SQUARES] = {
+    const DIAGONAL: u128 = distant(-10) | distant(-8) | distant(8) | distant(10);
+    const SIDEWAYS: u128 = distant(-1) | distant(1);
+    const HORSE: [Leap; 4] =
+        [Leap::new(-9, [-19, -17]), Leap::new(-1, [-11, 7]), Leap::new(1, [-7, 11]), Leap::new(9, [17, 19])];
+    const HORSE_TO: [Leap; 4] = [
+        Leap::new(-10, [-19, -11]),
+        Leap::new(-8, [-17, -7]),
+        Leap::new(8, [17, 7]),
+        Leap::new(10, [19, 11]),
+    ];
+    const ELEPHANT: [Leap; 4] = [
+        Leap::new(-10, [-20, -20]),
+        Leap::new(-8, [-16, -16]),
+        Leap::new(8, [16, 16]),
+        Leap::new(10, [20, 20]),
+    ];
+
+    let grid = Grid::of(Game::Xiangqi);
+    let no_leaps = [Leap { block: 0, targets: 0 }; 4];
+    let none = Steps {
+        general: 0,
+        advisor: 0,
+        sideways: 0,
+        diagonal: 0,
+        horse: no_leaps,
+        horse_to: no_leaps,
+        elephant: no_leaps,
+    };
+    let mut steps = [none; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let (down, near) = (CENTER - square, grid.near(square));
+        let diagonal = DIAGONAL >> down & near;
+        let sideways = SIDEWAYS >> down & near;
+        steps[square] = Steps {
+            general: sideways | (distant(-9) | distant(9)) >> down & near,
+            advisor: if has(ADVISORS, square) { diagonal & ADVISORS } else { 0 },
+            sideways,
+            diagonal,
+            horse: leaps_from(&HORSE, down, near),
+            horse_to: leaps_from(&HORSE_TO, down, near),
+            elephant: if has(ELEPHANTS, square) {
+                leaps_from(&ELEPHANT, down, near & ELEPHANTS)
+            } else {
+                no_leaps
+            },
+        };
+        square += 1;
+    }
+    steps
+};
+
+/// Moves leaps down from the bit `CENTER`. The targets are those in `targets`.
+const fn leaps_from(leaps: &[Leap; 4], down: usize, targets: u128) -> [Leap; 4] {
+    let mut moved = *leaps;
+    let mut direction = 0;
+    while direction < moved.len() {
+        let leap = &mut moved[direction];
+        leap.block >>= down;
+        leap.targets = leap.targets >> down & targets;
+        direction += 1;
+    }
+    moved
+}
+
+/// The squares of both players' advisors, and the squares of both palaces.
+const ADVISORS: u128 = 0x28 | 0x10 << 9 | 0x28 << 18 | 0x28 << 63 | 0x10 << 72 | 0x28 << 81;
+const PALACES: u128 = 0x38 * (1 | 1 << 9 | 1 << 18 | 1 << 63 | 1 << 72 | 1 << 81);
+
+/// Returns the squares on a player's side of the river.
+pub(super) const fn home(side: Side) -> u128 {
+    if side.is(Side::First) { ALL & !ones(45) } else { ones(45) }
+}
+
+/// Returns the squares of a player's palace.
+pub(super) const fn palace(side: Side) -> u128 {
+    PALACES & home(side)
+}
+
+/// Moves the squares one rank forward in a player's direction.
+#[inline]
+pub(super) const fn forward(side: Side, squares: u128) -> u128 {
+    if side.is(Side::First) { squares >> 9 } else { squares << 9 & ALL }
+}
+
+/// Returns the occupied squares that a cannon attacks: on each side, the first piece behind the nearest piece.
+#[inline]
+pub(super) const fn cannon_attacks(square: usize, occupied: u128) -> u128 {
+    let nearest = LINES.rook_attacks(square, occupied);
+    let behind = LINES.rook_attacks(square, occupied & !nearest) & !nearest;
+    behind & occupied
+}

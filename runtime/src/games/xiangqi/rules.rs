@@ -1,0 +1,133 @@
+//! Implements the rules of xiangqi: where pieces can go.
+
+use super::Position;
+use super::board::{
+    CANNON, GENERAL, LINES, Pieces, STEPS, TRAITS, cannon_attacks, forward, home, palace, reached,
+};
+use crate::games::king_safety::king_safety;
+use crate::games::legal::Targets;
+use crate::games::piece_sets::{has, next};
+
+/// A position, and the moves of the player to move that may leave a general attacked.
+#[derive(Clone, Copy)]
+pub(super) struct Rules {
+    pieces: Pieces,
+    /// The squares from which a move may leave a general attacked, whatever its target is.
+    exposing_origins: u128,
+    /// The squares to which a move may leave a general attacked, because the piece becomes the screen of a cannon.
+    exposing_targets: u128,
+}
+
+impl Rules {
+    pub(super) const fn new(position: &Position) -> Self {
+        let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
+        let rules = Self { pieces, exposing_origins: !0, exposing_targets: !0 };
+        let generals = rules.own_kings();
+        if !generals.is_power_of_two() || rules.is_check() {
+            return rules;
+        }
+        // A piece that leaves one of the lines through the general can open a line or end the screens of a cannon. A piece
+        // that leaves a square diagonally next to the general can open the way of a horse.
+        let general = generals.trailing_zeros() as usize;
+        let lines = LINES.straight(general);
+        let has_cannon = pieces.kinds[CANNON] & pieces.other & lines != 0;
+        Self {
+            pieces,
+            exposing_origins: generals | lines | STEPS[general].diagonal,
+            exposing_targets: if has_cannon { lines } else { 0 },
+        }
+    }
+
+    /// Returns the generals of the player to move.
+    const fn own_kings(&self) -> u128 {
+        self.pieces.kinds[GENERAL] & self.pieces.own
+    }
+
+    /// Returns the other player's pieces that attack a general on a square. `occupied` is the set of squares with pieces.
+    /// The generals attack each other if they face each other.
+    #[inline]
+    const fn attackers(&self, square: usize, occupied: u128) -> u128 {
+        let Pieces { turn, other, kinds, .. } = self.pieces;
+        let [generals, advisors, elephants, horses, chariots, cannons, soldiers] = kinds;
+        let steps = &STEPS[square];
+        let file = LINES.file_attacks(square, occupied);
+        let straight = LINES.rank_attacks(square, occupied) | file;
+        // The other player's soldiers have crossed the river if they are on this player's side.
+        let soldier_origins = forward(turn, 1 << square) | steps.sideways & home(turn);
+        let attackers = straight & chariots
+            | file & generals
+            | cannon_attacks(square, occupied) & cannons
+            | reached(&steps.horse_to, occupied) & horses
+            | soldier_origins & soldiers;
+        let defenders = if has(home(turn.flip()), square) {
+            let general = if has(palace(turn.flip()), square) { steps.general } else { 0 };
+            general & generals | steps.advisor & advisors | reached(&steps.elephant, occupied) & elephants
+        } else {
+            0
+        };
+        (attackers | defenders) & other
+    }
+
+    pub(super) const fn is_check(&self) -> bool {
+        !self.is_safe(self.own_kings(), 0, 0)
+    }
+
+    /// Returns the pieces of the player to move.
+    pub(super) const fn origins(&self) -> u128 {
+        self.pieces.own
+    }
+
+    /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
+    pub(super) const fn targets(&self, origin: usize) -> Targets {
+        let targets = self.pseudo_targets(origin);
+        let exposing =
+            if has(self.exposing_origins, origin) { targets } else { targets & self.exposing_targets };
+        let safe = self.safe_targets(1 << origin, exposing);
+        Targets { plain: targets & !exposing | safe, promoting: 0 }
+    }
+
+    /// Returns the squares that the piece on `origin` can go to. Some of these moves may leave the piece's own general
+    /// attacked.
+    pub(super) const fn pseudo_targets(&self, origin: usize) -> u128 {
+        let Pieces { turn, own, other, kinds } = self.pieces;
+        let [generals, advisors, elephants, horses, chariots, cannons, soldiers] = kinds;
+        let occupied = own | other;
+        let bit = 1 << origin;
+        let steps = &STEPS[origin];
+        let targets = if soldiers & bit != 0 {
+            let sideways = if has(home(turn.flip()), origin) { steps.sideways } else { 0 };
+            forward(turn, bit) | sideways
+        } else if chariots & bit != 0 {
+            LINES.rook_attacks(origin, occupied)
+        } else if horses & bit != 0 {
+            reached(&steps.horse, occupied)
+        } else if cannons & bit != 0 {
+            LINES.rook_attacks(origin, occupied) & !occupied | cannon_attacks(origin, occupied)
+        } else if advisors & bit != 0 {
+            steps.advisor & home(turn)
+        } else if elephants & bit != 0 {
+            reached(&steps.elephant, occupied) & home(turn)
+        } else if generals & bit != 0 {
+            steps.general & palace(turn)
+        } else {
+            0
+        };
+        targets & !own & !(generals & other)
+    }
+
+    /// Reports whether only the other general attacks the player's general after a move.
+    pub(super) const fn lets_generals_face(&self, origin: usize, target: usize) -> bool {
+        let occupied = self.pieces.occupied() & !(1 << origin) | 1 << target;
+        let mut generals = self.own_kings();
+        if has(generals, origin) {
+            generals = generals ^ 1 << origin | 1 << target;
+        }
+        let mut attackers = 0;
+        while let Some(general) = next(&mut generals) {
+            attackers |= self.attackers(general, occupied) & !(1 << target);
+        }
+        attackers != 0 && attackers & !self.pieces.kinds[GENERAL] == 0
+    }
+
+    king_safety! {}
+}

@@ -1,0 +1,111 @@
+//! Tests the rules of makruk.
+
+use super::reference::{DIAGONAL, KNIGHT, ORTHOGONAL};
+use super::rules_tests;
+
+rules_tests! { makruk, Fen, 8 x 8, "K^", "K^ M S N R P P +P" }
+
+/// Returns the squares that a piece reaches.
+fn reach(from: &Standing<'_, 8, 8>, piece: &str) -> Vec<Square> {
+    match piece {
+        "K^" => [from.steps(&ORTHOGONAL), from.steps(&DIAGONAL)].concat(),
+        "M" | "+P" => from.steps(&DIAGONAL),
+        "S" => [from.steps(&DIAGONAL), from.steps(&[(0, 1)])].concat(),
+        "N" => from.steps(&KNIGHT),
+        "R" => from.slides(&ORTHOGONAL),
+        "P" => {
+            let mut squares = from.steps(&[(0, 1)]);
+            squares.retain(|square| from.is_empty(*square));
+            let mut captures = from.steps(&[(1, 1), (-1, 1)]);
+            captures.retain(|square| !from.is_empty(*square));
+            [squares, captures].concat()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the legal moves, in any order.
+fn expected(position: &Position) -> Vec<Move> {
+    let moves = reference::moves(position, "K^", reach).into_iter();
+    let with_promotion = |(origin, target): (Square, Square)| {
+        let piece = position.piece(origin).unwrap();
+        let is_pawn = piece.with_side(Side::First).to_string() == "P";
+        let rank = if piece.is_first() { target.rank() } else { 7 - target.rank() };
+        Move::new(origin, target, (is_pawn && rank >= 5).then_some(koma::Letter::M)).unwrap()
+    };
+    moves.map(with_promotion).collect()
+}
+
+/// Published numbers of games, such as those of Fairy-Stockfish.
+#[test]
+fn counts_of_games() {
+    for (depth, count) in [(1, 23), (2, 529), (3, 12_012)] {
+        assert_eq!(perft(&mut makruk::START.clone(), depth), count);
+    }
+}
+
+#[test]
+#[ignore = "six million games: .ci/tests counts them with optimization"]
+fn counts_of_longer_games() {
+    for (depth, count) in [(4, 273_026), (5, 6_223_994)] {
+        assert_eq!(perft(&mut makruk::START.clone(), depth), count);
+    }
+}
+
+#[test]
+fn legal_moves_in_constants() {
+    const COUNT: usize = makruk::legal_moves(&makruk::START).len();
+    const MATE: bool = makruk::outcome(&makruk::position!(fen: "k6R/7R/8/8/8/8/8/4K3 b")).is_some();
+    const PLAYED: Position = {
+        let mut position = makruk::START;
+        let Ok(undo) = makruk::play(&mut position, makruk::uci!("e3e4")) else { panic!() };
+        makruk::take_back(&mut position, undo);
+        assert!(makruk::is_legal(&position, makruk::uci!("b1d2")) && !makruk::is_check(&position));
+        position
+    };
+    assert_eq!((COUNT, MATE, PLAYED), (23, true, makruk::START));
+}
+
+#[test]
+fn moves_of_pieces() {
+    assert_eq!(moves("8/8/8/8/3M4/8/8/8 w"), "d4c5 d4e5 d4c3 d4e3");
+    assert_eq!(moves("8/8/8/8/3m4/8/8/8 b"), "d4c5 d4e5 d4c3 d4e3");
+    assert_eq!(moves("8/8/8/8/3M~4/8/8/8 w"), "d4c5 d4e5 d4c3 d4e3");
+    assert_eq!(moves("8/8/8/8/3S4/8/8/8 w"), "d4c5 d4d5 d4e5 d4c3 d4e3");
+    assert_eq!(moves("8/8/8/8/3s4/8/8/8 b"), "d4c5 d4e5 d4c3 d4d3 d4e3");
+    assert_eq!(moves("8/8/8/8/8/2ppp3/3P4/8 w"), "d2c3 d2e3");
+    assert_eq!(moves("8/3p4/2P1P3/8/8/8/8/8 b"), "d7c6 d7d6 d7e6");
+    // Pawns promote on the sixth rank, and do not promote before.
+    assert_eq!(moves("8/8/4p3/3P4/8/8/8/8 w"), "d5d6m d5e6m");
+    assert_eq!(moves("8/8/8/8/3p4/4P3/8/8 b"), "d4d3m d4e3m");
+    assert_eq!(moves("8/8/8/8/3P4/8/8/8 w"), "d4d5");
+    // A pawn never moves two squares.
+    assert_eq!(moves("8/8/8/8/8/3P4/8/8 w"), "d3d4");
+}
+
+#[test]
+fn checks_and_outcomes() {
+    // The pinned met cannot move, and the pinned boat moves on the file.
+    assert_eq!(moves("4r3/8/8/8/8/8/3PMP2/3PKP2 w"), "d2d3 f2f3");
+    assert_eq!(moves("4r3/8/8/4R3/8/8/3P1P2/3PKP2 w"), "e5e8 e5e7 e5e6 e5e4 e5e3 e5e2 d2d3 f2f3 e1e2");
+    assert_eq!(
+        reason("4r3/8/8/8/8/8/3PMP2/3PKP2 w", "e2d3"),
+        "e2d3 is not legal and leaves the king in check"
+    );
+    assert!(makruk::is_check(&position("8/8/8/8/8/3s4/4K3/8 w")));
+    assert!(!makruk::is_check(&position("8/8/8/8/8/8/4K3/4s3 w")));
+    assert!(makruk::is_check(&position("8/8/8/8/8/4s3/4K3/8 w")));
+    assert!(!makruk::is_check(&position("8/8/8/8/8/4m3/4K3/8 w")));
+    let stalemate = position("k7/8/KR6/8/8/8/8/8 b");
+    assert_eq!(makruk::outcome(&stalemate), Some(makruk::Outcome::Stalemate));
+    let mate = position("k1R5/2R5/K7/8/8/8/8/8 b");
+    let [white, black] = Side::ALL.map(|winner| makruk::Outcome::Checkmate { winner });
+    assert_eq!(makruk::outcome(&mate), Some(white));
+    for (outcome, winner, text) in [
+        (white, Some(Side::First), "White wins by checkmate"),
+        (black, Some(Side::Second), "Black wins by checkmate"),
+        (makruk::Outcome::Stalemate, None, "draw by stalemate"),
+    ] {
+        assert_eq!((outcome.winner(), outcome.to_string()), (winner, text.into()));
+    }
+}
