@@ -459,7 +459,9 @@ macro_rules! diagram {
 ///   fast as a FEEN.
 /// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this function. It is
 ///   a `const fn` in your crate, and takes a `&Position` and a `&'static str`. The macro also checks that the returned
-///   position belongs to the game. The function must panic if a move is invalid.
+///   position belongs to the game. The function must panic if a move is invalid, if possible with
+///   [`Explanation::panic`](crate::Explanation::panic). So an illegal move in a literal does not compile. The example
+///   `cross_game` has such a function, with the full rules of chess against shōgi.
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional: QPIs, each with the short text that represents the piece in

@@ -1,9 +1,10 @@
-//! Compares how koma and the crate `shakmaty`, which uses bitboards, count, read and play chess moves:
-//! `cargo run --release -p koma-bench --bin moves`.
+//! Compares how koma and the crates `shakmaty` and `haitaka`, which use bitboards, count, read and play moves of chess and
+//! shōgi: `cargo run --release -p koma-bench --bin moves`.
 
 use std::hint::black_box;
 
 use koma::chess::{self, Fen, MoveReader};
+use koma::shogi::{self, Sfen};
 use koma_bench::{Pairs, report, report_head};
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -48,6 +49,79 @@ fn main() {
         || lines.iter().for_each(|line| theirs(line)),
     );
     report("read and play their SAN", &pairs, 1, None);
+    shogi_games();
+}
+
+/// Compares how koma and `haitaka` count games of shōgi.
+fn shogi_games() {
+    println!("shōgi, with `haitaka`");
+    for (name, sfen, depth) in [
+        (
+            "games of 3 moves from the start",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            3,
+        ),
+        (
+            "games of 4 moves from the start",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            4,
+        ),
+        (
+            "games of 2 moves from a middle game",
+            "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+            2,
+        ),
+        (
+            "games of 2 moves from the position with most moves",
+            "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+            2,
+        ),
+    ] {
+        let mut ours = sfen.parse::<Sfen>().unwrap().position();
+        let theirs = haitaka::Board::from_sfen(sfen).unwrap();
+        assert_eq!(shogi_perft(&mut ours, depth), haitaka_perft(&theirs, depth));
+        let pairs = Pairs::measure(
+            ROUNDS,
+            || {
+                black_box(shogi_perft(black_box(&mut ours), depth));
+            },
+            || {
+                black_box(haitaka_perft(black_box(&theirs), depth));
+            },
+        );
+        report(name, &pairs, 1, Some(3.0));
+    }
+}
+
+fn shogi_perft(position: &mut shogi::Position, depth: u32) -> u64 {
+    let moves = shogi::legal_moves(position);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let mut count = 0;
+    for mv in moves {
+        let undo = shogi::play_unchecked(position, mv);
+        count += shogi_perft(position, depth - 1);
+        shogi::take_back(position, undo);
+    }
+    count
+}
+
+fn haitaka_perft(board: &haitaka::Board, depth: u32) -> u64 {
+    let mut count = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            count += moves.into_iter().len() as u64;
+        } else {
+            for mv in moves {
+                let mut played = board.clone();
+                played.play_unchecked(mv);
+                count += haitaka_perft(&played, depth - 1);
+            }
+        }
+        false
+    });
+    count
 }
 
 fn perft(position: &mut chess::Position, depth: u32) -> u64 {

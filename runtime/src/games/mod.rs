@@ -1,4 +1,15 @@
 //! Plays chess, shōgi, xiangqi and makruk, and reads and writes their classical notations.
+//!
+//! A new game needs the following. Makruk is the shortest example.
+//!
+//! * In `declarations`, a variant of `Game`, the pieces, and the notation of positions.
+//! * In `any_move` and `move_table`, the text of moves, and all moves that the game's pieces can make.
+//! * A module with the kinds of pieces and their steps (`board`), and with a type `Rules` that finds the legal targets of
+//!   each piece (`rules`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding pieces,
+//!   `Restrictions` the checks and pins, and `king_safety!` tries moves where these do not suffice.
+//! * From `Rules`, `legal_moves!` makes the list of legal moves and the functions on it. `play!`, `take_back!` and
+//!   `move_reader!` play moves and lines.
+//! * In `macro_support::own`, a line for the macros.
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
 

@@ -22,7 +22,7 @@ struct Comparison {
     bar: f64,
 }
 
-const COMPARISONS: [Comparison; 8] = [
+const COMPARISONS: [Comparison; 9] = [
     Comparison { what: "epin! to date!", subject: "epin", peer: "date", bar: 0.6 },
     Comparison { what: "epin! to uuid!", subject: "epin", peer: "uuid", bar: 0.2 },
     Comparison { what: "chess::epin! to epin!", subject: "chess-epin", peer: "epin", bar: 1.5 },
@@ -36,6 +36,12 @@ const COMPARISONS: [Comparison; 8] = [
     Comparison { what: "position!(fen: …) to position!", subject: "fen", peer: "opening", bar: 1.5 },
     Comparison { what: "position!(moves: …) to position!", subject: "moves", peer: "opening", bar: 3.0 },
     Comparison { what: "position!(sfen: …) to position!", subject: "sfen", peer: "shogi", bar: 1.5 },
+    Comparison {
+        what: "shogi::position!(moves: …) to position!",
+        subject: "shogi-moves",
+        peer: "shogi",
+        bar: 3.0,
+    },
 ];
 
 /// Prints the microseconds per call of the chosen subjects, minus the microseconds per integer literal. Then prints the

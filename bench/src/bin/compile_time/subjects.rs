@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use koma::chess::{self, Fen};
-use koma::shogi::Sfen;
+use koma::shogi::{self, Sfen};
 use koma::{Epin, Pin, Qpi, Sin};
 use koma_bench::{Chess, middle_game, openings, shogi_middle_game};
 
@@ -173,13 +173,25 @@ pub(crate) const SUBJECTS: [Subject; 22] = [
         name: "shogi",
         what: "position!, of 9x9 middle games",
         calls: POSITIONS,
-        constant: |i| ("koma::Position<9, 9>", format!("koma::position!(\"{}\")", shogi(i).position())),
+        constant: |i| {
+            ("koma::Position<9, 9>", format!("koma::position!(\"{}\")", shogi_position(i).position()))
+        },
     },
     Subject {
         name: "sfen",
         what: "shogi::position!(sfen: …) of the same",
         calls: POSITIONS,
-        constant: |i| ("koma::Position<9, 9>", format!("koma::shogi::position!(sfen: \"{}\")", shogi(i))),
+        constant: |i| {
+            ("koma::Position<9, 9>", format!("koma::shogi::position!(sfen: \"{}\")", shogi_position(i)))
+        },
+    },
+    Subject {
+        name: "shogi-moves",
+        what: "shogi::position!(moves: …), of ten half-moves",
+        calls: POSITIONS,
+        constant: |i| {
+            ("koma::Position<9, 9>", format!("koma::shogi::position!(moves: \"{}\")", shogi_line(i)))
+        },
     },
 ];
 
@@ -208,8 +220,24 @@ fn line(i: usize) -> String {
     words.join(" ")
 }
 
+/// Returns up to ten random legal half-moves of shōgi from the start, in USI.
+fn shogi_line(i: usize) -> String {
+    let mut position = shogi::START;
+    let mut words = Vec::new();
+    let mut state = i;
+    for _ in 0..10 {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        let mut moves = shogi::legal_moves(&position);
+        let nth = (state >> 33) % moves.len();
+        let Some(mv) = moves.nth(nth) else { break };
+        words.push(mv.to_string());
+        let _ = shogi::play_unchecked(&mut position, mv);
+    }
+    words.join(" ")
+}
+
 /// Returns a shōgi position that has an SFEN, and so no promoted gold.
-fn shogi(i: usize) -> Sfen {
+fn shogi_position(i: usize) -> Sfen {
     (0..)
         .find_map(|n| Sfen::try_from(shogi_middle_game(i + n * POSITIONS)).ok())
         .expect("most positions have an SFEN")
