@@ -62,6 +62,9 @@ macro_rules! play_others {
         if let Ok(start) = $start.parse::<$game::$Text>() {
             let mut position = start.position();
             for choice in $choices {
+                let moves = $game::legal_moves(&position);
+                assert_eq!(moves.len(), moves.clone().count());
+                assert_eq!($game::outcome(&position).is_some(), moves.is_empty());
                 // Tries moves until one is legal, starting with the move that the byte chooses. If this first move is
                 // illegal, also plays it unchecked and takes it back.
                 let first = usize::from(*choice) * ($game::Move::COUNT / 256);
@@ -71,6 +74,7 @@ macro_rules! play_others {
                     let played = $game::play(&mut after, mv);
                     assert!(played.is_ok() || after == before);
                     let is_played = played.is_ok();
+                    assert_eq!(is_played, $game::is_legal(&before, mv), "{before} {mv}");
                     let undo = match played {
                         Ok(undo) => undo,
                         Err(_) if index == first => $game::play_unchecked(&mut after, mv),

@@ -141,6 +141,7 @@ const fn trait_sets(squares: &[Option<Epin>], traits: &Traits) -> [u128; 8] {
 }
 
 /// Transposes the bytes of these words: byte `i` of word `j` becomes byte `j` of word `i`.
+#[inline]
 pub(super) const fn transposed(words: [u64; 8]) -> [u64; 8] {
     let mut words = words;
     let mut width = 4;

@@ -43,7 +43,7 @@ impl Subject {
     }
 }
 
-pub(crate) const SUBJECTS: [Subject; 22] = [
+pub(crate) const SUBJECTS: [Subject; 23] = [
     Subject {
         name: "integers",
         what: "integer literals",
