@@ -36,20 +36,27 @@ fn expected(position: &Position) -> Vec<Move> {
     moves.map(with_promotion).collect()
 }
 
-/// Published numbers of games, such as those of Fairy-Stockfish.
+const OPENING: &str = "rnsmksnr/8/1ppppppp/p7/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 2";
+const MIDDLE_GAME: &str = "r1smks1r/3n4/ppp1pppp/3p4/3P4/PPP1PPPP/4N3/R1SKMS1R w - - 0 4";
+
+/// Published numbers of games, which Fairy-Stockfish counts too.
 #[test]
 fn counts_of_games() {
     for (depth, count) in [(1, 23), (2, 529), (3, 12_012)] {
         assert_eq!(perft(&mut makruk::START.clone(), depth), count);
     }
+    assert_eq!(perft(&mut position(OPENING), 3), 14_290);
+    assert_eq!(perft(&mut position(MIDDLE_GAME), 3), 11_565);
 }
 
 #[test]
-#[ignore = "six million games: .ci/tests counts them with optimization"]
+#[ignore = "twenty million games: .ci/tests counts them with optimization"]
 fn counts_of_longer_games() {
     for (depth, count) in [(4, 273_026), (5, 6_223_994)] {
         assert_eq!(perft(&mut makruk::START.clone(), depth), count);
     }
+    assert_eq!(perft(&mut position(OPENING), 5), 8_211_263);
+    assert_eq!(perft(&mut position(MIDDLE_GAME), 5), 6_481_679);
 }
 
 #[test]

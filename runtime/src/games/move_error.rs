@@ -89,7 +89,8 @@ pub enum MoveErrorKind {
     NoPiece,
     /// Several pieces can go to the target: `Nd2`.
     Ambiguous,
-    /// The move leaves the player's own king in check.
+    /// The move leaves the player's own king or general in check. In xiangqi, also a move after which the generals would
+    /// face each other.
     Check,
     /// A promotion is missing: `e7e8` for a pawn.
     MissingPromotion,
