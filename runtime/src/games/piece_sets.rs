@@ -33,8 +33,8 @@ pub(super) const fn piece_name(pieces: &[KindOfPiece], piece: Epin) -> &'static 
 }
 
 /// The traits of each piece by its index, and the traits of an empty square. Each trait is one bit in its own byte. The
-/// traits are the two players, and the binary digits of the kind plus 1. Pieces that the game does not have have only a
-/// player.
+/// traits are the two players, and the binary digits of the kind plus 1. The pieces of other
+/// games have no digits.
 pub(super) struct Traits([u64; Epin::COUNT + 1]);
 
 /// The number of binary digits of a kind plus 1.
