@@ -103,13 +103,22 @@ pub use koma_runtime::chess::Fen;
 pub use koma_runtime::chess::Move;
 #[doc(alias("PGN"))]
 pub use koma_runtime::chess::MoveReader;
+#[doc(alias("square index"))]
+pub use koma_runtime::chess::Numbering;
+#[doc(alias("bitboard", "board"))]
+pub use koma_runtime::chess::Setup;
+#[doc(alias("bitboard"))]
+pub use koma_runtime::chess::Squares;
+#[doc(alias("quiescence"))]
+pub use koma_runtime::chess::captures;
 #[doc(alias("algebraic", "PGN", "SAN"))]
 pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move, legal_moves, outcome,
-    play, play_unchecked, san, start_960, take_back,
+    LegalMoves, Outcome, Position, Role, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
+    attackers, attacks, castling_rooks, checkers, is_check, is_legal, legal_move, legal_moves, outcome, play,
+    play_unchecked, san, start_960, take_back,
 };
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};

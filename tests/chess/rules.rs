@@ -1,7 +1,7 @@
 //! Tests the rules of chess: which moves are legal, and what do they change?
 
 use super::judge::{self, agrees_on_moves, outcome, random_games};
-use super::san;
+use super::{engines, san};
 use koma::chess::{self, Fen, Move};
 use koma::{Epin, Position};
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -16,6 +16,7 @@ fn agrees(game: &Chess, position: &Position<8, 8>) {
     crate::notations::shakmaty::assert_converted(game, position);
     if position.zobrist().is_multiple_of(16) {
         san::agrees(game, position);
+        engines::agrees(game, position);
         every_move_is_legal_or_not(position);
     }
 }

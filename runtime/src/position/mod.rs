@@ -9,7 +9,7 @@ mod hand;
 mod shape;
 mod square;
 mod square_text;
-mod zobrist;
+pub(crate) mod zobrist;
 
 pub(crate) use board::bits;
 pub use board::{Layers, Nested, Pieces, Ranks};

@@ -328,6 +328,28 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
 impl<R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
     BookReader<Position<A, B, C>, R, D>
 {
+    /// Reports whether the book may contain a position with this [`zobrist`](Position::zobrist) hash. If not, the book
+    /// contains no such position. If so, most likely the book contains one: only a look-up compares positions.
+    ///
+    /// A search that has the hash, but not the position, saves the position with this method. See
+    /// [`chess::Setup::zobrist`](https://docs.rs/koma/latest/koma/chess/struct.Setup.html#method.zobrist).
+    ///
+    /// ```
+    /// use koma::{Book, ColumnType, Position};
+    ///
+    /// let position: Position<3> = "1K^1 / C/c".parse()?;
+    /// let mut builder = koma_book::BookBuilder::new("feen", &[("visits", ColumnType::U32)])?;
+    /// builder.push(&position, 3_u32)?;
+    /// let book: Book<Position<3>, u32, _> = Book::from_bytes(builder.finish())?;
+    ///
+    /// assert!(book.may_contain(position.zobrist()) && !book.may_contain(position.toggle().zobrist()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn may_contain(&self, hash: u64) -> bool {
+        self.book.view().candidates(hash).next().is_some()
+    }
+
     /// Returns the rows of a position. See [`Book::rows`](crate::Book::rows).
     #[inline]
     pub fn rows(&self, position: &Position<A, B, C>) -> Rows<'_, '_, R> {

@@ -93,6 +93,24 @@ impl<V, const A: usize, const B: usize, const C: usize> PositionMap<Position<A, 
         None
     }
 
+    /// Reports whether the map may contain a position with this [`zobrist`](Position::zobrist) hash. If not, the map
+    /// contains no such position. If so, most likely the map contains one: only [`get`](Self::get) compares positions.
+    ///
+    /// A search that has the hash, but not the position, saves the position with this method. See
+    /// [`chess::Setup::zobrist`](https://docs.rs/koma/latest/koma/chess/struct.Setup.html#method.zobrist).
+    ///
+    /// ```
+    /// use koma::{Position, PositionMap, position, position_map};
+    ///
+    /// static MAP: PositionMap<Position<3>, u32> = position_map! { "1K^1 / C/c" => 7 };
+    /// const KING: Position<3> = position!("1K^1 / C/c");
+    /// assert!(MAP.may_contain(KING.zobrist()) && !MAP.may_contain(KING.toggle().zobrist()));
+    /// ```
+    #[inline]
+    pub const fn may_contain(&self, hash: u64) -> bool {
+        self.index.candidates(self.data, hash).next().is_some()
+    }
+
     /// Reports whether a position is in the map.
     pub const fn contains_key(&self, position: &Position<A, B, C>) -> bool {
         self.get(position).is_some()

@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::Position;
-use super::board::{Board, next};
+use super::board::{Board, PAWN, forward, next};
 use super::moves::{Move, PROMOTIONS};
 use super::rules::Rules;
 use crate::base::{Side, some};
@@ -46,11 +46,29 @@ pub struct LegalMoves {
     targets: u64,
     /// The number of promotions already returned for the first remaining target.
     promotion: usize,
+    /// The squares that the iterator's moves may go to.
+    wanted: u64,
+    /// The additional squares that the pawns' moves may go to.
+    wanted_of_pawns: u64,
 }
 
 impl LegalMoves {
     pub(super) const fn of(rules: Rules) -> Self {
-        Self { origins: rules.board.own, rules, origin: 0, targets: 0, promotion: 0 }
+        let origins = rules.board.own;
+        Self { origins, rules, origin: 0, targets: 0, promotion: 0, wanted: !0, wanted_of_pawns: 0 }
+    }
+
+    /// Returns only the moves that capture a piece.
+    pub(super) const fn capturing(rules: Rules) -> Self {
+        let Board { turn, other, passed, .. } = rules.board;
+        Self { wanted: other, wanted_of_pawns: forward(turn, passed), ..Self::of(rules) }
+    }
+
+    /// Returns the wanted targets of the piece on `origin`.
+    const fn targets(&self, origin: usize) -> u64 {
+        let is_pawn = self.rules.board.kinds[PAWN] >> origin & 1 != 0;
+        let wanted = if is_pawn { self.wanted | self.wanted_of_pawns } else { self.wanted };
+        self.rules.targets(origin) & wanted
     }
 
     /// Returns the next move, like [`next`](Iterator::next).
@@ -65,7 +83,7 @@ impl LegalMoves {
     pub const fn next_move(&mut self) -> Option<Move> {
         while self.targets == 0 {
             self.origin = some!(next(&mut self.origins));
-            self.targets = self.rules.targets(self.origin);
+            self.targets = self.targets(self.origin);
         }
         let target = self.targets.trailing_zeros() as usize;
         self.promotion += self.rules.promotes(self.origin) as usize;
@@ -86,7 +104,7 @@ impl LegalMoves {
         let mut origins = self.origins;
         while let Some(origin) = next(&mut origins) {
             let promotions = if self.rules.promotes(origin) { PROMOTIONS.len() } else { 1 };
-            count += self.rules.targets(origin).count_ones() as usize * promotions;
+            count += self.targets(origin).count_ones() as usize * promotions;
         }
         count
     }

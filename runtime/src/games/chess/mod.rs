@@ -4,9 +4,13 @@
 pub(crate) mod board;
 mod fen;
 pub(crate) mod markers;
+mod role;
+mod setup;
+mod squares;
 mod start;
 
 // Moves.
+mod attacks;
 mod legal;
 mod line;
 mod moves;
@@ -14,6 +18,7 @@ mod play;
 mod rules;
 mod san;
 
+pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;
 #[cfg(feature = "shakmaty")]
 pub(crate) use fen::{checked, unwritable};
@@ -21,7 +26,10 @@ pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use role::Role;
 pub use san::{parse_san, san};
+pub use setup::{Setup, SetupError, SetupErrorKind, castling_rooks};
+pub use squares::{Numbering, Squares, SquaresIter};
 pub use start::{START, start_960};
 
 /// A position of chess.

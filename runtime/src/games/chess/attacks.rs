@@ -1,0 +1,84 @@
+//! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
+
+use super::board::{Board, LINES, bishop_attacks, next, pawn_attacks, rook_attacks};
+use super::legal::LegalMoves;
+use super::rules::Rules;
+use super::{Position, Role, Square, Squares};
+use crate::base::Side;
+
+/// Returns the squares of the pieces that give check to the player to move.
+///
+/// If the player has several kings, returns the pieces that attack any of them.
+///
+/// ```
+/// use koma::chess::{self, Squares};
+/// use koma::square;
+///
+/// const FOOLS_MATE: chess::Position = chess::position!(moves: "1. f3 e5 2. g4 Qh4#");
+/// const CHECKERS: Squares = chess::checkers(&FOOLS_MATE);
+/// assert_eq!(CHECKERS, Squares::of(&[square!("h4")]));
+/// ```
+pub const fn checkers(position: &Position) -> Squares {
+    let board = Board::new(position.board(), position.turn());
+    let mut kings = board.own_kings();
+    let mut checkers = 0;
+    while let Some(king) = next(&mut kings) {
+        checkers |= board.attackers(king, board.occupied());
+    }
+    Squares(checkers)
+}
+
+/// Returns the squares of the pieces of a side that attack a square. Pinned pieces attack too. Does not include captures
+/// en passant.
+///
+/// ```
+/// use koma::chess::{self, Squares};
+/// use koma::{Side, square};
+///
+/// const F3: Squares = chess::attackers(&chess::START, square!("f3"), Side::First);
+/// assert_eq!(F3, Squares::of(&[square!("e2"), square!("g2"), square!("g1")]));
+/// ```
+pub const fn attackers(position: &Position, square: Square, side: Side) -> Squares {
+    let board = Board::new(position.board(), side.flip());
+    Squares(board.attackers(square.index(), board.occupied()))
+}
+
+/// Returns the squares that the piece on a square attacks, whether they are empty or have a piece of either side.
+/// Returns no squares if there is no piece. Does not consider pins, and does not include captures en passant.
+///
+/// ```
+/// use koma::chess::{self, Squares};
+/// use koma::square;
+///
+/// const KNIGHT: Squares = chess::attacks(&chess::START, square!("g1"));
+/// assert_eq!(KNIGHT, Squares::of(&[square!("e2"), square!("f3"), square!("h3")]));
+/// ```
+pub const fn attacks(position: &Position, square: Square) -> Squares {
+    let Some(piece) = position.piece(square) else { return Squares::EMPTY };
+    let index = square.index();
+    let occupied = Board::new(position.board(), position.turn()).occupied();
+    Squares(match Role::of(piece) {
+        Some(Role::Pawn) => pawn_attacks(piece.side(), index),
+        Some(Role::Knight) => LINES[index].knight,
+        Some(Role::Bishop) => bishop_attacks(index, occupied),
+        Some(Role::Rook) => rook_attacks(index, occupied),
+        Some(Role::Queen) => bishop_attacks(index, occupied) | rook_attacks(index, occupied),
+        Some(Role::King) => LINES[index].king,
+        None => 0,
+    })
+}
+
+/// Returns the legal moves that capture a piece, also en passant, in the order of `Move`.
+///
+/// Like [`legal_moves`](super::legal_moves), but without the moves to empty squares.
+///
+/// ```
+/// use koma::chess::{self, Position, uci};
+///
+/// const SCANDINAVIAN: Position = chess::position!(moves: "1. e4 d5");
+/// assert_eq!(chess::captures(&SCANDINAVIAN).collect::<Vec<_>>(), [uci!("e4d5")]);
+/// ```
+#[doc(alias("quiescence"))]
+pub const fn captures(position: &Position) -> LegalMoves {
+    LegalMoves::capturing(Rules::new(position))
+}

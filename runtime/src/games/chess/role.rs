@@ -1,0 +1,80 @@
+//! The roles of the pieces, without their side and their markers.
+
+use super::board::LETTERS;
+use crate::base::{Letter, Side};
+use crate::games::bytes::find;
+use crate::token::Epin;
+
+/// What a piece of chess is, without its side and its marker, in the order that most engines use.
+///
+/// ```
+/// use koma::chess::Role;
+/// use koma::{Letter, Side, epin};
+///
+/// assert_eq!(Role::ALL.map(|role| role as usize), [0, 1, 2, 3, 4, 5]);
+/// assert_eq!((Role::Knight.letter(), Role::Rook.piece(Side::Second)), (Letter::N, epin!("r")));
+/// assert_eq!(Role::of(epin!("-P")), Some(Role::Pawn)); // whatever the marker
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// `P`, `+P` and `-P`.
+    Pawn,
+    /// `N`.
+    Knight,
+    /// `B`.
+    Bishop,
+    /// `R` and `-R`.
+    Rook,
+    /// `Q`.
+    Queen,
+    /// `K^`.
+    King,
+}
+
+impl Role {
+    /// All roles, in order.
+    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+
+    /// Returns the letter of the pieces with this role.
+    pub const fn letter(self) -> Letter {
+        match self {
+            Self::Pawn => Letter::P,
+            Self::Knight => Letter::N,
+            Self::Bishop => Letter::B,
+            Self::Rook => Letter::R,
+            Self::Queen => Letter::Q,
+            Self::King => Letter::K,
+        }
+    }
+
+    /// Returns the role with this letter, or `None` if chess has no such piece.
+    pub const fn from_letter(letter: Letter) -> Option<Self> {
+        match find(letter.as_ascii(), &LETTERS) {
+            Some(kind) => Some(Self::ALL[LETTERS.len() - 1 - kind]),
+            None => None,
+        }
+    }
+
+    /// Returns the role of a piece, or `None` if chess has no piece with this letter. Ignores markers.
+    pub const fn of(piece: Epin) -> Option<Self> {
+        Self::from_letter(piece.letter())
+    }
+
+    /// Returns the piece with this role, without the markers `-` and `+`. A king has its `^`.
+    pub const fn piece(self, side: Side) -> Epin {
+        let piece = [
+            Epin::from_static("P"),
+            Epin::from_static("N"),
+            Epin::from_static("B"),
+            Epin::from_static("R"),
+            Epin::from_static("Q"),
+            Epin::from_static("K^"),
+        ][self as usize];
+        piece.with_side(side)
+    }
+
+    /// Returns the index of the role in [`Board::kinds`](super::board::Board::kinds).
+    pub(crate) const fn kind(self) -> usize {
+        LETTERS.len() - 1 - self as usize
+    }
+}
