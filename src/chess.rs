@@ -120,6 +120,10 @@ pub use koma_runtime::chess::{
     attackers, attacks, castling_rooks, checkers, is_check, is_legal, legal_move, legal_moves, outcome, play,
     play_unchecked, san, start_960, take_back,
 };
+#[cfg(feature = "cozy-chess")]
+pub use koma_runtime::{
+    move_from_cozy_chess, move_to_cozy_chess, square_from_cozy_chess, square_to_cozy_chess,
+};
 #[cfg(feature = "shakmaty")]
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 

@@ -71,6 +71,11 @@ pub use koma_runtime::shogi::{
     LegalMoves, MoveReader, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, legal_move,
     legal_moves, outcome, parse_square, play, play_line, play_unchecked, square_name, take_back,
 };
+#[cfg(feature = "shogi_core")]
+pub use koma_runtime::{
+    move_from_shogi_core, move_to_shogi_core, piece_to_shogi_core, square_from_shogi_core,
+    square_to_shogi_core,
+};
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::shogi::{GAME, check};

@@ -89,8 +89,15 @@ pub use feen::FeenError;
 pub use game::{Game, GameError, GamePiece, GameStyle};
 #[cfg(feature = "games")]
 pub use games::{FenError, MoveError, chess, makruk, shogi, xiangqi};
+#[cfg(feature = "cozy-chess")]
+pub use interop::{move_from_cozy_chess, move_to_cozy_chess, square_from_cozy_chess, square_to_cozy_chess};
 #[cfg(feature = "shakmaty")]
 pub use interop::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
+#[cfg(feature = "shogi_core")]
+pub use interop::{
+    move_from_shogi_core, move_to_shogi_core, piece_to_shogi_core, square_from_shogi_core,
+    square_to_shogi_core,
+};
 pub use position::{
     ByZobrist, Hand, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Position, PositionError, Shape,
     ShapeError, Square, SquareError, ZobristHasher,
@@ -113,6 +120,8 @@ pub mod error {
     pub use crate::game::GameErrorKind;
     #[cfg(feature = "games")]
     pub use crate::games::{FenErrorKind, MoveErrorKind};
+    #[cfg(feature = "cozy-chess")]
+    pub use crate::interop::CozyChessError;
     #[cfg(feature = "sashite")]
     pub use crate::interop::QiError;
     #[cfg(feature = "shakmaty")]

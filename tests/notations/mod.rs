@@ -1,10 +1,14 @@
 //! Tests the notations of koma's own games: FEN and SFEN.
 
+#[cfg(feature = "cozy-chess")]
+mod cozy_chess;
 mod diagnostics;
 mod refusals;
 mod round_trips;
 #[cfg(feature = "shakmaty")]
 pub(crate) mod shakmaty;
+#[cfg(feature = "shogi_core")]
+mod shogi_core;
 mod spellings;
 
 use koma::{FenError, chess, makruk, shogi, xiangqi};

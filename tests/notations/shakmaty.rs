@@ -5,7 +5,7 @@ use koma::chess::{self, Fen};
 use koma::error::{FenErrorKind as Kind, GameErrorKind, ShakmatyError};
 use shakmaty::fen::Fen as JudgeFen;
 use shakmaty::variant::{Variant, VariantPosition};
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, Role, Setup};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, Role, Setup};
 
 use crate::chess::judge;
 
@@ -80,6 +80,7 @@ fn what_is_not_chess_is_refused() {
 /// Asserts that a game and its legal moves are unchanged after a conversion to koma and back.
 pub(crate) fn assert_converted(game: &Chess, position: &Board) {
     let fen = Fen::from(game);
+    assert_eq!(chess::Setup::from(game).position(), Ok(*position));
     assert_eq!(fen, Fen::new(*position, game.halfmoves(), game.fullmoves().get()).unwrap());
     let setup = game.to_setup(EnPassantMode::Legal);
     assert_eq!(
@@ -101,11 +102,18 @@ fn moves_without_a_counterpart() {
 }
 
 #[test]
-fn squares() {
+fn squares_roles_and_sides() {
     for (ours, theirs) in koma::Square::<8, 8>::all().map(|ours| (ours, chess::square_to_shakmaty(ours))) {
         assert_eq!(ours.to_string(), theirs.to_string());
         assert_eq!(chess::square_from_shakmaty(theirs), ours);
+        assert_eq!((chess::Square::from(theirs), shakmaty::Square::from(ours)), (ours, theirs));
     }
+    for (ours, theirs) in chess::Role::ALL.into_iter().zip(Role::ALL) {
+        assert_eq!(ours.letter().as_char(), theirs.upper_char());
+        assert_eq!((chess::Role::from(theirs), Role::from(ours)), (ours, theirs));
+    }
+    assert_eq!(koma::Side::ALL.map(Color::from), [Color::White, Color::Black]);
+    assert_eq!(Color::ALL.map(koma::Side::from), koma::Side::ALL);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::token::{AnyToken, Qpi, Sin, TokenText};
 /// The error for a position that does not belong to a [`Game`](crate::Game), or that the game's notation cannot
 /// express.
 ///
-/// [`Game::check`](crate::Game::check), the notations of koma's games and conversions from or to `shakmaty` return it.
+/// [`Game::check`](crate::Game::check), the notations of koma's games and conversions from or to crates such as `shakmaty` return it.
 ///
 /// ```
 /// use koma::{Position, position};

@@ -48,5 +48,5 @@ pub mod xiangqi;
 
 pub use fen_error::{FenError, FenErrorKind};
 pub use move_error::{MoveError, MoveErrorKind};
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess", feature = "shogi_core"))]
 pub(crate) use notation::Counters;

@@ -13,9 +13,8 @@ use crate::error::GameErrorKind;
 use crate::games::Counters;
 use crate::games::chess::board::Board as Sets;
 use crate::games::chess::markers::UNTAKEABLE;
-use crate::games::chess::{Fen, Move, checked, unwritable};
-use crate::position::PositionHeader;
-use crate::{Epin, GameError, Letter, Side, Styles};
+use crate::games::chess::{self, Fen, Move, Numbering, checked, unwritable};
+use crate::{GameError, Letter, Side};
 
 type Position = crate::Position<8, 8>;
 type Square = crate::Square<8, 8>;
@@ -45,52 +44,21 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// White's pieces.
-const PIECES: [Epin; 9] = [
-    Epin::from_static("K^"),
-    Epin::from_static("Q"),
-    Epin::from_static("R"),
-    Epin::from_static("B"),
-    Epin::from_static("N"),
-    Epin::from_static("P"),
-    Epin::from_static("-R"),
-    Epin::from_static("+P"),
-    Epin::from_static("-P"),
-];
-
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
 fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
-    let turn = turn.fold_wb(Side::First, Side::Second);
-    let styles = Styles::new(Letter::C, Letter::C);
-    let mut position = Position::unfilled(0, styles, turn, 0);
-    let mut builder = position.builder();
-    for color in Color::ALL {
-        let own = board.by_color(color);
-        let first = Bitboard::from_rank(color.relative_rank(Rank::Second));
-        let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| board.by_role(role) & own);
-        // In the order of `PIECES`.
-        let sets = [
-            kings,
-            queens,
-            rooks & !castling,
-            bishops,
-            knights,
-            pawns & !first & !passed,
-            rooks & castling,
-            pawns & first,
-            pawns & passed,
-        ];
-        for (set, piece) in sets.into_iter().zip(PIECES) {
-            let piece = piece.with_side(color.fold_wb(Side::First, Side::Second));
-            for square in set {
-                builder.put(square.flip_vertical().to_usize(), piece);
-            }
-        }
-    }
-    let totals = builder.totals();
-    position.complete(&PositionHeader { shape: Position::SHAPE, styles, turn }, totals);
-    position
+    let ours = |set: Bitboard| set.0.swap_bytes();
+    let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| ours(board.by_role(role)));
+    let first = Color::ALL.map(|color| board.by_color(color) & color.relative_rank(Rank::Second));
+    chess::placed(&Sets {
+        turn: turn.into(),
+        own: ours(board.by_color(turn)),
+        other: ours(board.by_color(!turn)),
+        kinds: [kings, queens, rooks, bishops, knights, pawns],
+        first: pawns & ours(first[0] | first[1]),
+        passed: ours(passed),
+        castling: ours(castling),
+    })
 }
 
 /// Converts the square that a pawn has passed to the square of this pawn. Also converts in the other direction.
@@ -140,33 +108,6 @@ fn fen(setup: &Setup) -> Result<Fen, GameError> {
     }
 }
 
-/// Implements conversions of values and of references. The brackets contain the trait, its method and what the method
-/// returns, and then the error type of the trait, if it has one.
-macro_rules! conversions {
-    (@ [$Trait:ident::$convert:ident -> $Result:ty $(, $Error:ty)?]
-     $(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr) => {
-        $(#[$doc])*
-        impl $Trait<&$From> for $To {
-            $(type Error = $Error;)?
-
-            fn $convert($value: &$From) -> $Result {
-                $converted
-            }
-        }
-
-        impl $Trait<$From> for $To {
-            $(type Error = $Error;)?
-
-            fn $convert(value: $From) -> $Result {
-                Self::$convert(&value)
-            }
-        }
-    };
-    ($head:tt $($(#[$doc:meta])* $From:ty => $To:ty: |$value:ident| $converted:expr;)*) => {
-        $(conversions! { @ $head $(#[$doc])* $From => $To: |$value| $converted })*
-    };
-}
-
 conversions! {
     [From::from -> Self]
 
@@ -186,8 +127,21 @@ conversions! {
 
     /// Converts the position. Supports games of Chess960.
     Chess => Position: |game| {
-        let passed = beside(game.ep_square(EnPassantMode::Legal)).map_or(Bitboard::EMPTY, Bitboard::from);
-        placed(game.board(), game.turn(), game.castles().castling_rights(), passed)
+        let Ok(position) = chess::Setup::from(game).position() else {
+            unreachable!("shakmaty has checked the board, the castling rights and the en passant square")
+        };
+        position
+    };
+
+    /// Converts the position. Supports games of Chess960.
+    Chess => chess::Setup: |game| {
+        let board = game.board();
+        let roles = Role::ALL.map(|role| board.by_role(role).0);
+        let sides = Color::ALL.map(|color| board.by_color(color).0);
+        Self::from_roles_and_sides(roles, sides, Numbering::A1)
+            .with_turn(game.turn().into())
+            .with_castling(Numbering::A1.squares(game.castles().castling_rights().0))
+            .with_en_passant(game.ep_square(EnPassantMode::Always).map(square_from_shakmaty))
     };
 
     /// Converts the position and its counters to a `Setup`. `Setup::position` then makes a position of `shakmaty` in
@@ -296,6 +250,49 @@ pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
 #[expect(clippy::cast_possible_truncation, reason = "below 64")]
 pub const fn square_to_shakmaty(square: Square) -> shakmaty::Square {
     shakmaty::Square::new(square.index() as u32).flip_vertical()
+}
+
+impl From<shakmaty::Square> for Square {
+    fn from(square: shakmaty::Square) -> Self {
+        square_from_shakmaty(square)
+    }
+}
+
+impl From<Square> for shakmaty::Square {
+    fn from(square: Square) -> Self {
+        square_to_shakmaty(square)
+    }
+}
+
+impl From<Role> for chess::Role {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Pawn => Self::Pawn,
+            Role::Knight => Self::Knight,
+            Role::Bishop => Self::Bishop,
+            Role::Rook => Self::Rook,
+            Role::Queen => Self::Queen,
+            Role::King => Self::King,
+        }
+    }
+}
+
+impl From<chess::Role> for Role {
+    fn from(role: chess::Role) -> Self {
+        Self::ALL[role as usize]
+    }
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        color.fold_wb(Self::First, Self::Second)
+    }
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Self {
+        Self::from_white(side.is(Side::First))
+    }
 }
 
 /// Converts a move of `shakmaty`. Returns `None` for a move that chess does not have, such as a drop. Needs the feature

@@ -66,7 +66,7 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
 /// The pieces of a position as sets of squares.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    pub(super) turn: Side,
+    pub(crate) turn: Side,
     /// The pieces of the player to move.
     pub(crate) own: u64,
     /// The pieces of the other player.
@@ -74,7 +74,7 @@ pub(crate) struct Board {
     /// The pieces of both players by kind.
     pub(crate) kinds: [u64; 6],
     /// The pawns marked as on their first squares, `+P` and `+p`.
-    pub(super) first: u64,
+    pub(crate) first: u64,
     /// The pawns marked as open to en passant, `-P` and `-p`.
     pub(crate) passed: u64,
     /// The rooks marked as able to castle, `-R` and `-r`.

@@ -3,13 +3,13 @@
 
 use core::ops::Range;
 
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use super::Position;
 use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row, row_squares};
 use super::markers;
 use crate::base::{Side, some};
 use crate::game::GameError;
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use crate::game::GameErrorKind;
 use crate::games::bytes::part;
 use crate::games::declarations::{FEN, Game};
@@ -218,7 +218,7 @@ const fn put_en_passant(out: &mut Out, sets: &Sets) {
 }
 
 /// Checks that FEN can express a position. Returns its pieces.
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) fn checked(position: &Position) -> Result<Sets, GameError> {
     let position = AnyPosition::of(position);
     match markers::sets(&position) {
@@ -228,7 +228,7 @@ pub(crate) fn checked(position: &Position) -> Result<Sets, GameError> {
 }
 
 /// Returns the error for a position that FEN cannot express.
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) const fn unwritable(reason: &'static str) -> GameError {
     GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, FEN.vocabulary)
 }

@@ -20,7 +20,7 @@ mod san;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) use fen::{checked, unwritable};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::{MoveReader, play_line};
@@ -28,6 +28,8 @@ pub use moves::Move;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use role::Role;
 pub use san::{parse_san, san};
+#[cfg(feature = "shakmaty")]
+pub(crate) use setup::placed;
 pub use setup::{Setup, SetupError, SetupErrorKind, castling_rooks};
 pub use squares::{Numbering, Squares, SquaresIter};
 pub use start::{START, start_960};

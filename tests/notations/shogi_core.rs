@@ -1,0 +1,103 @@
+//! Tests the feature `shogi_core`. Games must be unchanged after a conversion to koma and back.
+
+use koma::shogi::{self, Move, Sfen};
+use koma::{Epin, Position, Side};
+use shogi_core::{Color, PartialPosition, Piece, PieceKind, ToUsi as _};
+use shogi_legality_lite::all_legal_moves_partial;
+
+/// In random games, both crates reach the same positions by the same moves.
+#[test]
+fn random_games() {
+    let mut random = fastrand::Rng::with_seed(41);
+    for _ in 0..8 {
+        let (mut theirs, mut ours) = (PartialPosition::startpos(), shogi::START);
+        for number in 1..300 {
+            let sfen = Sfen::new(ours, number).unwrap();
+            assert_eq!((Sfen::try_from(&theirs), Position::try_from(&theirs)), (Ok(sfen), Ok(ours)));
+            assert_eq!(Position::try_from(theirs.clone()).unwrap().zobrist(), ours.zobrist());
+            let back = PartialPosition::try_from(sfen).unwrap();
+            assert_eq!(back.to_sfen_owned(), sfen.to_string());
+            let usi: PartialPosition = shogi_usi_parser::FromUsi::from_usi(&format!("sfen {sfen}")).unwrap();
+            assert_eq!(back, usi);
+            let first = PartialPosition::try_from(&ours).unwrap();
+            assert_eq!((first.ply(), Position::try_from(&first)), (1, Ok(ours)));
+
+            let moves = all_legal_moves_partial(&theirs);
+            for mv in &moves {
+                let our_move = shogi::move_from_shogi_core(*mv).unwrap();
+                assert_eq!(shogi::move_to_shogi_core(our_move, ours.turn()), *mv);
+            }
+            let Some(mv) = random.choice(moves) else { break };
+            shogi::play(&mut ours, shogi::move_from_shogi_core(mv).unwrap()).unwrap();
+            theirs.make_move(mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_square_piece_and_move() {
+    const CENTER: shogi::Square = shogi::square_from_shogi_core(shogi_core::Square::SQ_5E);
+    for ours in shogi::Square::all() {
+        let theirs = shogi::square_to_shogi_core(ours);
+        assert_eq!(theirs.to_usi_owned(), shogi::square_name(ours).as_str());
+        assert_eq!(shogi::square_from_shogi_core(theirs), ours);
+        assert_eq!((shogi::Square::from(theirs), shogi_core::Square::from(ours)), (ours, theirs));
+    }
+    assert_eq!(CENTER, shogi::square!("5e"));
+    let mut pieces = 0;
+    for ours in Epin::all() {
+        let is_of_shogi = shogi::GAME.contains(ours.qualify(shogi::START.styles()));
+        let theirs = shogi::piece_to_shogi_core(ours);
+        assert_eq!(theirs.is_some(), is_of_shogi && ours.is_native(), "{ours}");
+        if let Some(theirs) = theirs {
+            assert_eq!(Epin::from(theirs), ours);
+            assert_eq!(theirs.to_usi_owned(), ours.to_string().replace('^', ""));
+            pieces += 1;
+        }
+    }
+    assert_eq!(pieces, 2 * PieceKind::NUM);
+    for mv in Move::all() {
+        for side in Side::ALL {
+            let theirs = shogi::move_to_shogi_core(mv, side);
+            assert_eq!(theirs.to_usi_owned(), mv.to_string());
+            assert_eq!(shogi::move_from_shogi_core(theirs), Some(mv));
+            if let shogi_core::Move::Drop { piece, .. } = theirs {
+                assert_eq!(Side::from(piece.color()), side);
+            }
+        }
+    }
+    assert_eq!(Side::ALL.map(Color::from), [Color::Black, Color::White]);
+}
+
+#[test]
+fn what_the_other_crate_cannot_say() {
+    let text = |error: koma::GameError| error.to_string();
+    let position = shogi::START;
+    for number in [0, 65_536, u32::MAX] {
+        let error = PartialPosition::try_from(Sfen::new(position, number).unwrap()).unwrap_err();
+        assert_eq!(text(error), "invalid position: the move number in shogi_core is from 1 to 65,535");
+    }
+    let last = Sfen::new(position, 65_535).unwrap();
+    assert_eq!(Sfen::try_from(PartialPosition::try_from(last).unwrap()), Ok(last));
+    let foreign: Position<9, 9> = koma::position!("4k^4/9/9/9/4+G4/9/9/9/4K^4 / S/s");
+    let error = PartialPosition::try_from(&foreign).unwrap_err();
+    assert_eq!(text(error), shogi::check(&foreign).unwrap_err().to_string());
+
+    let mut full = PartialPosition::startpos();
+    for color in [Color::Black, Color::White] {
+        let hand = full.hand_of_a_player_mut(color);
+        for _ in 0..30 {
+            *hand = hand.added(PieceKind::Pawn).unwrap();
+        }
+    }
+    let error = Sfen::try_from(&full).unwrap_err();
+    assert_eq!(text(error), "invalid position: the position has more pieces than squares");
+
+    let wrong = [(PieceKind::ProPawn, Color::Black), (PieceKind::King, Color::White)];
+    for (kind, color) in wrong {
+        let drop = shogi_core::Move::Drop { piece: Piece::new(kind, color), to: shogi_core::Square::SQ_5E };
+        assert_eq!(shogi::move_from_shogi_core(drop), None);
+    }
+    let (from, to) = (shogi_core::Square::SQ_7G, shogi_core::Square::SQ_8D);
+    assert_eq!(shogi::move_from_shogi_core(shogi_core::Move::Normal { from, to, promote: false }), None);
+}
