@@ -8,7 +8,7 @@ use syn::Error;
 use crate::errors::Result;
 use crate::game_of_call::{Game, square_names};
 use crate::literal::StringLiteral;
-use crate::own_notation;
+use crate::other_notation;
 use crate::parsed_position::{ParsedPosition, Slots};
 use crate::pieces;
 
@@ -47,7 +47,7 @@ fn parse_into<T>(
     if let Some(game) = game
         && !game.holds(&position)
     {
-        if let Some(error) = own_notation::board_without_markers(feen, game) {
+        if let Some(error) = other_notation::board_without_markers(feen, game) {
             return Err(error);
         }
         pieces::check_feen(game, feen, &position)?;
@@ -60,7 +60,7 @@ fn parse_into<T>(
 fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&Game>) -> Error {
     let text = &feen.value;
     let error = with_names(error, text, game);
-    let help = own_notation::help(text, game).or_else(|| match error.kind() {
+    let help = other_notation::help(text, game).or_else(|| match error.kind() {
         FeenErrorKind::Fields { found: 2.. } => help_of_game(game?),
         FeenErrorKind::Token(_) => {
             let token = text.get(error.range()).and_then(|token| str::from_utf8(token).ok())?;

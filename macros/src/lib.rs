@@ -23,6 +23,7 @@ mod list;
 mod literal;
 mod moves;
 mod notation;
+mod other_notation;
 mod own_notation;
 mod parsed_position;
 mod pieces;

@@ -17,8 +17,7 @@ use crate::feen;
 use crate::fields::{FieldNames, is_field};
 use crate::game_of_call::{Game, own_item};
 use crate::literal::StringLiteral;
-use crate::notation::read_by_compiler;
-use crate::own_notation::read_literal;
+use crate::notation::{read_by_compiler, read_literal};
 use crate::parsed_position::{ParsedPosition, evaluated};
 
 /// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.

@@ -3,6 +3,8 @@
 //! The macro reads literals in the notations of koma's own games. The compiler reads all other texts.
 
 use koma_format::nearest;
+use koma_runtime::macro_support::AnyPosition;
+use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt as _;
@@ -11,11 +13,12 @@ use syn::{Error, Token};
 
 use crate::argument::Argument;
 use crate::call::{Call, parse_tokens, respanned};
+use crate::engine_command::with_help;
 use crate::errors::Result;
 use crate::fields::is_field;
 use crate::game_of_call::{Game, Reader, own_item};
 use crate::literal::{StringLiteral, text_at};
-use crate::own_notation::read_literal;
+use crate::own_notation;
 use crate::parsed_position::{ParsedPosition, evaluated};
 
 /// `fen: "…"`
@@ -73,6 +76,19 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
 
 const DECLARING_A_NOTATION: &str =
     "a notation is declared in `game!`, as in `notation fen = crate::position_of_fen;`";
+
+/// Reads a literal in the notation of `own`. Returns `None` if the compiler has to read the literal: if `own` is `None`,
+/// if the literal is not UTF-8, or if the position is not in `game`.
+pub(crate) fn read_literal<T>(
+    own: Option<&OwnGame>,
+    literal: &StringLiteral,
+    game: &Game,
+    of: fn(&AnyPosition<'_>) -> T,
+) -> Result<Option<T>> {
+    let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
+    own_notation::read(own, text, Some(game), of)
+        .map_err(|words| literal.error(with_help(words, text, game, false)))
+}
 
 /// Returns the error for a notation that the game does not have.
 fn unknown_notation(game: &Game, name: &Ident) -> Error {

@@ -7,8 +7,10 @@ use koma_runtime::macro_support::Vocabulary;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
+use super::path_syntax::last_span;
+use super::style_syntax::Style;
 use super::styles::Parts;
-use super::syntax::{Declaration, Figures, PieceEnum, Style, last_span};
+use super::syntax::{Declaration, Figures, PieceEnum};
 use crate::call::{Call, start};
 use crate::game_of_call::{Reader, own_item};
 use crate::shape::type_arguments;

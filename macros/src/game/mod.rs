@@ -4,8 +4,12 @@
 //! expansion contains all names that could be read.
 
 mod expansion;
+mod names;
+mod path_syntax;
+mod style_syntax;
 mod styles;
 mod syntax;
+mod tokens;
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -2,19 +2,20 @@
 #![allow(clippy::indexing_slicing, reason = "each piece has a name, and each PIN has a number")]
 
 use std::collections::HashMap;
-use std::fmt::{self, Write as _};
-use std::panic::catch_unwind;
+use std::fmt::Write as _;
 
-use koma_runtime::macro_support::{AnyToken, NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
-use koma_runtime::{Epin, Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
+use koma_runtime::macro_support::{NONE, PIN_NUMBERS, Vocabulary, is_blank, pin_number};
+use koma_runtime::{Letter, MAX_DIMENSIONS, Pin, Qpi, Side, Sin};
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-use super::syntax::{Declaration, Figure, Name, Piece, Style};
+use super::names::is_identifier;
+use super::style_syntax::{Figure, Name, Piece, Style};
+use super::syntax::Declaration;
+use super::tokens::{figure_piece, letter, pin, tokens};
 use crate::call::Call;
-use crate::errors::{Errors, Result};
-use crate::literal::StringLiteral;
+use crate::errors::Errors;
 
 /// The parts of an expansion that come from the styles and the figures. If the declaration is invalid, these parts
 /// include as many named items as possible.
@@ -318,133 +319,4 @@ impl Piece {
 fn digits(set: &[bool; PIN_NUMBERS]) -> String {
     let digit = |four: &[bool]| four.iter().rev().fold(0, |digit, has| digit << 1 | u32::from(*has));
     set.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
-}
-
-/// Returns the token of each item. An item whose token is missing, wrong or repeated gets an unused one of `all` tokens.
-fn tokens<T: Copy + PartialEq + fmt::Display>(
-    items: &[(Option<&StringLiteral>, &str)],
-    read: fn(&StringLiteral) -> Result<T>,
-    all: &[T],
-    what: &str,
-    errors: &mut Errors,
-) -> Vec<T> {
-    let declared: Vec<Option<T>> = items.iter().map(|(literal, _)| errors.keep(read((*literal)?))).collect();
-    let mut unused = all.iter().rev().filter(|token| !declared.contains(&Some(**token)));
-    let mut tokens = Vec::new();
-    for (number, (literal, _)) in items.iter().enumerate() {
-        let mut token = declared[number];
-        if let (Some(known), Some(literal)) = (token, literal)
-            && let Some(first) = declared[..number].iter().position(|earlier| *earlier == token)
-        {
-            errors.combine(literal.error(format!("`{known}` is already {what} {}", items[first].1)));
-            token = None;
-        }
-        // If all tokens are used, there are more items than tokens, so an error has been reported.
-        tokens.push(token.or_else(|| unused.next().copied()).unwrap_or(all[0]));
-    }
-    tokens
-}
-
-impl Name {
-    /// Checks whether the name can be used in messages and in the vocabulary.
-    fn check(&self, errors: &mut Errors) -> bool {
-        let text = self.text.as_str();
-        // A message must have room for the names of both a piece and its style.
-        let is_valid =
-            (1..=80).contains(&text.len()) && text.trim() == text && !text.contains(char::is_control);
-        if !is_valid {
-            let words =
-                "expected a name of 1 to 80 bytes without control characters, and without blanks around it";
-            errors.add(self.span, words);
-        }
-        is_valid
-    }
-
-    /// Returns the name of a variant, such as `PromotedSilver`.
-    fn variant(&self) -> String {
-        let mut variant = String::new();
-        for word in self.words() {
-            let mut chars = word.chars();
-            variant.extend(chars.next().into_iter().flat_map(char::to_uppercase));
-            variant.push_str(chars.as_str());
-        }
-        variant
-    }
-
-    /// Returns the words of the name. Blanks and punctuation separate words. A capital after a small letter starts a
-    /// new word.
-    fn words(&self) -> Vec<String> {
-        let mut words = vec![String::new()];
-        for c in self.text.chars() {
-            let is_part = c != '_' && is_identifier(&format!("a{c}"));
-            if !is_part
-                || c.is_uppercase() && words.last().is_some_and(|word| word.ends_with(char::is_lowercase))
-            {
-                words.push(String::new());
-            }
-            if let (true, Some(word)) = (is_part, words.last_mut()) {
-                word.push(c);
-            }
-        }
-        words.retain(|word| !word.is_empty());
-        words
-    }
-}
-
-/// Reports whether a text is an identifier for this compiler. Its version of Unicode decides which characters are letters,
-/// and it has no other function that tells.
-fn is_identifier(text: &str) -> bool {
-    if text.is_ascii() {
-        let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        return text.bytes().all(is_of_name) && text.starts_with(|c: char| c.is_ascii_alphabetic());
-    }
-    catch_unwind(|| Ident::new(text, Span::call_site())).is_ok()
-}
-
-/// Reads the token of a figure, which must be a piece of the game.
-fn figure_piece(token: &StringLiteral, game: Vocabulary<'_>) -> Result<Qpi> {
-    let text = &token.value;
-    let words = match Qpi::from_bytes(text) {
-        Ok(piece) if game.has_token(AnyToken::Qpi(piece)) => return Ok(piece),
-        Ok(piece) => game.explain(AnyToken::Qpi(piece), text).to_string(),
-        Err(error) => match Pin::from_bytes(text) {
-            Ok(pin) => format!("expected the style before the piece, as in `C:{pin}`"),
-            Err(_) => error.explain_bytes(text).to_string(),
-        },
-    };
-    Err(token.error(words))
-}
-
-/// Reads the letter of a style.
-fn letter(literal: &StringLiteral) -> Result<Sin> {
-    let text = &literal.value;
-    let sin = Sin::from_bytes(text).map_err(|error| literal.error(error.explain_bytes(text)))?;
-    if sin.is_first() {
-        return Ok(sin);
-    }
-    let upper = sin.flip();
-    let words = format!("expected the style in upper case, as in `{upper}`: either player may play it");
-    Err(literal.error(words))
-}
-
-/// Reads the token of a piece.
-fn pin(literal: &StringLiteral) -> Result<Pin> {
-    let text = &literal.value;
-    let wrong = |pin: Pin, words: &str| {
-        let first = if pin.is_first() { pin } else { pin.flip() };
-        literal.error(format!("expected the piece `{first}` {words}"))
-    };
-    let error = match Pin::from_bytes(text) {
-        Ok(pin) if pin.is_first() => return Ok(pin),
-        Ok(pin) => return Err(wrong(pin, "in upper case: both players have it")),
-        Err(error) => error,
-    };
-    if let Ok(piece) = Epin::from_bytes(text) {
-        let words = "as a PIN, without `'`: whether it is derived depends on the players' styles";
-        return Err(wrong(piece.pin(), words));
-    }
-    if let Ok(piece) = Qpi::from_bytes(text) {
-        return Err(wrong(piece.pin(), "without its style, which belongs before the braces"));
-    }
-    Err(literal.error(error.explain_bytes(text)))
 }

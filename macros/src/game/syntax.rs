@@ -1,17 +1,17 @@
 //! The items of `game!`.
 
 use koma_format::nearest;
-use koma_runtime::macro_support::own::GAMES;
-use koma_runtime::{GamePiece, GameStyle, Shape, Side, Sin, TokenText};
+use koma_runtime::Shape;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Token, braced, bracketed, parenthesized, token};
+use syn::{Error, Token, braced, bracketed, token};
 
-use crate::call::parse_tokens;
+use super::path_syntax::{EXPECTED_GAME, function_path};
+use super::style_syntax::{Figure, Style};
 use crate::errors::{Errors, Result};
-use crate::game_of_call::{Reader, SimplePath, own_game};
+use crate::game_of_call::{Reader, own_game};
 use crate::list::{comma_separated, skip_until};
 use crate::literal::StringLiteral;
 use crate::shape::BoardShape;
@@ -45,49 +45,6 @@ pub(super) struct Board {
     pub(super) shape: Option<Shape>,
 }
 
-/// A style: `style "C" Chess { "K^" => King, … }`.
-pub(super) struct Style {
-    pub(super) letter: Option<StringLiteral>,
-    pub(super) name: Option<Name>,
-    pub(super) pieces: Vec<Piece>,
-}
-
-impl Style {
-    /// Returns a style of one of koma's own games. Koma's modules take their styles from the runtime in this way.
-    fn of_own_game(style: &GameStyle, span: Span) -> Self {
-        let literal =
-            |text: TokenText| Some(StringLiteral { value: text.as_str().as_bytes().to_vec(), span });
-        let name = |text: &&str| Name { text: (*text).to_owned(), span };
-        let piece = |piece: &GamePiece| Piece {
-            token: literal(piece.qpi().pin().encode()),
-            names: piece.names().iter().map(name).collect(),
-        };
-        Self {
-            letter: literal(Sin::new(style.letter(), Side::First).encode()),
-            name: Some(name(&style.name())),
-            pieces: style.pieces().iter().map(piece).collect(),
-        }
-    }
-
-    /// Returns the name of the style, for messages and documentation.
-    pub(super) fn called(&self) -> &str {
-        self.name.as_ref().map_or("the style", |name| &name.text)
-    }
-}
-
-/// A piece with one or more names: `"K^" => King | "玉将"`.
-#[derive(Default)]
-pub(super) struct Piece {
-    pub(super) token: Option<StringLiteral>,
-    pub(super) names: Vec<Name>,
-}
-
-/// A name such as `King`, or `"Rook that may castle"`.
-pub(super) struct Name {
-    pub(super) text: String,
-    pub(super) span: Span,
-}
-
 /// The enum of the pieces: `pub enum Piece;`.
 pub(super) struct PieceEnum {
     pub(super) attributes: Attributes,
@@ -99,12 +56,6 @@ pub(super) struct PieceEnum {
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
     pub(super) all: Vec<Figure>,
-}
-
-/// `"C:K^" => "♔"`
-pub(super) struct Figure {
-    pub(super) token: StringLiteral,
-    pub(super) text: StringLiteral,
 }
 
 /// The attributes of an item.
@@ -141,8 +92,6 @@ const ITEMS: [(&str, &str); 9] = [
     ("moves", "moves = path;"),
     ("figures", "figures { … }"),
 ];
-
-const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
 impl Declaration {
     pub(super) fn shape(&self) -> Option<Shape> {
@@ -296,84 +245,10 @@ impl Declaration {
         path.map(|_| ())
     }
 
-    /// Reads `"C" Chess { … }`. After a mistake before the pieces, uses the first literal as the letter, and the last word
-    /// as the name.
+    /// Reads `"C" Chess { … }`.
     fn style(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let words = "expected the letter of the style in a string literal, its name, and its pieces in braces, as in \
-            `style \"C\" Chess { \"K^\" => King }`";
-        let mut letter = StringLiteral::parse_opt(input);
-        let mut name = None;
-        if letter.is_none() {
-            self.errors.add(input.span(), words);
-        } else {
-            self.skip_sign_after_letter(input)?;
-            name = self.errors.keep(Name::parse(input));
-            if name.is_some() && !input.peek(token::Brace) {
-                self.errors.add(input.span(), words);
-            }
-        }
-        let is_end = |rest: ParseStream<'_>| rest.peek(Token![;]) || is_group(rest);
-        let skipped = Words::of(skip_until(input, is_end)?);
-        letter = letter.or(skipped.first_literal);
-        name = name.or(skipped.last_name);
-        let pieces = if is_group(input) { self.pieces(input)? } else { Vec::new() };
-        if letter.is_some() || name.is_some() {
-            self.styles.push(Style { letter, name, pieces });
-        }
-        input.parse::<Option<Token![;]>>()?;
+        self.styles.extend(Style::parse(input, &mut self.errors)?);
         Ok(())
-    }
-
-    /// Reports and skips a sign between the letter of a style and its name.
-    fn skip_sign_after_letter(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let place = input.span();
-        if input.peek(Token![=>]) {
-            input.parse::<Token![=>]>()?;
-        } else if input.peek(Token![=]) {
-            input.parse::<Token![=]>()?;
-        } else if input.peek(Token![:]) && !input.peek(Token![::]) {
-            input.parse::<Token![:]>()?;
-        } else {
-            return Ok(());
-        }
-        let words = "expected the name directly after the letter, as in `style \"C\" Chess { … }`";
-        self.errors.add(place, words);
-        Ok(())
-    }
-
-    /// Reads the pieces of a style, in brackets of any kind. After a mistake before the name of a piece, uses the last
-    /// word as the name.
-    fn pieces(&mut self, input: ParseStream<'_>) -> Result<Vec<Piece>> {
-        let list;
-        if input.peek(token::Brace) {
-            braced!(list in input);
-        } else if input.peek(token::Bracket) {
-            bracketed!(list in input);
-        } else {
-            parenthesized!(list in input);
-        }
-        let mut pieces = Vec::new();
-        while !list.is_empty() {
-            let mut piece = Piece::default();
-            if let Err(error) = piece.read(&list) {
-                self.errors.combine(error);
-                let skipped = Words::of(skip_until(&list, |rest| rest.peek(Token![,]))?);
-                if piece.names.is_empty() {
-                    piece.names.extend(skipped.last_name);
-                }
-            }
-            if !piece.names.is_empty() {
-                pieces.push(piece);
-            }
-            if !list.is_empty() && !list.peek(Token![,]) {
-                let words = "expected a comma between two pieces, before this; a name of several words has quotation marks: \
-                    `\"Gold general\"`";
-                self.errors.add(list.span(), words);
-                skip_until(&list, |rest| rest.peek(Token![,]) || StringLiteral::is_next(rest))?;
-            }
-            list.parse::<Option<Token![,]>>()?;
-        }
-        Ok(pieces)
     }
 
     /// Reads `{ "C:K^" => "♔", … }`. After a mistake, keeps the figures before it.
@@ -427,10 +302,6 @@ fn once<T>(slot: &mut Option<T>, item: T, keyword: &Ident, errors: &mut Errors) 
     slot.get_or_insert(item);
 }
 
-fn is_group(input: ParseStream<'_>) -> bool {
-    input.peek(token::Brace) || input.peek(token::Bracket) || input.peek(token::Paren)
-}
-
 impl Parse for Modifiers {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attributes = input.parse()?;
@@ -476,176 +347,4 @@ impl Attributes {
         let tokens = &self.tokens;
         quote! { #doc #tokens }
     }
-}
-
-impl Piece {
-    fn read(&mut self, input: ParseStream<'_>) -> Result<()> {
-        if let Some(reversed) = Self::parse_reversed(&input.fork()) {
-            return Err(reversed);
-        }
-        self.token = Some(StringLiteral::parse(input, "expected a piece, as in `\"K^\" => King`")?);
-        if !input.peek(Token![=>]) {
-            let words = "expected `=>` between a piece and its name, as in `\"K^\" => King`";
-            return Err(Error::new(input.span(), words));
-        }
-        input.parse::<Token![=>]>()?;
-        self.names.push(input.parse()?);
-        while input.peek(Token![|]) {
-            input.parse::<Token![|]>()?;
-            self.names.push(input.parse()?);
-        }
-        Ok(())
-    }
-}
-
-impl Piece {
-    /// Returns the error for `King => "K^"`.
-    fn parse_reversed(input: ParseStream<'_>) -> Option<Error> {
-        let name: Ident = input.call(Ident::parse_any).ok()?;
-        input.parse::<Token![=>]>().ok()?;
-        let token = StringLiteral::parse_opt(input)?;
-        let words = format!("expected the piece before its name: `{:?} => {name}`", token.lossy());
-        Some(Error::new(name.span(), words))
-    }
-}
-
-impl Parse for Name {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let place = input.span();
-        let expected = "expected a name: `King`, or `\"Gold general\"` in quotation marks";
-        Self::parse_opt(input).ok_or_else(|| Error::new(place, expected))
-    }
-}
-
-impl Name {
-    /// Reads a name, if it is next.
-    fn parse_opt(input: ParseStream<'_>) -> Option<Self> {
-        let span = input.span();
-        if input.peek(Ident::peek_any) {
-            let text = input.call(Ident::parse_any).ok()?.unraw().to_string();
-            return Some(Self { text, span });
-        }
-        let text = StringLiteral::parse_opt(&input.fork())?.text()?.to_owned();
-        StringLiteral::parse_opt(input)?;
-        Some(Self { text, span })
-    }
-}
-
-impl Parse for Figure {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let expected = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
-        let token = StringLiteral::parse(input, expected)?;
-        if !input.peek(Token![=>]) {
-            return Err(Error::new(input.span(), expected));
-        }
-        input.parse::<Token![=>]>()?;
-        Ok(Self { token, text: StringLiteral::parse(input, expected)? })
-    }
-}
-
-/// What probably was meant in tokens that are no style and no piece.
-#[derive(Default)]
-struct Words {
-    first_literal: Option<StringLiteral>,
-    /// The last word or, if there are no words, the last string literal after the first.
-    last_name: Option<Name>,
-}
-
-impl Words {
-    fn of(tokens: Vec<TokenTree>) -> Self {
-        let tokens = tokens.into_iter().collect();
-        parse_tokens(&tokens, Self::parse).unwrap_or_default()
-    }
-}
-
-impl Parse for Words {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let mut words = Self::default();
-        let mut last_literal = None;
-        while !input.is_empty() {
-            let is_word = input.peek(Ident::peek_any);
-            let literal = StringLiteral::parse_opt(&input.fork());
-            match Name::parse_opt(input) {
-                Some(name) if is_word => words.last_name = Some(name),
-                Some(name) if words.first_literal.is_some() => last_literal = Some(name),
-                Some(_) => words.first_literal = literal,
-                None => drop(input.parse::<TokenTree>()?),
-            }
-        }
-        words.last_name = words.last_name.or(last_literal);
-        Ok(words)
-    }
-}
-
-impl Reader {
-    /// Returns the reader for a path in a declaration.
-    fn declared(name: Ident, path: &Result<SimplePath>) -> Self {
-        match path {
-            Ok(path) => Self::new(name, path),
-            Err(_) => Self { name, path: TokenStream::new(), own: None },
-        }
-    }
-}
-
-/// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games. `item` is the keyword before.
-fn function_path(input: ParseStream<'_>, item: &str) -> Result<SimplePath> {
-    let expected = match item {
-        "styles" => EXPECTED_GAME,
-        _ => {
-            "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`"
-        }
-    };
-    let wrong = |input: ParseStream<'_>| Error::new(input.span(), expected);
-    if !input.peek(Token![=]) {
-        return Err(wrong(input));
-    }
-    input.parse::<Token![=]>()?;
-    let start = input.span();
-    let mut path = SimplePath::new();
-    path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
-    let is_own = path.iter().any(|first| first == "koma");
-    if !is_own && path.iter().any(|first| first != "crate") {
-        let words =
-            "expected a path that starts with `crate`, because `position!` may be called in any module";
-        return Err(Error::new(start, words));
-    }
-    while input.peek(Token![:]) {
-        path.push_punct(input.parse().map_err(|_| wrong(input))?);
-        path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
-    }
-    if is_own {
-        check_own(&path, start, item)?;
-    }
-    Ok(path)
-}
-
-/// Checks a path that starts with `koma`: it must name a game that has what `item` declares.
-fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
-    if GAMES.is_empty() {
-        return Err(Error::new(start, "a path that starts with `koma` needs koma's feature `games`"));
-    }
-    let own = own_game(path);
-    let is_right = match item {
-        "check" => own.is_some_and(|own| own.name == "chess"),
-        _ => own.is_some(),
-    };
-    if is_right {
-        return Ok(());
-    }
-    let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
-    let games = games.join(", ");
-    let words = match item {
-        "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
-        "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
-        "moves" => format!("koma plays the moves of {games}"),
-        "styles" => format!("koma has the games {games}"),
-        _ => format!("koma reads the notations of {games}"),
-    };
-    let place = path.last().map_or(start, Ident::span);
-    Err(Error::new(place, words))
-}
-
-/// Returns the place of the last name in a path.
-pub(super) fn last_span(path: &TokenStream) -> Span {
-    path.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span())
 }

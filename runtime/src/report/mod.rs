@@ -4,8 +4,12 @@
 #![allow(clippy::panic, reason = "two functions exist to panic")]
 
 mod characters;
+mod drawing;
+mod text;
 
 pub use characters::*;
+pub use drawing::{Escaped, Excerpt};
+pub(crate) use text::{Text, Words};
 
 use core::fmt;
 use core::ops::Range;
@@ -39,13 +43,6 @@ pub struct Explanation {
 
 /// The maximum length of a diagnostic, in bytes.
 const LONGEST: usize = 4096;
-/// The maximum number of characters in the drawing of a whole input. If an input needs more, `…` replaces its start,
-/// its end, or both.
-const WHOLE: usize = 600;
-/// The maximum number of characters in each part of a drawing with `…`. The parts are the text before the mistake, the
-/// mistake itself, and the text after the mistake.
-const PART: usize = 200;
-
 impl Explanation {
     /// Returns the diagnostic of an invalid input, for parsers of your own notations.
     ///
@@ -174,233 +171,6 @@ pub(crate) const fn panic_with(parts: &[&str]) -> ! {
         i += 1;
     }
     panic!("{}", text.as_str())
-}
-
-/// A text of at most `ROOM` bytes, for const code, which cannot call `format!`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Text<const ROOM: usize> {
-    bytes: [u8; ROOM],
-    len: usize,
-}
-
-/// A sentence of a message. There is room for the longest reason, even with a quoted character, and for the help
-/// that contains a corrected hand of 128 bytes.
-pub(crate) type Words = Text<239>;
-
-impl<const ROOM: usize> Text<ROOM> {
-    /// The empty text.
-    pub(crate) const EMPTY: Self = Self { bytes: [0; ROOM], len: 0 };
-
-    /// Returns a copy of `text`.
-    pub(crate) const fn new(text: &str) -> Self {
-        Self::EMPTY.text(text)
-    }
-
-    /// Returns the help that suggests `text`.
-    pub(crate) const fn did_you_mean(text: &str) -> Self {
-        Self::new("did you mean `").text(text).text("`?")
-    }
-
-    /// Appends `text`. There must be room for `text`.
-    pub(crate) const fn text(mut self, text: &str) -> Self {
-        debug_assert!(text.len() <= self.room());
-        self.push(text);
-        self
-    }
-
-    /// Appends as much of `text` as there is room for.
-    const fn push(&mut self, text: &str) {
-        let mut len = if text.len() < self.room() { text.len() } else { self.room() };
-        while !text.is_char_boundary(len) {
-            len -= 1;
-        }
-        let (_, free) = self.bytes.split_at_mut(self.len);
-        free.split_at_mut(len).0.copy_from_slice(text.as_bytes().split_at(len).0);
-        self.len += len;
-    }
-
-    /// Appends an ASCII character. There must be room for it.
-    pub(crate) const fn put(&mut self, byte: u8) {
-        self.bytes[self.len] = byte;
-        self.len += 1;
-    }
-
-    /// Returns the number of bytes that can still be appended.
-    pub(crate) const fn room(&self) -> usize {
-        ROOM - self.len
-    }
-
-    /// Appends a number in base 10.
-    pub(crate) const fn number(self, number: u64) -> Self {
-        self.in_base(10, number, 1, b"0123456789abcdef")
-    }
-
-    pub(crate) const fn count(self, count: usize) -> Self {
-        self.number(count as u64)
-    }
-
-    /// Appends a number in base 10 or 16. If the number has fewer than `least` digits, zeros come first.
-    #[expect(clippy::cast_possible_truncation, reason = "a digit is less than 16")]
-    const fn in_base(self, base: u64, number: u64, least: usize, digits: &[u8; 16]) -> Self {
-        let mut text = self;
-        if number >= base || least > 1 {
-            text = text.in_base(base, number / base, least.saturating_sub(1), digits);
-        }
-        text.put(digits[(number % base) as usize]);
-        text
-    }
-
-    /// Appends a character in backticks. Its code point follows if the character is a backtick or is not ASCII.
-    pub(crate) const fn quoted(self, c: char) -> Self {
-        let text = self.text("`").text(drawn(Ok(c)).as_str()).text("`");
-        if c.is_ascii() && c != '`' {
-            return text;
-        }
-        text.text(" (U+").in_base(16, c as u64, 4, b"0123456789ABCDEF").text(")")
-    }
-
-    /// Returns the text.
-    pub(crate) const fn as_str(&self) -> &str {
-        let Ok(text) = core::str::from_utf8(self.bytes.split_at(self.len).0) else { unreachable!() };
-        text
-    }
-
-    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of
-    /// at most [`PART`] characters each.
-    const fn draw(&mut self, input: &[u8], range: Range<usize>) {
-        let Range { start, end } = whole_units(input, range);
-        let is_whole = forward(input, WHOLE).0 == input.len();
-        let most = if is_whole { usize::MAX } else { PART };
-        let (before, culprit_and_after) = input.split_at(start);
-        let (culprit, after) = culprit_and_after.split_at(end - start);
-
-        let (shown_from, indent) = backward(before, most);
-        let (culprit_len, culprit_width) = forward(culprit, most);
-        let shown_to =
-            if culprit_len < culprit.len() { start + culprit_len } else { end + forward(after, most).0 };
-        let is_start_cut = shown_from > 0;
-        let is_end_cut = shown_to < input.len();
-
-        self.push(if is_start_cut { "\n  …" } else { "\n  " });
-        let shown = input.split_at(shown_to).0;
-        let mut at = shown_from;
-        while let Some((unit, next)) = unit_at(shown, at) {
-            self.push(drawn(unit).as_str());
-            at = next;
-        }
-        self.push(if is_end_cut { "…\n  " } else { "\n  " });
-        self.repeat(" ", indent + is_start_cut as usize);
-        self.repeat("^", if culprit_width == 0 { 1 } else { culprit_width });
-    }
-
-    /// Appends `text` several times.
-    const fn repeat(&mut self, text: &str, times: usize) {
-        let mut i = 0;
-        while i < times {
-            self.push(text);
-            i += 1;
-        }
-    }
-}
-
-/// Returns the part of `range` that is in `input`, widened to whole units.
-const fn whole_units(input: &[u8], range: Range<usize>) -> Range<usize> {
-    let end = if range.end < input.len() { range.end } else { input.len() };
-    let start = if range.start < end { range.start } else { end };
-    Range {
-        start: if start < input.len() { unit_containing(input, start).0 } else { start },
-        end: if end > 0 { unit_containing(input, end - 1).1 } else { 0 },
-    }
-}
-
-/// The drawing of a unit in a diagnostic. The longest drawing is `\u{10ffff}`.
-type Drawn = Text<10>;
-
-/// Draws a unit. Escapes bytes that are not UTF-8, control characters, white space other than U+0020, and invisible
-/// characters.
-pub(crate) const fn drawn(unit: Unit) -> Drawn {
-    match unit {
-        Err(byte) => Drawn::new("\\x").in_base(16, byte as u64, 2, b"0123456789abcdef"),
-        Ok('\0') => Drawn::new("\\0"),
-        Ok('\t') => Drawn::new("\\t"),
-        Ok('\n') => Drawn::new("\\n"),
-        Ok('\r') => Drawn::new("\\r"),
-        Ok(c) if c != ' ' && (matches!(c, '\0'..='\x1F' | '\x7F'..='\u{9F}') || is_blank(c)) => {
-            Drawn::new("\\u{").in_base(16, c as u64, 1, b"0123456789abcdef").text("}")
-        }
-        Ok(c) => Drawn::new(c.encode_utf8(&mut [0; 4])),
-    }
-}
-
-/// Displays the first 80 characters of a text, escaped as by [`Escaped`]. If the text is longer, `…` follows.
-///
-/// ```
-/// use koma_runtime::format::Excerpt;
-///
-/// assert_eq!(Excerpt("a\tb").to_string(), r"a\tb");
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Excerpt<'a>(pub &'a str);
-
-impl fmt::Display for Excerpt<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MAX: usize = 80;
-        match self.0.char_indices().nth(MAX) {
-            Some((end, _)) => write!(f, "{}…", Escaped(&self.0[..end])),
-            None => Escaped(self.0).fmt(f),
-        }
-    }
-}
-
-/// Displays a text as diagnostics draw it. Escapes control characters, white space other than U+0020, and invisible
-/// characters, such as joiners and direction marks.
-///
-/// ```
-/// use koma_runtime::format::Escaped;
-///
-/// assert_eq!(Escaped("soft\u{AD} hyphen\n").to_string(), r"soft\u{ad} hyphen\n");
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Escaped<'a>(pub &'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| f.write_str(drawn(Ok(c)).as_str()))
-    }
-}
-
-/// Measures the drawing of `text`, but stops before the drawing exceeds `most` characters. Returns the offset where the
-/// drawing ends, and its number of characters.
-const fn forward(text: &[u8], most: usize) -> (usize, usize) {
-    let mut at = 0;
-    let mut width = 0;
-    while let Some((unit, next)) = unit_at(text, at) {
-        let drawn = drawn(unit);
-        let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
-        if wider > most {
-            break;
-        }
-        at = next;
-        width = wider;
-    }
-    (at, width)
-}
-
-/// Measures the drawing of `text` from its end, but stops before the drawing exceeds `most` characters. Returns the
-/// offset where the drawing starts, and its number of characters.
-const fn backward(text: &[u8], most: usize) -> (usize, usize) {
-    let mut left = text;
-    let mut width = 0;
-    while !left.is_empty() {
-        let (before, unit) = left.split_at(unit_containing(left, left.len() - 1).0);
-        let wider = width + forward(unit, usize::MAX).1;
-        if wider > most {
-            break;
-        }
-        left = before;
-        width = wider;
-    }
-    (left.len(), width)
 }
 
 /// An error that [`must!`](https://docs.rs/koma/latest/koma/macro.must.html) can show at compile time.

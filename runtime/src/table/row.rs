@@ -49,7 +49,7 @@ pub trait Row: Copy {
     fn read<'a, S: Source<'a>>(book: View<'_, S>, row: usize) -> Self::Of<'a>;
 }
 
-impl<'b, 'a, S: Source<'a>> View<'b, S> {
+impl<'a, S: Source<'a>> View<'_, S> {
     /// Returns an iterator over these rows.
     #[inline]
     pub fn rows<R: Row>(self, range: Range<usize>) -> Entries<Self, R::Of<'a>> {

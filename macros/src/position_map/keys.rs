@@ -1,264 +1,40 @@
-//! `position_map!`: expands positions and values to static data.
-//!
-//! The macro reads keys that are literals. All other keys are expressions, which the compiler evaluates.
+//! The keys of a map, and what a map expands to.
 
 use std::collections::HashMap;
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::expansions::{self, data_len, fill};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
-use syn::{Error, Lit, Token};
+use syn::{Error, Lit};
 
 use crate::call::{Call, parse_tokens, start};
-use crate::errors::{Errors, Result};
+use crate::errors::Result;
 use crate::feen;
 use crate::fields::is_field;
 use crate::game_of_call::Game;
-use crate::list::skip_until;
 use crate::literal::{StringLiteral, is_invalid};
 use crate::parsed_position::{ParsedPosition, checked};
 use crate::shape::type_arguments;
 
-mod keyword {
-    syn::custom_keyword!(file);
-    syn::custom_keyword!(bytes);
-}
-
-/// `"8/8/… / C/c" => "an empty board"`
-struct Entry {
-    key: TokenStream,
-    value: TokenStream,
-}
-
-/// Reads the entries of a call. Commas separate them, but an expression can contain commas too, as in
-/// `Position::<8, 8>::new(STYLES)` or `|a, b| a`. An expression contains no `=>` outside of brackets. So the entries are
-/// known if there is one `=>` between any two commas, and no `<` or `|` that might be open at a comma. Otherwise, returns
-/// `None`.
-fn parse_entries(input: ParseStream<'_>) -> Option<Vec<Entry>> {
-    let mut entries = Vec::new();
-    while !input.is_empty() {
-        let key = certain_expression(input)?;
-        input.parse::<Token![=>]>().ok()?;
-        let value = certain_expression(input)?;
-        if input.peek(Token![=>]) {
-            return None;
-        }
-        entries.push(Entry { key, value });
-        input.parse::<Option<Token![,]>>().ok()?;
-    }
-    Some(entries)
-}
-
-/// Reads the tokens up to `=>` or a comma. Returns `None` if there are no tokens, or if the comma might be inside of
-/// `<…>` or `|…|`.
-fn certain_expression(input: ParseStream<'_>) -> Option<TokenStream> {
-    let mut tokens = TokenStream::new();
-    let mut pairs = OpenPairs::default();
-    while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![,]) {
-        let token: TokenTree = input.parse().ok()?;
-        pairs.add(&token);
-        tokens.extend([token]);
-    }
-    (!tokens.is_empty() && pairs.are_closed()).then_some(tokens)
-}
-
-/// The signs that open and close the arguments of types, and the parameters of closures. They can also be operators.
-#[derive(Clone, Copy, Default)]
-struct OpenPairs {
-    /// The number of `<` that are open.
-    angles: usize,
-    /// Whether there is a `>` without a `<` before it.
-    has_unmatched_angle: bool,
-    /// Whether the number of `|` is odd.
-    is_in_bars: bool,
-    /// The last sign, if another one may be part of it, as in `->`.
-    last: Option<char>,
-}
-
-impl OpenPairs {
-    fn add(&mut self, token: &TokenTree) {
-        let TokenTree::Punct(sign) = token else {
-            self.last = None;
-            return;
-        };
-        match sign.as_char() {
-            '<' => self.angles = self.angles.saturating_add(1),
-            '>' if matches!(self.last, Some('-' | '=')) => {}
-            '>' if self.angles == 0 => self.has_unmatched_angle = true,
-            '>' => self.angles = self.angles.saturating_sub(1),
-            '|' => self.is_in_bars = !self.is_in_bars,
-            _ => {}
-        }
-        self.last = (sign.spacing() == Spacing::Joint).then_some(sign.as_char());
-    }
-
-    fn are_closed(self) -> bool {
-        self.angles == 0 && !self.has_unmatched_angle && !self.is_in_bars
-    }
-}
-
-/// Expands a map. If only the compiler can separate the entries, expands to a macro that calls this one again, with each
-/// expression in an invisible group.
-pub(crate) fn expand(call: &Call) -> TokenStream {
-    let entries = call.parse(|input| {
-        let entries = parse_entries(input);
-        input.parse::<TokenStream>()?;
-        Ok(entries)
-    });
-    if let Ok(Some(entries)) = entries {
-        return expand_entries(call, entries.into_iter().map(Ok).collect());
-    }
-    if call.tokens.clone().into_iter().next().is_some_and(|token| is_comma(&token)) {
-        return expand_wrong(call); // the compiler would separate no entries
-    }
-    let krate = &call.krate;
-    let game = call.game.as_ref().map(Game::tokens);
-    let tokens = &call.tokens;
-    quote! { #krate::__position_map! { [#krate #game] #tokens } }
-}
-
-fn expand_entries(call: &Call, entries: Vec<Result<Entry>>) -> TokenStream {
-    let mut errors = Errors::default();
-    let mut keys = Keys::default();
-    let mut values = TokenStream::new();
-    for (i, entry) in entries.into_iter().enumerate() {
-        let Some(Entry { key, value }) = errors.keep(entry) else { continue };
-        errors.keep(keys.add(i.saturating_add(1), key, call.game.as_ref()));
-        values.extend(quote! { #value, });
-    }
-    if errors.is_empty() {
-        return keys.expand(call, &values);
-    }
-    // The expansion contains the keys that are expressions. Otherwise, the compiler would report the names in these keys
-    // as unused. Keys and values are arguments of a macro. So the errors are reported even if an expression cannot be
-    // parsed.
-    let computed = keys.all.iter().filter(|key| key.position.is_none()).map(|key| &key.expression);
-    let krate = &call.krate;
-    quote! { { #errors #krate::__wrong_position_map! { [#(#computed,)*] #values } } }
-}
-
-/// Expands a call that the compiler cannot separate into entries. Separates them by a guess, which is good enough to report
-/// all mistakes, each at its place.
-pub(crate) fn expand_wrong(call: &Call) -> TokenStream {
-    let tokens: Vec<TokenTree> = call.tokens.clone().into_iter().collect();
-    if let Ok(error) = call.parse(table_instead_of_entries) {
-        return expand_entries(call, vec![Err(error)]);
-    }
-    let mut entries = Vec::new();
-    let mut rest = tokens.as_slice();
-    while let Some(first) = rest.first() {
-        let (entry, after) = rest.split_at(probable_len(rest));
-        rest = after.get(1..).unwrap_or_default();
-        if entry.is_empty() {
-            entries.push(Err(Error::new(first.span(), "expected an entry, `key => value`")));
-            continue;
-        }
-        entries.push(parse_tokens(&entry.iter().cloned().collect(), parse_entry));
-    }
-    expand_entries(call, entries)
-}
-
-/// Returns the number of tokens before the comma that probably ends the first entry. A comma is inside of `<…>` or `|…|` if
-/// the sign that closes them comes before the next `=>`.
-fn probable_len(tokens: &[TokenTree]) -> usize {
-    let mut pairs = OpenPairs::default();
-    for (i, token) in tokens.iter().enumerate() {
-        if is_arrow(tokens, i) {
-            pairs = OpenPairs::default();
-        }
-        if is_comma(token) && !is_closed_later(pairs, tokens, i) {
-            return i;
-        }
-        pairs.add(token);
-    }
-    tokens.len()
-}
-
-/// Reports whether tokens after the index `comma`, and before the next `=>`, close what is open.
-fn is_closed_later(mut pairs: OpenPairs, tokens: &[TokenTree], comma: usize) -> bool {
-    let open_angles = pairs.angles;
-    let is_in_bars = pairs.is_in_bars;
-    for (i, token) in tokens.iter().enumerate().skip(comma) {
-        if is_arrow(tokens, i) {
-            break;
-        }
-        pairs.add(token);
-        if pairs.angles < open_angles || is_in_bars && !pairs.is_in_bars {
-            return true;
-        }
-    }
-    false
-}
-
-fn is_comma(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',')
-}
-
-/// Reports whether a `=>` is at the index `at`.
-fn is_arrow(tokens: &[TokenTree], at: usize) -> bool {
-    let end = at.saturating_add(2);
-    matches!(tokens.get(at..end), Some([TokenTree::Punct(first), TokenTree::Punct(second)])
-        if first.as_char() == '=' && first.spacing() == Spacing::Joint && second.as_char() == '>')
-}
-
-/// Returns the error for `file: "…", …`, which belongs into a `book!`.
-fn table_instead_of_entries(input: ParseStream<'_>) -> Result<Error> {
-    let place = input.span();
-    let is_table = is_field(input) && (input.peek(keyword::file) || input.peek(keyword::bytes));
-    if !is_table {
-        return Err(input.error("not a table"));
-    }
-    input.parse::<TokenStream>()?;
-    let words = "expected entries, `key => value`; for the rows of a file, use \
-        `book!(file: \"moves.tsv\", key: \"feen\", row: (\"move\": &str))`";
-    Ok(Error::new(place, words))
-}
-
-/// Reads one entry, which ends the input.
-fn parse_entry(input: ParseStream<'_>) -> Result<Entry> {
-    let start = input.span();
-    let feen = StringLiteral::parse_opt(&input.fork());
-    let key = tokens_before_arrow(input)?;
-    if input.is_empty() {
-        // After a FEEN, `=>` is expected at the next token.
-        let second = key.into_iter().nth(1).filter(|_| feen.is_some());
-        let place = second.map_or(start, |token| token.span());
-        return Err(Error::new(place, "expected `=>` between a key and its value"));
-    }
-    let arrow = input.span();
-    input.parse::<Token![=>]>()?;
-    let value = tokens_before_arrow(input)?;
-    if key.is_empty() || value.is_empty() {
-        return Err(Error::new(arrow, "expected a key before the `=>` and a value after it"));
-    }
-    match value.clone().into_iter().last() {
-        Some(key) if !input.is_empty() => Err(Error::new(key.span(), "expected a comma before this key")),
-        _ => Ok(Entry { key, value }),
-    }
-}
-
-fn tokens_before_arrow(input: ParseStream<'_>) -> Result<TokenStream> {
-    Ok(skip_until(input, |ahead| ahead.peek(Token![=>]))?.into_iter().collect())
-}
-
+/// The keys of a map, in the order of the entries.
 #[derive(Default)]
-struct Keys {
-    all: Vec<Key>,
+pub(super) struct Keys {
+    pub(super) all: Vec<Key>,
     /// The shape of the first literal, and the number of the literal's entry.
     shape: Option<(Shape, usize)>,
     /// Maps each literal's packed position to the number of the literal's entry.
     entries: HashMap<Vec<u8>, usize>,
 }
 
-struct Key {
+pub(super) struct Key {
     /// The name of the key in messages.
     name: String,
     span: Span,
-    expression: TokenStream,
+    pub(super) expression: TokenStream,
     /// The position, if the key is a literal.
-    position: Option<ParsedPosition>,
+    pub(super) position: Option<ParsedPosition>,
 }
 
 /// The tokens of a key, without invisible groups and parentheses around them.
@@ -307,7 +83,7 @@ fn starts_with_field(input: ParseStream<'_>) -> Result<bool> {
 
 impl Keys {
     /// Adds the key of an entry. All literals must have the same shape and be different positions.
-    fn add(&mut self, entry: usize, key: TokenStream, game: Option<&Game>) -> Result<()> {
+    pub(super) fn add(&mut self, entry: usize, key: TokenStream, game: Option<&Game>) -> Result<()> {
         let mut position = None;
         let (name, span, expression) = match KeySyntax::read(key)? {
             KeySyntax::Feen(feen) => {
@@ -350,7 +126,7 @@ impl Keys {
     }
 
     /// Expands to a map. If all keys are literals, the map is a byte string and the values.
-    fn expand(&self, call: &Call, values: &TokenStream) -> TokenStream {
+    pub(super) fn expand(&self, call: &Call, values: &TokenStream) -> TokenStream {
         let mut keys = Vec::new();
         for Key { name, position, .. } in &self.all {
             let Some(ParsedPosition { hash, bytes, .. }) = position else {

@@ -1,0 +1,85 @@
+//! The paths of functions and games in `game!`, as in `check = crate::check;` or `moves = koma::chess;`.
+
+use koma_runtime::macro_support::own::GAMES;
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::ext::IdentExt as _;
+use syn::parse::ParseStream;
+use syn::{Error, Token};
+
+use crate::errors::Result;
+use crate::game_of_call::{Reader, SimplePath, own_game};
+
+pub(super) const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
+
+impl Reader {
+    /// Returns the reader for a path in a declaration.
+    pub(super) fn declared(name: Ident, path: &Result<SimplePath>) -> Self {
+        match path {
+            Ok(path) => Self::new(name, path),
+            Err(_) => Self { name, path: TokenStream::new(), own: None },
+        }
+    }
+}
+
+/// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games. `item` is the keyword before.
+pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<SimplePath> {
+    let expected = match item {
+        "styles" => EXPECTED_GAME,
+        _ => {
+            "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`"
+        }
+    };
+    let wrong = |input: ParseStream<'_>| Error::new(input.span(), expected);
+    if !input.peek(Token![=]) {
+        return Err(wrong(input));
+    }
+    input.parse::<Token![=]>()?;
+    let start = input.span();
+    let mut path = SimplePath::new();
+    path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
+    let is_own = path.iter().any(|first| first == "koma");
+    if !is_own && path.iter().any(|first| first != "crate") {
+        let words =
+            "expected a path that starts with `crate`, because `position!` may be called in any module";
+        return Err(Error::new(start, words));
+    }
+    while input.peek(Token![:]) {
+        path.push_punct(input.parse().map_err(|_| wrong(input))?);
+        path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
+    }
+    if is_own {
+        check_own(&path, start, item)?;
+    }
+    Ok(path)
+}
+
+/// Checks a path that starts with `koma`: it must name a game that has what `item` declares.
+fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
+    if GAMES.is_empty() {
+        return Err(Error::new(start, "a path that starts with `koma` needs koma's feature `games`"));
+    }
+    let own = own_game(path);
+    let is_right = match item {
+        "check" => own.is_some_and(|own| own.name == "chess"),
+        _ => own.is_some(),
+    };
+    if is_right {
+        return Ok(());
+    }
+    let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
+    let games = games.join(", ");
+    let words = match item {
+        "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
+        "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
+        "moves" => format!("koma plays the moves of {games}"),
+        "styles" => format!("koma has the games {games}"),
+        _ => format!("koma reads the notations of {games}"),
+    };
+    let place = path.last().map_or(start, Ident::span);
+    Err(Error::new(place, words))
+}
+
+/// Returns the place of the last name in a path.
+pub(super) fn last_span(path: &TokenStream) -> Span {
+    path.clone().into_iter().last().map_or_else(Span::call_site, |name| name.span())
+}

@@ -1,0 +1,125 @@
+//! Draws an input with carets under the mistake.
+
+use core::fmt;
+use core::ops::Range;
+
+use super::characters::{unit_at, unit_containing};
+use super::text::{Text, drawn};
+
+/// The maximum number of characters in the drawing of a whole input. If an input needs more, `…` replaces its start,
+/// its end, or both.
+const WHOLE: usize = 600;
+/// The maximum number of characters in each part of a drawing with `…`. The parts are the text before the mistake, the
+/// mistake itself, and the text after the mistake.
+const PART: usize = 200;
+
+impl<const ROOM: usize> Text<ROOM> {
+    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of
+    /// at most [`PART`] characters each.
+    pub(super) const fn draw(&mut self, input: &[u8], range: Range<usize>) {
+        let Range { start, end } = whole_units(input, range);
+        let is_whole = forward(input, WHOLE).0 == input.len();
+        let most = if is_whole { usize::MAX } else { PART };
+        let (before, culprit_and_after) = input.split_at(start);
+        let (culprit, after) = culprit_and_after.split_at(end - start);
+
+        let (shown_from, indent) = backward(before, most);
+        let (culprit_len, culprit_width) = forward(culprit, most);
+        let shown_to =
+            if culprit_len < culprit.len() { start + culprit_len } else { end + forward(after, most).0 };
+        let is_start_cut = shown_from > 0;
+        let is_end_cut = shown_to < input.len();
+
+        self.push(if is_start_cut { "\n  …" } else { "\n  " });
+        let shown = input.split_at(shown_to).0;
+        let mut at = shown_from;
+        while let Some((unit, next)) = unit_at(shown, at) {
+            self.push(drawn(unit).as_str());
+            at = next;
+        }
+        self.push(if is_end_cut { "…\n  " } else { "\n  " });
+        self.repeat(" ", indent + is_start_cut as usize);
+        self.repeat("^", if culprit_width == 0 { 1 } else { culprit_width });
+    }
+}
+
+/// Returns the part of `range` that is in `input`, widened to whole units.
+const fn whole_units(input: &[u8], range: Range<usize>) -> Range<usize> {
+    let end = if range.end < input.len() { range.end } else { input.len() };
+    let start = if range.start < end { range.start } else { end };
+    Range {
+        start: if start < input.len() { unit_containing(input, start).0 } else { start },
+        end: if end > 0 { unit_containing(input, end - 1).1 } else { 0 },
+    }
+}
+
+/// Displays the first 80 characters of a text, escaped as by [`Escaped`]. If the text is longer, `…` follows.
+///
+/// ```
+/// use koma_runtime::format::Excerpt;
+///
+/// assert_eq!(Excerpt("a\tb").to_string(), r"a\tb");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a>(pub &'a str);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MAX: usize = 80;
+        match self.0.char_indices().nth(MAX) {
+            Some((end, _)) => write!(f, "{}…", Escaped(&self.0[..end])),
+            None => Escaped(self.0).fmt(f),
+        }
+    }
+}
+
+/// Displays a text as diagnostics draw it. Escapes control characters, white space other than U+0020, and invisible
+/// characters, such as joiners and direction marks.
+///
+/// ```
+/// use koma_runtime::format::Escaped;
+///
+/// assert_eq!(Escaped("soft\u{AD} hyphen\n").to_string(), r"soft\u{ad} hyphen\n");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Escaped<'a>(pub &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| f.write_str(drawn(Ok(c)).as_str()))
+    }
+}
+
+/// Measures the drawing of `text`, but stops before the drawing exceeds `most` characters. Returns the offset where the
+/// drawing ends, and its number of characters.
+const fn forward(text: &[u8], most: usize) -> (usize, usize) {
+    let mut at = 0;
+    let mut width = 0;
+    while let Some((unit, next)) = unit_at(text, at) {
+        let drawn = drawn(unit);
+        let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
+        if wider > most {
+            break;
+        }
+        at = next;
+        width = wider;
+    }
+    (at, width)
+}
+
+/// Measures the drawing of `text` from its end, but stops before the drawing exceeds `most` characters. Returns the
+/// offset where the drawing starts, and its number of characters.
+const fn backward(text: &[u8], most: usize) -> (usize, usize) {
+    let mut left = text;
+    let mut width = 0;
+    while !left.is_empty() {
+        let (before, unit) = left.split_at(unit_containing(left, left.len() - 1).0);
+        let wider = width + forward(unit, usize::MAX).1;
+        if wider > most {
+            break;
+        }
+        left = before;
+        width = wider;
+    }
+    (left.len(), width)
+}
