@@ -158,7 +158,8 @@ impl HeaderLine<'_> {
             Some(similar) if quoting.is_empty() => format!("; did you mean `{}`?", Excerpt(similar)),
             _ => String::new(),
         };
-        let (name, shown) = (Excerpt(name), shown.join(", "));
+        let name = Excerpt(name);
+        let shown = shown.join(", ");
         format!("the file has no column `{name}`; its columns are {shown}{more}{help}{quoting}")
     }
 }

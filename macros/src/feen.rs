@@ -78,12 +78,12 @@ fn wrong_feen(error: FeenError, feen: &StringLiteral, game: Option<&Game>) -> Er
 pub(crate) fn with_names(error: FeenError, text: &[u8], game: Option<&Game>) -> FeenError {
     let names = square_names(game);
     let board = game.and_then(Game::board);
-    // Names in USI depend on the number of files, which a wrong text may not tell.
+    // Names in USI depend on the number of files, which an invalid text may leave open.
     let of_text = || if names == SquareNames::Cell { board_of_text(&error, text) } else { None };
     on_board(error, board.or_else(of_text), names)
 }
 
-/// Returns the board of a FEEN that is wrong in one of its ranks, if the slashes tell the numbers of its layers and ranks.
+/// Returns the board of a FEEN that is wrong in one of its ranks, if its slashes give the numbers of layers and ranks.
 /// If the first rank is wrong, assumes the maximum number of files.
 fn board_of_text(error: &FeenError, text: &[u8]) -> Option<Shape> {
     if matches!(error.kind(), FeenErrorKind::EmptyRank | FeenErrorKind::TooLarge) {

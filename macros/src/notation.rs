@@ -111,7 +111,7 @@ fn names(game: &Game) -> impl Iterator<Item = &Ident> {
     game.notations().chain(game.reader("moves")).map(|reader| &reader.name)
 }
 
-/// Returns the name that `name` probably means. `feen` means none of the names.
+/// Returns the name that `name` probably means, or `None` for `feen` and for names that are not similar.
 fn meant_notation(game: &Game, name: &str) -> Option<String> {
     match name {
         "feen" => None,

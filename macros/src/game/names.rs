@@ -54,7 +54,7 @@ impl Name {
 }
 
 /// Reports whether a text is an identifier for this compiler. Its version of Unicode decides which characters are letters,
-/// and it has no other function that tells.
+/// and only parsing an identifier reveals its decision.
 pub(super) fn is_identifier(text: &str) -> bool {
     if text.is_ascii() {
         let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

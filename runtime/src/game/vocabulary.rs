@@ -382,15 +382,22 @@ impl Entries<'_> {
         self.rest = other_lines;
         let (first, rest) = split(line, b'\t');
         let (second, names) = split(rest, b'\t');
-        match (first.as_bytes(), Pin::parse(second)) {
-            ([letter], _) if letter.is_ascii_uppercase() => {
-                let style = Letter::ALL[(*letter - b'A') as usize];
-                (self.style, self.style_name, self.piece) = (style, rest, None);
+        match *first.as_bytes() {
+            // The line of a style.
+            [letter @ b'A'..=b'Z'] => {
+                self.style = Letter::ALL[(letter - b'A') as usize];
+                self.style_name = rest;
+                self.piece = None;
+                true
             }
-            ([], Ok(pin)) => self.piece = Some((pin, names)),
-            _ => return false,
+            // The line of a piece.
+            [] => {
+                let Ok(pin) = Pin::parse(second) else { return false };
+                self.piece = Some((pin, names));
+                true
+            }
+            _ => false,
         }
-        true
     }
 }
 

@@ -343,14 +343,10 @@ impl SquareError {
             });
         }
         let Some(part) = (self.kind as usize).checked_sub(SquareErrorKind::FileOffBoard as usize) else {
-            return Words::new(match (names, dimensions) {
-                (SquareNames::Usi, _) => "expected a file in digits and a rank in lower case, as in `1a`",
-                (_, 1) => "expected only a file in lower case, as in `a`",
-                (_, 2) => "expected a file in lower case and a rank in digits, as in `a1`",
-                _ => "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`",
-            });
+            return Words::new(expected_form(names, dimensions));
         };
-        let (what, first) = (PARTS[part].0, self.sizes.first_characters()[part]);
+        let what = PARTS[part].0;
+        let first = self.sizes.first_characters()[part];
         let quote = if first == b'0' { "" } else { "`" };
         let mut words = if self.number < MANY {
             let number = TokenText::EMPTY.with_number(self.number, first);
@@ -383,4 +379,16 @@ diagnosed! {
     /// assert_eq!(Square::<8, 8>::parse("E4").unwrap_err().explain("E4").to_string(), text);
     /// ```
     SquareError: SquareErrorKind, |_error| "square", |error| error.start..error.end
+}
+
+/// Returns the message for a text that does not have the form of a square's name.
+const fn expected_form(names: SquareNames, dimensions: usize) -> &'static str {
+    match names {
+        SquareNames::Usi => "expected a file in digits and a rank in lower case, as in `1a`",
+        SquareNames::Cell => match dimensions {
+            1 => "expected only a file in lower case, as in `a`",
+            2 => "expected a file in lower case and a rank in digits, as in `a1`",
+            _ => "expected a file in lower case, a rank in digits and a layer in upper case, as in `a1A`",
+        },
+    }
 }

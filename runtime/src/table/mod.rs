@@ -3,6 +3,7 @@
 // and that the columns have the types of the row. Sums of `Parts` saturate. All other numbers are small.
 
 pub(crate) mod book;
+mod book_rows;
 mod check;
 mod checked;
 mod checksum;
@@ -25,7 +26,8 @@ mod stored_column;
 mod tests;
 mod view;
 
-pub use book::{BookReader, BookRow, Rows};
+pub use book::BookReader;
+pub use book_rows::{BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError};
 pub use entries::Entries;
 pub use error::{BookError, BookErrorKind};
