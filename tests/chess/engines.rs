@@ -63,6 +63,14 @@ pub(super) fn agrees(game: &Chess, position: &Position<8, 8>) {
         }
     }
 
+    for mv in chess::legal_moves(position) {
+        let mut next = *position;
+        let _ = chess::play_unchecked(&mut next, mv);
+        let setup = Setup::of(&next);
+        assert_eq!(setup.zobrist_after(&expected, position.zobrist()), Ok(next.zobrist()), "{position} {mv}");
+        assert_eq!(expected.zobrist_after(&setup, next.zobrist()), Ok(position.zobrist()), "{position} {mv}");
+    }
+
     assert_eq!(chess::checkers(position), squares(game.checkers()));
     for square in Square::all() {
         assert_eq!(expected.piece(square), piece_on(square));
@@ -185,7 +193,8 @@ fn what_is_no_position() {
         (passed(after_e4.with_turn(Side::First), square!("e3")), SetupErrorKind::EnPassant, "e3", en_passant),
     ] {
         let error: SetupError = setup.position().unwrap_err();
-        assert_eq!(setup.zobrist(), Err(error));
+        assert_eq!((setup.zobrist(), setup.zobrist_after(&start, 0)), (Err(error), Err(error)));
+        assert_eq!(start.zobrist_after(&setup, 0), Err(error));
         assert_eq!((error.kind(), error.square().to_string().as_str()), (kind, square));
         assert_eq!(error.to_string(), format!("invalid position: square {square}: {reason}"));
         assert_eq!(error.title().as_str(), error.to_string());

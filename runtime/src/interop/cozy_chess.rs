@@ -6,7 +6,7 @@ use core::fmt;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, CastleRights, Color, File, Piece};
 
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, Numbering, Role, Setup, checked, legal_move, unwritable};
+use crate::games::chess::{Fen, Move, Numbering, Role, Setup, checked, legal_move, placed, unwritable};
 use crate::{GameError, Side};
 
 type Position = crate::Position<8, 8>;
@@ -52,10 +52,10 @@ conversions! {
 
     /// Converts the position. Supports games of Chess960.
     Board => Position: |board| {
-        let Ok(position) = Setup::from(board).position() else {
+        let Ok(sets) = Setup::from(board).sets() else {
             unreachable!("cozy-chess has checked the board, the castling rights and the en passant square")
         };
-        position
+        placed(&sets)
     };
 
     /// Converts the position. Supports games of Chess960.

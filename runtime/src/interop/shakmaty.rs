@@ -13,7 +13,7 @@ use crate::error::GameErrorKind;
 use crate::games::Counters;
 use crate::games::chess::board::Board as Sets;
 use crate::games::chess::markers::UNTAKEABLE;
-use crate::games::chess::{self, Fen, Move, Numbering, checked, unwritable};
+use crate::games::chess::{self, Fen, Move, Numbering, checked, placed, unwritable};
 use crate::{GameError, Letter, Side};
 
 type Position = crate::Position<8, 8>;
@@ -46,11 +46,11 @@ const VARIANT: &str = "the game is a variant of chess";
 
 /// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
 /// pawn that can be captured en passant, or is empty.
-fn placed(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
+fn placed_board(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
     let ours = |set: Bitboard| set.0.swap_bytes();
     let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| ours(board.by_role(role)));
     let first = Color::ALL.map(|color| board.by_color(color) & color.relative_rank(Rank::Second));
-    chess::placed(&Sets {
+    placed(&Sets {
         turn: turn.into(),
         own: ours(board.by_color(turn)),
         other: ours(board.by_color(!turn)),
@@ -97,7 +97,7 @@ fn fen(setup: &Setup) -> Result<Fen, GameError> {
         return Err(unwritable("there is no pawn in front of the en passant square"));
     }
     let with_passed = |passed| {
-        let position = placed(&setup.board, setup.turn, setup.castling_rights, passed);
+        let position = placed_board(&setup.board, setup.turn, setup.castling_rights, passed);
         Fen::new(position, setup.halfmoves, setup.fullmoves.get())
     };
     match with_passed(passed) {
@@ -127,10 +127,10 @@ conversions! {
 
     /// Converts the position. Supports games of Chess960.
     Chess => Position: |game| {
-        let Ok(position) = chess::Setup::from(game).position() else {
+        let Ok(sets) = chess::Setup::from(game).sets() else {
             unreachable!("shakmaty has checked the board, the castling rights and the en passant square")
         };
-        position
+        placed(&sets)
     };
 
     /// Converts the position. Supports games of Chess960.

@@ -28,7 +28,7 @@ pub use moves::Move;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use role::Role;
 pub use san::{parse_san, san};
-#[cfg(feature = "shakmaty")]
+#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) use setup::placed;
 pub use setup::{Setup, SetupError, SetupErrorKind, castling_rooks};
 pub use squares::{Numbering, Squares, SquaresIter};
