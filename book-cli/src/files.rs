@@ -51,6 +51,15 @@ pub(crate) fn open_book_file(path: &Path) -> Result<AnyBookFile, Error> {
     }
 }
 
+/// Opens a book and checks all of it. If it is longer than `memory` bytes, it stays on disk.
+pub(crate) fn open_whole_book(path: &Path, memory: usize) -> Result<AnyBookFile, Error> {
+    if path == Path::new(STANDARD) {
+        AnyBookFile::read_checked(path, io::stdin().lock(), memory)
+    } else {
+        AnyBookFile::open_checked(path, memory)
+    }
+}
+
 /// Writes a file, or writes to standard output if the path is `-`.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if path == Path::new(STANDARD) { print(bytes) } else { write_book(path, bytes) }

@@ -31,7 +31,9 @@ fn main() -> ExitCode {
         Command::Show(arguments) => show::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
         Command::Verify(arguments) => show::verify(&arguments),
-        Command::Export { book, key_notation, output } => show::export(&book, &key_notation, &output),
+        Command::Export { book, key_notation, memory, output } => {
+            show::export(&book, &key_notation, memory, &output)
+        }
     };
     let code = ran.unwrap_or_else(|error| match error.downcast_ref() {
         // The reader of the output has closed it, as in `| head`.

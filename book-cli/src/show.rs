@@ -3,10 +3,10 @@
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, export_table, write_book};
+use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, write_file};
 
 use crate::arguments::BooksArguments;
-use crate::files::{STANDARD, check_files, open_book, open_book_file};
+use crate::files::{STANDARD, check_files, open_book_file, open_whole_book};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 
@@ -143,16 +143,22 @@ fn verdict(path: &Path, is_whole: bool, words: &str, form: Form) -> String {
     }
 }
 
-pub(crate) fn export(book: &Path, notation: &str, output: &Path) -> Ran {
+pub(crate) fn export(book: &Path, notation: &str, memory: usize, output: &Path) -> Ran {
     let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
     check_files(output, &[book])?;
-    let book = open_book(book)?;
+    let book = open_whole_book(book, memory)?;
     if output == Path::new(STANDARD) {
-        export_table(&book, notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
+        book.export(notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
     } else {
-        let mut table = Vec::new();
-        export_table(&book, notation, &mut table)?;
-        write_book(output, &table)?;
+        write_file(output, |out| {
+            book.export(notation, out).map_err(|error| match error {
+                // The library does not know the name of the output.
+                Error::File { path, error } if path == Path::new("the table") => {
+                    Error::File { path: output.to_owned(), error }
+                }
+                error => error,
+            })
+        })?;
     }
     Ok(0)
 }

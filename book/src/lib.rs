@@ -81,9 +81,10 @@ mod games;
 pub mod pgn;
 pub mod polyglot;
 mod tables;
+mod temporary;
 
 pub use any_book::AnyBook;
-pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows};
+pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};
 pub use error::Error;
 pub use files::{finish_book, open_file, write_book, write_file};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books};

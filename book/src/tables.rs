@@ -9,8 +9,8 @@ use koma_runtime::format::Escaped;
 use crate::error::shown;
 use crate::files::open_file;
 use crate::{
-    AnyBook, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, KeyNotation, Position, SpillError,
-    TableBuilder, TableErrors, TableLayout, Value, epd,
+    AnyBook, AnyBookFile, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, KeyNotation, Position,
+    SpillError, TableBuilder, TableErrors, TableLayout, Value, epd,
 };
 
 /// Reads a table from a file line by line, and builds a book. Write the result with [`write_book`](crate::write_book).
@@ -219,6 +219,43 @@ pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Wri
     writeln!(out, "{}\t{}", book.key_name(), names.join("\t")).map_err(to_error)?;
     book.try_for_each(|position, rows| export_rows(book, &text_of(position, notation)?, rows, &mut out))?;
     out.flush().map_err(to_error)
+}
+
+impl AnyBookFile {
+    /// Writes the book as a table, like [`export_table`]. The memory does not depend on the number of rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as `export_table`. If `out` cannot be written to, the path of [`Error::File`] is
+    /// `the table`. Also returns an error if the file cannot be read, or if what was read is damaged.
+    ///
+    /// ```
+    /// use koma_book::{AnyBookFile, BookBuilder, ColumnType, KeyNotation, write_book};
+    ///
+    /// let table = "feen\tweight\n1K^1 / C/c\t7\n";
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.read_table("moves.tsv", table)?;
+    /// # let path = std::env::temp_dir().join(format!("koma-export-{}.book", std::process::id()));
+    /// write_book(&path, &builder.finish())?;
+    ///
+    /// let mut out = Vec::new();
+    /// AnyBookFile::open_checked(&path, 512 << 20)?.export(KeyNotation::Feen, &mut out)?;
+    /// assert_eq!(str::from_utf8(&out)?, table);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn export(&self, notation: KeyNotation, mut out: impl Write) -> Result<(), Error> {
+        let names: Vec<&str> = self.columns().map(|column| column.name()).collect();
+        writeln!(out, "{}\t{}", self.key_name(), names.join("\t")).map_err(to_error)?;
+        let mut key = String::new();
+        self.try_for_each(|position, row| {
+            if row.is_first {
+                key = text_of(position, notation)?;
+            }
+            write_row(self.columns(), &key, |column| row.values.get(column).copied(), &mut out)
+        })?;
+        out.flush().map_err(to_error)
+    }
 }
 
 /// Writes rows of a book as lines of a table. The column of positions contains `key` in each line.

@@ -35,9 +35,9 @@ use crate::{AnyBook, AnyPosition, BookColumn, BookError, ColumnType, Error, Posi
 /// ```
 #[derive(Debug)]
 pub struct AnyBookFile {
-    path: PathBuf,
-    pages: Pages,
-    header: Header,
+    pub(super) path: PathBuf,
+    pub(super) pages: Pages,
+    pub(super) header: Header,
 }
 
 impl AnyBookFile {
@@ -81,7 +81,7 @@ impl AnyBookFile {
         Self::new(path, Bytes::Memory(book.into_bytes()), read_header)
     }
 
-    fn new(path: &Path, bytes: Bytes, read_header: ReadHeader) -> Result<Self, Error> {
+    pub(super) fn new(path: &Path, bytes: Bytes, read_header: ReadHeader) -> Result<Self, Error> {
         let (pages, header) = Pages::open(bytes, read_header).map_err(|failure| failure.at(path))?;
         header.check_padding(pages.head()).map_err(|error| Failure::Book(error).at(path))?;
         Ok(Self { path: path.to_owned(), pages, header })

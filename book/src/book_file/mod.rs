@@ -3,6 +3,7 @@
 mod any;
 mod pages;
 mod reading;
+mod scan;
 #[cfg(test)]
 mod tests;
 mod verify;
@@ -15,6 +16,7 @@ use koma_runtime::format::Header;
 use koma_runtime::{Column, Row};
 
 pub use any::{AnyBookFile, AnyFileRows};
+pub use scan::VisitedRow;
 
 use crate::{AnyPosition, BookColumn, Error, Position};
 

@@ -194,6 +194,14 @@ impl Pages {
         Ok((pages, header))
     }
 
+    /// Returns all bytes of a book in memory, and `None` for a file.
+    pub(super) fn in_memory(&self) -> Option<&[u8]> {
+        match &self.bytes {
+            Bytes::File(_) => None,
+            Bytes::Memory(bytes) => Some(bytes),
+        }
+    }
+
     /// Returns the length of all pages in bytes.
     pub(super) const fn len(&self) -> usize {
         self.len

@@ -1,6 +1,6 @@
 //! The bytes that a look-up has read from a file.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use koma_runtime::format::{PAGE, Source};
@@ -16,6 +16,10 @@ use super::pages::{Failure, PADDING, Pages};
 pub(super) struct Reading<'f> {
     pages: &'f Pages,
     cache: Option<&'f Mutex<PageCache>>,
+    /// The minimum number of pages that are read together.
+    together: usize,
+    /// The total length of what has been read, in bytes.
+    held: Cell<usize>,
     /// What has been read. A look-up reads few chunks, so they are searched one after another.
     first: OnceCell<Box<Chunk>>,
     failure: RefCell<Option<Failure>>,
@@ -40,15 +44,37 @@ impl Chunk {
 
 impl<'f> Reading<'f> {
     pub(super) const fn new(pages: &'f Pages) -> Self {
-        Self { pages, cache: None, first: OnceCell::new(), failure: RefCell::new(None) }
+        Self::with(pages, None, 1)
     }
 
     pub(super) const fn with_cache(pages: &'f Pages, cache: &'f Mutex<PageCache>) -> Self {
-        Self { pages, cache: Some(cache), first: OnceCell::new(), failure: RefCell::new(None) }
+        Self::with(pages, Some(cache), 1)
+    }
+
+    /// Reads at least `together` pages at once, for a book that is read from its start to its end.
+    pub(super) const fn ahead(pages: &'f Pages, together: usize) -> Self {
+        Self::with(pages, None, together)
+    }
+
+    const fn with(pages: &'f Pages, cache: Option<&'f Mutex<PageCache>>, together: usize) -> Self {
+        Self {
+            pages,
+            cache,
+            together,
+            held: Cell::new(0),
+            first: OnceCell::new(),
+            failure: RefCell::new(None),
+        }
+    }
+
+    /// Returns the total length of what has been read since the last [`clear`](Self::clear), in bytes.
+    pub(super) const fn held(&self) -> usize {
+        self.held.get()
     }
 
     /// Forgets everything that has been read.
     pub(super) fn clear(&mut self) {
+        self.held.set(0);
         // Dropping the first chunk of a long list could overflow the stack, so chunks are dropped one after another.
         let mut next = self.first.take();
         while let Some(mut chunk) = next {
@@ -58,25 +84,27 @@ impl<'f> Reading<'f> {
 
     /// Returns an error if reading has failed, or if the file has been overwritten since it was opened.
     pub(super) fn finish(&self) -> Result<(), Failure> {
-        match self.failure.take() {
-            Some(failure) => Err(failure),
-            None => self.pages.check_unchanged(),
-        }
+        self.check()?;
+        self.pages.check_unchanged()
+    }
+
+    /// Returns an error if reading has failed.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        self.failure.take().map_or(Ok(()), Err)
     }
 
     /// Reads pages, and adds padding.
     fn read(&self, first: usize, count: usize) -> Result<Arc<Vec<u8>>, Failure> {
-        let Some(cache) = self.cache else {
-            return Ok(Arc::new(self.pages.read(first, count)?));
-        };
         let read = || {
             let [mut bytes, _] = self.pages.read_once(first, count)?;
             bytes.resize(bytes.len() + PADDING, 0);
             Ok(Arc::new(bytes))
         };
-        match count {
-            1 => cache.lock().unwrap_or_else(PoisonError::into_inner).get(first, read),
-            _ => read(),
+        match (self.cache, count) {
+            (None, _) if self.together > 1 => read(),
+            (None, _) => Ok(Arc::new(self.pages.read(first, count)?)),
+            (Some(cache), 1) => cache.lock().unwrap_or_else(PoisonError::into_inner).get(first, read),
+            (Some(_), _) => read(),
         }
     }
 }
@@ -98,8 +126,10 @@ impl<'r> Source<'r> for &'r Reading<'_> {
             return None;
         }
         let first = at / PAGE;
-        match self.read(first, end.div_ceil(PAGE) - first) {
+        let last = end.div_ceil(PAGE).max(first + self.together).min(self.pages.len().div_ceil(PAGE));
+        match self.read(first, last - first) {
             Ok(bytes) => {
+                self.held.set(self.held.get() + bytes.len());
                 let chunk = Chunk { start: first * PAGE, bytes, next: OnceCell::new() };
                 next.get_or_init(|| Box::new(chunk)).padded(at, len)
             }

@@ -10,6 +10,7 @@ use super::column::{Cell, Column};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::header::Header;
 use super::layout::BLOCK;
+use super::numbers::width_of;
 use super::row::Row;
 use super::source::Source;
 use super::stored_column::StoredColumn;
@@ -79,7 +80,7 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     pub fn find_rows(self, position: &AnyPosition<'_>) -> Result<Option<Range<usize>>, BookError> {
         for entry in self.candidates(position.zobrist()) {
             if self.is_position(entry, position) {
-                return self.rows_of_checked(entry).map(Some);
+                return self.rows_of_entry(entry).map(Some);
             }
             if !self.is_valid(entry) {
                 return Err(BookError::new(Kind::WrongPosition { number: entry }));
@@ -88,7 +89,13 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         Ok(None)
     }
 
-    fn rows_of_checked(self, entry: usize) -> Result<Range<usize>, BookError> {
+    /// Returns the indices of the rows of the position with this index, which must be below the number of positions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the position has no rows, or if there is no room for its rows between the rows of the other
+    /// positions.
+    pub fn rows_of_entry(self, entry: usize) -> Result<Range<usize>, BookError> {
         if self.header.count_width == 0 {
             return Ok(entry..entry + 1);
         }
@@ -101,6 +108,19 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
             (Ok(start), Ok(end)) if count > 0 && has_room => Ok(start..end),
             _ => Err(BookError::new(Kind::WrongRows { number: entry })),
         }
+    }
+
+    /// Returns the place of a row in the order in which the rows were added. The row must exist.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the place is not below the number of rows.
+    pub fn place_of(self, row: usize) -> Result<usize, BookError> {
+        let Some(order_at) = self.header.order_at else { return Ok(row) };
+        let rows = self.header.rows;
+        // The first list of the order has the rows, and the second list has their places.
+        let place = self.row_in(order_at + rows * width_of(rows as u64), row);
+        place.ok_or(BookError::new(Kind::WrongOrder))
     }
 
     /// Checks the cells of rows. Reads adjacent cells together. All rows must exist.
@@ -149,7 +169,7 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
         }
         let first = self.block_of(row) * BLOCK;
         for entry in first..self.header.index.entries.min(first + BLOCK) {
-            if self.rows_of_checked(entry)?.contains(&row) {
+            if self.rows_of_entry(entry)?.contains(&row) {
                 return Ok(entry);
             }
         }
