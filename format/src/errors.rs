@@ -268,6 +268,8 @@ pub enum BuildError {
     OtherColumns,
     /// There are more than 4,294,967,294 rows.
     TooManyRows,
+    /// The places of rows are not 0, 1, 2 and so on. See [`SpillingBuilder::push_at`](crate::SpillingBuilder::push_at).
+    Places,
 }
 
 impl fmt::Display for BuildError {
@@ -313,6 +315,7 @@ impl fmt::Display for BuildError {
                 write!(f, "expected {expected}")
             }
             Self::OtherColumns => f.write_str("the books have different columns"),
+            Self::Places => f.write_str("the places of the rows are not 0, 1, 2 and so on"),
             Self::TooManyRows => f.write_str("a book has at most 4,294,967,294 rows"),
         }
     }

@@ -27,7 +27,7 @@ use crate::{BuildError, Value};
 pub use checksums::push_checksums;
 pub(crate) use header::Sizes;
 use layout::{BLOCK, LONG, width_of};
-use positions::Positions;
+use positions::{Positions, WrittenPosition};
 pub(crate) use record_lengths::{RecordLengths, fits};
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
@@ -55,6 +55,9 @@ pub struct BookBuilder {
     key: String,
     pub(crate) columns: Vec<Column>,
     pub(crate) positions: Positions,
+    /// For each row, its place in the order in which the rows were added to the book. If the list is empty, the rows are
+    /// in this order.
+    places: Vec<u32>,
 }
 
 impl BookBuilder {
@@ -84,7 +87,7 @@ impl BookBuilder {
             return Err(BuildError::OtherFile { kind: other.name() });
         }
         let columns = columns.iter().map(|(name, values)| Column::new(name, *values)).collect();
-        Ok(Self { key: key.to_owned(), columns, positions: Positions::default() })
+        Ok(Self { key: key.to_owned(), columns, positions: Positions::default(), places: Vec::new() })
     }
 
     /// Adds an index to a column, so that [`Book::by`](koma_runtime::Book::by) finds values in this column quickly.
@@ -220,6 +223,19 @@ impl BookBuilder {
         Ok(())
     }
 
+    /// Adds a row of a position that was written before, and returns the number of the position. There must be no positions.
+    pub(crate) fn push_written(
+        &mut self,
+        position: &WrittenPosition,
+        values: &[Value<'_>],
+    ) -> Result<usize, BuildError> {
+        let shape = self.positions.shape.ok_or(BuildError::UnknownPosition)?;
+        self.check_row(shape, values)?;
+        let number = self.positions.add_written(position);
+        self.add_row(number, values);
+        Ok(number)
+    }
+
     /// Returns an error if a row of a position with the shape `shape` cannot be added.
     fn check_row(&self, shape: Shape, values: &[Value<'_>]) -> Result<(), BuildError> {
         if values.len() != self.columns.len() {
@@ -250,6 +266,34 @@ impl BookBuilder {
         for (column, value) in self.columns.iter_mut().zip(values) {
             column.push(value.cell());
         }
+    }
+
+    /// Sets the place of the last row in the order in which the rows were added to the book. The other rows in memory must
+    /// have places too.
+    pub(crate) fn set_place(&mut self, place: u32) {
+        self.places.push(place);
+    }
+
+    /// Returns the place of a row in the order in which the rows were added to the book. `before` is the number of rows that
+    /// were added before those in memory.
+    pub(crate) fn place_of(&self, row: u32, before: usize) -> u32 {
+        self.places.get(row as usize).copied().unwrap_or(before as u32 + row)
+    }
+
+    /// Reports whether the places of the rows are 0, 1, 2 and so on, in any order, and whether the first rows of the
+    /// positions are in order.
+    pub(crate) fn has_valid_places(&self) -> bool {
+        let mut used = vec![false; self.places.len()];
+        let mut last_first = None;
+        self.places
+            .iter()
+            .all(|place| used.get_mut(*place as usize).is_some_and(|used| !std::mem::replace(used, true)))
+            && (0..self.len()).all(|number| {
+                let mut rows = self.positions.rows_of(number).map(|row| self.place_of(row, 0));
+                let first = rows.next();
+                let is_sorted = std::mem::replace(&mut last_first, first) < first;
+                is_sorted && first.into_iter().chain(rows).is_sorted()
+            })
     }
 
     /// Returns the name of the column of positions.
@@ -333,7 +377,7 @@ impl BookBuilder {
     /// ```
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
-        let rows = SortedRows::take_from(&mut self.positions);
+        let rows = SortedRows::take_from(&mut self.positions, std::mem::take(&mut self.places));
         let mut lengths = RecordLengths::new(self.positions.bitmap_len());
         for (number, position) in self.positions.entries.iter().enumerate() {
             lengths.add(position.symbols_len, self.positions.long_form(number).len());
@@ -447,8 +491,10 @@ struct BuiltIndex {
 
 /// The rows sorted by position, and the widths of the numbers that refer to them.
 struct SortedRows {
-    /// The rows, as numbers in the order in which they were added.
+    /// The rows, as numbers in the order in which they were added to the builder.
     order: Vec<u32>,
+    /// The place of each row in the order of the book, if this is another order.
+    places: Option<Vec<u32>>,
     /// The number of rows of each position.
     counts: Vec<u32>,
     row_width: usize,
@@ -461,14 +507,17 @@ struct SortedRows {
 }
 
 impl SortedRows {
-    fn take_from(positions: &mut Positions) -> Self {
+    fn take_from(positions: &mut Positions, places: Vec<u32>) -> Self {
         let (order, counts) = positions.take_rows();
+        let places: Option<Vec<u32>> =
+            (!places.is_empty()).then(|| order.iter().map(|row| places[*row as usize]).collect());
         let row_width = width_of(order.len() as u64);
         let most = counts.iter().copied().max().unwrap_or(0);
         let has_one_row_each = counts.len() == order.len();
-        let is_mixed = !order.is_sorted();
+        let is_mixed = !places.as_ref().unwrap_or(&order).is_sorted();
         Self {
             order,
+            places,
             counts,
             row_width,
             start_width: if has_one_row_each { 0 } else { row_width },
@@ -493,14 +542,15 @@ impl SortedRows {
 
     /// Appends the rows in the order in which they were added, and then the place of each row in this order.
     fn write_order(&self, out: &mut Vec<u8>) {
-        let mut added = vec![0; self.order.len()];
-        for (row, place) in self.order.iter().enumerate() {
+        let places = self.places.as_ref().unwrap_or(&self.order);
+        let mut added = vec![0; places.len()];
+        for (row, place) in places.iter().enumerate() {
             added[*place as usize] = row;
         }
         for row in added {
             push_number(out, row, self.row_width);
         }
-        for place in &self.order {
+        for place in places {
             push_number(out, *place as usize, self.row_width);
         }
     }

@@ -55,6 +55,14 @@ pub(crate) struct Entry {
     same_hash: u32,
 }
 
+/// A position as [`Positions`] stores it.
+#[derive(Debug)]
+pub(crate) struct WrittenPosition {
+    hash: u64,
+    symbols_len: Option<u16>,
+    long_form: Vec<u8>,
+}
+
 impl Positions {
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
@@ -88,6 +96,27 @@ impl Positions {
         self.hashes.push(hash);
         self.ends_of_rows.push([self.row_count() as u32; 2]);
         Some(number)
+    }
+
+    /// Returns the position with this number.
+    pub(crate) fn written(&self, number: usize) -> WrittenPosition {
+        WrittenPosition {
+            hash: self.hashes[number],
+            symbols_len: self.entries[number].symbols_len,
+            long_form: self.long_form(number).to_vec(),
+        }
+    }
+
+    /// Adds a position, and returns its number. There must be no positions. The kinds and the styles must have kept the
+    /// numbers that they had when the position was written.
+    pub(crate) fn add_written(&mut self, position: &WrittenPosition) -> usize {
+        let number = self.len();
+        self.bytes.extend_from_slice(&position.long_form);
+        self.by_hash.insert(position.hash, number as u32);
+        self.entries.push(Entry { end: self.bytes.len(), symbols_len: position.symbols_len, same_hash: 0 });
+        self.hashes.push(position.hash);
+        self.ends_of_rows.push([self.row_count() as u32; 2]);
+        number
     }
 
     /// Adds a row of the position with this number.

@@ -32,7 +32,7 @@ use koma_runtime::format::AnyPosition;
 use koma_runtime::{Position, Row};
 
 use crate::builder::layout::width_of;
-use crate::builder::positions::MAX_SAME_HASH;
+use crate::builder::positions::{MAX_SAME_HASH, WrittenPosition};
 use crate::builder::{MAX_ROWS, values_of};
 use crate::{BookBuilder, BuildError, Value};
 use bytes::{push_number, take, take_array, take_number};
@@ -72,6 +72,18 @@ pub struct SpillingBuilder {
     builder: BookBuilder,
     memory: usize,
     spilled: Spilled,
+    /// Whether the rows in memory have places.
+    has_places: bool,
+    last_position: LastPosition,
+}
+
+/// The position of the last row.
+#[derive(Debug)]
+enum LastPosition {
+    None,
+    /// The number of the position, which is in memory.
+    InMemory(usize),
+    Spilled(WrittenPosition),
 }
 
 /// The rows in temporary files.
@@ -103,7 +115,13 @@ impl BookBuilder {
     pub fn with_memory(self, memory: usize) -> SpillingBuilder {
         let runs = Runs::new(memory);
         let spilled = Spilled { runs, rows: 0, text_lens: vec![0; self.columns.len()], is_broken: false };
-        SpillingBuilder { builder: self, memory, spilled }
+        SpillingBuilder {
+            builder: self,
+            memory,
+            spilled,
+            has_places: false,
+            last_position: LastPosition::None,
+        }
     }
 }
 
@@ -132,16 +150,110 @@ impl SpillingBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), SpillError> {
+        let place = self.has_places.then_some(self.row_count());
+        self.push_with_place(place, position, values)
+    }
+
+    /// Adds a row of a position at a place in the order of all rows. Places are numbered from 0.
+    ///
+    /// With this method, the rows of a book can be added in the order of its positions rather than in the order in which
+    /// they were added to the book. The first rows of new positions must come in the order of their places, and so must the
+    /// rows of each position. In the end, there must be a row at each place. After calls of this method,
+    /// [`push`](Self::push) adds a row at the place that is the number of rows so far.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`push`](Self::push). If the places are not as described, [`finish_to`](Self::finish_to)
+    /// returns [`BuildError::Places`].
+    ///
+    /// ```
+    /// use koma_format::{AnyPosition, BookBuilder, ColumnType, Value};
+    /// use koma_runtime::Position;
+    ///
+    /// let (one, other): (Position<3>, Position<3>) = ("1K^1 / C/c".parse()?, "1K^1 / c/C".parse()?);
+    /// let new = || BookBuilder::new("feen", &[("weight", ColumnType::U16)]);
+    /// let mut expected = new()?;
+    /// for (position, weight) in [(one, 7_u16), (other, 8), (one, 9)] {
+    ///     expected.push(&position, weight)?;
+    /// }
+    /// let mut builder = new()?.with_memory(1 << 20);
+    /// for (place, position, weight) in [(0, one, 7), (2, one, 9), (1, other, 8)] {
+    ///     builder.push_at(place, &AnyPosition::of(&position), &[Value::U16(weight)])?;
+    /// }
+    /// assert_eq!(builder.finish()?, expected.finish());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn push_at(
+        &mut self,
+        place: usize,
+        position: &AnyPosition<'_>,
+        values: &[Value<'_>],
+    ) -> Result<(), SpillError> {
+        self.push_with_place(Some(place), position, values)
+    }
+
+    fn push_with_place(
+        &mut self,
+        place: Option<usize>,
+        position: &AnyPosition<'_>,
+        values: &[Value<'_>],
+    ) -> Result<(), SpillError> {
+        self.check_usable()?;
+        if !self.builder.is_empty() && !self.builder.has_room(position.board().len(), values, self.memory) {
+            self.spill().map_err(SpillError::temporary_file)?;
+        }
+        let place = self.start_place(place)?;
+        let number = self.builder.push_returning_number(position, values)?;
+        self.last_position = LastPosition::InMemory(number);
+        place.into_iter().for_each(|place| self.builder.set_place(place));
+        Ok(())
+    }
+
+    /// Adds another row of the position of the last row, like [`push_at`](Self::push_at). The time does not depend on the
+    /// size of the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::UnknownPosition`] if there is no row yet, or the same errors as [`push_at`](Self::push_at).
+    pub fn push_next_at(&mut self, place: usize, values: &[Value<'_>]) -> Result<(), SpillError> {
+        self.check_usable()?;
+        let squares = self.builder.positions.shape.map_or(0, |shape| shape.square_count());
+        if !self.builder.is_empty() && !self.builder.has_room(squares, values, self.memory) {
+            self.spill().map_err(SpillError::temporary_file)?;
+        }
+        let place = self.start_place(Some(place))?;
+        let number = match &self.last_position {
+            LastPosition::None => return Err(BuildError::UnknownPosition.into()),
+            LastPosition::InMemory(number) => {
+                self.builder.push_by_number(*number, values)?;
+                *number
+            }
+            LastPosition::Spilled(position) => self.builder.push_written(position, values)?,
+        };
+        self.last_position = LastPosition::InMemory(number);
+        place.into_iter().for_each(|place| self.builder.set_place(place));
+        Ok(())
+    }
+
+    /// Returns an error if no row can be added.
+    fn check_usable(&self) -> Result<(), SpillError> {
         if self.is_broken() {
             return Err(SpillError::temporary_file(broken()));
         }
-        if self.row_count() >= MAX_ROWS {
-            return Err(BuildError::TooManyRows.into());
+        if self.row_count() >= MAX_ROWS { Err(BuildError::TooManyRows.into()) } else { Ok(()) }
+    }
+
+    /// Returns a place as a number of a row. If rows in memory have no places yet, gives them places.
+    fn start_place(&mut self, place: Option<usize>) -> Result<Option<u32>, SpillError> {
+        let Some(place) = place else { return Ok(None) };
+        let place = u32::try_from(place).map_err(|_| BuildError::Places)?;
+        if !self.has_places {
+            self.has_places = true;
+            for row in 0..self.builder.row_count() as u32 {
+                self.builder.set_place(self.spilled.rows as u32 + row);
+            }
         }
-        if !self.builder.is_empty() && !self.builder.has_room(position, values, self.memory) {
-            self.spill().map_err(SpillError::temporary_file)?;
-        }
-        Ok(self.builder.push_values(position, values)?)
+        Ok(Some(place))
     }
 
     /// Reports whether a temporary file could not be written. Then rows are lost, and every method returns an error.
@@ -159,6 +271,9 @@ impl SpillingBuilder {
         let added = self.spilled.add_rows(&self.builder);
         self.spilled.is_broken = added.is_err();
         // The memory is not kept for the next rows. After long texts, for example, it would have the wrong place.
+        if let LastPosition::InMemory(number) = self.last_position {
+            self.last_position = LastPosition::Spilled(self.builder.positions.written(number));
+        }
         self.builder.free_rows();
         added
     }
@@ -183,6 +298,7 @@ impl SpillingBuilder {
         if !self.is_in_memory() {
             return self.write_to(out);
         }
+        self.check_places()?;
         let (positions, rows) = (self.builder.len(), self.builder.row_count());
         let bytes = self.builder.finish();
         out.write_all(&bytes).and_then(|()| out.flush()).map_err(SpillError::Output)?;
@@ -196,11 +312,16 @@ impl SpillingBuilder {
     /// Returns the same errors as [`finish_to`](Self::finish_to).
     pub fn finish(self) -> Result<Vec<u8>, SpillError> {
         if self.is_in_memory() {
+            self.check_places()?;
             return Ok(self.builder.finish());
         }
         let mut bytes = Vec::new();
         self.write_to(&mut bytes)?;
         Ok(bytes)
+    }
+
+    fn check_places(&self) -> Result<(), BuildError> {
+        if !self.has_places || self.builder.has_valid_places() { Ok(()) } else { Err(BuildError::Places) }
     }
 
     /// Reports whether all rows are in memory, and there is memory for the book too.
@@ -229,7 +350,10 @@ impl SpillingBuilder {
             Ok(bytes) => Ok(BookSize { positions, rows, bytes }),
             Err(error) => Err(match out.error {
                 Some(error) => SpillError::Output(error),
-                None => SpillError::temporary_file(error),
+                None => match error.downcast::<BuildError>() {
+                    Ok(error) => SpillError::Build(error),
+                    Err(error) => SpillError::temporary_file(error),
+                },
             }),
         }
     }
@@ -259,7 +383,7 @@ impl Spilled {
                 for row in positions.rows_of(number) {
                     record.clear();
                     record.extend_from_slice(&key);
-                    record.extend_from_slice(&(self.rows as u32 + row).to_be_bytes());
+                    record.extend_from_slice(&builder.place_of(row, self.rows).to_be_bytes());
                     push_number(&mut record, symbols_len.map_or(0, |len| usize::from(len) + 1));
                     builder.columns.iter().for_each(|column| column.write_cell(row, &mut record));
                     run.push(&record)?;

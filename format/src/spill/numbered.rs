@@ -94,8 +94,8 @@ struct NumberedWriter {
     row_count: u32,
     most_rows: u32,
     is_mixed: bool,
-    /// The place of the last row.
-    last_place: u32,
+    /// The number of rows so far.
+    rows: u32,
     /// The bytes of the last position.
     long_form: Vec<u8>,
 }
@@ -116,7 +116,7 @@ impl NumberedWriter {
             row_count: 0,
             most_rows: 0,
             is_mixed: false,
-            last_place: 0,
+            rows: 0,
             long_form: Vec::new(),
         })
     }
@@ -145,8 +145,8 @@ impl NumberedWriter {
 
     fn add_row(&mut self, place: u32, mut cells: &[u8]) -> io::Result<()> {
         self.row_count += 1;
-        self.is_mixed |= place < self.last_place;
-        self.last_place = place;
+        self.is_mixed |= place != self.rows;
+        self.rows += 1;
         self.places.write_all(&place.to_le_bytes()[..self.row_width])?;
         self.columns.iter_mut().try_for_each(|column| column.take_cell(&mut cells))
     }

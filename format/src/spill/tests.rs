@@ -85,6 +85,62 @@ fn check(rows: &[TestRow]) {
         assert!(bytes == expected, "{} rows, {memory} bytes of memory", rows.len());
         let found = (size.positions, size.rows, size.bytes);
         assert_eq!(found, (positions, rows.len(), bytes.len() as u64), "{memory} bytes of memory");
+        let found = in_order_of_positions(rows, memory).finish().unwrap();
+        assert!(found == expected, "{} rows with places, {memory} bytes of memory", rows.len());
+    }
+}
+
+/// Adds the rows in the order of their positions, each at its place. A third of the rows are added in their own order
+/// first.
+fn in_order_of_positions(rows: &[TestRow], memory: usize) -> super::SpillingBuilder {
+    let mut spilling = builder().with_memory(memory);
+    let (first, others) = rows.split_at(rows.len() / 3);
+    add(first, |position, values| spilling.push_values(position, values));
+    let mut positions: Vec<&str> = others.iter().map(|(feen, _)| feen.as_str()).collect();
+    let mut seen = std::collections::HashSet::new();
+    positions.retain(|feen| seen.insert(*feen));
+    let mut by_position: std::collections::HashMap<&str, Vec<usize>> = std::collections::HashMap::new();
+    for (place, (feen, _)) in (first.len()..).zip(others) {
+        by_position.entry(feen).or_default().push(place);
+    }
+    for feen in positions {
+        let places = &by_position[feen];
+        let rows: Vec<TestRow> = places.iter().map(|place| rows[*place].clone()).collect();
+        let mut places = places.iter();
+        let mut is_first = true;
+        add(&rows, |position, values| {
+            let place = *places.next().unwrap();
+            if std::mem::replace(&mut is_first, false) {
+                spilling.push_at(place, position, values)
+            } else {
+                spilling.push_next_at(place, values)
+            }
+        });
+    }
+    spilling
+}
+
+/// Places that are missing, repeated or in another order than the positions are refused.
+#[test]
+fn invalid_places() {
+    let (one, other): (Position<3>, Position<3>) =
+        ("1K^1 / C/c".parse().unwrap(), "1K^1 / c/C".parse().unwrap());
+    for places in [[0, 2, 3], [0, 1, 1], [1, 2, 3], [usize::MAX, 1, 2], [0, 0, 0]] {
+        for memory in [1, usize::MAX] {
+            let mut builder =
+                BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(memory);
+            let values = [Value::U8(1)];
+            assert!(matches!(
+                builder.push_next_at(0, &values),
+                Err(SpillError::Build(BuildError::UnknownPosition))
+            ));
+            let pushed = builder
+                .push_at(places[0], &AnyPosition::of(&one), &values)
+                .and_then(|()| builder.push_next_at(places[1], &values))
+                .and_then(|()| builder.push_at(places[2], &AnyPosition::of(&other), &values))
+                .and_then(|()| builder.finish().map(drop));
+            assert!(matches!(pushed, Err(SpillError::Build(BuildError::Places))), "{places:?}: {pushed:?}");
+        }
     }
 }
 

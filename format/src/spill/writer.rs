@@ -9,9 +9,9 @@ use super::numbered::Numbered;
 use super::output::Output;
 use super::sorter::Sorter;
 use super::temporary::{TemporaryFile, Writer};
-use crate::BookBuilder;
 use crate::builder::layout::{BLOCK, width_of};
 use crate::builder::{Sizes, fits, write_long_record};
+use crate::{BookBuilder, BuildError};
 
 /// A book that is written to an [`Output`].
 pub(super) struct BookWriter<'a, W> {
@@ -131,24 +131,35 @@ impl<W: Write> BookWriter<'_, W> {
             let [place, row] = [u32::from_le_bytes(place), row as u32].map(u32::to_be_bytes);
             sorter.push([place, row].as_flattened())?;
         }
-        self.write_row_numbers(sorter)?;
+        self.write_row_numbers(sorter, |row, record| {
+            // Rows that were added with places may have the same place.
+            let place = record.first_chunk().map(|place| u32::from_be_bytes(*place));
+            if place == Some(row) { Ok(()) } else { Err(io::Error::other(BuildError::Places)) }
+        })?;
         self.out.copy(places)
     }
 
     fn write_column(&mut self, number: usize, parts: &mut ColumnParts) -> io::Result<()> {
         parts.files().try_for_each(|file| self.out.copy(file))?;
         if self.builder.columns[number].is_indexed {
-            self.write_row_numbers(parts.sorter(self.rows, self.memory)?)?;
+            self.write_row_numbers(parts.sorter(self.rows, self.memory)?, |_, _| Ok(()))?;
         }
         Ok(())
     }
 
-    /// Writes the row number at the end of each record.
-    fn write_row_numbers(&mut self, sorter: Sorter) -> io::Result<()> {
+    /// Writes the row number at the end of each record. `check` gets the index of each record, and the record.
+    fn write_row_numbers(
+        &mut self,
+        sorter: Sorter,
+        check: impl Fn(u32, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
         let width = self.row_width();
         let mut rows = sorter.finish()?;
         let mut records = rows.records()?;
+        let mut index = 0;
         while let Some(record) = records.next()? {
+            check(index, record)?;
+            index += 1;
             if let Some(row) = record.last_chunk() {
                 self.out.write_number(u32::from_be_bytes(*row).into(), width)?;
             }

@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 
-use koma_runtime::format::AnyPosition;
-
 use super::Positions;
 use crate::builder::memory::{allocated, growth};
 
 impl Positions {
-    /// Returns the memory that the positions use, and the memory that they need in order to add another position and a
-    /// row.
-    pub(in crate::builder) fn memory(&self, position: &AnyPosition<'_>) -> u64 {
+    /// Returns the memory that the positions use, and the memory that they need in order to add another position with this
+    /// number of squares, and a row.
+    pub(in crate::builder) fn memory(&self, squares: usize) -> u64 {
         // Each square adds at most five bytes to a long form, and each piece in hand at most five.
-        let long_form = 16 + 10 * position.board().len();
+        let long_form = 16 + 10 * squares;
         let by_hash = if self.by_hash.len() < self.by_hash.capacity() {
             0
         } else {
