@@ -86,6 +86,10 @@ pub(crate) enum Command {
         /// Minimum number of games for each move; other moves are left out (only for books of games)
         #[arg(long, value_name = "NUMBER")]
         min_games: Option<u64>,
+        /// Maximum memory, such as 500M or 2G. Larger books stay on disk, and rows beyond it go to temporary files in
+        /// TMPDIR. The program itself may need 64M more
+        #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+        memory: usize,
         /// Output file; `-` is standard output
         #[arg(short, long, value_name = "BOOK")]
         output: PathBuf,

@@ -27,7 +27,9 @@ fn main() -> ExitCode {
         Command::Rows(arguments) => rows::rows(&arguments),
         Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
         Command::ToPolyglot { book, output } => make::to_polyglot(&book, &output),
-        Command::Merge { books, min_games, output } => make::merge(&books, min_games, &output),
+        Command::Merge { books, min_games, memory, output } => {
+            make::merge(&books, min_games, memory, &output)
+        }
         Command::Show(arguments) => show::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
         Command::Verify(arguments) => show::verify(&arguments),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use indicatif::ProgressBar;
 use koma_book::pgn::{PgnOptions, count_games};
 use koma_book::{
-    ColumnType, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions, merge_books, polyglot,
+    ColumnType, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions, merge_within, polyglot,
 };
 use koma_runtime::format::RawBook;
 
@@ -182,6 +182,6 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
     finish_built(&arguments.output, games.builder)
 }
 
-pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, output: &Path) -> Ran {
-    finish(output, &merge_books(books, min_games)?)
+pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
+    finish_built(output, merge_within(books, min_games, memory)?)
 }

@@ -53,6 +53,19 @@ fn slots<D: AsRef<[u8]>>(book: &RawBook<D>) -> (Vec<Option<Epin>>, Vec<u16>) {
     (vec![None; book.squares()], vec![0; book.squares()])
 }
 
+/// Returns a builder without rows, for books with these columns and this name of the column of positions.
+pub(crate) fn builder_of<'a>(
+    key: &str,
+    columns: impl Iterator<Item = BookColumn<'a>> + Clone,
+) -> Result<BookBuilder, BuildError> {
+    let names: Vec<_> = columns.clone().map(|column| (column.name(), column.column_type())).collect();
+    let mut builder = BookBuilder::new(key, &names)?;
+    for column in columns.filter(BookColumn::is_indexed) {
+        builder = builder.with_index(column.name())?;
+    }
+    Ok(builder)
+}
+
 /// Reports whether a column of this type can have this value in a book with boards of this shape.
 pub(crate) fn is_of_type(value: &Value<'_>, column: ColumnType, shape: Option<Shape>) -> bool {
     let is_on_board = !matches!(value, Value::Square(square) if Some(square.shape()) != shape);
@@ -138,12 +151,7 @@ impl<'a> AnyBook<'a> {
     /// Returns an error if a table with these column names would look like another kind of file. Koma makes no such
     /// books.
     pub fn to_builder(&self) -> Result<BookBuilder, BuildError> {
-        let columns: Vec<_> = self.columns().map(|column| (column.name(), column.column_type())).collect();
-        let mut builder = BookBuilder::new(self.key_name(), &columns)?;
-        for column in self.columns().filter(BookColumn::is_indexed) {
-            builder = builder.with_index(column.name())?;
-        }
-        Ok(builder)
+        builder_of(self.key_name(), self.columns())
     }
 
     /// Adds all rows of this book to a builder, in the order in which they were added to this book.

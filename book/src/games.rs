@@ -2,13 +2,17 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::path::Path;
 
+use koma_runtime::chess::Move;
 use koma_runtime::format::{Cell, Escaped};
 
+use crate::any_book::builder_of;
 use crate::error::shown;
-use crate::{AnyBook, BookBuilder, BookColumn, ColumnType, Error, Value};
+use crate::{
+    AnyBook, AnyBookFile, BookColumn, BuildError, ColumnType, Error, SpillingBuilder, TableBuilder as _,
+    Value,
+};
 
 /// The columns of a book of games, in addition to the column of positions. The first column has a move. The others have
 /// the numbers of games with this move that the first player won, drew and lost.
@@ -77,88 +81,167 @@ pub(crate) fn has_game_columns<'a>(columns: impl Iterator<Item = BookColumn<'a>>
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result<Vec<u8>, Error> {
-    let mut merged: Option<BookBuilder> = None;
+    Ok(merge_within(paths, min_games, usize::MAX)?.finish()?)
+}
+
+/// Merges books like [`merge_books`], for a book that may not fit in memory. Returns a builder with all rows of the book. At
+/// most about `memory` bytes are needed, and 64 MB for the program. Books and rows that do not fit stay on disk, or go to
+/// temporary files in the folder that `TMPDIR` names.
+///
+/// For books of games, the different moves of each single position must fit in memory.
+///
+/// # Errors
+///
+/// Returns the same errors as `merge_books`. Also returns an error if a temporary file cannot be written or read.
+///
+/// ```
+/// use koma_book::{ColumnType, TableOptions, build_table, finish_book, merge_within, write_book};
+///
+/// let (mut table, book) = (std::env::temp_dir(), std::env::temp_dir());
+/// # table.push(format!("koma-within-{}.tsv", std::process::id()));
+/// # let book = book.join(format!("koma-within-{}.book", std::process::id()));
+/// std::fs::write(&table, "feen\tname\n1K^1 / C/c\talone\n")?;
+/// write_book(&book, &build_table(&table, &TableOptions::new("feen", &[("name", ColumnType::Text)]))?)?;
+/// let merged = merge_within(&[&book, &book], None, 512 << 20)?;
+/// assert_eq!(finish_book(&book, merged)?.rows, 2);
+/// # std::fs::remove_file(table)?;
+/// # std::fs::remove_file(book)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn merge_within(
+    paths: &[impl AsRef<Path>],
+    min_games: Option<u64>,
+    memory: usize,
+) -> Result<SpillingBuilder, Error> {
+    let mut merged: Option<SpillingBuilder> = None;
+    let mut is_of_games = false;
     for path in paths {
-        let book = AnyBook::open(path)?;
+        let path = path.as_ref();
+        let book = AnyBookFile::open_checked(path, memory / 4)?;
         let builder = match &mut merged {
             Some(builder) => builder,
-            None => merged.insert(book.to_builder()?),
+            None => {
+                is_of_games = book.is_book_of_games();
+                // After the merge, the rows of books of games and their sums are in memory at once.
+                let memory = if is_of_games { memory / 2 } else { memory / 4 * 3 };
+                merged.insert(builder_of(book.key_name(), book.columns())?.with_memory(memory))
+            }
         };
-        book.add_to(builder).map_err(|error| Error::refused(shown(path.as_ref()), error))?;
+        add_rows(&book, builder).map_err(|error| match error {
+            Error::Build(error) => Error::refused(shown(path), error),
+            error => error,
+        })?;
     }
-    let bytes = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?.finish();
-    // This cannot fail, because a builder has made these bytes.
-    let Ok(book) = AnyBook::from_bytes(&bytes) else { return Ok(bytes) };
-    if is_book_of_games(&book) {
-        add_up(&book, min_games.unwrap_or(0))
+    let merged = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?;
+    if is_of_games {
+        add_up(&AnyBookFile::of_builder(merged)?, min_games.unwrap_or(0), memory / 2)
     } else if min_games.is_some() {
-        Err(other_columns(&book, "those of a book of games, because of the minimum number of games"))
+        let names: Vec<_> = merged.names().columns().map(|(name, _)| name).collect();
+        let expected = "those of a book of games, because of the minimum number of games";
+        Err(other_columns(names.into_iter(), expected))
     } else {
-        Ok(bytes)
+        Ok(merged)
     }
 }
 
-/// Returns the error for a book that does not have the required columns.
-pub(crate) fn other_columns(book: &AnyBook<'_>, expected: &str) -> Error {
-    let names: Vec<_> = book.columns().map(|column| format!("`{}`", Escaped(column.name()))).collect();
+/// Adds all rows of a book to a builder, in the order of the positions, each at its place after the rows so far.
+fn add_rows(book: &AnyBookFile, builder: &mut SpillingBuilder) -> Result<(), Error> {
+    if !book.columns().map(|column| (column.name(), column.column_type())).eq(builder.names().columns()) {
+        return Err(BuildError::OtherColumns.into());
+    }
+    let rows_before = builder.row_count();
+    book.try_for_each(|position, row| {
+        let place = rows_before + row.place;
+        if row.is_first {
+            builder.push_at(place, position, row.values)?;
+        } else {
+            builder.push_next_at(place, row.values)?;
+        }
+        Ok(())
+    })
+}
+
+/// Returns the error for a book that does not have the required columns. `names` are the names of its columns.
+pub(crate) fn other_columns<'a>(names: impl Iterator<Item = &'a str>, expected: &str) -> Error {
+    let names: Vec<_> = names.map(|name| format!("`{}`", Escaped(name))).collect();
     let found = names.join(", ");
     let of_games = "`move`, `wins`, `draws` and `losses`";
     Error::refused("the columns of the book", format!("found {found}; expected {expected}: {of_games}"))
 }
 
-/// Returns a copy of a book of games. In the copy, each move of a position has a single row, with the sums of the
-/// counts. Moves that were played in fewer than `min_games` games are left out.
-fn add_up(book: &AnyBook<'_>, min_games: u64) -> Result<Vec<u8>, Error> {
-    let mut builder = book.to_builder()?;
+/// Returns a builder with the rows of a book of games, in which each move of a position has a single row, with the sums of
+/// the counts. Moves that were played in fewer than `min_games` games are left out.
+fn add_up(book: &AnyBookFile, min_games: u64, memory: usize) -> Result<SpillingBuilder, Error> {
+    let mut builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
     let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();
-    book.try_for_each(|position, rows| {
+    let mut sums = MoveSums::default();
+    book.try_for_each(|position, row| {
         let overflow = || Error::overflow(position.to_string());
-        let mut sums = sums_of_moves(book, rows).ok_or_else(overflow)?;
-        sums.retain(|sum| sum.games() >= min_games.into());
-        sums.sort_by_key(|sum| Reverse(sum.games()));
-        let mut number = None;
-        for sum in sums {
+        sums.add(row.values).ok_or_else(overflow)?;
+        if !row.is_last {
+            return Ok(());
+        }
+        let mut is_first = true;
+        for (text, sum) in sums.take_sorted(min_games) {
             let counts = sum.counts.map(|count| count.to_string());
-            let mut values = [sum.mv; 4];
+            let mv = sum.mv.map_or(Value::Text(&text), Value::ChessMove);
+            let mut values = [mv; 4];
             for (column, count) in (1..).zip(&counts) {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
             }
-            match number {
-                Some(number) => builder.push_by_number(number, &values)?,
-                None => number = Some(builder.push_returning_number(position, &values)?),
+            let place = builder.row_count();
+            if std::mem::replace(&mut is_first, false) {
+                builder.push_at(place, position, &values)?;
+            } else {
+                builder.push_next_at(place, &values)?;
             }
         }
         Ok::<_, Error>(())
     })?;
-    Ok(builder.finish())
+    Ok(builder)
 }
 
-/// A move and the sums of its counts.
-struct MoveSum<'a> {
-    mv: Value<'a>,
+/// The sums of the counts of a position's moves, by the texts of the moves.
+#[derive(Default)]
+struct MoveSums(BTreeMap<String, MoveSum>);
+
+#[derive(Default)]
+struct MoveSum {
+    /// The move, if its column has moves rather than texts.
+    mv: Option<Move>,
     /// The numbers of games that the first player won, drew and lost.
     counts: [u128; 3],
 }
 
-impl MoveSum<'_> {
+impl MoveSum {
     /// Returns the number of games.
     fn games(&self) -> u128 {
         self.counts.iter().copied().fold(0, u128::saturating_add)
     }
 }
 
-/// Adds up the counts of each move in these rows. The moves are ordered by their texts. Returns `None` if a sum is too
-/// large.
-fn sums_of_moves<'a>(book: &'a AnyBook<'_>, rows: Range<usize>) -> Option<Vec<MoveSum<'a>>> {
-    let mut sums: BTreeMap<String, MoveSum<'_>> = BTreeMap::new();
-    for row in rows {
-        let Some(mv) = book.value(row, 0) else { continue };
-        let sum = sums.entry(mv.to_string()).or_insert(MoveSum { mv, counts: [0; 3] });
-        for (column, total) in (1..).zip(&mut sum.counts) {
-            if let Some(Cell::Number(count)) = book.cell(row, column) {
+impl MoveSums {
+    /// Adds the counts of a row. Returns `None` if a sum is too large.
+    fn add(&mut self, values: &[Value<'_>]) -> Option<()> {
+        let Some((mv, counts)) = values.split_first() else { return Some(()) };
+        let sum = self.0.entry(mv.to_string()).or_default();
+        if let Value::ChessMove(mv) = mv {
+            sum.mv = Some(*mv);
+        }
+        for (total, count) in sum.counts.iter_mut().zip(counts) {
+            if let Cell::Number(count) = count.cell() {
                 *total = total.checked_add(count)?;
             }
         }
+        Some(())
     }
-    Some(sums.into_values().collect())
+
+    /// Removes all moves, and returns those that were played in at least `min_games` games. They are ordered by their number
+    /// of games, highest first, and then by their texts.
+    fn take_sorted(&mut self, min_games: u64) -> Vec<(String, MoveSum)> {
+        let sums = std::mem::take(&mut self.0).into_iter();
+        let mut sums: Vec<_> = sums.filter(|(_, sum)| sum.games() >= min_games.into()).collect();
+        sums.sort_by_key(|(_, sum)| Reverse(sum.games()));
+        sums
+    }
 }

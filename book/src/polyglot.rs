@@ -209,7 +209,10 @@ impl<'a> Columns<'a> {
         };
         match (column("move"), weights) {
             (Some(moves), Some(weights)) => Ok(Self { book, moves, weights }),
-            _ => Err(other_columns(book, "`move` and `weight`, or those of a book of games")),
+            _ => {
+                let names = book.columns().map(|column| column.name());
+                Err(other_columns(names, "`move` and `weight`, or those of a book of games"))
+            }
         }
     }
 

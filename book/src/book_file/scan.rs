@@ -11,7 +11,7 @@ use super::reading::Reading;
 use super::verify::verify_with;
 use crate::files::open_file;
 use crate::temporary::{temporary_file, to_error};
-use crate::{AnyPosition, BookError, BookErrorKind, Error, Value};
+use crate::{AnyPosition, BookError, BookErrorKind, Error, SpillError, SpillingBuilder, Value};
 
 /// The number of pages that are read together.
 const TOGETHER: usize = 64;
@@ -34,6 +34,8 @@ pub struct VisitedRow<'r> {
     pub place: usize,
     /// Whether this is the first row of its position.
     pub is_first: bool,
+    /// Whether this is the last row of its position.
+    pub is_last: bool,
     /// The values, in the order of the columns.
     pub values: &'r [Value<'r>],
 }
@@ -102,6 +104,21 @@ impl AnyBookFile {
         }
         file.rewind().map_err(to_error)?;
         Self::new(path, Bytes::File(PositionedFile::new(file)), Header::new)?.checked(memory)
+    }
+
+    /// Returns a book that was just built. It is in memory or in a temporary file.
+    pub(crate) fn of_builder(builder: SpillingBuilder) -> Result<Self, Error> {
+        let bytes = if builder.is_in_memory() {
+            Bytes::Memory(builder.finish()?)
+        } else {
+            let mut file = temporary_file()?;
+            builder.finish_to(&mut file).map_err(|error| match error {
+                SpillError::Output(error) => to_error(error),
+                error => error.into(),
+            })?;
+            Bytes::File(PositionedFile::new(file))
+        };
+        Self::new(Path::new("the merged book"), bytes, Header::new)
     }
 
     fn checked(self, memory: usize) -> Result<Self, Error> {
@@ -184,8 +201,14 @@ impl AnyBookFile {
                     count = column + 1;
                 }
                 scanned.result(Ok(())).map_err(to_error)?;
-                let is_first = index == rows.start;
-                visit(&position, &VisitedRow { index, place, is_first, values: &values[..count] })?;
+                let row = VisitedRow {
+                    index,
+                    place,
+                    is_first: index == rows.start,
+                    is_last: index + 1 == rows.end,
+                    values: &values[..count],
+                };
+                visit(&position, &row)?;
             }
         }
         Ok(())

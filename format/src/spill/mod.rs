@@ -248,6 +248,9 @@ impl SpillingBuilder {
         let Some(place) = place else { return Ok(None) };
         let place = u32::try_from(place).map_err(|_| BuildError::Places)?;
         if !self.has_places {
+            if place as usize == self.row_count() {
+                return Ok(None);
+            }
             self.has_places = true;
             for row in 0..self.builder.row_count() as u32 {
                 self.builder.set_place(self.spilled.rows as u32 + row);
@@ -275,6 +278,7 @@ impl SpillingBuilder {
             self.last_position = LastPosition::Spilled(self.builder.positions.written(number));
         }
         self.builder.free_rows();
+        self.has_places = false;
         added
     }
 
@@ -324,8 +328,9 @@ impl SpillingBuilder {
         if !self.has_places || self.builder.has_valid_places() { Ok(()) } else { Err(BuildError::Places) }
     }
 
-    /// Reports whether all rows are in memory, and there is memory for the book too.
-    fn is_in_memory(&self) -> bool {
+    /// Reports whether all rows are in memory, and there is memory for the book too. Then [`finish`](Self::finish) writes no
+    /// temporary files.
+    pub fn is_in_memory(&self) -> bool {
         self.spilled.rows == 0 && !self.is_broken() && self.builder.finish_memory() <= self.memory as u64
     }
 
