@@ -10,19 +10,28 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 /// Limits with which each row is in a temporary file of its own, some rows are, and none is.
 const LIMITS: [&str; 4] = ["1", "100K", "1M", "2G"];
 
-/// Builds a book with each limit, and compares it with the book that the default limit gives.
+/// Runs a command with each limit, and compares its output with `expected`. No temporary files are left.
+fn check(folder: &Path, arguments: &str, expected: &[u8]) {
+    let temporary = folder.join("temporary");
+    fs::create_dir_all(&temporary).unwrap();
+    for limit in LIMITS {
+        let arguments = format!("{arguments} --memory {limit} -o found");
+        let output = crate::support::program(folder, &arguments).env("TMPDIR", &temporary).output().unwrap();
+        assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(fs::read(folder.join("found")).unwrap() == expected, "{arguments}");
+        assert!(names(&temporary).is_empty(), "{arguments}");
+    }
+}
+
+/// Builds a book with each limit, and compares it with the book that the default limit gives. Then merges and exports the
+/// book with each limit.
 fn check_build(folder: &Path, arguments: &str) {
-    fs::create_dir_all(folder.join("temporary")).unwrap();
     run(folder, &format!("build {arguments} -o expected.book")).ok();
     let expected = fs::read(folder.join("expected.book")).unwrap();
-    for limit in LIMITS {
-        let arguments = format!("build {arguments} --memory {limit} -o found.book");
-        let mut program = crate::support::program(folder, &arguments);
-        let output = program.env("TMPDIR", folder.join("temporary")).output().unwrap();
-        assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
-        assert!(fs::read(folder.join("found.book")).unwrap() == expected, "{arguments}");
-        assert!(names(&folder.join("temporary")).is_empty(), "{arguments}");
-    }
+    check(folder, &format!("build {arguments}"), &expected);
+    check(folder, "merge expected.book", &expected);
+    let table = run(folder, "export expected.book").ok().as_bytes().to_vec();
+    check(folder, "export expected.book", &table);
 }
 
 #[test]
@@ -54,6 +63,105 @@ fn mixed_rows_and_suites_with_little_memory() {
     let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4 Nf3; id \"start\";\n";
     fs::write(folder.join("a.epd"), line.repeat(400)).unwrap();
     check_build(&folder, "a.epd --column bm:move --column id:str");
+}
+
+/// Several books are merged as their tables would be built: books whose rows are mixed, books with the same positions, and
+/// empty books. The output may replace an input.
+#[test]
+fn merging_with_little_memory() {
+    let folder = folder("merging_with_little_memory");
+    let row = |row: usize, shard: usize| {
+        let feen = ["1K^1/3 / C/c", "1k^1/2P / C/c", "3/3 P/ C/c", "p2/3 / C/c"][row * row % 7 % (2 + shard)];
+        format!("{feen}\t{}\t{}\n", "x".repeat(row % 30), row % 5)
+    };
+    let options = "--column move:str --column weight:u8 --index weight";
+    let mut tables = String::new();
+    let mut books = String::new();
+    for (shard, rows) in [(0, 700), (1, 0), (2, 900), (1, 300)].into_iter().enumerate() {
+        let (kind, rows) = rows;
+        let rows: String = (0..rows).map(|number| row(number, kind)).collect();
+        fs::write(folder.join(format!("{shard}.tsv")), format!("feen\tmove\tweight\n{rows}")).unwrap();
+        run(&folder, &format!("build {shard}.tsv {options} -o {shard}.book")).ok();
+        tables += &format!(" {shard}.tsv");
+        books += &format!(" {shard}.book");
+    }
+    run(&folder, &format!("build {tables} {options} -o expected.book")).ok();
+    let expected = fs::read(folder.join("expected.book")).unwrap();
+    check(&folder, &format!("merge {books}"), &expected);
+    run(&folder, &format!("merge {books} --memory 1 -o 0.book")).ok();
+    assert!(fs::read(folder.join("0.book")).unwrap() == expected);
+    // Errors name the book.
+    fs::write(folder.join("other.tsv"), "feen\tmove\n3 / C/c\tx\n").unwrap();
+    run(&folder, "build other.tsv --column move:str -o other.book").ok();
+    let messages = ["1", "1G"].map(|limit| {
+        let ran = run(&folder, &format!("merge 2.book other.book --memory {limit} -o new.book"));
+        assert!(!folder.join("new.book").exists());
+        (ran.code(), ran.err().to_owned())
+    });
+    assert_eq!(messages[0], (1, "other.book: the books have different columns\n".to_owned()));
+    assert_eq!(messages[0], messages[1]);
+}
+
+/// The counts of books of games are added up, with moves and with texts as moves.
+#[test]
+fn adding_up_games_with_little_memory() {
+    let folder = folder("adding_up_games_with_little_memory");
+    let pgn = format!("{ROOT}/book/data/games.pgn");
+    run(&folder, &format!("from-pgn {pgn} --plies 14 -o a.book")).ok();
+    run(&folder, &format!("from-pgn {pgn} --plies 30 -o b.book")).ok();
+    for options in ["", "--min-games 5"] {
+        run(&folder, &format!("merge a.book b.book a.book {options} -o expected.book")).ok();
+        let expected = fs::read(folder.join("expected.book")).unwrap();
+        check(&folder, &format!("merge a.book b.book a.book {options}"), &expected);
+    }
+    let columns = "--column move:str --column wins:u8 --column draws:u16 --column losses:u128";
+    run(&folder, "export b.book -o b.tsv").ok();
+    run(&folder, &format!("build b.tsv {columns} -o c.book")).ok();
+    run(&folder, "merge c.book c.book -o expected.book").ok();
+    let expected = fs::read(folder.join("expected.book")).unwrap();
+    check(&folder, "merge c.book c.book", &expected);
+    let row = "feen\tmove\twins\tdraws\tlosses\n1K^1 / C/c\tb\t200\t0\t0\n";
+    fs::write(folder.join("d.tsv"), row).unwrap();
+    run(&folder, &format!("build d.tsv {columns} -o d.book")).ok();
+    for limit in LIMITS {
+        let ran = run(&folder, &format!("merge d.book d.book --memory {limit} -o e.book"));
+        let message = "1K^1 / C/c: there are more games than a column can count\n";
+        assert_eq!((ran.code(), ran.err()), (1, message));
+    }
+}
+
+/// A damaged book is not exported or merged, whatever the limit. A long book in a pipe goes to a temporary file.
+#[test]
+fn damaged_and_piped_books_with_little_memory() {
+    let folder = folder("damaged_books_with_little_memory");
+    run(
+        &folder,
+        &format!("build {ROOT}/data/chess-openings.tsv --column eco:str --column name:str -o a.book"),
+    )
+    .ok();
+    let book = fs::read(folder.join("a.book")).unwrap();
+    let expected = run(&folder, "export a.book").ok().to_owned();
+    for limit in ["1", "100K", "1G"] {
+        let arguments = format!("export - --memory {limit} -o -");
+        assert!(run_with_input(&folder, &arguments, &book).ok() == expected, "{limit}");
+        let longer = [&book[..], b"x"].concat();
+        for bytes in [longer, book[..book.len() - 1].to_vec(), vec![b'x'; 300_000], Vec::new()] {
+            let ran = run_with_input(&folder, &arguments, &bytes);
+            let whole = run_with_input(&folder, "export - -o -", &bytes);
+            assert_eq!((ran.code(), ran.err()), (1, whole.err()), "{limit}");
+            assert!(ran.out().is_empty());
+        }
+        for at in [70, 5_000, book.len() / 2, book.len() - 5_000, book.len() - 1] {
+            let mut damaged = book.clone();
+            damaged[at] ^= 1;
+            fs::write(folder.join("b.book"), damaged).unwrap();
+            for command in ["export b.book", "merge a.book b.book"] {
+                let ran = run(&folder, &format!("{command} --memory {limit} -o new"));
+                assert!(ran.code() == 1 && ran.err().starts_with("b.book: "), "{command}: {}", ran.err());
+                assert_eq!(names(&folder), ["a.book", "b.book"]);
+            }
+        }
+    }
 }
 
 /// Mistakes are reported as without a limit, and no book is written.
