@@ -18,6 +18,7 @@ pub(crate) fn read(
     errors: &mut TableErrors,
 ) -> io::Result<()> {
     let rows_before = builder.rows();
+    builder.start_table(errors.name(), None);
     let mut opcodes = BTreeSet::new();
     let mut number = 0_usize;
     try_for_each_line(&mut input, &mut |line| {

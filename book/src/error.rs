@@ -76,7 +76,16 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File { error, .. } => Some(error),
+            Self::Build(error) => Some(error),
+            Self::Table(errors) => Some(errors),
+            Self::Refused { .. } => None,
+        }
+    }
+}
 
 impl From<BuildError> for Error {
     fn from(error: BuildError) -> Self {
@@ -90,6 +99,7 @@ impl From<SpillError> for Error {
         match error {
             SpillError::Build(error) => Self::Build(error),
             SpillError::TemporaryFile { folder, error } => Self::File { path: folder, error },
+            SpillError::Row { place, error } => Self::refused(place, error),
             SpillError::Output(error) => Self::file("the book", error),
             other => Self::refused("the book", other),
         }

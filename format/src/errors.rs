@@ -66,6 +66,11 @@ impl TableErrors {
         }
     }
 
+    /// Returns the name of the table.
+    pub const fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Sets the maximum number of mistakes to keep. All mistakes are counted.
     #[must_use]
     pub fn with_max_errors(mut self, max_errors: usize) -> Self {

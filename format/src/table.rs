@@ -100,6 +100,7 @@ pub fn read_table_into(
     keys: &mut dyn KeyReader,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
+    book.start_table(errors.name(), Some(if layout.has_header { 2 } else { 1 }));
     let mut header = if layout.has_header {
         Header::Missing
     } else {

@@ -22,6 +22,13 @@ use crate::BuildError;
 pub enum SpillError {
     /// A row is invalid. It was not added.
     Build(BuildError),
+    /// A row that was added before is invalid. This is noticed only at the end, when the rows are sorted.
+    Row {
+        /// The table and the line of the row, such as `moves.tsv:17`, or its number, such as `row 16`.
+        place: String,
+        /// What is wrong.
+        error: BuildError,
+    },
     /// A temporary file cannot be written or read. The builder has lost rows and cannot be used any more.
     TemporaryFile {
         /// The folder of temporary files.
@@ -39,11 +46,13 @@ impl SpillError {
     }
 }
 
-/// Writes one line. For [`TemporaryFile`](Self::TemporaryFile), the line starts with the folder.
+/// Writes one line. For [`TemporaryFile`](Self::TemporaryFile), the line starts with the folder. For [`Row`](Self::Row), it
+/// starts with the place.
 impl fmt::Display for SpillError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Build(error) => error.fmt(f),
+            Self::Row { place, error } => write!(f, "{place}: {error}"),
             Self::TemporaryFile { folder, error } => {
                 let folder = folder.to_string_lossy();
                 write!(f, "{}: {error}", koma_runtime::format::Escaped(&folder))
@@ -53,7 +62,14 @@ impl fmt::Display for SpillError {
     }
 }
 
-impl Error for SpillError {}
+impl Error for SpillError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Build(error) | Self::Row { error, .. } => Some(error),
+            Self::TemporaryFile { error, .. } | Self::Output(error) => Some(error),
+        }
+    }
+}
 
 impl From<BuildError> for SpillError {
     fn from(error: BuildError) -> Self {

@@ -97,6 +97,18 @@ struct Spilled {
     text_lens: Vec<u64>,
     /// Whether writing a temporary file failed, so that rows are lost.
     is_broken: bool,
+    /// The tables that rows come from.
+    tables: Vec<Table>,
+}
+
+/// A table that rows come from.
+#[derive(Debug)]
+struct Table {
+    name: String,
+    /// The number of rows before this table.
+    start: usize,
+    /// The number of the line with the first row, or `None` if lines are not rows.
+    first_line: Option<usize>,
 }
 
 /// The size of a book.
@@ -114,7 +126,8 @@ impl BookBuilder {
     /// Limits the memory of the builder to this number of bytes. The rows so far are kept. See [`SpillingBuilder`].
     pub fn with_memory(self, memory: usize) -> SpillingBuilder {
         let runs = Runs::new(memory);
-        let spilled = Spilled { runs, rows: 0, text_lens: vec![0; self.columns.len()], is_broken: false };
+        let text_lens = vec![0; self.columns.len()];
+        let spilled = Spilled { runs, rows: 0, text_lens, is_broken: false, tables: Vec::new() };
         SpillingBuilder {
             builder: self,
             memory,
@@ -131,7 +144,8 @@ impl SpillingBuilder {
     /// # Errors
     ///
     /// Returns an error if the row is invalid, or if a temporary file cannot be written. If too many positions have the
-    /// same hash, either this method or [`finish_to`](Self::finish_to) returns an error.
+    /// same hash, either this method or [`finish_to`](Self::finish_to) returns an error. The latter is a
+    /// [`SpillError::Row`].
     pub fn push<R: Row, const A: usize, const B: usize, const C: usize>(
         &mut self,
         position: &Position<A, B, C>,
@@ -407,23 +421,31 @@ impl Spilled {
     fn sort_by_first_rows(&mut self, memory: usize) -> Result<Sorted, SpillError> {
         let mut runs = std::mem::replace(&mut self.runs, Runs::new(memory));
         let mut sorter = Sorter::new(memory);
-        let has_few_of_one_hash = push_by_first_rows(&mut runs, &mut sorter);
-        if !has_few_of_one_hash.map_err(SpillError::temporary_file)? {
-            return Err(BuildError::TooManyOfOneHash.into());
+        let refused = push_by_first_rows(&mut runs, &mut sorter).map_err(SpillError::temporary_file)?;
+        if let Some(row) = refused {
+            return Err(SpillError::Row { place: self.place_of(row), error: BuildError::TooManyOfOneHash });
         }
         drop(runs);
         sorter.finish().map_err(SpillError::temporary_file)
     }
+
+    /// Returns where a row comes from.
+    fn place_of(&self, row: usize) -> String {
+        match self.tables.iter().rfind(|table| table.start <= row) {
+            Some(Table { name, first_line: Some(line), start }) => format!("{name}:{}", line + row - start),
+            Some(Table { name, first_line: None, .. }) => name.clone(),
+            None => format!("row {}", row + 1),
+        }
+    }
 }
 
-/// Adds all rows to a sorter, as [`Numbered::new`] expects them. Returns `false` if too many positions have the same
-/// hash.
-fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<bool> {
+/// Adds all rows to a sorter, as [`Numbered::new`] expects them. If too many positions have the same hash, returns the first
+/// row of a position that has no room.
+fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<Option<usize>> {
     // The hash and the long form of the current position, and the place of its first row.
     let mut key = Vec::new();
     let mut first = [0; 4];
-    // The number of positions so far that have the hash of the current position.
-    let mut same_hash = 0;
+    let mut same_hash = SameHash::default();
     let mut record = Vec::new();
     let mut rows = runs.records()?;
     while let Some(row) = rows.next()? {
@@ -435,10 +457,10 @@ fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<bool> 
         let place = take_array(&mut rest)?;
         let symbols_len = take_number(&mut rest)?.checked_sub(1).map(|len| len as u16);
         if row_key != key {
-            same_hash = if key.starts_with(&hash) { same_hash + 1 } else { 1 };
-            if same_hash > MAX_SAME_HASH {
-                return Ok(false);
+            if !key.starts_with(&hash) {
+                same_hash.finish();
             }
+            same_hash.add(u32::from_be_bytes(place));
             key.clear();
             key.extend_from_slice(row_key);
             first = place;
@@ -452,5 +474,31 @@ fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<bool> 
         record.extend_from_slice(rest);
         sorter.push(&record)?;
     }
-    Ok(true)
+    same_hash.finish();
+    Ok(same_hash.refused.map(|row| row as usize))
+}
+
+/// The positions that have the same hash.
+#[derive(Default)]
+struct SameHash {
+    /// The first rows of the positions with the current hash. Only the smallest of them are kept.
+    first_rows: Vec<u32>,
+    /// The smallest first row of a position that has no room, because too many positions before it have its hash.
+    refused: Option<u32>,
+}
+
+impl SameHash {
+    fn add(&mut self, first_row: u32) {
+        let place = self.first_rows.partition_point(|other| *other < first_row);
+        self.first_rows.insert(place, first_row);
+        self.first_rows.truncate(MAX_SAME_HASH + 1);
+    }
+
+    /// Ends the positions with the current hash.
+    fn finish(&mut self) {
+        if let Some(row) = self.first_rows.get(MAX_SAME_HASH) {
+            self.refused = Some(self.refused.map_or(*row, |other| other.min(*row)));
+        }
+        self.first_rows.clear();
+    }
 }

@@ -1,6 +1,6 @@
 use koma_runtime::format::AnyPosition;
 
-use super::{SpillError, SpillingBuilder};
+use super::{SpillError, SpillingBuilder, Table};
 use crate::{BookBuilder, Value};
 
 /// A builder that tables are read into: a [`BookBuilder`] or a [`SpillingBuilder`].
@@ -19,6 +19,12 @@ use crate::{BookBuilder, Value};
 pub trait TableBuilder {
     /// Returns a builder with the same key, columns and defaults. It may have only some of the rows.
     fn names(&self) -> &BookBuilder;
+
+    /// Reports that the next rows come from a table with this name, so that later errors can name it. `first_line` is the
+    /// number of the line with the first row, if each of the next lines is a row. By default, does nothing.
+    fn start_table(&mut self, name: &str, first_line: Option<usize>) {
+        let _ = (name, first_line);
+    }
 
     /// Adds a row of a position.
     ///
@@ -48,6 +54,11 @@ impl TableBuilder for BookBuilder {
 impl TableBuilder for SpillingBuilder {
     fn names(&self) -> &BookBuilder {
         &self.builder
+    }
+
+    fn start_table(&mut self, name: &str, first_line: Option<usize>) {
+        let table = Table { name: name.to_owned(), start: self.row_count(), first_line };
+        self.spilled.tables.push(table);
     }
 
     fn add(&mut self, position: &AnyPosition<'_>, values: &[Value<'_>]) -> Result<(), SpillError> {

@@ -316,25 +316,43 @@ fn indexes() {
     assert!(largest_seed > 0);
 }
 
-/// Sixteen positions of one hash are allowed, also if each of them is in a run of its own.
+/// Sixteen positions of one hash are allowed, also if each of them is in a run of its own. The error names the first row
+/// that has no room.
 #[test]
 fn too_many_of_one_hash() {
+    use crate::TableBuilder as _;
+
     let pawn = Some(Epin::from_static("P"));
     let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
-    for (positions, expected) in [(16, Ok(())), (17, Err(BuildError::TooManyOfOneHash))] {
+    let places = ["row 41", "a.tsv:42", "a.epd"];
+    for (positions, table, place) in [
+        (16, None, None),
+        (17, None, Some(places[0])),
+        (20, Some(("a.tsv", Some(2))), Some(places[1])),
+        (20, Some(("a.epd", None)), Some(places[2])),
+    ] {
         let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
+        if let Some((name, first_line)) = table {
+            builder.start_table(name, first_line);
+        }
+        // The squares are in an order that differs from the order of the long forms.
         for square in 0..positions {
-            for hash in [7, 8] {
-                let position = empty.board_diff(&[(square, pawn)]).unwrap();
-                let number = builder.builder.positions.add(&AnyPosition::of(&position), hash).unwrap();
-                builder.builder.add_row(number, &[Value::U8(1)]);
-                builder.spill().unwrap();
+            for (hash, rows) in [(8, 1), (7, 1), (9, 0)] {
+                let position = empty.board_diff(&[(square * 7 % 64, pawn)]).unwrap();
+                for _ in 0..rows + usize::from(square % 2 == 0 && hash == 7) {
+                    let number = builder.builder.positions.add(&AnyPosition::of(&position), hash).unwrap();
+                    builder.builder.add_row(number, &[Value::U8(1)]);
+                    builder.spill().unwrap();
+                }
             }
         }
-        let found = builder.finish_to(&mut Vec::new()).map(drop);
-        let found = found
-            .map_err(|error| if let SpillError::Build(error) = error { error } else { panic!("{error}") });
-        assert_eq!(found, expected);
+        match (builder.finish_to(&mut Vec::new()), place) {
+            (Ok(_), None) => {}
+            (Err(SpillError::Row { place, error: BuildError::TooManyOfOneHash }), Some(expected)) => {
+                assert_eq!(place, expected);
+            }
+            (found, _) => panic!("{positions} positions: {found:?}"),
+        }
     }
 }
 
