@@ -30,6 +30,9 @@
 //! warning: engine@0.1.0: moves.tsv:17: weight: 70000 does not fit u16
 //! ```
 //!
+//! The functions need at most about [`MEMORY`] bytes, whatever the size of the book. What does not fit goes to temporary
+//! files in the folder that `TMPDIR` names. Only [`book`] keeps the whole book in memory; [`large_book`] does not.
+//!
 //! Paths of inputs are relative to the package. The path of a new book is relative to Cargo's `OUT_DIR`.
 
 use std::error::Error;
@@ -37,8 +40,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
-use crate::pgn::{PgnOptions, book_from_pgn};
-use crate::{BookBuilder, ColumnType, TableOptions, merge_books, write_book};
+use crate::pgn::{PgnOptions, count_games};
+use crate::{BookBuilder, ColumnType, SpillingBuilder, TableOptions, finish_book, merge_within, open_file};
 
 /// An error that was already reported as Cargo warnings.
 ///
@@ -66,6 +69,9 @@ impl fmt::Debug for Reported {
 
 impl Error for Reported {}
 
+/// The maximum memory for making a book, in bytes: 1 GiB. Some megabytes more are needed for buffers.
+pub const MEMORY: usize = 1 << 30;
+
 /// Makes a book from one or more tables, and returns the path of the book.
 ///
 /// # Errors
@@ -82,13 +88,13 @@ impl Error for Reported {}
 /// ```
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        let mut builder = options.builder()?;
+        let mut builder = options.builder()?.with_memory(MEMORY);
         let mut mistakes = Vec::new();
         for input in inputs {
             // After an error, the next tables are read too, so that all mistakes are reported.
             mistakes.extend(options.read_file(input, &mut builder).err().map(|error| error.to_string()));
         }
-        if mistakes.is_empty() { Ok(builder.finish()) } else { Err(mistakes.join("\n").into()) }
+        if mistakes.is_empty() { Ok(builder) } else { Err(mistakes.join("\n").into()) }
     })
 }
 
@@ -125,15 +131,46 @@ pub fn book(
     write(name, inputs, || {
         let mut builder = BookBuilder::new("feen", columns)?;
         fill(&mut builder)?;
-        Ok(builder.finish())
+        Ok(builder.with_memory(usize::MAX))
     })
 }
 
-/// Merges several books into one, and returns the path of the merged book. See [`merge_books`].
+/// Makes a book from the rows that `fill` adds, like [`book`], for a book that may not fit in memory.
 ///
 /// # Errors
 ///
-/// Returns an error if `merge_books` does, or if the book cannot be written, for example because
+/// Returns the same errors as `book`. Also returns an error if a temporary file cannot be written or read.
+///
+/// ```no_run
+/// use koma_book::{ColumnType, Position, build_script};
+///
+/// build_script::large_book(&["names.txt"], "names.book", &[("name", ColumnType::Text)], |builder| {
+///     for line in std::fs::read_to_string("names.txt")?.lines() {
+///         let (feen, name) = line.split_once(':').ok_or("expected a colon")?;
+///         builder.push(&feen.parse::<Position<8, 8>>()?, name)?;
+///     }
+///     Ok(())
+/// })?;
+/// # Ok::<(), build_script::Reported>(())
+/// ```
+pub fn large_book(
+    inputs: &[impl AsRef<Path>],
+    name: &str,
+    columns: &[(&str, ColumnType)],
+    fill: impl FnOnce(&mut SpillingBuilder) -> Result<(), Box<dyn Error>>,
+) -> Result<PathBuf, Reported> {
+    write(name, inputs, || {
+        let mut builder = BookBuilder::new("feen", columns)?.with_memory(MEMORY);
+        fill(&mut builder)?;
+        Ok(builder)
+    })
+}
+
+/// Merges several books into one, and returns the path of the merged book. See [`merge_within`].
+///
+/// # Errors
+///
+/// Returns an error if `merge_within` does, or if the book cannot be written, for example because
 /// `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
@@ -143,16 +180,17 @@ pub fn book(
 /// # Ok::<(), build_script::Reported>(())
 /// ```
 pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) -> Result<PathBuf, Reported> {
-    write(book, inputs, || Ok(merge_books(inputs, min_games)?))
+    write(book, inputs, || Ok(merge_within(inputs, min_games, MEMORY)?))
 }
 
-/// Makes a book from games, and returns the path of the book. See [`book_from_pgn`].
+/// Makes a book from games, and returns the path of the book. See
+/// [`book_from_pgn`](crate::pgn::book_from_pgn).
 ///
-/// Skipped games become warnings, and the build continues.
+/// Skipped games become warnings, and the build continues. If `options` have no memory limit, the limit is [`MEMORY`].
 ///
 /// # Errors
 ///
-/// Returns an error if `book_from_pgn` does, or if the book cannot be written, for example because
+/// Returns an error if [`count_games`] does, or if the book cannot be written, for example because
 /// `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
@@ -168,19 +206,20 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     book: &str,
 ) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        let games = book_from_pgn(inputs, options)?;
+        let memory = if options.memory == usize::MAX { MEMORY } else { options.memory };
+        let games = count_games(inputs, &PgnOptions { memory, ..options.clone() }, |path| open_file(path))?;
         for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
             warn(report);
         }
-        Ok(games.bytes)
+        Ok(games.builder)
     })
 }
 
-/// Calls `make`, writes the returned bytes to the file `book` in `OUT_DIR`, and returns the path of this file.
+/// Calls `make`, writes the book of the returned builder to the file `book` in `OUT_DIR`, and returns the path of this file.
 fn write(
     book: &str,
     inputs: &[impl AsRef<Path>],
-    make: impl FnOnce() -> Result<Vec<u8>, Box<dyn Error>>,
+    make: impl FnOnce() -> Result<SpillingBuilder, Box<dyn Error>>,
 ) -> Result<PathBuf, Reported> {
     let folder = env::var_os("OUT_DIR").map(PathBuf::from);
     for input in inputs.iter().map(AsRef::as_ref) {
@@ -199,10 +238,10 @@ fn write(
 fn write_in(
     folder: Option<PathBuf>,
     book: &str,
-    make: impl FnOnce() -> Result<Vec<u8>, Box<dyn Error>>,
+    make: impl FnOnce() -> Result<SpillingBuilder, Box<dyn Error>>,
 ) -> Result<PathBuf, Box<dyn Error>> {
     let path = folder.ok_or("OUT_DIR is not set; expected to run in a build script")?.join(book);
-    write_book(&path, &make()?)?;
+    finish_book(&path, make()?)?;
     Ok(path)
 }
 
