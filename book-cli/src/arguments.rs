@@ -1,7 +1,7 @@
 //! The command line and its help.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 use koma_book::{ColumnType, Position, Value};
@@ -17,6 +17,7 @@ Exit codes:
   1  a position or value is not found, a line of positions is invalid, a book is damaged, or an
      invalid input prevents the output
   2  an argument is invalid, or a file cannot be read or written
+  130  the command was interrupted, as with Ctrl-C
 
 A book gets the name given with `-o` only when it is complete.";
 
@@ -125,6 +126,22 @@ pub(crate) enum Command {
         #[arg(short, long, value_name = "TABLE", default_value = STANDARD, hide_default_value = true)]
         output: PathBuf,
     },
+}
+
+impl Command {
+    /// Returns the file that the command writes, or `None` if it only shows something.
+    pub(crate) fn output(&self) -> Option<&Path> {
+        match self {
+            Self::Build(arguments) => Some(&arguments.output),
+            Self::FromPgn(arguments) => Some(&arguments.output),
+            Self::Rows(arguments) => Some(&arguments.output),
+            Self::FromPolyglot { output, .. }
+            | Self::ToPolyglot { output, .. }
+            | Self::Merge { output, .. }
+            | Self::Export { output, .. } => Some(output),
+            Self::Show(_) | Self::Find(_) | Self::Verify(_) => None,
+        }
+    }
 }
 
 /// Makes a book from tables

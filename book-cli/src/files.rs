@@ -1,40 +1,24 @@
-//! Files and standard streams, and the progress of reading them.
+//! Files and standard streams.
 
-use std::fs::{self, Metadata};
+use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressBarIter, ProgressStyle};
 use koma_book::{
     AnyBook, AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_book,
 };
 
 use crate::output::{STANDARD_OUTPUT, print, shown};
+use crate::progress::{CountedRead, Meter};
 
 /// As a path, `-` means standard input or standard output.
 pub(crate) const STANDARD: &str = "-";
 
-/// Returns a progress bar for reading files. Its length is the total size of the files in bytes, or unknown if an input
-/// is not a regular file. If standard error is not a terminal, as in a CI job, the bar is not shown.
-pub(crate) fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
-    let len = |path| fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len());
-    // Both templates are valid, so the default style is never used.
-    let style =
-        |template| ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    match paths.iter().map(len).sum() {
-        Some(total) => {
-            let style = style("{bar:30} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left {msg}");
-            ProgressBar::new(total).with_style(style)
-        }
-        None => ProgressBar::new_spinner().with_style(style("{spinner} {bytes}, {bytes_per_sec} {msg}")),
-    }
-}
-
-/// Opens a file, or standard input if the path is `-`. Reading from the file advances the bar.
-pub(crate) fn open(path: &Path, bar: &ProgressBar) -> Result<ProgressBarIter<Box<dyn Read + Send>>, Error> {
+/// Opens a file, or standard input if the path is `-`. The meter shows how much is read.
+pub(crate) fn open(path: &Path, meter: &Meter) -> Result<CountedRead<Box<dyn Read + Send>>, Error> {
     let input: Box<dyn Read + Send> =
         if path == Path::new(STANDARD) { Box::new(io::stdin()) } else { Box::new(open_file(path)?) };
-    Ok(bar.wrap_read(input))
+    Ok(meter.count_read(input))
 }
 
 /// Reads a book from a file, or from standard input if the path is `-`.
@@ -130,7 +114,7 @@ fn is_same_file(input: &Path, output: &Path) -> bool {
     else {
         return false;
     };
-    let identity = |file: &Metadata| (file.creation_time(), file.last_write_time(), file.file_size());
+    let identity = |file: &fs::Metadata| (file.creation_time(), file.last_write_time(), file.file_size());
     to.is_file() && from.is_file() && identity(&from) == identity(&to)
 }
 

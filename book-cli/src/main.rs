@@ -3,9 +3,11 @@
 mod arguments;
 mod files;
 mod find;
+mod interrupt;
 mod make;
 mod outcome;
 mod output;
+mod progress;
 mod rows;
 mod show;
 
@@ -21,7 +23,9 @@ use crate::outcome::{FAILED, REFUSED};
 use crate::output::report;
 
 fn main() -> ExitCode {
-    let ran = match Command::parse_from(env::args_os().map(guarded)) {
+    let command = Command::parse_from(env::args_os().map(guarded));
+    interrupt::watch(command.output());
+    let ran = match command {
         Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::Rows(arguments) => rows::rows(&arguments),

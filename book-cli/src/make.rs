@@ -3,7 +3,6 @@
 use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use indicatif::ProgressBar;
 use koma_book::pgn::{PgnOptions, count_games};
 use koma_book::{
     ColumnType, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions, merge_within, polyglot,
@@ -11,19 +10,21 @@ use koma_book::{
 use koma_runtime::format::RawBook;
 
 use crate::arguments::{BuildArguments, PgnArguments, position};
-use crate::files::{self, check_files, open_book, progress_bar, write, write_built};
+use crate::files::{self, check_files, open_book, write, write_built};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
+use crate::progress::Meter;
 
 pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     check_files(&arguments.output, &arguments.tables)?;
     let options = table_options(arguments)?;
-    let mut builder = options.builder()?.with_memory(arguments.memory);
-    let bar = progress_bar(&arguments.tables);
+    let meter = Meter::new(&arguments.tables, &arguments.output);
+    let builder = options.builder()?.with_memory(arguments.memory);
+    let mut builder = builder.with_progress(meter.progress());
     let mut mistakes = 0;
     let mut code = 0;
     for table in &arguments.tables {
-        let input = files::open(table, &bar).map(|input| BufReader::with_capacity(1 << 16, input));
+        let input = files::open(table, &meter).map(|input| BufReader::with_capacity(1 << 16, input));
         match input.and_then(|input| options.read(table, input, &mut builder)) {
             Ok(()) => {}
             Err(Error::Table(mut errors)) => {
@@ -32,17 +33,16 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
                 }
                 mistakes += errors.count();
                 code = code.max(REFUSED);
-                bar.suspend(|| report(&errors));
+                report(&errors);
             }
             Err(error) if builder.is_broken() => return Err(error.into()),
             // Continue, because the next tables may have mistakes too.
             Err(error) => {
-                bar.suspend(|| report(&error));
+                report(&error);
                 code = FAILED;
             }
         }
     }
-    bar.finish_and_clear();
     if mistakes > 0 {
         report(&format_args!("{}; no book is written", count(mistakes, "mistake", "mistakes")));
     }
@@ -126,8 +126,9 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
     for fen in from {
         starts.push(position(fen)?);
     }
+    let meter = Meter::new(&[bin], output);
     let mut bytes = Vec::new();
-    let read = files::open(bin, &ProgressBar::hidden())?.read_to_end(&mut bytes);
+    let read = files::open(bin, &meter)?.read_to_end(&mut bytes);
     read.map_err(|error| Error::File { path: bin.to_owned(), error })?;
     let book = polyglot::read(&shown(bin), &bytes, &starts)?;
     let missing = book.entries - book.found;
@@ -165,10 +166,8 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
         max_errors: arguments.max_errors,
         memory: arguments.memory,
     };
-    let bar = progress_bar(&arguments.games);
-    let games = count_games(&arguments.games, &options, |path| files::open(path, &bar));
-    bar.finish_and_clear();
-    let games = games?;
+    let meter = Meter::new(&arguments.games, &arguments.output);
+    let games = count_games(&arguments.games, &options, meter.progress(), |path| files::open(path, &meter))?;
     for file in &games.reports {
         report(file);
     }
@@ -183,5 +182,6 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
+    let _meter = Meter::new(books, output);
     finish_built(output, merge_within(books, min_games, memory)?)
 }

@@ -8,3 +8,5 @@ pub(crate) type Ran = Result<u8, Box<dyn std::error::Error>>;
 pub(crate) const REFUSED: u8 = 1;
 /// The exit code if an argument is invalid, or if a file cannot be read or written.
 pub(crate) const FAILED: u8 = 2;
+/// The exit code if a signal ends the command.
+pub(crate) const INTERRUPTED: u8 = 130;

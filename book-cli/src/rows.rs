@@ -1,39 +1,34 @@
 //! The command `rows`.
 
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use indicatif::ProgressBar;
 use koma_book::pgn::{GameResult, PgnOptions, PlayedMove, for_each_move};
 use koma_book::{Error, write_file};
 use koma_runtime::chess::Fen;
 
 use crate::arguments::RowsArguments;
-use crate::files::{self, STANDARD, check_files, progress_bar};
+use crate::files::{self, STANDARD, check_files};
 use crate::outcome::Ran;
 use crate::output::{STANDARD_OUTPUT, report, shown};
+use crate::progress::Meter;
 
 pub(crate) fn rows(arguments: &RowsArguments) -> Ran {
     check_files(&arguments.output, &arguments.games)?;
-    let is_standard = arguments.output == Path::new(STANDARD);
-    let is_terminal = is_standard && io::stdout().is_terminal();
-    // On a terminal, the bar would be drawn between the rows.
-    let bar = if is_terminal { ProgressBar::hidden() } else { progress_bar(&arguments.games) };
-    let written = if is_standard {
+    let meter = Meter::new(&arguments.games, &arguments.output);
+    if arguments.output == Path::new(STANDARD) {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        write_rows(arguments, &bar, Path::new(STANDARD_OUTPUT), &mut out)
+        write_rows(arguments, &meter, Path::new(STANDARD_OUTPUT), &mut out)?;
     } else {
-        write_file(&arguments.output, |out| write_rows(arguments, &bar, &arguments.output, out))
-    };
-    bar.finish_and_clear();
-    written?;
+        write_file(&arguments.output, |out| write_rows(arguments, &meter, &arguments.output, out))?;
+    }
     Ok(0)
 }
 
 /// Writes the rows of all games. `name` is the name of `out` in errors.
 fn write_rows(
     arguments: &RowsArguments,
-    bar: &ProgressBar,
+    meter: &Meter,
     name: &Path,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
@@ -48,12 +43,13 @@ fn write_rows(
     let mut counted = 0;
     let mut skipped = 0;
     for path in &arguments.games {
-        let input = files::open(path, bar)?;
+        let input = files::open(path, meter)?;
         let games = for_each_move(path, input, &options, |played| {
+            meter.progress().advance(1);
             let key = key(&played, notation)?;
             writeln!(out, "{key}\t{}\t{}", played.mv, result(played.result)).map_err(to_error)
         })?;
-        bar.suspend(|| report(&games));
+        report(&games);
         counted += games.games;
         skipped += games.skipped_count();
     }

@@ -3,12 +3,13 @@
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, write_file};
+use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, Phase, write_file};
 
 use crate::arguments::BooksArguments;
 use crate::files::{STANDARD, check_files, open_book_file, open_whole_book};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
+use crate::progress::Meter;
 
 pub(crate) fn show(arguments: &BooksArguments) -> Ran {
     let form = arguments.form.form();
@@ -146,12 +147,15 @@ fn verdict(path: &Path, is_whole: bool, words: &str, form: Form) -> String {
 pub(crate) fn export(book: &Path, notation: &str, memory: usize, output: &Path) -> Ran {
     let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
     check_files(output, &[book])?;
+    let meter = Meter::new(&[book], output);
     let book = open_whole_book(book, memory)?;
+    meter.progress().start(Phase::Writing, None);
     if output == Path::new(STANDARD) {
-        book.export(notation, BufWriter::with_capacity(1 << 16, io::stdout().lock()))?;
+        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        book.export(notation, meter.count_written(out))?;
     } else {
         write_file(output, |out| {
-            book.export(notation, out).map_err(|error| match error {
+            book.export(notation, meter.count_written(out)).map_err(|error| match error {
                 // The library does not know the name of the output.
                 Error::File { path, error } if path == Path::new("the table") => {
                     Error::File { path: output.to_owned(), error }

@@ -41,7 +41,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use crate::pgn::{PgnOptions, count_games};
-use crate::{BookBuilder, ColumnType, SpillingBuilder, TableOptions, finish_book, merge_within, open_file};
+use crate::{
+    BookBuilder, ColumnType, Progress, SpillingBuilder, TableOptions, finish_book, merge_within, open_file,
+};
 
 /// An error that was already reported as Cargo warnings.
 ///
@@ -207,7 +209,8 @@ pub fn pgn<P: AsRef<Path> + Sync>(
 ) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
         let memory = if options.memory == usize::MAX { MEMORY } else { options.memory };
-        let games = count_games(inputs, &PgnOptions { memory, ..options.clone() }, |path| open_file(path))?;
+        let options = PgnOptions { memory, ..options.clone() };
+        let games = count_games(inputs, &options, &Progress::new(), |path| open_file(path))?;
         for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
             warn(report);
         }

@@ -3,8 +3,9 @@
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{mem, process};
 
 use koma_format::{BookSize, SpillError, SpillingBuilder};
 
@@ -193,16 +194,89 @@ fn replace<T>(
 ) -> Result<T, Error> {
     let to_error = |error| Error::file(path, error);
     let folder = target.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let (part, file) = new_part(target, folder, before.is_some()).map_err(to_error)?;
-    let written = fill(path, file, before, write)
-        .and_then(|written| fs::rename(&part, target).map(|()| written).map_err(to_error));
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    } else if let Ok(folder) = File::open(folder) {
+    let (part, file) = Part::create(target, folder, before.is_some()).map_err(to_error)?;
+    let written = fill(path, file, before, write)?;
+    part.rename(target).map_err(to_error)?;
+    if let Ok(folder) = File::open(folder) {
         // Stores the new name on the disk. Some systems do not let programs open a folder.
         let _ = folder.sync_all();
     }
-    written
+    Ok(written)
+}
+
+/// A file without its final name. It is removed unless it is renamed.
+struct Part(PathBuf);
+
+/// The files of this process that are written without their final names.
+struct Parts {
+    paths: Vec<PathBuf>,
+    /// Whether a file has got its final name.
+    is_any_complete: bool,
+}
+
+/// While a file is created or renamed, this is locked. So no file is overlooked.
+static PARTS: Mutex<Parts> = Mutex::new(Parts { paths: Vec::new(), is_any_complete: false });
+
+impl Parts {
+    fn lock() -> MutexGuard<'static, Self> {
+        PARTS.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn forget(&mut self, path: &Path) {
+        self.paths.retain(|part| part != path);
+    }
+}
+
+impl Part {
+    /// Creates the file that will be renamed to `target`.
+    fn create(target: &Path, folder: &Path, is_private: bool) -> io::Result<(Self, File)> {
+        let mut parts = Parts::lock();
+        let (path, file) = new_part(target, folder, is_private)?;
+        parts.paths.push(path.clone());
+        Ok((Self(path), file))
+    }
+
+    fn rename(self, target: &Path) -> io::Result<()> {
+        let mut parts = Parts::lock();
+        fs::rename(&self.0, target)?;
+        parts.is_any_complete = true;
+        parts.forget(&self.0);
+        Ok(())
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        let mut parts = Parts::lock();
+        if parts.paths.contains(&self.0) {
+            let _ = fs::remove_file(&self.0);
+            parts.forget(&self.0);
+        }
+    }
+}
+
+/// Removes the unfinished files of [`write_file`], [`write_book`] and [`finish_book`], before a program exits because of a
+/// signal. Returns whether a file has been completed before.
+///
+/// The program must exit after this call, because other threads that create, complete or remove such a file wait forever.
+/// So no file is left, and no file is completed after this call. Temporary files for books that do not fit in memory need
+/// no call on Unix, since they have no names.
+///
+/// ```no_run
+/// // In a thread that waits for signals:
+/// let is_complete = koma_book::remove_unfinished_files();
+/// eprintln!("interrupted; {}", if is_complete { "the book is complete" } else { "nothing was written" });
+/// std::process::exit(130);
+/// ```
+pub fn remove_unfinished_files() -> bool {
+    let parts = Parts::lock();
+    for path in &parts.paths {
+        let _ = fs::remove_file(path);
+    }
+    let is_any_complete = parts.is_any_complete;
+    // Nobody unlocks the files again.
+    mem::forget(parts);
+    is_any_complete
 }
 
 /// Writes a new file to the disk. Gives it the access of the old file, if there was one. Errors name `path`.

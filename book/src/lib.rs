@@ -86,12 +86,12 @@ mod temporary;
 pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};
 pub use error::Error;
-pub use files::{finish_book, open_file, write_book, write_file};
+pub use files::{finish_book, open_file, remove_unfinished_files, write_book, write_file};
 pub use games::{GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, KeyNotation,
-    KeyReader, SpillError, SpillingBuilder, TableBuilder, TableError, TableErrors, TableLayout, Value,
-    ValueError, nearest,
+    KeyReader, Phase, Progress, SpillError, SpillingBuilder, TableBuilder, TableError, TableErrors,
+    TableLayout, Value, ValueError, nearest,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};

@@ -27,6 +27,7 @@ mod keys;
 mod lines;
 mod nearest;
 mod other_file;
+mod progress;
 mod spill;
 mod table;
 #[cfg(test)]
@@ -43,6 +44,7 @@ pub use koma_runtime::format::AnyPosition;
 pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line, try_for_each_line};
 pub use nearest::nearest;
 pub use other_file::Compression;
+pub use progress::{Phase, Progress};
 pub use spill::{BookSize, SpillError, SpillingBuilder, TableBuilder};
 pub use table::read_table_into;
 pub use value::{AnySquare, Value, ValueError};

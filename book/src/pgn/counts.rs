@@ -9,7 +9,7 @@ use super::game::GameResult;
 use super::runs::Runs;
 use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
 use crate::games::GAME_COLUMNS;
-use crate::{BookBuilder, Error, Position, SpillingBuilder};
+use crate::{BookBuilder, Error, Phase, Position, Progress, SpillingBuilder};
 
 /// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
 /// temporary files.
@@ -98,10 +98,13 @@ impl Counts {
         workers: Vec<Self>,
         min_games: u64,
         memory: usize,
+        progress: &Progress,
     ) -> Result<SpillingBuilder, Error> {
-        let rows = Self::into_rows(workers, min_games)?;
+        let rows = Self::into_rows(workers, min_games, progress)?;
         // The rows may still use the other half.
-        let mut builder = BookBuilder::new("feen", &GAME_COLUMNS)?.with_memory(memory / 2);
+        let builder = BookBuilder::new("feen", &GAME_COLUMNS)?.with_memory(memory / 2);
+        progress.start(Phase::Sorting, Some(rows.pushed()));
+        let mut builder = builder.with_progress(progress);
         Runs::merge(vec![rows], |mut record| {
             let _first_played: FirstPlayed = take(&mut record);
             let _place: [u8; 2] = take(&mut record);
@@ -114,7 +117,7 @@ impl Counts {
     }
 
     /// Adds up the counts of all workers, and returns the rows of the book.
-    fn into_rows(workers: Vec<Self>, min_games: u64) -> Result<Runs<ROW_RECORD>, Error> {
+    fn into_rows(workers: Vec<Self>, min_games: u64, progress: &Progress) -> Result<Runs<ROW_RECORD>, Error> {
         let max_records: usize = workers.iter().map(|worker| worker.runs.max_records).sum();
         let mut rows = Runs::new((max_records / 2).max(1));
         let mut runs = Vec::new();
@@ -122,9 +125,11 @@ impl Counts {
             worker.spill()?;
             runs.push(worker.runs);
         }
+        progress.start(Phase::Sorting, Some(runs.iter().map(Runs::pushed).sum()));
         // The records are sorted by position, so all counts of a position are adjacent.
         let mut position = PositionCounts::new();
         Runs::merge(runs, |mut record| {
+            progress.advance(1);
             let mv: Played = take(&mut record);
             let first_played: FirstPlayed = take(&mut record);
             let results = take_results(&mut record);

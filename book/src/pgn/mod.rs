@@ -41,7 +41,7 @@ use koma_runtime::chess::{self, Move};
 
 use crate::error::{Error, shown};
 use crate::files::open_file;
-use crate::{Position, SpillingBuilder};
+use crate::{Position, Progress, SpillingBuilder};
 use counts::{Counts, FirstPlayed, Played, played_move};
 
 /// The options for making a book from games.
@@ -149,7 +149,7 @@ pub fn book_from_readers<P: AsRef<Path> + Sync, R: Read>(
     options: &PgnOptions,
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
 ) -> Result<GamesBook, Error> {
-    let games = count_games(paths, options, open)?;
+    let games = count_games(paths, options, &Progress::new(), open)?;
     Ok(GamesBook { bytes: games.builder.finish()?, reports: games.reports })
 }
 
@@ -162,7 +162,8 @@ pub struct CountedGames {
     pub reports: Vec<PgnReport>,
 }
 
-/// Counts the moves of games, for a book that may not fit in memory. See [`book_from_readers`].
+/// Counts the moves of games, for a book that may not fit in memory. See [`book_from_readers`]. Advances `progress` by
+/// each move that is read, and by the sorting of the counts. So does the builder that is returned.
 ///
 /// # Errors
 ///
@@ -174,10 +175,11 @@ pub struct CountedGames {
 ///
 /// ```
 /// use koma_book::pgn::{PgnOptions, count_games};
-/// use koma_book::open_file;
+/// use koma_book::{Progress, open_file};
 ///
 /// let options = PgnOptions { memory: 512 << 20, ..Default::default() };
-/// let games = count_games(&["data/games.pgn"], &options, |path| open_file(path))?;
+/// let progress = Progress::new(); // another thread could show it
+/// let games = count_games(&["data/games.pgn"], &options, &progress, |path| open_file(path))?;
 /// let mut bytes = Vec::new();
 /// games.builder.finish_to(&mut bytes)?; // or `finish_book` for a file
 /// # Ok::<(), koma_book::Error>(())
@@ -185,12 +187,13 @@ pub struct CountedGames {
 pub fn count_games<P: AsRef<Path> + Sync, R: Read>(
     paths: &[P],
     options: &PgnOptions,
+    progress: &Progress,
     open: impl Fn(&Path) -> Result<R, Error> + Sync,
 ) -> Result<CountedGames, Error> {
     let jobs = options.jobs.get().min(paths.len()).max(1);
     let files = Files { paths, next: AtomicUsize::new(0) };
     let memory = options.memory / jobs;
-    let work = || Worker::run(&files, &open, options, memory);
+    let work = || Worker::run(&files, &open, options, memory, progress);
     let workers: Vec<Worker> = thread::scope(|scope| {
         // If the system cannot start a thread, the running threads read all files.
         let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
@@ -208,7 +211,7 @@ pub fn count_games<P: AsRef<Path> + Sync, R: Read>(
         reports.extend(worker.reports);
     }
     let reports = reports.into_values().collect::<Result<_, _>>()?;
-    let builder = Counts::into_builder(counts, options.min_games, options.memory)?;
+    let builder = Counts::into_builder(counts, options.min_games, options.memory, progress)?;
     Ok(CountedGames { builder, reports })
 }
 
@@ -246,11 +249,13 @@ impl Worker {
         open: impl Fn(&Path) -> Result<R, Error>,
         options: &PgnOptions,
         memory: usize,
+        progress: &Progress,
     ) -> Self {
         let mut counts = Counts::new(memory);
         let mut reports = Vec::new();
         while let Some((index, path)) = files.take() {
-            let report = open(path).and_then(|input| count_file(path, input, index, options, &mut counts));
+            let report =
+                open(path).and_then(|input| count_file(path, input, index, options, &mut counts, progress));
             if report.is_err() {
                 files.stop();
             }
@@ -267,11 +272,13 @@ fn count_file(
     file: u32,
     options: &PgnOptions,
     counts: &mut Counts,
+    progress: &Progress,
 ) -> Result<PgnReport, Error> {
     let mut plies = 0;
     read_games(path, input, options, |start, moves, result| {
         counts.add(played_moves(start, moves, file, plies), result)?;
         plies += moves.len() as u64;
+        progress.advance(moves.len() as u64);
         Ok(())
     })
 }

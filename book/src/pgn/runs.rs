@@ -23,17 +23,25 @@ pub(super) struct Runs<const N: usize> {
     records: Vec<[u8; N]>,
     /// The maximum number of records in memory.
     pub(super) max_records: usize,
+    /// The number of all records.
+    pushed: u64,
 }
 
 impl<const N: usize> Runs<N> {
     pub(super) const fn new(max_records: usize) -> Self {
-        Self { files: Vec::new(), written: 0, records: Vec::new(), max_records }
+        Self { files: Vec::new(), written: 0, records: Vec::new(), max_records, pushed: 0 }
     }
 
     /// Adds a record. If the maximum number of records is in memory, writes all of them to a temporary file.
     pub(super) fn push(&mut self, record: [u8; N]) -> Result<(), Error> {
         self.records.push(record);
+        self.pushed += 1;
         if self.records.len() < self.max_records { Ok(()) } else { self.spill() }
+    }
+
+    /// Returns the number of all records.
+    pub(super) const fn pushed(&self) -> u64 {
+        self.pushed
     }
 
     /// Writes the records in memory to a temporary file.

@@ -15,6 +15,7 @@ use super::bytes::take_array;
 use super::column::BUFFER;
 use super::sorter::{Sorted, SortedRecords, Sorter};
 use super::temporary::{TemporaryFile, Writer};
+use crate::{Phase, Progress};
 
 /// The hash index of a book, and its seed.
 pub(super) struct HashIndex {
@@ -26,12 +27,19 @@ pub(super) struct HashIndex {
 impl HashIndex {
     /// Returns the index of positions with these hashes. The seed is the first one with which searches visit few buckets
     /// and compare few other positions.
-    pub(super) fn new(hashes: &mut TemporaryFile, positions: usize, memory: usize) -> io::Result<Self> {
+    pub(super) fn new(
+        hashes: &mut TemporaryFile,
+        positions: usize,
+        memory: usize,
+        progress: &Progress,
+    ) -> io::Result<Self> {
         let (mut times, mut seed) = (1, 0_u8);
         loop {
             let index = Index::of_book(positions, times, seed);
-            let mut sorted = sort(hashes, positions, &index, memory)?;
-            if let Some(slots) = write_slots(&index, &mut sorted)? {
+            // Each position is sorted, and then gets a slot.
+            progress.start(Phase::Indexing, Some(2 * positions as u64));
+            let mut sorted = sort(hashes, positions, &index, memory, progress)?;
+            if let Some(slots) = write_slots(&index, &mut sorted, progress)? {
                 return Ok(Self { index, seed, slots });
             }
             seed = seed.wrapping_add(1);
@@ -42,7 +50,13 @@ impl HashIndex {
 }
 
 /// Sorts the positions by the buckets that they belong in, and then by their numbers.
-fn sort(hashes: &mut TemporaryFile, positions: usize, index: &Index, memory: usize) -> io::Result<Sorted> {
+fn sort(
+    hashes: &mut TemporaryFile,
+    positions: usize,
+    index: &Index,
+    memory: usize,
+    progress: &Progress,
+) -> io::Result<Sorted> {
     let mut sorter = Sorter::new(memory);
     let mut hashes = hashes.reader(BUFFER)?;
     for number in 0..positions {
@@ -56,6 +70,7 @@ fn sort(hashes: &mut TemporaryFile, positions: usize, index: &Index, memory: usi
         record[5..9].copy_from_slice(&(number as u32).to_be_bytes());
         record[9..].copy_from_slice(&tag.to_be_bytes());
         sorter.push(&record)?;
+        progress.advance(1);
     }
     sorter.finish()
 }
@@ -114,10 +129,10 @@ impl<'a> Homes<'a> {
 type Carried = Peekable<vec::IntoIter<Visitor>>;
 
 /// Writes the slots of an index. Returns `None` if searches visit too many buckets or compare too many positions.
-fn write_slots(index: &Index, sorted: &mut Sorted) -> io::Result<Option<TemporaryFile>> {
+fn write_slots(index: &Index, sorted: &mut Sorted, progress: &Progress) -> io::Result<Option<TemporaryFile>> {
     let mut carried = Vec::new();
     loop {
-        let Some(filled) = fill(index, sorted, carried.clone())? else { return Ok(None) };
+        let Some(filled) = fill(index, sorted, carried.clone(), progress)? else { return Ok(None) };
         // The last bucket has no room for these positions, so they visit the first bucket. They find room before the
         // last bucket, so they do not change the positions that the last bucket has no room for.
         if filled.carried == carried {
@@ -137,7 +152,12 @@ struct Filled {
 }
 
 /// Fills all buckets. The positions `carried` visit the first bucket, in addition to those that belong in it.
-fn fill(index: &Index, sorted: &mut Sorted, mut carried: Vec<Visitor>) -> io::Result<Option<Filled>> {
+fn fill(
+    index: &Index,
+    sorted: &mut Sorted,
+    mut carried: Vec<Visitor>,
+    progress: &Progress,
+) -> io::Result<Option<Filled>> {
     // As many positions find room in the buckets that a search visits.
     let most_carried = Index::SLOTS * index.reach();
     let mut slots = Writer::new()?;
@@ -155,6 +175,7 @@ fn fill(index: &Index, sorted: &mut Sorted, mut carried: Vec<Visitor>) -> io::Re
                 all_met = all_met.saturating_add(visitor.met);
                 let slot = Index::slot(visitor.tag, visitor.number as usize);
                 slots.write_all(&slot[..index.slot_width()])?;
+                progress.advance(1);
                 continue;
             }
             visitor.visited += 1;

@@ -34,7 +34,7 @@ use koma_runtime::{Position, Row};
 use crate::builder::layout::width_of;
 use crate::builder::positions::{MAX_SAME_HASH, WrittenPosition};
 use crate::builder::{MAX_ROWS, values_of};
-use crate::{BookBuilder, BuildError, Value};
+use crate::{BookBuilder, BuildError, Phase, Progress, Value};
 use bytes::{push_number, take, take_array, take_number};
 pub use error::SpillError;
 use numbered::{Numbered, PositionRecord};
@@ -72,6 +72,7 @@ pub struct SpillingBuilder {
     builder: BookBuilder,
     memory: usize,
     spilled: Spilled,
+    progress: Progress,
     /// Whether the rows in memory have places.
     has_places: bool,
     last_position: LastPosition,
@@ -132,6 +133,7 @@ impl BookBuilder {
             builder: self,
             memory,
             spilled,
+            progress: Progress::new(),
             has_places: false,
             last_position: LastPosition::None,
         }
@@ -139,6 +141,14 @@ impl BookBuilder {
 }
 
 impl SpillingBuilder {
+    /// Makes the builder advance this progress: in the phase that it has now, by each row that is added; and at the end, by
+    /// the phases of sorting and writing.
+    #[must_use]
+    pub fn with_progress(mut self, progress: &Progress) -> Self {
+        self.progress = progress.clone();
+        self
+    }
+
     /// Adds a row of a position. See [`BookBuilder::push`].
     ///
     /// # Errors
@@ -220,6 +230,7 @@ impl SpillingBuilder {
         let number = self.builder.push_returning_number(position, values)?;
         self.last_position = LastPosition::InMemory(number);
         place.into_iter().for_each(|place| self.builder.set_place(place));
+        self.progress.advance(1);
         Ok(())
     }
 
@@ -246,6 +257,7 @@ impl SpillingBuilder {
         };
         self.last_position = LastPosition::InMemory(number);
         place.into_iter().for_each(|place| self.builder.set_place(place));
+        self.progress.advance(1);
         Ok(())
     }
 
@@ -318,8 +330,10 @@ impl SpillingBuilder {
         }
         self.check_places()?;
         let (positions, rows) = (self.builder.len(), self.builder.row_count());
+        self.progress.start(Phase::Writing, None);
         let bytes = self.builder.finish();
-        out.write_all(&bytes).and_then(|()| out.flush()).map_err(SpillError::Output)?;
+        self.progress.start(Phase::Writing, Some(bytes.len() as u64));
+        write_all(&bytes, &mut out, &self.progress).map_err(SpillError::Output)?;
         Ok(BookSize { positions, rows, bytes: bytes.len() as u64 })
     }
 
@@ -357,13 +371,16 @@ impl SpillingBuilder {
         // The runs and the output have buffers.
         let memory = self.memory / 4 * 3;
         let rows = self.spilled.rows;
-        let mut sorted = self.spilled.sort_by_first_rows(memory)?;
+        // Each row is sorted, and then written to the files of its columns.
+        self.progress.start(Phase::Sorting, Some(2 * rows as u64));
+        let mut sorted = self.spilled.sort_by_first_rows(memory, &self.progress)?;
         let text_lens = &self.spilled.text_lens;
-        let numbered = Numbered::new(&self.builder, &mut sorted, width_of(rows as u64), text_lens);
+        let row_width = width_of(rows as u64);
+        let numbered = Numbered::new(&self.builder, &mut sorted, row_width, text_lens, &self.progress);
         let numbered = numbered.map_err(SpillError::temporary_file)?;
         drop(sorted);
         let positions = numbered.positions;
-        let mut out = Output::new(out).map_err(SpillError::temporary_file)?;
+        let mut out = Output::new(out, self.progress).map_err(SpillError::temporary_file)?;
         let mut writer = BookWriter { builder: &self.builder, rows, text_lens, memory, out: &mut out };
         match writer.write(numbered) {
             Ok(bytes) => Ok(BookSize { positions, rows, bytes }),
@@ -376,6 +393,15 @@ impl SpillingBuilder {
             }),
         }
     }
+}
+
+/// Writes bytes piece by piece, so that the progress advances.
+fn write_all(bytes: &[u8], out: &mut impl Write, progress: &Progress) -> io::Result<()> {
+    for part in bytes.chunks(1 << 20) {
+        out.write_all(part)?;
+        progress.advance(part.len() as u64);
+    }
+    out.flush()
 }
 
 fn broken() -> io::Error {
@@ -418,10 +444,11 @@ impl Spilled {
     }
 
     /// Sorts the rows by the first rows of their positions. Frees the temporary files of the runs.
-    fn sort_by_first_rows(&mut self, memory: usize) -> Result<Sorted, SpillError> {
+    fn sort_by_first_rows(&mut self, memory: usize, progress: &Progress) -> Result<Sorted, SpillError> {
         let mut runs = std::mem::replace(&mut self.runs, Runs::new(memory));
         let mut sorter = Sorter::new(memory);
-        let refused = push_by_first_rows(&mut runs, &mut sorter).map_err(SpillError::temporary_file)?;
+        let refused =
+            push_by_first_rows(&mut runs, &mut sorter, progress).map_err(SpillError::temporary_file)?;
         if let Some(row) = refused {
             return Err(SpillError::Row { place: self.place_of(row), error: BuildError::TooManyOfOneHash });
         }
@@ -441,7 +468,11 @@ impl Spilled {
 
 /// Adds all rows to a sorter, as [`Numbered::new`] expects them. If too many positions have the same hash, returns the first
 /// row of a position that has no room.
-fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<Option<usize>> {
+fn push_by_first_rows(
+    runs: &mut Runs,
+    sorter: &mut Sorter,
+    progress: &Progress,
+) -> io::Result<Option<usize>> {
     // The hash and the long form of the current position, and the place of its first row.
     let mut key = Vec::new();
     let mut first = [0; 4];
@@ -473,6 +504,7 @@ fn push_by_first_rows(runs: &mut Runs, sorter: &mut Sorter) -> io::Result<Option
         }
         record.extend_from_slice(rest);
         sorter.push(&record)?;
+        progress.advance(1);
     }
     same_hash.finish();
     Ok(same_hash.refused.map(|row| row as usize))

@@ -6,8 +6,8 @@ use super::bytes::{push_number, take, take_array, take_number};
 use super::column::{ColumnParts, ColumnWriter};
 use super::sorter::Sorted;
 use super::temporary::{TemporaryFile, Writer};
-use crate::BookBuilder;
 use crate::builder::RecordLengths;
+use crate::{BookBuilder, Progress};
 
 /// All positions and rows of a book. Each number in a file has the width given here, and is little-endian.
 pub(super) struct Numbered {
@@ -65,6 +65,7 @@ impl Numbered {
         rows: &mut Sorted,
         row_width: usize,
         text_lens: &[u64],
+        progress: &Progress,
     ) -> io::Result<Self> {
         let mut writer = NumberedWriter::new(builder, row_width, text_lens)?;
         let mut rows = rows.records()?;
@@ -75,6 +76,7 @@ impl Numbered {
                 writer.add_position(&PositionRecord::take(&mut record)?)?;
             }
             writer.add_row(place, record)?;
+            progress.advance(1);
         }
         writer.finish()
     }

@@ -3,6 +3,7 @@ use std::io::{self, Write};
 use koma_runtime::format::{CHECKSUM_LEN, PAGE, checksum, with_page};
 
 use super::temporary::{TemporaryFile, Writer};
+use crate::Progress;
 
 /// The number of pages that are written at once.
 const PAGES: usize = 64;
@@ -19,12 +20,13 @@ pub(super) struct Output<W> {
     len: u64,
     /// The error of `out`. Other errors are those of temporary files.
     pub(super) error: Option<io::Error>,
+    pub(super) progress: Progress,
 }
 
 impl<W: Write> Output<W> {
-    pub(super) fn new(out: W) -> io::Result<Self> {
+    pub(super) fn new(out: W, progress: Progress) -> io::Result<Self> {
         let buffer = Vec::with_capacity(2 * PAGES * PAGE);
-        Ok(Self { out, buffer, checksums: Some(Writer::new()?), of_all: 0, len: 0, error: None })
+        Ok(Self { out, buffer, checksums: Some(Writer::new()?), of_all: 0, len: 0, error: None, progress })
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -49,6 +51,7 @@ impl<W: Write> Output<W> {
         let written = self.out.write_all(&self.buffer[..len]);
         self.keep_error(written)?;
         self.len += len as u64;
+        self.progress.advance(len as u64);
         self.buffer.drain(..len);
         Ok(())
     }

@@ -5,7 +5,7 @@ use koma_runtime::{ColumnType, Epin, Letter, Position, Styles};
 
 use super::hash_index::HashIndex;
 use super::temporary::Writer;
-use crate::{BookBuilder, BuildError, FeenReader, SpillError, Value};
+use crate::{BookBuilder, BuildError, FeenReader, Phase, Progress, SpillError, Value};
 
 /// A simple generator of random numbers (`SplitMix64`).
 struct Random(u64);
@@ -77,14 +77,19 @@ fn check(rows: &[TestRow]) {
     // With one byte, each row is a run of its own, so runs are merged on several levels.
     let least = if rows.len() <= 1_100 { 1 } else { 30_000 };
     for memory in [least, 20_000, 200_000, 2 << 20, usize::MAX] {
-        let mut spilling = builder().with_memory(memory);
+        let progress = Progress::new();
+        let mut spilling = builder().with_memory(memory).with_progress(&progress);
         add(rows, |position, values| spilling.push_values(position, values));
         assert_eq!(spilling.row_count(), rows.len());
+        assert_eq!((progress.phase(), progress.done()), (Phase::Reading, rows.len() as u64));
         let mut bytes = Vec::new();
         let size = spilling.finish_to(&mut bytes).unwrap();
         assert!(bytes == expected, "{} rows, {memory} bytes of memory", rows.len());
         let found = (size.positions, size.rows, size.bytes);
-        assert_eq!(found, (positions, rows.len(), bytes.len() as u64), "{memory} bytes of memory");
+        let len = bytes.len() as u64;
+        assert_eq!(found, (positions, rows.len(), len), "{memory} bytes of memory");
+        let progress = (progress.phase(), progress.done(), progress.total());
+        assert_eq!(progress, (Phase::Writing, len, Some(len)), "{memory} bytes of memory");
         let found = in_order_of_positions(rows, memory).finish().unwrap();
         assert!(found == expected, "{} rows with places, {memory} bytes of memory", rows.len());
     }
@@ -275,7 +280,7 @@ fn check_index(hashes: &[u64]) -> u8 {
     let mut file = file.finish().unwrap();
     let (buckets, seed, slots) = index_in_memory(hashes);
     for memory in [1 << 13, usize::MAX] {
-        let mut found = HashIndex::new(&mut file, hashes.len(), memory).unwrap();
+        let mut found = HashIndex::new(&mut file, hashes.len(), memory, &Progress::new()).unwrap();
         assert_eq!((found.index.buckets(), found.seed), (buckets, seed), "{} hashes", hashes.len());
         let mut found_slots = Vec::new();
         std::io::Read::read_to_end(&mut found.slots.reader(1 << 12).unwrap(), &mut found_slots).unwrap();

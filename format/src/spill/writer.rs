@@ -2,6 +2,9 @@
 
 use std::io::{self, Read as _, Write};
 
+use koma_runtime::error::BookErrorKind;
+use koma_runtime::format::{Header, PAGE};
+
 use super::bytes::{read_bytes, read_number};
 use super::column::{BUFFER, ColumnParts};
 use super::hash_index::HashIndex;
@@ -11,7 +14,18 @@ use super::sorter::Sorter;
 use super::temporary::{TemporaryFile, Writer};
 use crate::builder::layout::{BLOCK, width_of};
 use crate::builder::{Sizes, fits, write_long_record};
-use crate::{BookBuilder, BuildError};
+use crate::{BookBuilder, BuildError, Phase};
+
+/// Returns the length in bytes of the book with this header, or `None` if the header is invalid.
+fn book_len(header: &[u8]) -> Option<u64> {
+    let mut start = header.to_vec();
+    start.resize(start.len().max(PAGE), 0);
+    // The error says which length the book should have instead.
+    match Header::new(&start, u64::MAX).err()?.kind() {
+        BookErrorKind::WrongLength { expected, .. } => Some(expected),
+        _ => None,
+    }
+}
 
 /// A book that is written to an [`Output`].
 pub(super) struct BookWriter<'a, W> {
@@ -34,7 +48,8 @@ impl<W: Write> BookWriter<'_, W> {
     /// Writes all parts and the checksums. Returns the number of bytes.
     pub(super) fn write(&mut self, mut numbered: Numbered) -> io::Result<u64> {
         let record_width = numbered.lengths.best_width();
-        let mut index = HashIndex::new(&mut numbered.hashes, numbered.positions, self.memory)?;
+        let progress = &self.out.progress;
+        let mut index = HashIndex::new(&mut numbered.hashes, numbered.positions, self.memory, progress)?;
         let is_single = numbered.positions == self.rows;
         let (start_width, count_width) =
             if is_single { (0, 0) } else { (self.row_width(), width_of(numbered.most_rows.into())) };
@@ -54,6 +69,7 @@ impl<W: Write> BookWriter<'_, W> {
             },
             &mut header,
         );
+        self.out.progress.start(Phase::Writing, book_len(&header));
         self.out.write(&header)?;
         self.out.copy(&mut index.slots)?;
         drop(index);

@@ -5,6 +5,8 @@ use std::fs::{self, File};
 
 use koma_runtime::chess::Move;
 
+use crate::Progress;
+
 use super::counts::{Counts, MoveCounts, played_move};
 use super::{GameResult, reader::START};
 
@@ -18,7 +20,7 @@ fn more_games_than_a_column_can_count_are_an_error() {
     };
     let errors = [
         full().add(vec![(mv, first_played)], GameResult::Draw),
-        Counts::into_builder(vec![full(), full()], 1, usize::MAX).map(drop),
+        Counts::into_builder(vec![full(), full()], 1, usize::MAX, &Progress::new()).map(drop),
     ];
     for error in errors {
         let words = error.unwrap_err().to_string();
@@ -32,7 +34,7 @@ fn temporary_files_that_cannot_be_read() {
     let path = env::temp_dir().join(format!("koma-unreadable-{}", std::process::id()));
     let mut counts = Counts::new(1 << 20);
     counts.runs.files.push(Box::new(File::create(&path).unwrap()));
-    let error = Counts::into_builder(vec![counts], 1, usize::MAX).unwrap_err();
+    let error = Counts::into_builder(vec![counts], 1, usize::MAX, &Progress::new()).unwrap_err();
     assert!(matches!(error, crate::Error::File { .. }), "{error}");
     fs::remove_file(path).unwrap();
 }

@@ -1,0 +1,85 @@
+//! Ends the program when the user interrupts it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+use std::{fs, process, thread};
+
+use koma_book::remove_unfinished_files;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+use crate::files::STANDARD;
+use crate::outcome::INTERRUPTED;
+use crate::output::report;
+
+/// The signals that end the program: `Ctrl-C`, the signal of the command `kill`, and the end of the terminal.
+const SIGNALS: &[i32] = &[
+    SIGINT,
+    SIGTERM,
+    #[cfg(unix)]
+    signal_hook::consts::SIGHUP,
+];
+
+/// How often a thread looks whether there was a signal. A thread can end the program in any phase, even while another
+/// waits for an input or for the reader of a pipe.
+const INTERVAL: Duration = Duration::from_millis(50);
+/// How long the message may take. It cannot be written to a pipe that is full.
+const MESSAGE_TIME: Duration = Duration::from_millis(300);
+
+/// Ends the program as soon as there is a signal. `output` is the file that the command writes, if it writes one.
+pub(crate) fn watch(output: Option<&Path>) {
+    let output = output.map(PathBuf::from);
+    let is_interrupted = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&is_interrupted);
+    let wait = move || {
+        while !seen.load(Ordering::Relaxed) {
+            thread::sleep(INTERVAL);
+        }
+        end(output.as_deref());
+    };
+    // Without the thread, signals end the program as usual.
+    if thread::Builder::new().spawn(wait).is_ok() {
+        for signal in SIGNALS.iter().filter(|signal| !is_ignored(**signal)) {
+            let _ = flag::register(*signal, Arc::clone(&is_interrupted));
+        }
+    }
+}
+
+/// Reports whether the program was started with this signal ignored, as by `nohup`. Systems without `/proc` do not say
+/// so. There, only the end of the terminal counts as ignored.
+fn is_ignored(signal: i32) -> bool {
+    let Ok(status) = fs::read_to_string("/proc/self/status") else {
+        return signal != SIGINT && signal != SIGTERM;
+    };
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+    ignored.is_some_and(|signals| signals >> (signal - 1) & 1 == 1)
+}
+
+/// Removes unfinished files, writes a message, and exits.
+fn end(output: Option<&Path>) {
+    let is_complete = remove_unfinished_files();
+    let (sender, written) = mpsc::channel();
+    let words = match output {
+        None => "interrupted",
+        Some(output) if is_stream(output) => "interrupted; the output may be incomplete",
+        Some(_) if is_complete => "interrupted; the output is complete",
+        Some(_) => "interrupted; nothing was written",
+    };
+    let write = move || {
+        report(&words);
+        let _ = sender.send(());
+    };
+    if thread::Builder::new().spawn(write).is_ok() {
+        let _ = written.recv_timeout(MESSAGE_TIME);
+    }
+    process::exit(INTERRUPTED.into());
+}
+
+/// Reports whether an output is written directly: standard output, a pipe or a device.
+fn is_stream(output: &Path) -> bool {
+    output == Path::new(STANDARD) || fs::metadata(output).is_ok_and(|file| !file.is_file())
+}
