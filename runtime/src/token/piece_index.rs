@@ -59,17 +59,20 @@ static TABLE: Table = {
 /// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
 #[inline]
 pub(super) const fn epin_number(input: &[u8]) -> Option<usize> {
-    let [.., before, last] = input else {
-        let [letter] = input else { return None };
-        return Some(some!(pin_number(*letter, 0, *letter, 1)) * PIN_STEP);
+    let (pin, derived) = match input {
+        [] => return None,
+        [letter] => (pin_number(*letter, 0, *letter, 1), 0),
+        [.., before, last] => {
+            let first = input[0];
+            // This index is valid for every length, so there is no branch to predict.
+            let third_last = input[input.len().saturating_sub(3)];
+            let earlier = if input.len() == 2 { 0 } else { third_last };
+            if *last == b'\'' {
+                (pin_number(first, earlier, *before, input.len() - 1), 1)
+            } else {
+                (pin_number(first, *before, *last, input.len()), 0)
+            }
+        }
     };
-    let first = input[0];
-    // This index is valid for every length, so there is no branch to predict.
-    let third_last = input[input.len().saturating_sub(3)];
-    let earlier = if input.len() == 2 { 0 } else { third_last };
-    if *last == b'\'' {
-        Some(some!(pin_number(first, earlier, *before, input.len() - 1)) * PIN_STEP + 1)
-    } else {
-        Some(some!(pin_number(first, *before, *last, input.len())) * PIN_STEP)
-    }
+    Some(some!(pin) * PIN_STEP + derived)
 }
