@@ -285,7 +285,8 @@ fn moves_that_are_refused() {
              g0, h0, i0"
         "4k4/9/9/9/4H4/9/9/9/9/4K4 w" "e5f7" Check
             "the generals would face each other; the horse on e5 cannot move"
-        "3k5/9/9/9/9/9/9/9/4C4/4K4 w" "e1e3" Illegal "the cannon on e1 can go to e2"
+        "3k5/9/9/9/9/4p4/9/9/4C4/4K4 w" "e1e5" Illegal
+            "the cannon on e1 can go to a1, b1, c1, d1, e2, e3, f1, g1, h1, i1"
     }
     refused! { makruk, Fen:
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the piece must promote, as in `e5e6m`"
