@@ -99,6 +99,9 @@
 // These aliases are for rustdoc; see the root of the crate.
 #[doc(alias("EPD"))]
 pub use koma_runtime::chess::Fen;
+#[cfg(feature = "alloc")]
+#[doc(alias("history", "repetition", "PGN"))]
+pub use koma_runtime::chess::Game;
 #[doc(alias("UCI", "ply"))]
 pub use koma_runtime::chess::Move;
 #[doc(alias("PGN"))]

@@ -1,6 +1,8 @@
 //! Tests the moves and the rules of chess.
 
 mod engines;
+#[cfg(feature = "alloc")]
+mod game;
 pub(crate) mod judge;
 mod rules;
 mod san;

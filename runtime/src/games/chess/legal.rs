@@ -187,6 +187,15 @@ pub enum Outcome {
     /// Neither player can ever checkmate. Apart from the kings, the board has no pieces, a single knight, or bishops
     /// that are all on squares of the same color.
     InsufficientMaterial,
+    /// The position has occurred for the third time, and a player may claim a draw. Only a game with its history, such as
+    /// `Game`, shows this and the following draws.
+    ThreefoldRepetition,
+    /// The position has occurred for the fifth time.
+    FivefoldRepetition,
+    /// There was no capture and no pawn move in the last fifty moves of each player, and a player may claim a draw.
+    FiftyMoves,
+    /// There was no capture and no pawn move in the last seventy-five moves of each player.
+    SeventyFiveMoves,
 }
 
 impl Outcome {
@@ -204,13 +213,18 @@ impl core::fmt::Display for Outcome {
             Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
             Self::Stalemate => "draw by stalemate",
             Self::InsufficientMaterial => "draw by insufficient material",
+            Self::ThreefoldRepetition => "draw by threefold repetition",
+            Self::FivefoldRepetition => "draw by fivefold repetition",
+            Self::FiftyMoves => "draw by the fifty-move rule",
+            Self::SeventyFiveMoves => "draw by the seventy-five-move rule",
         })
     }
 }
 
 /// Returns how the game has ended, or `None` if it continues.
 ///
-/// A position alone does not show draws by repetition or by the fifty-move rule. A player without a king who cannot
+/// A position alone does not show draws by repetition or by the fifty-move rule. With the feature `alloc`, `chess::Game`
+/// does. A player without a king who cannot
 /// move is in stalemate.
 ///
 /// ```

@@ -11,6 +11,8 @@ mod start;
 
 // Moves.
 mod attacks;
+#[cfg(feature = "alloc")]
+mod game;
 mod legal;
 mod line;
 mod moves;
@@ -22,6 +24,8 @@ pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) use fen::{checked, unwritable};
+#[cfg(feature = "alloc")]
+pub use game::Game;
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;

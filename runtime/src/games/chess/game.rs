@@ -1,0 +1,196 @@
+//! A game of chess with its history.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::fen::Fen;
+use super::legal::{Outcome, outcome};
+use super::line::MoveReader;
+use super::moves::Move;
+use super::play::play_unchecked;
+use super::{Position, START};
+use crate::games::move_error::MoveError;
+use crate::games::notation::Counters;
+
+/// A game of chess: the start, the moves that were played, and the moves that were taken back. Needs the feature `alloc`.
+///
+/// A position alone does not show repetitions, and has no counters. A game has both, so its [`outcome`](Self::outcome) is
+/// complete. [`back`](Self::back) and [`forward`](Self::forward) go through the moves. Both take the same time
+/// wherever the game is. A game stores the FEN of each position, about 300 bytes.
+///
+/// ```
+/// use koma::chess::{Fen, Game, Outcome, uci};
+///
+/// let mut game = Game::new();
+/// game.play_line("1. Nf3 Nf6 2. Ng1 Ng8")?;
+/// assert_eq!((game.repetitions(), game.claimable_draw()), (2, None));
+/// game.play_line("Nf3 Nf6 Ng1 Ng8")?;
+/// assert_eq!(game.claimable_draw(), Some(Outcome::ThreefoldRepetition));
+/// assert_eq!(game.outcome(), None); // a player must claim this draw
+///
+/// assert_eq!(game.back(), Some(uci!("f6g8")));
+/// assert_eq!((game.moves().len(), game.undone()), (7, [uci!("f6g8")].as_slice()));
+/// assert_eq!(game.fen().to_string(), "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 7 4");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("history", "repetition", "PGN"))]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// The start, and the position after each move.
+    fens: Vec<Fen>,
+    /// The moves, also those that were taken back.
+    moves: Vec<Move>,
+    /// The number of moves that were played and not taken back.
+    played: usize,
+}
+
+impl Game {
+    /// Returns a game at the starting position of chess.
+    pub fn new() -> Self {
+        Self::from(Fen { position: START, counters: Counters::START })
+    }
+
+    /// Returns the start of the game.
+    pub fn start(&self) -> Fen {
+        self.fens[0]
+    }
+
+    /// Returns the current position with its counters.
+    pub fn fen(&self) -> Fen {
+        self.fens[self.played]
+    }
+
+    /// Returns the current position.
+    pub fn position(&self) -> &Position {
+        &self.fens[self.played].position
+    }
+
+    /// Returns the moves from the start to the current position.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.played]
+    }
+
+    /// Returns the moves that were taken back, in the order in which [`forward`](Self::forward) plays them again.
+    pub fn undone(&self) -> &[Move] {
+        &self.moves[self.played..]
+    }
+
+    /// Plays a move. Forgets the moves that were taken back.
+    ///
+    /// A game continues after its [`outcome`](Self::outcome) as long as there are legal moves.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] if the move is not legal. After an error, the game is unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
+        let next = self.fen().play(mv)?;
+        self.moves.truncate(self.played);
+        self.fens.truncate(self.played + 1);
+        self.moves.push(mv);
+        self.fens.push(next);
+        self.played += 1;
+        Ok(())
+    }
+
+    /// Plays a line of moves in SAN or UCI, like [`chess::play_line`](super::play_line).
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
+    pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
+        let mut position = *self.position();
+        let mut reader = MoveReader::new(line);
+        let mut moves = Vec::new();
+        while let Some(read) = reader.next_move(&position) {
+            let (mv, _) = read?;
+            let _ = play_unchecked(&mut position, mv);
+            moves.push(mv);
+        }
+        moves.into_iter().try_for_each(|mv| self.play(mv))
+    }
+
+    /// Takes the last move back and returns it, or returns `None` at the start of the game.
+    #[doc(alias("undo"))]
+    pub fn back(&mut self) -> Option<Move> {
+        self.played = self.played.checked_sub(1)?;
+        Some(self.moves[self.played])
+    }
+
+    /// Plays the move again that was taken back last. Returns the move, or `None` if there is none.
+    #[doc(alias("redo"))]
+    pub fn forward(&mut self) -> Option<Move> {
+        let mv = *self.moves.get(self.played)?;
+        self.played += 1;
+        Some(mv)
+    }
+
+    /// Returns how often the current position has occurred in the game, including now. The result is 1 for a new position.
+    ///
+    /// Positions are the same if the same player is to move, the same pieces are on the same squares, and the castling
+    /// rights and the legal captures en passant are the same. Whole positions are compared, not only their hashes.
+    pub fn repetitions(&self) -> usize {
+        let current = self.fen();
+        // No position before the last capture or pawn move can be the same.
+        let reversible = usize::try_from(current.counters.halfmove_clock).unwrap_or(usize::MAX);
+        let first = self.played.saturating_sub(reversible);
+        self.fens[first..=self.played].iter().filter(|fen| fen.position == current.position).count()
+    }
+
+    /// Returns how the game has ended, or `None` if it continues.
+    ///
+    /// The game ends by checkmate, stalemate or insufficient material, when a position occurs for the fifth time, or
+    /// after seventy-five moves of each player without a capture or a pawn move. Other draws must be claimed; see
+    /// [`claimable_draw`](Self::claimable_draw).
+    ///
+    /// ```
+    /// use koma::chess::{Fen, Game, Outcome, uci};
+    ///
+    /// let mut game = Game::from(Fen::from_static("7k/8/8/8/8/8/8/K6R w - - 149 90"));
+    /// assert_eq!((game.outcome(), game.claimable_draw()), (None, Some(Outcome::FiftyMoves)));
+    /// game.play(uci!("h1g1"))?;
+    /// assert_eq!((game.outcome(), game.claimable_draw()), (Some(Outcome::SeventyFiveMoves), None));
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = outcome(self.position()) {
+            Some(outcome)
+        } else if self.repetitions() >= 5 {
+            Some(Outcome::FivefoldRepetition)
+        } else if self.fen().counters.halfmove_clock >= 150 {
+            Some(Outcome::SeventyFiveMoves)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the draw that a player can claim: when the current position occurs for the third time, or after fifty moves
+    /// of each player without a capture or a pawn move. Returns `None` if there is no such draw, or if the game has
+    /// ended.
+    ///
+    /// Programs usually treat these draws like the others: `game.outcome().or_else(|| game.claimable_draw())`.
+    pub fn claimable_draw(&self) -> Option<Outcome> {
+        if self.outcome().is_some() {
+            None
+        } else if self.repetitions() >= 3 {
+            Some(Outcome::ThreefoldRepetition)
+        } else if self.fen().counters.halfmove_clock >= 100 {
+            Some(Outcome::FiftyMoves)
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns a game at the starting position of chess.
+impl Default for Game {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns a game that starts at this position with these counters.
+impl From<Fen> for Game {
+    fn from(start: Fen) -> Self {
+        Self { fens: vec![start], moves: Vec::new(), played: 0 }
+    }
+}
