@@ -215,8 +215,8 @@ pub(super) const fn file_squares(square: usize) -> u64 {
     FILE_A << (square % 8)
 }
 
-const FILE_A: u64 = 0x0101_0101_0101_0101;
-const FILE_H: u64 = FILE_A << 7;
+pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
+pub(super) const FILE_H: u64 = FILE_A << 7;
 
 /// Returns the squares directly to the left and to the right of a square.
 pub(super) const fn beside(square: usize) -> u64 {

@@ -101,12 +101,7 @@ impl LegalMoves {
         if count > 0 && self.rules.promotes(self.origin) {
             count = count * PROMOTIONS.len() - self.promotion;
         }
-        let mut origins = self.origins;
-        while let Some(origin) = next(&mut origins) {
-            let promotions = if self.rules.promotes(origin) { PROMOTIONS.len() } else { 1 };
-            count += self.targets(origin).count_ones() as usize * promotions;
-        }
-        count
+        count + self.rules.count(self.origins, self.wanted, self.wanted_of_pawns)
     }
 
     /// Reports whether there are no more moves.

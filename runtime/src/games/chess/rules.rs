@@ -2,10 +2,10 @@
 
 use super::Position;
 use super::board::{
-    Board, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next, pawn_attacks,
-    rook_attacks, row, row_squares,
+    Board, FILE_A, FILE_H, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next,
+    pawn_attacks, rook_attacks, row, row_squares,
 };
-use super::moves::Move;
+use super::moves::{Move, PROMOTIONS};
 use crate::games::any_move::AnyMove;
 
 /// A position, and the restrictions on the moves of the player to move.
@@ -75,6 +75,65 @@ impl Rules {
         } else {
             targets
         }
+    }
+
+    /// Returns the number of legal moves of the pieces on `origins` to `wanted` squares. Counts a pawn's move to the last
+    /// rank once for each promotion.
+    ///
+    /// Most pieces are counted by their kind, without a look at each of them.
+    pub(super) const fn count(&self, origins: u64, wanted: u64, wanted_of_pawns: u64) -> usize {
+        let Board { own, other, passed, kinds, .. } = self.board;
+        let [kings, queens, rooks, bishops, knights, pawns] = kinds;
+        let occupied = self.board.occupied();
+        let special = match self.king {
+            Some(_) if passed == 0 => self.pinned | kings,
+            Some(_) => self.pinned | kings | pawns,
+            None => !0,
+        };
+        let plain = origins & !special;
+        let allowed = wanted & self.evasions & !own & !(kings & other);
+
+        let mut count = self.count_pawn_moves(plain & pawns, allowed);
+        let mut origins_of_knights = plain & knights;
+        while let Some(origin) = next(&mut origins_of_knights) {
+            count += (LINES[origin].knight & allowed).count_ones() as usize;
+        }
+        let mut diagonal = plain & (bishops | queens);
+        while let Some(origin) = next(&mut diagonal) {
+            count += (bishop_attacks(origin, occupied) & allowed).count_ones() as usize;
+        }
+        let mut straight = plain & (rooks | queens);
+        while let Some(origin) = next(&mut straight) {
+            count += (rook_attacks(origin, occupied) & allowed).count_ones() as usize;
+        }
+        let mut special = origins & special;
+        while let Some(origin) = next(&mut special) {
+            let wanted = if pawns >> origin & 1 != 0 { wanted | wanted_of_pawns } else { wanted };
+            let promotions = if self.promotes(origin) { PROMOTIONS.len() } else { 1 };
+            count += (self.targets(origin) & wanted).count_ones() as usize * promotions;
+        }
+        count
+    }
+
+    /// Returns the number of moves of these pawns to `allowed` squares, without captures en passant.
+    const fn count_pawn_moves(&self, pawns: u64, allowed: u64) -> usize {
+        let Board { turn, other, first, .. } = self.board;
+        let empty = !self.board.occupied();
+        let once = forward(turn, pawns) & empty;
+        let first = forward(turn, pawns & first & row_squares(row(turn, 1))) & empty;
+        let twice = forward(turn, first) & empty;
+        let left = forward(turn, pawns & !FILE_A) >> 1 & other;
+        let right = forward(turn, pawns & !FILE_H) << 1 & other;
+        let last = allowed & row_squares(row(turn, 7));
+        let other_promotions = PROMOTIONS.len() - 1;
+        let mut count = 0;
+        let mut sets: &[u64] = &[once, twice, left, right];
+        while let [targets, rest @ ..] = sets {
+            count += (*targets & allowed).count_ones() as usize
+                + (*targets & last).count_ones() as usize * other_promotions;
+            sets = rest;
+        }
+        count
     }
 
     /// Returns the squares that the piece on `origin` can go to, without castling and en passant. Some of these moves
