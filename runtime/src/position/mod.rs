@@ -15,10 +15,9 @@ pub(crate) use board::bits;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
-pub(crate) use hand::PieceCounts;
-use hand::Slot;
 pub(crate) use hand::pieces_in;
 pub use hand::{Hand, HandInFeenOrder, HandIter};
+use hand::{PieceCounts, Slot};
 pub use shape::{
     FLAT, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Shape, ShapeError, flat_dimension,
 };

@@ -3,7 +3,7 @@
 use super::board::{Board, KING, PAWN, ROOK, forward, next, row, row_squares};
 use super::{Numbering, Position, Role, Square, Squares};
 use crate::base::{Letter, Side, ok};
-use crate::position::{PieceCounts, PositionHeader, zobrist};
+use crate::position::{PositionHeader, zobrist};
 use crate::report::{Explanation, Words, shown};
 use crate::token::{Epin, Styles};
 
@@ -419,11 +419,9 @@ pub const fn castling_rooks(mask: u8) -> Squares {
 /// Returns the position with these sets, which must be canonical.
 pub(crate) const fn placed(sets: &Board) -> Position {
     let codes = codes(sets);
-    let mut position = Position::unfilled(0, STYLES, sets.turn, 0);
-    let (board, _) = position.storage();
-    let Some(board) = board.first_chunk_mut::<64>() else { unreachable!() };
+    let mut board = [None; 64];
+    let mut hash = header_hash(sets.turn);
     // There is no branch for each square, because processors could not predict it.
-    let mut hash = 0;
     let mut file = 0;
     while file < 8 {
         let mut rank = 0;
@@ -436,22 +434,20 @@ pub(crate) const fn placed(sets: &Board) -> Position {
         }
         file += 1;
     }
+    let mut position = Position::unfilled(Position::SHAPE.dimension_count, STYLES, sets.turn, hash);
+    position.storage().0.copy_from_slice(&board);
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     let pieces = sets.occupied().count_ones() as u16;
-    let counts = PieceCounts { board: pieces, ..PieceCounts::NONE };
-    position.complete(&header(sets.turn), (counts, hash));
+    position.counts.board = pieces;
     position
 }
 
 const STYLES: Styles = Styles::new(Letter::C, Letter::C);
 
-const fn header(turn: Side) -> PositionHeader {
-    PositionHeader { shape: Position::SHAPE, styles: STYLES, turn }
-}
-
 /// Returns the part of the hash that does not depend on the pieces.
 const fn header_hash(turn: Side) -> u64 {
-    const FIRST: u64 = zobrist::header(&header(Side::First));
+    const FIRST: u64 =
+        zobrist::header(&PositionHeader { shape: Position::SHAPE, styles: STYLES, turn: Side::First });
     FIRST ^ zobrist::turn(turn)
 }
 
