@@ -53,6 +53,10 @@ pub(crate) enum Command {
         /// Position to start from, in FEN or `startpos`; this option may be repeated
         #[arg(long, value_name = "FEN", default_value = "startpos")]
         from: Vec<String>,
+        /// Maximum memory, such as 500M or 2G. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// may need 64M more
+        #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+        memory: usize,
         /// Output file; `-` is standard output
         #[arg(short, long, value_name = "BOOK")]
         output: PathBuf,
@@ -68,6 +72,10 @@ pub(crate) enum Command {
         /// Chess book; `-` is standard input
         #[arg(value_name = "BOOK")]
         book: PathBuf,
+        /// Maximum memory, such as 500M or 2G. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// may need 64M more
+        #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+        memory: usize,
         /// Output file; `-` is standard output
         #[arg(short, long, value_name = "BIN")]
         output: PathBuf,

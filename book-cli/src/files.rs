@@ -1,14 +1,14 @@
 //! Files and standard streams.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use koma_book::{
-    AnyBook, AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_book,
+    AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_file,
 };
 
-use crate::output::{STANDARD_OUTPUT, print, shown};
+use crate::output::{STANDARD_OUTPUT, shown};
 use crate::progress::{CountedRead, Meter};
 
 /// As a path, `-` means standard input or standard output.
@@ -19,11 +19,6 @@ pub(crate) fn open(path: &Path, meter: &Meter) -> Result<CountedRead<Box<dyn Rea
     let input: Box<dyn Read + Send> =
         if path == Path::new(STANDARD) { Box::new(io::stdin()) } else { Box::new(open_file(path)?) };
     Ok(meter.count_read(input))
-}
-
-/// Reads a book from a file, or from standard input if the path is `-`.
-pub(crate) fn open_book(path: &Path) -> Result<AnyBook<'static>, Error> {
-    if path == Path::new(STANDARD) { AnyBook::read(path, io::stdin().lock()) } else { AnyBook::open(path) }
 }
 
 /// Opens a book for look-ups, or reads it into memory if the path is `-`.
@@ -44,9 +39,29 @@ pub(crate) fn open_whole_book(path: &Path, memory: usize) -> Result<AnyBookFile,
     }
 }
 
-/// Writes a file, or writes to standard output if the path is `-`.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    if path == Path::new(STANDARD) { print(bytes) } else { write_book(path, bytes) }
+/// Writes a file, or writes to standard output if the path is `-`. `write` gets the file. The library does not know its name,
+/// so errors in writing it name it `the book` or `the table`.
+pub(crate) fn write_to<T>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let is_standard = path == Path::new(STANDARD);
+    let name = if is_standard { Path::new(STANDARD_OUTPUT) } else { path };
+    let named = |out: &mut dyn Write| {
+        write(out).map_err(|error| match error {
+            Error::File { path, error }
+                if ["the book", "the table"].iter().any(|of| path == Path::new(of)) =>
+            {
+                Error::File { path: name.to_owned(), error }
+            }
+            error => error,
+        })
+    };
+    if is_standard {
+        named(&mut BufWriter::with_capacity(1 << 16, io::stdout().lock()))
+    } else {
+        write_file(path, named)
+    }
 }
 
 /// Writes the book of a builder to a file, or to standard output if the path is `-`.

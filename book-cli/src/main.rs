@@ -29,8 +29,10 @@ fn main() -> ExitCode {
         Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::Rows(arguments) => rows::rows(&arguments),
-        Command::FromPolyglot { bin, from, output } => make::from_polyglot(&bin, &from, &output),
-        Command::ToPolyglot { book, output } => make::to_polyglot(&book, &output),
+        Command::FromPolyglot { bin, from, memory, output } => {
+            make::from_polyglot(&bin, &from, memory, &output)
+        }
+        Command::ToPolyglot { book, memory, output } => make::to_polyglot(&book, memory, &output),
         Command::Merge { books, min_games, memory, output } => {
             make::merge(&books, min_games, memory, &output)
         }

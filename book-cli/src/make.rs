@@ -1,16 +1,15 @@
 //! The commands that make books: `build`, `from-pgn`, `from-polyglot`, `merge` and `to-polyglot`.
 
-use std::io::{BufReader, Read as _};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use koma_book::pgn::{PgnOptions, count_games};
 use koma_book::{
     ColumnType, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions, merge_within, polyglot,
 };
-use koma_runtime::format::RawBook;
 
 use crate::arguments::{BuildArguments, PgnArguments, position};
-use crate::files::{self, check_files, open_book, write, write_built};
+use crate::files::{self, check_files, open_whole_book, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
 use crate::progress::Meter;
@@ -111,26 +110,15 @@ fn finish_built(output: &Path, builder: SpillingBuilder) -> Ran {
     Ok(0)
 }
 
-/// Writes a book and reports its size.
-fn finish(output: &Path, bytes: &[u8]) -> Ran {
-    write(output, bytes)?;
-    if let Ok(book) = RawBook::new(bytes) {
-        report(&format_args!("{}: {}", shown(output), size(book.len(), book.row_count())));
-    }
-    Ok(0)
-}
-
-pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
+pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: &Path) -> Ran {
     check_files(output, &[bin])?;
     let mut starts = Vec::new();
     for fen in from {
         starts.push(position(fen)?);
     }
     let meter = Meter::new(&[bin], output);
-    let mut bytes = Vec::new();
-    let read = files::open(bin, &meter)?.read_to_end(&mut bytes);
-    read.map_err(|error| Error::File { path: bin.to_owned(), error })?;
-    let book = polyglot::read(&shown(bin), &bytes, &starts)?;
+    let input = files::open(bin, &meter)?;
+    let book = polyglot::read_within(&shown(bin), input, &starts, memory)?;
     let missing = book.entries - book.found;
     if missing > 0 {
         let entries = count(book.entries, "entry", "entries");
@@ -145,14 +133,15 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], output: &Path) -> Ran {
         let words = "the book has neither this start nor a position after one of its moves";
         report(&format_args!("{}: {}: {words}", shown(bin), Escaped(&from[start])));
     }
-    finish(output, &book.bytes)
+    finish_built(output, book.builder)
 }
 
-pub(crate) fn to_polyglot(book: &Path, output: &Path) -> Ran {
+pub(crate) fn to_polyglot(book: &Path, memory: usize, output: &Path) -> Ran {
     check_files(output, &[book])?;
-    let polyglot = polyglot::write(&open_book(book)?)?;
-    write(output, &polyglot)?;
-    report(&format_args!("{}: {}", shown(output), count(polyglot.len() / 16, "entry", "entries")));
+    // The book may be in memory while the entries are sorted.
+    let book = open_whole_book(book, memory / 2)?;
+    let entries = write_to(output, |out| polyglot::write_within(&book, memory / 2, out))?;
+    report(&format_args!("{}: {entries} {}", shown(output), if entries == 1 { "entry" } else { "entries" }));
     Ok(0)
 }
 

@@ -1,12 +1,11 @@
 //! The commands `show`, `verify` and `export`.
 
-use std::io::{self, BufWriter};
 use std::path::Path;
 
-use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, Phase, write_file};
+use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, Phase};
 
 use crate::arguments::BooksArguments;
-use crate::files::{STANDARD, check_files, open_book_file, open_whole_book};
+use crate::files::{check_files, open_book_file, open_whole_book, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::progress::Meter;
@@ -150,19 +149,6 @@ pub(crate) fn export(book: &Path, notation: &str, memory: usize, output: &Path) 
     let meter = Meter::new(&[book], output);
     let book = open_whole_book(book, memory)?;
     meter.progress().start(Phase::Writing, None);
-    if output == Path::new(STANDARD) {
-        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        book.export(notation, meter.count_written(out))?;
-    } else {
-        write_file(output, |out| {
-            book.export(notation, meter.count_written(out)).map_err(|error| match error {
-                // The library does not know the name of the output.
-                Error::File { path, error } if path == Path::new("the table") => {
-                    Error::File { path: output.to_owned(), error }
-                }
-                error => error,
-            })
-        })?;
-    }
+    write_to(output, |out| book.export(notation, meter.count_written(out)))?;
     Ok(0)
 }

@@ -17,18 +17,24 @@
 //! assert_eq!(polyglot::key(&start), Some(0x463B_9618_1691_FC9C));
 //! ```
 
-use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet, VecDeque};
-use std::ops::Range;
-use std::path::Path;
+mod entries;
+mod reached;
 
+use std::cmp::Reverse;
+use std::io::{self, Read, Write};
+
+use koma_format::Sorter;
 use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
-use crate::chess_key::{Key, key_of, position_of};
-use crate::error::shown;
-use crate::games::{is_book_of_games, other_columns};
-use crate::{AnyBook, BookBuilder, ColumnType, Error, Position};
+use crate::chess_key::{key_of, position_of};
+use crate::games::{has_game_columns, other_columns};
+use crate::{
+    AnyBook, AnyBookFile, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, Position, SpillingBuilder,
+    Styles, Value, temporary,
+};
+use entries::Entries;
+use reached::Reached;
 
 type Board = Position<8, 8>;
 
@@ -131,7 +137,7 @@ fn pack(position: &Board, mv: Move) -> u64 {
 /// Converts a chess book to a Polyglot book.
 ///
 /// The column `move` must have moves in UCI. The column `weight` must have integers that are not negative. For a [book
-/// of games](is_book_of_games), a weight is two for each game that the player to move won, plus one for each draw. If a
+/// of games](crate::is_book_of_games), a weight is two for each game that the player to move won, plus one for each draw. If a
 /// weight does not fit in 16 bits, all weights of the position are scaled down. The entries are ordered by key. Entries
 /// with the same key are ordered by weight, highest first.
 ///
@@ -153,40 +159,138 @@ fn pack(position: &Board, mv: Move) -> u64 {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
-    let columns = Columns::of(book)?;
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut writer = EntryWriter::new(book.columns(), usize::MAX)?;
     book.try_for_each(|position, rows| {
-        let feen = position.to_string();
-        let error = |reason: &str| Error::refused(&feen, reason);
-        let board: Option<Board> = feen.parse().ok();
-        let keys = board.map(|board| keys(&board)).unwrap_or_default();
-        let Some(board) = board.filter(|_| !keys.is_empty()) else {
-            return Err(error("this is not a position of chess"));
-        };
-        let mut weighted: Vec<(u64, u128)> = Vec::with_capacity(rows.len());
-        for row in rows {
-            let text = columns.move_text(row);
-            let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&board, *mv));
-            let mv = mv.ok_or_else(|| error(&format!("the move {text} is not legal")))?;
-            let weight = columns.weight(row, board.turn());
-            let weight = weight.ok_or_else(|| error("a weight is not a whole number, 0 or more"))?;
-            weighted.push((pack(&board, mv), weight));
+        let end = rows.end;
+        for row in rows.clone() {
+            let values: Vec<Value<'_>> = (0..).map_while(|column| book.value(row, column)).collect();
+            writer.add(position, row == rows.start, row + 1 == end, &values)?;
         }
-        let most = weighted.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
+        Ok::<_, Error>(())
+    })?;
+    let mut bytes = Vec::new();
+    writer.finish(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Converts a chess book that may not fit in memory to a Polyglot book, like [`write()`]. Needs at most about `memory` bytes,
+/// and the rows of a single position. Returns the number of entries.
+///
+/// # Errors
+///
+/// Returns the same errors as `write`. If `out` cannot be written to, the path of [`Error::File`] is `the book`. Also returns
+/// an error if a temporary file cannot be written or read, or if the book cannot be read.
+///
+/// ```
+/// use koma_book::{AnyBookFile, pgn, polyglot, write_book};
+///
+/// # let path = std::env::temp_dir().join(format!("koma-polyglot-{}.book", std::process::id()));
+/// let games = pgn::book_from_pgn(&["data/games.pgn"], &pgn::PgnOptions::default())?;
+/// write_book(&path, &games.bytes)?;
+/// let mut bin = Vec::new();
+/// let book = AnyBookFile::open_checked(&path, 512 << 20)?;
+/// assert_eq!(polyglot::write_within(&book, 512 << 20, &mut bin)?, bin.len() as u64 / 16);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_within(book: &AnyBookFile, memory: usize, out: impl Write) -> Result<u64, Error> {
+    let mut writer = EntryWriter::new(book.columns(), memory)?;
+    book.try_for_each(|position, row| writer.add(position, row.is_first, row.is_last, row.values))?;
+    writer.finish(out)
+}
+
+/// The entries of a Polyglot book that is written.
+struct EntryWriter {
+    columns: Columns,
+    /// The current position and its keys.
+    board: Board,
+    keys: Vec<u64>,
+    /// The moves and the weights of the current position.
+    weighted: Vec<(u64, u128)>,
+    /// A record has the key of an entry, its weight, the number of entries before it, and its move and weight in Polyglot's
+    /// form. All numbers are big-endian, and the bits of the first weight are inverted. So the sorted records are in the
+    /// order of the book.
+    sorter: Sorter,
+    count: u64,
+}
+
+impl EntryWriter {
+    fn new<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone, memory: usize) -> Result<Self, Error> {
+        let board = Position::new(Styles::new(Letter::C, Letter::C));
+        let (keys, weighted, sorter) = (Vec::new(), Vec::new(), Sorter::new(memory));
+        Ok(Self { columns: Columns::of(columns)?, board, keys, weighted, sorter, count: 0 })
+    }
+
+    /// Adds a row of a position.
+    fn add(
+        &mut self,
+        position: &AnyPosition<'_>,
+        is_first: bool,
+        is_last: bool,
+        values: &[Value<'_>],
+    ) -> Result<(), Error> {
+        let error = |reason: &str| Error::refused(position, reason);
+        if is_first {
+            self.weighted.clear();
+            let board: Option<Board> = position.to_string().parse().ok();
+            self.keys = board.map(|board| keys(&board)).unwrap_or_default();
+            let board = board.filter(|_| !self.keys.is_empty());
+            self.board = board.ok_or_else(|| error("this is not a position of chess"))?;
+        }
+        let text = self.columns.move_text(values);
+        let mv = Move::parse(&text).ok().filter(|mv| chess::is_legal(&self.board, *mv));
+        let mv = mv.ok_or_else(|| error(&format!("the move {text} is not legal")))?;
+        let weight = self.columns.weight(values, self.board.turn());
+        let weight = weight.ok_or_else(|| error("a weight is not a whole number, 0 or more"))?;
+        self.weighted.push((pack(&self.board, mv), weight));
+        if is_last { self.push_entries().map_err(temporary::to_error) } else { Ok(()) }
+    }
+
+    /// Adds the entries of the current position.
+    fn push_entries(&mut self) -> io::Result<()> {
+        let most = self.weighted.iter().map(|(_, weight)| *weight).max().unwrap_or(0);
         let scale = most / (u128::from(u16::MAX) + 1) + 1;
-        for (mv, weight) in weighted {
+        for (mv, weight) in &self.weighted {
             let scaled = u16::try_from(weight / scale).unwrap_or(u16::MAX);
-            entries.extend(keys.iter().map(|key| [*key, mv << 48 | u64::from(scaled) << 32]));
+            for key in &self.keys {
+                push_entry(&mut self.sorter, [*key, mv << 48 | u64::from(scaled) << 32], self.count)?;
+                self.count += 1;
+            }
         }
         Ok(())
-    })?;
-    sort(&mut entries);
-    Ok(entries.as_flattened().iter().flat_map(|number| number.to_be_bytes()).collect())
+    }
+
+    /// Writes the entries. Returns their number.
+    fn finish(self, mut out: impl Write) -> Result<u64, Error> {
+        let mut sorted = self.sorter.finish().map_err(temporary::to_error)?;
+        let mut records = sorted.records().map_err(temporary::to_error)?;
+        while let Some(record) = records.next().map_err(temporary::to_error)? {
+            let entry = entry_of(record).map(u64::to_be_bytes);
+            out.write_all(entry.as_flattened()).map_err(|error| Error::file("the book", error))?;
+        }
+        out.flush().map_err(|error| Error::file("the book", error))?;
+        Ok(self.count)
+    }
+}
+
+/// Adds an entry to a sorter. `before` is the number of entries before it.
+fn push_entry(sorter: &mut Sorter, entry: Entry, before: u64) -> io::Result<()> {
+    let mut record = [0; 26];
+    record[..8].copy_from_slice(&entry[0].to_be_bytes());
+    record[8..10].copy_from_slice(&(!weight(&entry)).to_be_bytes());
+    record[10..18].copy_from_slice(&before.to_be_bytes());
+    record[18..].copy_from_slice(&entry[1].to_be_bytes());
+    sorter.push(&record)
+}
+
+/// Returns the entry of a record that [`push_entry`] has written.
+fn entry_of(record: &[u8]) -> Entry {
+    let number = |chunk: Option<&[u8; 8]>| chunk.map_or(0, |bytes| u64::from_be_bytes(*bytes));
+    [number(record.first_chunk()), number(record.last_chunk())]
 }
 
 /// The columns of a book that is converted to Polyglot.
-struct Columns<'a> {
-    book: &'a AnyBook<'a>,
+struct Columns {
     moves: usize,
     weights: Weights,
 }
@@ -199,30 +303,30 @@ enum Weights {
     Games { wins: usize },
 }
 
-impl<'a> Columns<'a> {
-    fn of(book: &'a AnyBook<'a>) -> Result<Self, Error> {
-        let column = |name: &str| book.columns().position(|column| column.name() == name);
-        let weights = if is_book_of_games(book) {
+impl Columns {
+    fn of<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone) -> Result<Self, Error> {
+        let column = |name: &str| columns.clone().position(|column| column.name() == name);
+        let weights = if has_game_columns(columns.clone()) {
             column("wins").map(|wins| Weights::Games { wins })
         } else {
             column("weight").map(Weights::Column)
         };
         match (column("move"), weights) {
-            (Some(moves), Some(weights)) => Ok(Self { book, moves, weights }),
+            (Some(moves), Some(weights)) => Ok(Self { moves, weights }),
             _ => {
-                let names = book.columns().map(|column| column.name());
+                let names = columns.map(|column| column.name());
                 Err(other_columns(names, "`move` and `weight`, or those of a book of games"))
             }
         }
     }
 
-    fn move_text(&self, row: usize) -> String {
-        self.book.value(row, self.moves).map(|value| value.to_string()).unwrap_or_default()
+    fn move_text(&self, values: &[Value<'_>]) -> String {
+        values.get(self.moves).map(Value::to_string).unwrap_or_default()
     }
 
     /// Returns the weight of a row's move, or `None` if it is not an integer, or is negative.
-    fn weight(&self, row: usize, turn: Side) -> Option<u128> {
-        let number = |column| self.book.value(row, column)?.to_string().parse::<u128>().ok();
+    fn weight(&self, values: &[Value<'_>], turn: Side) -> Option<u128> {
+        let number = |column: usize| values.get(column)?.to_string().parse::<u128>().ok();
         match self.weights {
             Weights::Column(column) => number(column),
             Weights::Games { wins } => {
@@ -242,11 +346,6 @@ type Entry = [u64; 2];
 fn weight([_, number]: &Entry) -> u16 {
     // The remainder has 16 bits.
     u16::try_from((number >> 32) % (1 << 16)).unwrap_or(0)
-}
-
-/// Orders entries by key. Entries with the same key are ordered by weight, highest first.
-fn sort(entries: &mut [Entry]) {
-    entries.sort_by_key(|entry| (entry[0], Reverse(weight(entry))));
 }
 
 /// The result of reading a Polyglot book.
@@ -297,123 +396,121 @@ pub struct PolyglotBook {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<PolyglotBook, Error> {
-    if !bytes.len().is_multiple_of(16) {
-        let reason = "this is not a polyglot book: expected entries of 16 bytes";
-        return Err(Error::refused(shown(Path::new(name)), reason));
-    }
-    let mut search = Search::new(Entries::parse(bytes))?;
+    let rows = read_within(name, bytes, starts, usize::MAX)?;
+    let PolyglotRows { builder, entries, found, unknown_starts } = rows;
+    Ok(PolyglotBook { bytes: builder.finish()?, entries, found, unknown_starts })
+}
+
+/// The rows of a Polyglot book, as [`PolyglotBook`] has them, in a builder with limited memory.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct PolyglotRows {
+    /// A builder with all rows of the koma book.
+    pub builder: SpillingBuilder,
+    /// The number of entries in the Polyglot book.
+    pub entries: usize,
+    /// The number of entries that were found.
+    pub found: usize,
+    /// The indices of the starts that are not in the Polyglot book, and from which no move leads to a position of it.
+    pub unknown_starts: Vec<usize>,
+}
+
+/// Reads a Polyglot book that may not fit in memory, like [`read`]. Needs at most about `memory` bytes, and a bit for each
+/// entry. What does not fit goes to temporary files in the folder that `TMPDIR` names.
+///
+/// # Errors
+///
+/// Returns the same errors as `read`. Also returns an error if the input cannot be read, or if a temporary file cannot be
+/// written or read.
+///
+/// ```
+/// use koma_book::polyglot;
+///
+/// let rows = polyglot::read_within("a.bin", &b""[..], &[], 512 << 20)?;
+/// assert_eq!((rows.entries, rows.builder.finish()?.len() > 64), (0, true));
+/// # Ok::<(), koma_book::Error>(())
+/// ```
+pub fn read_within(
+    name: &str,
+    input: impl Read,
+    starts: &[Position<8, 8>],
+    memory: usize,
+) -> Result<PolyglotRows, Error> {
+    let mut search = Search::new(Entries::read(name, input, memory / 2)?, memory / 2)?;
     let mut unknown_starts = Vec::new();
     for (index, start) in starts.iter().enumerate() {
         let reason = "a start must be a position of chess with at most 32 pieces";
         let key = key_of(start).ok_or_else(|| Error::refused(start, reason))?;
-        if !search.entries.has_position_near(start) {
+        if !search.entries.has_position_near(start)? {
             unknown_starts.push(index);
         }
-        search.add(key);
+        search.reached.add(&key).map_err(temporary::to_error)?;
     }
-    while let Some(key) = search.queue.pop_front() {
-        search.visit(&position_of(&key))?;
-    }
-    let is_found = &search.entries.is_found;
-    let found = is_found.iter().filter(|is_found| **is_found).count();
-    Ok(PolyglotBook { entries: is_found.len(), found, unknown_starts, bytes: search.builder.finish() })
-}
-
-/// The entries of a Polyglot book.
-struct Entries {
-    /// The entries, ordered by key.
-    sorted: Vec<Entry>,
-    /// The range of the entries with each key.
-    ranges: HashMap<u64, Range<usize>>,
-    /// Whether each entry has been found.
-    is_found: Vec<bool>,
-}
-
-impl Entries {
-    fn parse(bytes: &[u8]) -> Self {
-        let pairs = bytes.as_chunks().0.as_chunks().0.iter();
-        let mut sorted: Vec<Entry> = pairs.map(|pair| pair.map(u64::from_be_bytes)).collect();
-        // Polyglot sorts entries by key, but other programs may not.
-        sort(&mut sorted);
-        let mut ranges: HashMap<u64, Range<usize>> = HashMap::new();
-        for (place, [key, _]) in sorted.iter().enumerate() {
-            ranges.entry(*key).or_insert(place..place).end = place + 1;
-        }
-        let is_found = vec![false; sorted.len()];
-        Self { sorted, ranges, is_found }
-    }
-
-    fn has_position(&self, position: &Board) -> bool {
-        keys(position).iter().any(|key| self.ranges.contains_key(key))
-    }
-
-    /// Reports whether there are entries of this position, or of a position after one of its moves.
-    fn has_position_near(&self, position: &Board) -> bool {
-        let mut moves = chess::legal_moves(position);
-        self.has_position(position) || moves.any(|mv| self.has_position(&after(position, mv)))
-    }
-
-    /// Returns the legal moves of a position's entries and their weights. The highest weight comes first. `legal` has
-    /// the legal moves in Polyglot's form. The entries of these moves count as found.
-    fn find(&mut self, position: &Board, legal: &[(u64, Move)]) -> Vec<(Move, u16)> {
-        let mut rows: Vec<(Move, u16)> = Vec::new();
-        for place in keys(position).iter().filter_map(|key| self.ranges.get(key)).cloned().flatten() {
-            let packed = self.sorted[place][1] >> 48;
-            let Some((_, mv)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
-            self.is_found[place] = true;
-            // The same move may also be under another key of the position.
-            if rows.iter().all(|(other, _)| other != mv) {
-                rows.push((*mv, weight(&self.sorted[place])));
+    while let Some(mut positions) = search.reached.next_level().map_err(temporary::to_error)? {
+        let mut positions = positions.records().map_err(temporary::to_error)?;
+        while let Some(record) = positions.next().map_err(temporary::to_error)? {
+            if let Some(key) = record.last_chunk() {
+                search.visit(&position_of(key))?;
             }
         }
-        rows.sort_by_key(|(_, weight)| Reverse(*weight));
-        rows
     }
+    let Search { entries, builder, .. } = search;
+    Ok(PolyglotRows { builder, entries: entries.len(), found: entries.found_count(), unknown_starts })
 }
 
 /// The search for the positions of a Polyglot book.
 struct Search {
     entries: Entries,
-    builder: BookBuilder,
-    /// The positions to visit next.
-    queue: VecDeque<Key>,
-    /// The positions that have been in the queue.
-    seen: HashSet<Key>,
+    builder: SpillingBuilder,
+    reached: Reached,
 }
 
 impl Search {
-    fn new(entries: Entries) -> Result<Self, Error> {
+    fn new(entries: Entries, memory: usize) -> Result<Self, Error> {
         let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-        let builder = BookBuilder::new("feen", &columns)?;
-        Ok(Self { entries, builder, queue: VecDeque::new(), seen: HashSet::new() })
+        let builder = BookBuilder::new("feen", &columns)?.with_memory(memory / 2);
+        Ok(Self { entries, builder, reached: Reached::new(memory / 2) })
     }
 
-    /// Adds a position to the queue if it has not been there.
-    fn add(&mut self, key: Key) {
-        if self.seen.insert(key) {
-            self.queue.push_back(key);
-        }
-    }
-
-    /// Adds the rows of a position to the book. Adds the positions after its moves to the queue if the Polyglot book has
+    /// Adds the rows of a position to the book. Adds the positions after its moves to the next ones if the Polyglot book has
     /// the position or the move.
     fn visit(&mut self, position: &Board) -> Result<(), Error> {
         let legal: Vec<(u64, Move)> =
             chess::legal_moves(position).map(|mv| (pack(position, mv), mv)).collect();
-        let rows = self.entries.find(position, &legal);
+        let rows = self.find(position, &legal)?;
         for row in &rows {
             self.builder.push(position, *row)?;
         }
         for (_, mv) in legal {
             let after = after(position, mv);
             let has_move = rows.iter().any(|(other, _)| *other == mv);
-            if (has_move || self.entries.has_position(&after))
+            if (has_move || self.entries.has_position(&after)?)
                 && let Some(key) = key_of(&after)
             {
-                self.add(key);
+                self.reached.add(&key).map_err(temporary::to_error)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the legal moves of a position's entries and their weights. The highest weight comes first. `legal` has
+    /// the legal moves in Polyglot's form. The entries of these moves count as found.
+    fn find(&mut self, position: &Board, legal: &[(u64, Move)]) -> Result<Vec<(Move, u16)>, Error> {
+        let mut rows: Vec<(Move, u16)> = Vec::new();
+        for key in keys(position) {
+            let entries = self.entries.of_key(key)?;
+            for (place, entry) in entries {
+                let packed = entry[1] >> 48;
+                let Some((_, mv)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
+                self.entries.set_found(place);
+                // The same move may also be under another key of the position.
+                if rows.iter().all(|(other, _)| other != mv) {
+                    rows.push((*mv, weight(&entry)));
+                }
+            }
+        }
+        rows.sort_by_key(|(_, weight)| Reverse(*weight));
+        Ok(rows)
     }
 }
 

@@ -16,6 +16,7 @@ use koma_runtime::format::Header;
 use koma_runtime::{Column, Row};
 
 pub use any::{AnyBookFile, AnyFileRows};
+pub(crate) use pages::PositionedFile;
 pub use scan::VisitedRow;
 
 use crate::{AnyPosition, BookColumn, Error, Position};

@@ -81,7 +81,7 @@ impl Bytes {
 
 /// A file that several threads can read at any offsets.
 #[derive(Debug)]
-pub(super) struct PositionedFile {
+pub(crate) struct PositionedFile {
     #[cfg(any(unix, windows))]
     file: File,
     #[cfg(not(any(unix, windows)))]
@@ -90,7 +90,7 @@ pub(super) struct PositionedFile {
 
 #[cfg(any(unix, windows))]
 impl PositionedFile {
-    pub(super) const fn new(file: File) -> Self {
+    pub(crate) const fn new(file: File) -> Self {
         Self { file }
     }
 
@@ -99,12 +99,12 @@ impl PositionedFile {
     }
 
     #[cfg(unix)]
-    fn read(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
+    pub(crate) fn read(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
         std::os::unix::fs::FileExt::read_exact_at(&self.file, out, at)
     }
 
     #[cfg(windows)]
-    fn read(&self, mut at: u64, mut out: &mut [u8]) -> io::Result<()> {
+    pub(crate) fn read(&self, mut at: u64, mut out: &mut [u8]) -> io::Result<()> {
         while !out.is_empty() {
             match std::os::windows::fs::FileExt::seek_read(&self.file, out, at) {
                 Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -122,7 +122,7 @@ impl PositionedFile {
 
 #[cfg(not(any(unix, windows)))]
 impl PositionedFile {
-    pub(super) const fn new(file: File) -> Self {
+    pub(crate) const fn new(file: File) -> Self {
         Self { file: std::sync::Mutex::new(file) }
     }
 
@@ -130,7 +130,7 @@ impl PositionedFile {
         Ok(self.lock().metadata()?.len())
     }
 
-    fn read(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
+    pub(crate) fn read(&self, at: u64, out: &mut [u8]) -> io::Result<()> {
         use std::io::{Read as _, Seek as _, SeekFrom};
 
         let mut file = self.lock();

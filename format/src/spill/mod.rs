@@ -40,7 +40,7 @@ pub use error::SpillError;
 use numbered::{Numbered, PositionRecord};
 use output::Output;
 use runs::Runs;
-use sorter::{Sorted, Sorter};
+pub use sorter::{Sorted, SortedRecords, Sorter};
 pub use table_builder::TableBuilder;
 use writer::BookWriter;
 

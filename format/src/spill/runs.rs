@@ -83,6 +83,7 @@ impl RunWriter {
 }
 
 /// The records of several runs, in sorted order.
+#[derive(Debug)]
 pub(super) struct Merge<'a> {
     runs: Vec<Reader<'a>>,
     /// The next record of each run.
@@ -91,7 +92,7 @@ pub(super) struct Merge<'a> {
     is_returned: bool,
 }
 
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Head {
     record: Vec<u8>,
     run: usize,

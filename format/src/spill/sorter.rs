@@ -5,19 +5,44 @@ use std::io;
 use super::bytes::{push_number, take, take_number};
 use super::runs::{Merge, RunWriter, Runs};
 
-/// Records that are sorted byte by byte. If they do not fit in the memory, sorted runs go to temporary files.
-pub(super) struct Sorter {
+/// Sorts records byte by byte. A record is any bytes. If the records do not fit in the memory, sorted runs of them go to
+/// temporary files in the folder that `TMPDIR` names.
+///
+/// ```
+/// use koma_format::Sorter;
+///
+/// let mut sorter = Sorter::new(1 << 20);
+/// for record in ["b", "a", "c", "a"] {
+///     sorter.push(record.as_bytes())?;
+/// }
+/// let mut sorted = sorter.finish()?;
+/// let mut records = sorted.records()?;
+/// let mut all = String::new();
+/// while let Some(record) = records.next()? {
+///     all += str::from_utf8(record)?;
+/// }
+/// assert_eq!(all, "aabc");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Sorter {
     memory: usize,
     records: Records,
     runs: Runs,
 }
 
 impl Sorter {
-    pub(super) fn new(memory: usize) -> Self {
+    /// Returns a sorter that needs at most about this number of bytes. Merging temporary files takes a few megabytes more.
+    pub fn new(memory: usize) -> Self {
         Self { memory, records: Records::new(memory / 16), runs: Runs::new(memory) }
     }
 
-    pub(super) fn push(&mut self, record: &[u8]) -> io::Result<()> {
+    /// Adds a record.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be written.
+    pub fn push(&mut self, record: &[u8]) -> io::Result<()> {
         if self.records.memory_with(record.len()) > self.memory && self.records.len > 0 {
             self.spill()?;
         }
@@ -33,50 +58,73 @@ impl Sorter {
 
     /// Returns the sorted records. If some of them are in temporary files, the others go there too, and their memory is
     /// freed.
-    pub(super) fn finish(mut self) -> io::Result<Sorted> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be written.
+    pub fn finish(mut self) -> io::Result<Sorted> {
         if self.runs.is_empty() {
             let order = self.records.order()?;
-            return Ok(Sorted::InMemory { records: self.records, order });
+            return Ok(Sorted(SortedIn::Memory { records: self.records, order }));
         }
         self.spill()?;
-        Ok(Sorted::InFiles(self.runs))
+        Ok(Sorted(SortedIn::Files(self.runs)))
     }
 }
 
-/// Sorted records, which can be read any number of times.
-pub(super) enum Sorted {
-    InMemory { records: Records, order: Vec<Place> },
-    InFiles(Runs),
+/// The records of a [`Sorter`], which can be read any number of times.
+#[derive(Debug)]
+pub struct Sorted(SortedIn);
+
+#[derive(Debug)]
+enum SortedIn {
+    Memory { records: Records, order: Vec<Place> },
+    Files(Runs),
 }
 
 impl Sorted {
-    pub(super) fn records(&mut self) -> io::Result<SortedRecords<'_>> {
-        Ok(match self {
-            Self::InMemory { records, order } => SortedRecords::InMemory { records, order: order.iter() },
-            Self::InFiles(runs) => SortedRecords::InFiles(runs.records()?),
-        })
+    /// Returns the records one by one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be read.
+    pub fn records(&mut self) -> io::Result<SortedRecords<'_>> {
+        Ok(SortedRecords(match &mut self.0 {
+            SortedIn::Memory { records, order } => RecordsOf::Memory { records, order: order.iter() },
+            SortedIn::Files(runs) => RecordsOf::Files(runs.records()?),
+        }))
     }
 }
 
-/// The records of a [`Sorted`] one by one.
-pub(super) enum SortedRecords<'a> {
-    InMemory { records: &'a Records, order: std::slice::Iter<'a, Place> },
-    InFiles(Merge<'a>),
+/// The records of a [`Sorted`], one by one.
+#[derive(Debug)]
+pub struct SortedRecords<'a>(RecordsOf<'a>);
+
+#[derive(Debug)]
+enum RecordsOf<'a> {
+    Memory { records: &'a Records, order: std::slice::Iter<'a, Place> },
+    Files(Merge<'a>),
 }
 
 impl SortedRecords<'_> {
     /// Returns the next record, or `None` at the end.
-    pub(super) fn next(&mut self) -> io::Result<Option<&[u8]>> {
-        match self {
-            Self::InMemory { records, order } => order.next().map(|place| records.get(*place)).transpose(),
-            Self::InFiles(merge) => merge.next(),
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a temporary file cannot be read.
+    #[expect(clippy::should_implement_trait, reason = "the record is borrowed from `self`")]
+    pub fn next(&mut self) -> io::Result<Option<&[u8]>> {
+        match &mut self.0 {
+            RecordsOf::Memory { records, order } => order.next().map(|place| records.get(*place)).transpose(),
+            RecordsOf::Files(merge) => merge.next(),
         }
     }
 }
 
 /// Records in memory. They are in chunks, so adding a record never moves the records before it. Before each record,
 /// there is its length.
-pub(super) struct Records {
+#[derive(Debug)]
+struct Records {
     /// The chunks with records, and empty chunks after them.
     chunks: Vec<Vec<u8>>,
     /// The index of the chunk to which records are added.
@@ -89,8 +137,8 @@ pub(super) struct Records {
 }
 
 /// The place of a record in a chunk.
-#[derive(Clone, Copy)]
-pub(super) struct Place {
+#[derive(Clone, Copy, Debug)]
+struct Place {
     /// The first bytes of the record as a big-endian number. Most comparisons need only these.
     prefix: u64,
     chunk: u32,
