@@ -127,7 +127,8 @@ pub(crate) enum Command {
         /// Notation of the positions: `feen`, or `fen` for chess
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
-        /// Maximum memory, such as 500M or 2G. A larger book stays on disk. The program itself may need 64M more
+        /// Maximum memory, such as 500M or 2G. A larger book stays on disk. The program itself may need 64M
+        /// more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
         /// Output file; by default standard output

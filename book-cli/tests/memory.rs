@@ -262,6 +262,82 @@ mod faults {
         }
     }
 
+    /// Makes a book of 2,000 positions, `a.book`, and a Polyglot book, `a.bin`.
+    fn make_books(folder: &std::path::Path) {
+        fs::write(folder.join("a.tsv"), table(2_000)).unwrap();
+        Ran(program(folder, "build a.tsv --column text:str --index text -o a.book").output().unwrap()).ok();
+        let pgn = format!("from-pgn {}/book/data/games.pgn -o games.book", super::ROOT);
+        Ran(program(folder, &pgn).output().unwrap()).ok();
+        Ran(program(folder, "to-polyglot games.book -o a.bin").output().unwrap()).ok();
+        fs::create_dir(folder.join("temporary")).unwrap();
+    }
+
+    /// The commands that need temporary files if there is little memory.
+    const COMMANDS: [&str; 5] = [
+        "merge a.book a.book --memory 1K",
+        "merge games.book games.book --memory 1K",
+        "from-polyglot a.bin --memory 10K",
+        "to-polyglot games.book --memory 1K",
+        "export - --memory 1K",
+    ];
+
+    /// Neither a full disk nor a missing folder for temporary files leaves anything. Few files are open at once.
+    #[test]
+    fn other_commands_without_room() {
+        let folder = folder("other_commands_without_room");
+        make_books(&folder);
+        let names_before = names(&folder);
+        for command in COMMANDS {
+            for script in [
+                "TMPDIR=temporary; export TMPDIR; trap '' XFSZ; ulimit -f 8; exec \"$@\" < a.book",
+                "TMPDIR=missing; export TMPDIR; exec \"$@\" < a.book",
+            ] {
+                let program = program(&folder, &format!("{command} -o new"));
+                let mut shell = Command::new("sh");
+                shell.args(["-c", script, "sh"]).arg(program.get_program()).args(program.get_args());
+                let ran = Ran(shell.current_dir(&folder).output().unwrap());
+                let place = if script.contains("missing") { "missing: " } else { "temporary: " };
+                assert!(ran.code() == 2 && ran.err().starts_with(place), "{command}: {}", ran.err());
+                assert_eq!(names(&folder), names_before, "{command}");
+                assert!(names(&folder.join("temporary")).is_empty(), "{command}");
+            }
+            let program = program(&folder, &format!("{command} -o new"));
+            let mut shell = Command::new("sh");
+            let script = "ulimit -n 200; exec \"$@\" < a.book";
+            shell.args(["-c", script, "sh"]).arg(program.get_program()).args(program.get_args());
+            Ran(shell.current_dir(&folder).output().unwrap()).ok();
+            fs::remove_file(folder.join("new")).unwrap();
+        }
+    }
+
+    /// Killed commands leave no temporary file with contents and no output with the final name.
+    #[test]
+    fn kills_of_other_commands() {
+        let folder = folder("kills_of_other_commands");
+        make_books(&folder);
+        for command in COMMANDS {
+            for milliseconds in [0, 10, 40, 160] {
+                let mut child = program(&folder, &format!("{command} -o new"))
+                    .env("TMPDIR", folder.join("temporary"))
+                    .stdin(fs::File::open(folder.join("a.book")).unwrap())
+                    .stderr(Stdio::null())
+                    .spawn()
+                    .unwrap();
+                thread::sleep(time::Duration::from_millis(milliseconds));
+                child.kill().unwrap();
+                let status = child.wait().unwrap();
+                let left = fs::read_dir(folder.join("temporary")).unwrap().map(Result::unwrap);
+                let left: Vec<_> = left.map(|file| (file.path(), file.metadata().unwrap().len())).collect();
+                assert!(left.len() <= 1 && left.iter().all(|(_, len)| *len == 0), "{command}: {left:?}");
+                for (path, _) in left {
+                    fs::remove_file(path).unwrap();
+                }
+                assert_eq!(folder.join("new").exists(), status.success(), "{command}");
+                let _ = fs::remove_file(folder.join("new"));
+            }
+        }
+    }
+
     /// Few files are open at once, although each row is in a file of its own.
     #[test]
     fn few_open_files() {
@@ -334,63 +410,142 @@ mod faults {
     }
 }
 
-/// Measures the time, the memory and the disk space of a build that does not fit in the memory. `ROWS` in the environment
-/// is the number of rows, and `MEMORY` is the limit in megabytes.
+/// Measures the time, the memory and the disk space of commands on books that do not fit in the memory. `MILLIONS` in the
+/// environment is the number of positions in millions, `ROWS` is the number of rows of each position, and `MEMORY` is the
+/// limit in megabytes. The system also limits the memory of `merge`, `export` and `verify`.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "takes long: .ci/tests runs it with optimization"]
-fn a_build_stays_within_its_memory() {
+fn commands_stay_within_their_memory() {
+    use std::env;
     use std::io::{BufWriter, Write as _};
-    use std::process::Stdio;
-    use std::{env, thread, time};
 
     let number = |name, default| env::var(name).map_or(default, |text| text.parse::<u64>().unwrap());
-    let (rows, megabytes) = (number("ROWS", 4_000_000), number("MEMORY", 64));
-    let folder = folder("a_build_stays_within_its_memory");
-    let arguments = format!("build - --column move:str --column weight:u16 --memory {megabytes}M -o a.book");
-    let start = time::Instant::now();
-    let mut child = crate::support::program(&folder, &arguments)
-        .env("TMPDIR", &folder)
-        .stdin(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut stdin = BufWriter::with_capacity(1 << 16, child.stdin.take().unwrap());
-    let writer = thread::spawn(move || {
+    let (millions, rows_each, megabytes) = (number("MILLIONS", 2), number("ROWS", 2), number("MEMORY", 64));
+    let folder = folder("commands_stay_within_their_memory");
+    let measure = |arguments: &str, feed: &(dyn Fn(&mut dyn std::io::Write) + Sync)| {
+        let measured = Measured::run(&folder, arguments, megabytes + 64, feed);
+        println!("{millions} million positions, {megabytes} MB: {arguments}: {measured}");
+        assert!(measured.memory <= megabytes + 64, "{arguments}: {} MB", measured.memory);
+    };
+    let build = "build - --column move:str --column weight:u16";
+    measure(&format!("{build} --memory {megabytes}M -o a.book"), &|stdin| {
+        let mut stdin = BufWriter::with_capacity(1 << 16, stdin);
         writeln!(stdin, "feen\tmove\tweight").unwrap();
-        for row in 0..rows {
-            // Two rows of each position, with a million other rows between them.
-            let number = row % 1_000_000 + row / 2_000_000 * 1_000_000;
-            writeln!(stdin, "{}\tmove {}\t{}", feen(number), row % 1000, row % 777).unwrap();
+        // A million other rows are between two rows of the same position.
+        for (million, round) in
+            (0..millions).flat_map(|million| (0..rows_each).map(move |round| (million, round)))
+        {
+            for number in 0..1_000_000 {
+                let row = (million * rows_each + round) * 1_000_000 + number;
+                let feen = feen(million * 1_000_000 + number);
+                writeln!(stdin, "{feen}\tmove {}\t{}", row % 1000, row % 777).unwrap();
+            }
         }
     });
-    // The peak of the memory, and of the sizes of open files, in megabytes.
-    let (mut peak, mut disk) = (0, 0);
-    // The processor time in hundredths of a second.
-    let mut processor = 0;
-    let process = Path::new("/proc").join(child.id().to_string());
-    while child.try_wait().unwrap().is_none() {
-        let status = fs::read_to_string(process.join("status")).unwrap_or_default();
-        let memory = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-        peak = peak.max(memory.map_or(0, |kilobytes| kilobytes.parse::<u64>().unwrap() >> 10));
-        let files = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
-        let sizes = files.filter_map(|file| fs::metadata(file.path()).ok()).filter(fs::Metadata::is_file);
-        disk = disk.max(sizes.map(|file| file.len()).sum::<u64>() >> 20);
-        let times = fs::read_to_string(process.join("stat")).unwrap_or_default();
-        let times = times.split_whitespace().skip(13).take(2).filter_map(|ticks| ticks.parse::<u64>().ok());
-        processor = processor.max(times.sum());
-        thread::sleep(time::Duration::from_millis(100));
+    measure(&format!("merge a.book --memory {megabytes}M -o b.book"), &|_| {});
+    let read = |name| fs::File::open(folder.join(name)).map(std::io::BufReader::new).unwrap();
+    assert!(have_same_bytes(read("a.book"), read("b.book")));
+    fs::remove_file(folder.join("b.book")).unwrap();
+    measure(&format!("export a.book --memory {megabytes}M -o /dev/null"), &|_| {});
+    // `verify` needs 80 MB, whatever the limit.
+    if megabytes >= 16 {
+        measure("verify a.book", &|_| {});
     }
-    assert!(child.wait().unwrap().success());
-    writer.join().unwrap();
-    let book = fs::metadata(folder.join("a.book")).unwrap().len() >> 20;
-    let seconds = start.elapsed().as_secs_f64();
-    println!(
-        "{rows} rows, {megabytes} MB: {seconds:.0} s, processor {} s, peak {peak} MB, disk {disk} MB, book {book} MB",
-        processor / 100
-    );
-    assert!(peak <= megabytes + 64, "{peak} MB");
+    println!("book: {} MB", fs::metadata(folder.join("a.book")).unwrap().len() >> 20);
     fs::remove_dir_all(&folder).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+fn have_same_bytes(mut one: impl std::io::BufRead, mut other: impl std::io::BufRead) -> bool {
+    loop {
+        let (bytes, others) = (one.fill_buf().unwrap(), other.fill_buf().unwrap());
+        let len = bytes.len().min(others.len());
+        if len == 0 {
+            return bytes.is_empty() && others.is_empty();
+        }
+        if bytes[..len] != others[..len] {
+            return false;
+        }
+        one.consume(len);
+        other.consume(len);
+    }
+}
+
+/// What a command needed.
+#[cfg(target_os = "linux")]
+#[derive(Default)]
+struct Measured {
+    seconds: u64,
+    /// The processor time in hundredths of a second.
+    processor: u64,
+    /// The peak memory in megabytes.
+    memory: u64,
+    /// The peak of the sizes of temporary files in megabytes.
+    temporary: u64,
+}
+
+#[cfg(target_os = "linux")]
+impl std::fmt::Display for Measured {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { seconds, processor, memory, temporary } = self;
+        let processor = processor / 100;
+        write!(f, "{seconds} s, processor {processor} s, memory {memory} MB, temporary files {temporary} MB")
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Measured {
+    /// Runs a command, whose address space is limited to `megabytes`. `feed` writes its standard input.
+    fn run(
+        folder: &Path,
+        arguments: &str,
+        megabytes: u64,
+        feed: &(dyn Fn(&mut dyn std::io::Write) + Sync),
+    ) -> Self {
+        use std::process::{Command, Stdio};
+        use std::{thread, time};
+
+        let start = time::Instant::now();
+        let mut measured = Self::default();
+        let program = crate::support::program(folder, arguments);
+        let mut shell = Command::new("sh");
+        let script = format!("ulimit -v {}; exec \"$@\"", megabytes << 10);
+        shell.args(["-c", &script, "sh"]).arg(program.get_program()).args(program.get_args());
+        shell.current_dir(folder).env("TMPDIR", folder).stdin(Stdio::piped());
+        let mut child = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let process = Path::new("/proc").join(child.id().to_string());
+        let status = thread::scope(|scope| {
+            scope.spawn(move || feed(&mut stdin));
+            loop {
+                if let Some(status) = child.try_wait().unwrap() {
+                    return status;
+                }
+                let status = fs::read_to_string(process.join("status")).unwrap_or_default();
+                let memory =
+                    status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+                let memory = memory.map_or(0, |kilobytes| kilobytes.parse::<u64>().unwrap() >> 10);
+                measured.memory = measured.memory.max(memory);
+                let files = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
+                // The names of temporary files have been removed.
+                let is_temporary = |path: &Path| {
+                    fs::read_link(path).is_ok_and(|name| name.to_string_lossy().ends_with(" (deleted)"))
+                };
+                let files = files.map(|file| file.path()).filter(|path| is_temporary(path));
+                let sizes = files.filter_map(|path| fs::metadata(path).ok()).map(|file| file.len());
+                measured.temporary = measured.temporary.max(sizes.sum::<u64>() >> 20);
+                let times = fs::read_to_string(process.join("stat")).unwrap_or_default();
+                let times =
+                    times.split_whitespace().skip(13).take(2).filter_map(|ticks| ticks.parse::<u64>().ok());
+                measured.processor = measured.processor.max(times.sum());
+                thread::sleep(time::Duration::from_millis(50));
+            }
+        });
+        assert!(status.success(), "{arguments}: {status}");
+        measured.seconds = start.elapsed().as_secs();
+        measured
+    }
 }
 
 /// Returns a chess position with 24 pieces, which differs for each number.
