@@ -116,17 +116,7 @@ impl Shown {
             Phase::Reading if read > 0 => (read, self.input_len),
             _ => (done, total),
         };
-        if *drawn != Some(phase) {
-            *drawn = Some(phase);
-            LINE.reset();
-            let template =
-                if len.is_some() { "{prefix} {bar:20} {wide_msg}" } else { "{prefix} {spinner} {wide_msg}" };
-            LINE.set_style(style(template));
-            LINE.set_prefix(name(phase));
-        }
-        LINE.set_length(len.unwrap_or(position));
-        LINE.set_position(position);
-        let mut words = match phase {
+        let words = match phase {
             Phase::Reading if read > 0 => {
                 format!("{}, {} rows", of(read, self.input_len, DecimalBytes), HumanCount(done))
             }
@@ -135,12 +125,24 @@ impl Shown {
             Phase::Indexing => format!("{} positions", of(done, total, HumanCount)),
             _ => of(done, total, DecimalBytes),
         };
-        let left = LINE.eta();
-        if len.is_some() && !left.is_zero() {
-            words.extend([", ", &HumanDuration(left).to_string(), " left"]);
+        if *drawn != Some(phase) {
+            *drawn = Some(phase);
+            // The line is not drawn before all of it is set.
+            LINE.finish_and_clear();
+            let template =
+                if len.is_some() { "{prefix} {bar:12} {wide_msg}" } else { "{prefix} {spinner} {wide_msg}" };
+            LINE.set_style(style(template));
+            LINE.set_prefix(name(phase));
+            LINE.set_length(len.unwrap_or(position));
+            LINE.set_message(words);
+            LINE.reset();
+            return;
         }
-        LINE.set_message(words);
-        LINE.tick();
+        LINE.set_position(position);
+        let left = LINE.eta();
+        let has_left = len.is_some() && left >= Duration::from_secs(1);
+        let left = if has_left { format!(", {} left", HumanDuration(left)) } else { String::new() };
+        LINE.set_message(words + &left);
     }
 }
 

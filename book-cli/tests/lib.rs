@@ -4,6 +4,8 @@ mod contents;
 mod errors_page;
 #[cfg(unix)]
 mod faults;
+#[cfg(unix)]
+mod interruption;
 mod memory;
 mod million;
 mod outputs;
