@@ -259,8 +259,8 @@ impl Drop for Part {
 /// signal. Returns whether a file has been completed before.
 ///
 /// The program must exit after this call, because other threads that create, complete or remove such a file wait forever.
-/// So no file is left, and no file is completed after this call. Temporary files for books that do not fit in memory need
-/// no call on Unix, since they have no names.
+/// So no file is left, and no file is completed after this call. The system removes the temporary files of books that do
+/// not fit in memory.
 ///
 /// ```no_run
 /// // In a thread that waits for signals:
@@ -327,7 +327,7 @@ fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
 
 /// Creates a file in a folder. The name of the file starts with a dot and the start of `name`, and ends in `.part`. If
 /// `is_private`, only the owner of the file can read or write it (on Unix).
-pub(crate) fn new_file(folder: &Path, name: &str, is_private: bool) -> io::Result<(PathBuf, File)> {
+fn new_file(folder: &Path, name: &str, is_private: bool) -> io::Result<(PathBuf, File)> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     // The start of the name shows people which file the new file is for. The whole name might be too long.
     let name: String = name.chars().take(32).collect();

@@ -45,6 +45,8 @@ pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line, try_for_each_line};
 pub use nearest::nearest;
 pub use other_file::Compression;
 pub use progress::{Phase, Progress};
-pub use spill::{BookSize, Sorted, SortedRecords, Sorter, SpillError, SpillingBuilder, TableBuilder};
+pub use spill::{
+    BookSize, Sorted, SortedRecords, Sorter, SpillError, SpillingBuilder, TableBuilder, temporary_file,
+};
 pub use table::read_table_into;
 pub use value::{AnySquare, Value, ValueError};

@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::env;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Cursor, Read, Seek as _, Write as _};
 
+use koma_format::temporary_file;
+
 use crate::error::Error;
-use crate::files::new_file;
 
 /// The number of runs of a similar length that are merged into one. With this number, only a few files are open, and
 /// each record is merged only a few times.
@@ -93,10 +94,7 @@ type Output = BufWriter<File>;
 
 /// Writes a run to a temporary file, and returns a reader of it.
 fn write_run(write: impl FnOnce(&mut Output) -> Result<(), Error>) -> Result<Run, Error> {
-    let (path, file) = new_file(&env::temp_dir(), "koma-book", true).map_err(temporary)?;
-    // If the system allows it, the name is removed at once. Then the system removes the file when it is closed.
-    let _ = fs::remove_file(path);
-    let mut file = BufWriter::with_capacity(1 << 16, file);
+    let mut file = BufWriter::with_capacity(1 << 16, temporary_file().map_err(temporary)?);
     write(&mut file)?;
     file.rewind().map_err(temporary)?; // after writing what is buffered
     let file = file.into_inner().map_err(|error| temporary(error.into_error()))?;

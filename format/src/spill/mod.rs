@@ -42,6 +42,7 @@ use output::Output;
 use runs::Runs;
 pub use sorter::{Sorted, SortedRecords, Sorter};
 pub use table_builder::TableBuilder;
+pub use temporary::temporary_file;
 use writer::BookWriter;
 
 /// A [`BookBuilder`] that needs no more memory than it is given. [`BookBuilder::with_memory`] returns it.

@@ -1,10 +1,7 @@
 //! Temporary files in the folder that `TMPDIR` names.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek as _, Write};
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, process};
 
 /// The size of the buffer with which a file is written.
 const BUFFER: usize = 1 << 16;
@@ -13,44 +10,24 @@ const BUFFER: usize = 1 << 16;
 #[derive(Debug)]
 pub(super) struct Writer {
     file: BufWriter<File>,
-    removed: RemovedOnDrop,
     len: u64,
 }
 
 /// A temporary file that is complete. It can be read any number of times.
 #[derive(Debug)]
 pub(super) struct TemporaryFile {
-    // The file is dropped before the guard, because some systems do not remove open files.
     file: File,
-    _removed: RemovedOnDrop,
     len: u64,
-}
-
-/// Removes the file with this path, if any.
-#[derive(Debug)]
-struct RemovedOnDrop(Option<PathBuf>);
-
-impl Drop for RemovedOnDrop {
-    fn drop(&mut self) {
-        if let Some(path) = &self.0 {
-            // An error cannot be reported here.
-            let _ = fs::remove_file(path);
-        }
-    }
 }
 
 impl Writer {
     pub(super) fn new() -> io::Result<Self> {
-        let (path, file) = create()?;
-        // If the system allows it, the name is removed at once. Then the system removes the file when it is closed, even
-        // if the program is killed.
-        let left = fs::remove_file(&path).is_err().then_some(path);
-        Ok(Self { file: BufWriter::with_capacity(BUFFER, file), removed: RemovedOnDrop(left), len: 0 })
+        Ok(Self { file: BufWriter::with_capacity(BUFFER, temporary_file()?), len: 0 })
     }
 
     pub(super) fn finish(self) -> io::Result<TemporaryFile> {
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(TemporaryFile { file, _removed: self.removed, len: self.len })
+        Ok(TemporaryFile { file, len: self.len })
     }
 }
 
@@ -82,11 +59,43 @@ impl TemporaryFile {
 /// A reader of a temporary file.
 pub(super) type Reader<'a> = BufReader<io::Take<&'a File>>;
 
-/// Creates a temporary file. On Unix, only its owner can read or write it.
-fn create() -> io::Result<(PathBuf, File)> {
+/// Creates a temporary file in the folder that `TMPDIR` names. The system removes it when it is closed, even if the program
+/// is killed. On Unix, only its owner can read or write it.
+///
+/// With the feature `tempfile`, the file never has a name on Linux. Otherwise, its name is removed at once, so a program
+/// that is killed at this moment leaves an empty file.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be created.
+///
+/// ```
+/// use std::io::{Read, Seek, Write};
+///
+/// let mut file = koma_format::temporary_file()?;
+/// file.write_all(b"row")?;
+/// file.rewind()?;
+/// let mut text = String::new();
+/// file.read_to_string(&mut text)?;
+/// assert_eq!(text, "row");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn temporary_file() -> io::Result<File> {
+    #[cfg(feature = "tempfile")]
+    return tempfile::tempfile();
+    #[cfg(not(feature = "tempfile"))]
+    unnamed_file()
+}
+
+/// Creates a file and removes its name.
+#[cfg(not(feature = "tempfile"))]
+fn unnamed_file() -> io::Result<File> {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::{env, fs, process};
+
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let folder = env::temp_dir();
-    let mut options = OpenOptions::new();
+    let mut options = fs::OpenOptions::new();
     options.read(true).write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
@@ -95,7 +104,11 @@ fn create() -> io::Result<(PathBuf, File)> {
         let path = folder.join(format!(".koma-book.{}-{number}.run", process::id()));
         match options.open(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            opened => return opened.map(|file| (path, file)),
+            opened => {
+                let file = opened?;
+                fs::remove_file(&path)?;
+                return Ok(file);
+            }
         }
     }
 }

@@ -1,0 +1,151 @@
+//! Tests that signals end commands at once, and that no unfinished file is left.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::support::{Ran, folder, names, program, run};
+
+/// Starts a command whose temporary files go to the folder `temporary`.
+fn start(folder: &Path, arguments: &str, input: Stdio, output: Stdio) -> Child {
+    let mut command = program(folder, arguments);
+    command.env("TMPDIR", folder.join("temporary")).stdin(input).stdout(output).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Sends a signal.
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([name, &child.id().to_string()]).stderr(Stdio::null()).status();
+    assert!(sent.is_ok());
+}
+
+/// Waits until the process ends, and checks that this takes less than a second. Returns its output.
+fn end(mut child: Child) -> Ran {
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(1), "the program did not end");
+        sleep(Duration::from_millis(5));
+    }
+    Ran(child.wait_with_output().unwrap())
+}
+
+fn table(rows: usize) -> String {
+    const PIECES: [&str; 8] = ["P", "p", "N", "n", "B", "b", "R", "r"];
+    let rank = |number: usize| {
+        let [a, b, c] = [0, 3, 6].map(|shift| PIECES[number >> shift & 7]);
+        format!("{a}{b}{c}5")
+    };
+    let line = |number: usize| {
+        let ranks = [rank(number), rank(number >> 9), rank(number / 3)].join("/");
+        format!("{ranks}/8/8/8/8/8 / C/c\t{number}\tname {}\n", number % 100)
+    };
+    "feen\tn\tname\n".to_owned() + &(0..rows).map(line).collect::<String>()
+}
+
+const BUILD: &str = "build - --column n:u32 --column name:str --index name --memory 300K -o out/a.book";
+
+/// Signals arrive while the program starts, reads, sorts, writes and ends.
+#[test]
+fn at_any_time() {
+    let folder = folder("interrupted_at_any_time");
+    fs::create_dir(folder.join("temporary")).unwrap();
+    fs::create_dir(folder.join("out")).unwrap();
+    fs::write(folder.join("a.tsv"), table(30_000)).unwrap();
+    let command = BUILD.replace(" - ", " a.tsv ");
+    let begin = Instant::now();
+    run(&folder, &command.replace("out/", "")).ok();
+    let whole = begin.elapsed();
+    let expected = fs::read(folder.join("a.book")).unwrap();
+    let mut interrupted = 0;
+    for part in 1..16 {
+        fs::write(folder.join("out/a.book"), "old").unwrap();
+        let child = start(&folder, &command, Stdio::null(), Stdio::null());
+        sleep(whole * part / 14);
+        signal(&child, ["-INT", "-TERM", "-HUP"][part as usize % 3]);
+        if part % 2 == 0 {
+            signal(&child, "-INT");
+        }
+        let ran = end(child);
+        let words = ran.err();
+        // A signal can come before the program has set its handler, or after the end.
+        match ran.0.status.code() {
+            Some(130) if words == "interrupted; nothing was written\n" => {
+                interrupted += 1;
+                assert_eq!(fs::read(folder.join("out/a.book")).unwrap(), b"old");
+            }
+            None => assert_eq!(fs::read(folder.join("out/a.book")).unwrap(), b"old"),
+            Some(0 | 130) => assert!(fs::read(folder.join("out/a.book")).unwrap() == expected, "{words}"),
+            other => panic!("{other:?}: {words}"),
+        }
+        assert_eq!(names(&folder.join("out")), ["a.book"], "{part}: {words}");
+        assert!(names(&folder.join("temporary")).is_empty());
+    }
+    assert!(interrupted > 5, "{interrupted}");
+}
+
+/// A command is interrupted while it waits for its input.
+#[test]
+fn while_reading_standard_input() {
+    let folder = folder("interrupted_reading");
+    fs::create_dir(folder.join("temporary")).unwrap();
+    let inputs = [
+        (BUILD, table(5_000)),
+        ("rows - -o out/a.tsv", String::new()),
+        ("from-pgn - -o a.book", String::new()),
+    ];
+    for (command, input) in inputs {
+        let mut child = start(&folder, &command.replace("out/", ""), Stdio::piped(), Stdio::null());
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(input.as_bytes()).unwrap();
+        sleep(Duration::from_millis(300));
+        signal(&child, "-INT");
+        let ran = end(child);
+        assert_eq!((ran.code(), ran.err()), (130, "interrupted; nothing was written\n"), "{command}");
+        assert_eq!(names(&folder), ["temporary"], "{command}");
+        assert!(names(&folder.join("temporary")).is_empty());
+    }
+}
+
+/// A command is interrupted while it waits for the reader of its output.
+#[test]
+fn while_the_output_is_full() {
+    let folder = folder("interrupted_writing");
+    fs::create_dir(folder.join("temporary")).unwrap();
+    let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../book/data/games.pgn")).unwrap();
+    fs::write(folder.join("a.pgn"), games).unwrap();
+    let mut child = start(&folder, "rows a.pgn -o -", Stdio::null(), Stdio::piped());
+    let mut stdout = child.stdout.take().unwrap();
+    // The output has started, and it is larger than the pipe.
+    stdout.read_exact(&mut [0; 1]).unwrap();
+    sleep(Duration::from_millis(300));
+    signal(&child, "-INT");
+    let ran = end(child);
+    assert_eq!((ran.code(), ran.err()), (130, "interrupted; the output may be incomplete\n"));
+}
+
+/// `nohup` protects a program from the end of its terminal.
+#[test]
+fn ignored_signals_stay_ignored() {
+    if !Path::new("/proc/self/status").exists() {
+        return;
+    }
+    let folder = folder("ignored_signals");
+    let program = program(&folder, "rows - -o a.tsv");
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "trap '' HUP; exec \"$@\"", "sh"])
+        .arg(program.get_program())
+        .args(program.get_args());
+    let command = command.current_dir(&folder).stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let stdin = child.stdin.take();
+    sleep(Duration::from_millis(300));
+    signal(&child, "-HUP");
+    sleep(Duration::from_millis(200));
+    assert!(child.try_wait().unwrap().is_none());
+    drop(stdin);
+    Ran(child.wait_with_output().unwrap()).ok();
+}
