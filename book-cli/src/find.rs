@@ -131,11 +131,23 @@ fn rows_with<'a>(book: &'a AnyBookFile, name: &str, text: &'a str) -> Result<Row
     }
     match Value::parse(of.column_type(), text) {
         Ok(value) => Ok(Box::new(book.find_value(column, &value))),
-        Err(error) if error.needs_position() => Ok(Box::new((0..book.row_count()).filter_map(move |row| {
-            let found = has_value(book, row, column, text);
-            found.map(|found| found.then_some(row)).transpose()
-        }))),
+        Err(error) if error.needs_position() => {
+            let rows = book.rows_where(column, |value| may_be(value, text));
+            Ok(Box::new(rows.filter_map(move |row| {
+                let found = row.and_then(|row| Ok(has_value(book, row, column, text)?.then_some(row)));
+                found.transpose()
+            })))
+        }
         Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Reports whether `text` can be this value in some position. A chess move in SAN names the target square, unless it is
+/// castling.
+fn may_be(value: Value<'_>, text: &str) -> bool {
+    match value {
+        Value::ChessMove(mv) => text.contains(&*mv.target().encode()) || text.contains(['O', '0']),
+        value => value.to_string() == text,
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, Phase};
 
 use crate::arguments::BooksArguments;
-use crate::files::{check_files, open_book_file, open_whole_book, write_to};
+use crate::files::{STANDARD, check_files, open_book_file, open_whole_book, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::progress::Meter;
@@ -111,7 +111,10 @@ pub(crate) fn verify(arguments: &BooksArguments) -> Ran {
     let form = arguments.form.form();
     let mut code = 0;
     for path in &arguments.books {
-        let verified = open_book_file(path).and_then(|book| book.verify().map(|()| book));
+        let meter = Meter::new(&[path], Path::new(STANDARD));
+        let verified =
+            open_book_file(path).and_then(|book| book.verify_with(meter.progress()).map(|()| book));
+        drop(meter);
         let line = match verified {
             Ok(book) => verdict(path, true, &size(book.len(), book.row_count()), form),
             Err(Error::Refused { reason, .. }) => {

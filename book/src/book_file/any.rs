@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::vec;
 
 use koma_runtime::format::{Cell, Header, View};
 
@@ -14,7 +15,9 @@ use crate::any_book::is_of_type;
 use crate::files::open_file;
 use crate::games::has_game_columns;
 use crate::tables::write_row;
-use crate::{AnyBook, AnyPosition, BookColumn, BookError, ColumnType, Error, Position, Shape, Value};
+use crate::{
+    AnyBook, AnyPosition, BookColumn, BookError, ColumnType, Error, Position, Progress, Shape, Value,
+};
 
 /// A book that stays on disk, with any shape and columns. Programs that search any book use this type.
 /// [`BookFile`](crate::BookFile) is the typed form, and describes how look-ups read and check a book.
@@ -238,7 +241,72 @@ impl AnyBookFile {
 
     /// Returns the rows that have `value` in a column. Returns no rows if `column` is `None`.
     pub(super) fn rows_with<'v>(&'v self, column: Option<usize>, value: Cell<'v>) -> RowsWith<'v> {
-        RowsWith { book: self, column, value, next: None }
+        RowsWith { book: self, column, value, next: None, found: Vec::new().into_iter() }
+    }
+
+    /// Returns the indices of the rows whose value in a column `matches`, in increasing order. Reads and checks only this
+    /// column. Returns no rows if the column does not exist.
+    ///
+    /// # Errors
+    ///
+    /// The iterator ends with an error if the file cannot be read, or if what was read is damaged.
+    ///
+    /// ```
+    /// use koma_book::{AnyBookFile, BookBuilder, ColumnType, Value, write_book};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.read_table("moves.tsv", "feen\tweight\n1K^1 / C/c\t7\n1K^1 / C/c\t9\n")?;
+    /// let path = std::env::temp_dir().join(format!("koma-rows-where-{}.book", std::process::id()));
+    /// write_book(&path, &builder.finish())?;
+    ///
+    /// let book = AnyBookFile::open(&path)?;
+    /// let rows: Vec<usize> = book.rows_where(0, |value| value == Value::U16(9)).collect::<Result<_, _>>()?;
+    /// assert_eq!(rows, [1]);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rows_where(
+        &self,
+        column: usize,
+        mut matches: impl FnMut(Value<'_>) -> bool,
+    ) -> impl Iterator<Item = Result<usize, Error>> {
+        let column_type = self.column_type(column);
+        let mut next = 0;
+        let mut found = Vec::new().into_iter();
+        std::iter::from_fn(move || {
+            let column_type = column_type?;
+            loop {
+                if let Some(row) = found.next() {
+                    return Some(Ok(row));
+                }
+                if next >= self.row_count() {
+                    return None;
+                }
+                let rows = next..self.row_count().min(next + TOGETHER);
+                next = rows.end;
+                let cells = |cell: Cell<'_>| matches(Value::of_cell(column_type, cell, self.shape()));
+                match self.rows_in(column, rows, cells) {
+                    Ok(rows) => found = rows.into_iter(),
+                    Err(error) => {
+                        next = self.row_count();
+                        return Some(Err(error));
+                    }
+                }
+            }
+        })
+    }
+
+    /// Returns those of these rows whose cell in a column `matches`.
+    fn rows_in(
+        &self,
+        column: usize,
+        rows: Range<usize>,
+        mut matches: impl FnMut(Cell<'_>) -> bool,
+    ) -> Result<Vec<usize>, Error> {
+        self.look_up(|view| {
+            view.check_column(column, rows.clone())?;
+            Ok(rows.filter(|row| view.cell_at(*row, column).is_some_and(&mut matches)).collect())
+        })
     }
 
     /// Checks the whole book, as [`AnyBook::open`] does. Reads the file piece by piece, and needs about 80 MB of memory,
@@ -248,7 +316,16 @@ impl AnyBookFile {
     ///
     /// Returns an error if the file cannot be read, or if the book is damaged.
     pub fn verify(&self) -> Result<(), Error> {
-        verify(&self.pages, &self.header).map_err(|failure| failure.at(&self.path))
+        self.verify_with(&Progress::new())
+    }
+
+    /// Checks the whole book like [`verify`](Self::verify), and advances `progress` by the bytes that are read.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as `verify`.
+    pub fn verify_with(&self, progress: &Progress) -> Result<(), Error> {
+        verify(&self.pages, &self.header, progress).map_err(|failure| failure.at(&self.path))
     }
 
     /// Looks up indices of rows, and reads and checks the cells of these rows.
@@ -362,11 +439,16 @@ pub(super) struct RowsWith<'v> {
     value: Cell<'v>,
     /// The next place in the index of the column, or the next row if there is no index. `None` at the start.
     next: Option<usize>,
+    /// Without an index, the rows that were found before the next row.
+    found: vec::IntoIter<usize>,
 }
 
 impl RowsWith<'_> {
     /// Returns the next row, or `None` at the end.
     fn find(&mut self) -> Result<Option<usize>, Error> {
+        if let Some(row) = self.found.next() {
+            return Ok(Some(row));
+        }
         let (book, value) = (self.book, self.value);
         let Some(column) = self.column else { return Ok(None) };
         let is_indexed = book.columns().nth(column).is_some_and(|column| column.is_indexed());
@@ -375,22 +457,17 @@ impl RowsWith<'_> {
             None => book.look_up(|view| Ok(view.first_place_with(column, value)))?,
         };
         while place < book.row_count() {
-            let end = if is_indexed { place + 1 } else { book.row_count().min(place + TOGETHER) };
-            let found = book.look_up(|view| {
-                for place in place..end {
-                    if let Some(row) = view.row_with(column, value, place)? {
-                        return Ok(Some((place, row)));
-                    }
-                }
-                Ok(None)
-            })?;
-            match found {
-                Some((place, row)) => {
-                    self.next = Some(place + 1);
-                    return Ok(Some(row));
-                }
-                None if is_indexed => break,
-                None => place = end,
+            if is_indexed {
+                let Some(row) = book.look_up(|view| view.row_with(column, value, place))? else { break };
+                self.next = Some(place + 1);
+                return Ok(Some(row));
+            }
+            let rows = place..book.row_count().min(place + TOGETHER);
+            place = rows.end;
+            self.next = Some(place);
+            self.found = book.rows_in(column, rows, |cell| cell == value)?.into_iter();
+            if let Some(row) = self.found.next() {
+                return Ok(Some(row));
             }
         }
         self.column = None;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use koma_runtime::format::{PAGE, Source};
 
 use super::pages::{Failure, PADDING, Pages};
+use crate::Progress;
 
 /// Reads the parts of a book that the reader of books asks for, and keeps them until the end of a look-up. So rows can
 /// borrow texts.
@@ -16,6 +17,8 @@ use super::pages::{Failure, PADDING, Pages};
 pub(super) struct Reading<'f> {
     pages: &'f Pages,
     cache: Option<&'f Mutex<PageCache>>,
+    /// Advances by the bytes that are read from the file.
+    progress: Option<&'f Progress>,
     /// The minimum number of pages that are read together.
     together: usize,
     /// The total length of what has been read, in bytes.
@@ -44,22 +47,33 @@ impl Chunk {
 
 impl<'f> Reading<'f> {
     pub(super) const fn new(pages: &'f Pages) -> Self {
-        Self::with(pages, None, 1)
+        Self::with(pages, None, None, 1)
     }
 
-    pub(super) const fn with_cache(pages: &'f Pages, cache: &'f Mutex<PageCache>) -> Self {
-        Self::with(pages, Some(cache), 1)
+    /// Keeps pages in a cache for later readings, and advances `progress` by the bytes that are read from the file.
+    pub(super) const fn with_cache(
+        pages: &'f Pages,
+        cache: &'f Mutex<PageCache>,
+        progress: &'f Progress,
+    ) -> Self {
+        Self::with(pages, Some(cache), Some(progress), 1)
     }
 
     /// Reads at least `together` pages at once, for a book that is read from its start to its end.
     pub(super) const fn ahead(pages: &'f Pages, together: usize) -> Self {
-        Self::with(pages, None, together)
+        Self::with(pages, None, None, together)
     }
 
-    const fn with(pages: &'f Pages, cache: Option<&'f Mutex<PageCache>>, together: usize) -> Self {
+    const fn with(
+        pages: &'f Pages,
+        cache: Option<&'f Mutex<PageCache>>,
+        progress: Option<&'f Progress>,
+        together: usize,
+    ) -> Self {
         Self {
             pages,
             cache,
+            progress,
             together,
             held: Cell::new(0),
             first: OnceCell::new(),
@@ -97,6 +111,9 @@ impl<'f> Reading<'f> {
     fn read(&self, first: usize, count: usize) -> Result<Arc<Vec<u8>>, Failure> {
         let read = || {
             let [mut bytes, _] = self.pages.read_once(first, count)?;
+            if let Some(progress) = self.progress {
+                progress.advance(bytes.len() as u64);
+            }
             bytes.resize(bytes.len() + PADDING, 0);
             Ok(Arc::new(bytes))
         };

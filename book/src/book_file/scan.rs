@@ -11,7 +11,7 @@ use super::reading::Reading;
 use super::verify::verify_with;
 use crate::files::open_file;
 use crate::temporary::{temporary_file, to_error};
-use crate::{AnyPosition, BookError, BookErrorKind, Error, SpillError, SpillingBuilder, Value};
+use crate::{AnyPosition, BookError, BookErrorKind, Error, Progress, SpillError, SpillingBuilder, Value};
 
 /// The number of pages that are read together.
 const TOGETHER: usize = 64;
@@ -123,7 +123,8 @@ impl AnyBookFile {
 
     fn checked(self, memory: usize) -> Result<Self, Error> {
         let cached = memory.max(MIN_MEMORY) / CACHED_PAGE;
-        verify_with(&self.pages, &self.header, cached).map_err(|failure| failure.at(&self.path))?;
+        verify_with(&self.pages, &self.header, cached, &Progress::new())
+            .map_err(|failure| failure.at(&self.path))?;
         Ok(self)
     }
 

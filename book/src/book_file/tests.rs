@@ -3,7 +3,7 @@ use koma_runtime::format::Header;
 
 use super::pages::{Bytes, Pages};
 use super::verify::verify_with;
-use crate::{AnyBook, BookBuilder, ColumnType, Epin, Letter, Position, Styles};
+use crate::{AnyBook, BookBuilder, ColumnType, Epin, Letter, Position, Progress, Styles};
 
 /// A book of 2,000 positions, whose index has several pages. Its rows have an order.
 fn book() -> Vec<u8> {
@@ -33,7 +33,8 @@ fn book() -> Vec<u8> {
 fn verified(bytes: &[u8], cached: usize) -> Result<(), String> {
     let (pages, header) = Pages::open(Bytes::Memory(bytes.to_vec()), Header::new)
         .map_err(|failure| failure.at("book".as_ref()).to_string())?;
-    verify_with(&pages, &header, cached).map_err(|failure| failure.at("book".as_ref()).to_string())
+    verify_with(&pages, &header, cached, &Progress::new())
+        .map_err(|failure| failure.at("book".as_ref()).to_string())
 }
 
 /// Even if only a page of the book is in memory at a time, no mistake is overlooked.

@@ -6,6 +6,7 @@ use koma_runtime::format::{CHECKSUM_LEN, Header, PAGE, Storage, check_total, wit
 
 use super::pages::{Failure, Pages};
 use super::reading::{PageCache, Reading};
+use crate::{Phase, Progress};
 
 /// The number of pages whose checksums are compared together.
 const TOGETHER: usize = 1024;
@@ -13,15 +14,23 @@ const TOGETHER: usize = 1024;
 const CACHED: usize = 64 << 20 >> PAGE.ilog2();
 
 /// Checks all bytes of a book except the header.
-pub(super) fn verify(pages: &Pages, header: &Header) -> Result<(), Failure> {
-    verify_with(pages, header, CACHED)
+pub(super) fn verify(pages: &Pages, header: &Header, progress: &Progress) -> Result<(), Failure> {
+    verify_with(pages, header, CACHED, progress)
 }
 
 /// Checks all bytes of a book except the header, and keeps this number of pages in memory.
-pub(super) fn verify_with(pages: &Pages, header: &Header, cached: usize) -> Result<(), Failure> {
-    check_checksums(pages)?;
+pub(super) fn verify_with(
+    pages: &Pages,
+    header: &Header,
+    cached: usize,
+    progress: &Progress,
+) -> Result<(), Failure> {
+    progress.start(Phase::Checking, Some(pages.len() as u64));
+    check_checksums(pages, progress)?;
+    // How often the check reads a page is not known.
+    progress.start(Phase::Checking, None);
     let cache = Mutex::new(PageCache::new(cached));
-    let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache), cached };
+    let mut storage = CachedBook { reading: Reading::with_cache(pages, &cache, progress), cached };
     let (mut board, mut hands) = (vec![None; header.squares()], vec![0; header.squares()]);
     let checked = header.check(&mut storage, &mut board, &mut hands);
     // If reading has failed, the check may return another error.
@@ -29,11 +38,12 @@ pub(super) fn verify_with(pages: &Pages, header: &Header, cached: usize) -> Resu
     Ok(checked?)
 }
 
-fn check_checksums(pages: &Pages) -> Result<(), Failure> {
+fn check_checksums(pages: &Pages, progress: &Progress) -> Result<(), Failure> {
     let mut all = 0;
     let count = pages.len().div_ceil(PAGE);
     for first in (0..count).step_by(TOGETHER) {
-        let [_, checksums] = pages.read_once(first, TOGETHER.min(count - first))?;
+        let [bytes, checksums] = pages.read_once(first, TOGETHER.min(count - first))?;
+        progress.advance(bytes.len() as u64);
         let (checksums, _) = checksums.as_chunks::<CHECKSUM_LEN>();
         all = checksums.iter().fold(all, |all, page| with_page(all, u64::from_le_bytes(*page)));
     }

@@ -129,16 +129,24 @@ impl<'b, 'a, S: Source<'a>> View<'b, S> {
     ///
     /// Returns an error if a cell is invalid.
     pub fn check_cells(self, rows: Range<usize>) -> Result<(), BookError> {
+        (0..self.header.columns().len()).try_for_each(|column| self.check_column(column, rows.clone()))
+    }
+
+    /// Checks the cells of rows in one column. Reads them together. The column and all rows must exist.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a cell is invalid.
+    pub fn check_column(self, column: usize, mut rows: Range<usize>) -> Result<(), BookError> {
         if rows.is_empty() {
             return Ok(());
         }
-        for (number, column) in self.header.columns().iter().enumerate() {
-            self.read_ahead(column, &rows);
-            if let Some(row) = rows.clone().find(|row| !self.is_cell(column, *row)) {
-                return Err(BookError::new(Kind::WrongColumn { column: number, row }));
-            }
+        let of = &self.header.columns()[column];
+        self.read_ahead(of, &rows);
+        match rows.find(|row| !self.is_cell(of, *row)) {
+            Some(row) => Err(BookError::new(Kind::WrongColumn { column, row })),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Makes the source read the cells of rows in large pieces.
