@@ -107,8 +107,8 @@ fn merging_with_little_memory() {
 fn adding_up_games_with_little_memory() {
     let folder = folder("adding_up_games_with_little_memory");
     let pgn = format!("{ROOT}/book/data/games.pgn");
-    run(&folder, &format!("from-pgn {pgn} --plies 14 -o a.book")).ok();
-    run(&folder, &format!("from-pgn {pgn} --plies 30 -o b.book")).ok();
+    run(&folder, &format!("from-pgn {pgn} --plies 5 -o a.book")).ok();
+    run(&folder, &format!("from-pgn {pgn} --plies 9 -o b.book")).ok();
     for options in ["", "--min-games 5"] {
         run(&folder, &format!("merge a.book b.book a.book {options} -o expected.book")).ok();
         let expected = fs::read(folder.join("expected.book")).unwrap();

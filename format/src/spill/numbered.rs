@@ -7,6 +7,7 @@ use super::column::{ColumnParts, ColumnWriter};
 use super::sorter::Sorted;
 use super::temporary::{TemporaryFile, Writer};
 use crate::builder::RecordLengths;
+use crate::builder::positions::Positions;
 use crate::{BookBuilder, Progress};
 
 /// All positions and rows of a book. Each number in a file has the width given here, and is little-endian.
@@ -14,9 +15,9 @@ pub(super) struct Numbered {
     pub(super) positions: usize,
     /// For each position, its hash in eight bytes.
     pub(super) hashes: TemporaryFile,
-    /// For each position, the length of its symbols plus one, or 0 if it needs its long form; the length of its long
-    /// form; and its long form.
-    pub(super) long_forms: TemporaryFile,
+    /// For each position, the length of its symbols plus one, or 0 if it needs its long form; the length of its record or
+    /// its long form; and its record or its long form.
+    pub(super) stored: TemporaryFile,
     /// For each position, the number of its rows in four bytes.
     pub(super) row_counts: TemporaryFile,
     /// For each row, its place in the order in which the rows were added, in as many bytes as a row number has in the
@@ -34,26 +35,27 @@ pub(super) struct Numbered {
 pub(super) struct PositionRecord<'a> {
     pub(super) hash: u64,
     pub(super) symbols_len: Option<u16>,
-    pub(super) long_form: &'a [u8],
+    /// The record of the position, or its long form if it always needs it.
+    pub(super) stored: &'a [u8],
 }
 
 impl<'a> PositionRecord<'a> {
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.hash.to_le_bytes());
-        self.write_long_form(out);
+        self.write_stored(out);
     }
 
-    fn write_long_form(&self, out: &mut Vec<u8>) {
+    fn write_stored(&self, out: &mut Vec<u8>) {
         push_number(out, self.symbols_len.map_or(0, |len| usize::from(len) + 1));
-        push_number(out, self.long_form.len());
-        out.extend_from_slice(self.long_form);
+        push_number(out, self.stored.len());
+        out.extend_from_slice(self.stored);
     }
 
     fn take(record: &mut &'a [u8]) -> io::Result<Self> {
         let hash = u64::from_le_bytes(take_array(record)?);
         let symbols_len = take_number(record)?.checked_sub(1).map(|len| len as u16);
         let len = take_number(record)?;
-        Ok(Self { hash, symbols_len, long_form: take(record, len)? })
+        Ok(Self { hash, symbols_len, stored: take(record, len)? })
     }
 }
 
@@ -73,7 +75,7 @@ impl Numbered {
             let first_place = u32::from_be_bytes(take_array(&mut record)?);
             let place = u32::from_be_bytes(take_array(&mut record)?);
             if place == first_place {
-                writer.add_position(&PositionRecord::take(&mut record)?)?;
+                writer.add_position(&PositionRecord::take(&mut record)?, &builder.positions)?;
             }
             writer.add_row(place, record)?;
             progress.advance(1);
@@ -86,7 +88,7 @@ impl Numbered {
 struct NumberedWriter {
     positions: usize,
     hashes: Writer,
-    long_forms: Writer,
+    stored: Writer,
     row_counts: Writer,
     places: Writer,
     row_width: usize,
@@ -99,7 +101,7 @@ struct NumberedWriter {
     /// The number of rows so far.
     rows: u32,
     /// The bytes of the last position.
-    long_form: Vec<u8>,
+    bytes: Vec<u8>,
 }
 
 impl NumberedWriter {
@@ -109,7 +111,7 @@ impl NumberedWriter {
         Ok(Self {
             positions: 0,
             hashes: Writer::new()?,
-            long_forms: Writer::new()?,
+            stored: Writer::new()?,
             row_counts: Writer::new()?,
             places: Writer::new()?,
             row_width,
@@ -119,19 +121,26 @@ impl NumberedWriter {
             most_rows: 0,
             is_mixed: false,
             rows: 0,
-            long_form: Vec::new(),
+            bytes: Vec::new(),
         })
     }
 
     /// Adds a position. The next rows belong to it.
-    fn add_position(&mut self, position: &PositionRecord<'_>) -> io::Result<()> {
+    fn add_position(&mut self, position: &PositionRecord<'_>, positions: &Positions) -> io::Result<()> {
         self.finish_position()?;
         self.positions += 1;
         self.hashes.write_all(&position.hash.to_le_bytes())?;
-        self.long_form.clear();
-        position.write_long_form(&mut self.long_form);
-        self.long_forms.write_all(&self.long_form)?;
-        self.lengths.add(position.symbols_len, position.long_form.len());
+        self.bytes.clear();
+        position.write_stored(&mut self.bytes);
+        self.stored.write_all(&self.bytes)?;
+        let long_form_len = if position.symbols_len.is_some() {
+            self.bytes.clear();
+            positions.write_long_form(position.stored, &mut self.bytes)?;
+            self.bytes.len()
+        } else {
+            position.stored.len()
+        };
+        self.lengths.add(position.symbols_len, long_form_len);
         Ok(())
     }
 
@@ -158,7 +167,7 @@ impl NumberedWriter {
         Ok(Numbered {
             positions: self.positions,
             hashes: self.hashes.finish()?,
-            long_forms: self.long_forms.finish()?,
+            stored: self.stored.finish()?,
             row_counts: self.row_counts.finish()?,
             places: self.places.finish()?,
             columns: self.columns.into_iter().map(ColumnWriter::finish).collect::<io::Result<_>>()?,

@@ -361,6 +361,29 @@ fn too_many_of_one_hash() {
     }
 }
 
+/// Positions with the same hash stay different positions, also if the order of their long forms differs from the order of
+/// their lengths.
+#[test]
+fn positions_of_one_hash() {
+    let feens = [
+        "8/8/8/8/8/8/8/8 / C/c",
+        "KK6/8/8/8/8/8/8/8 / C/c",
+        "7K/8/8/8/8/8/8/8 / C/c",
+        "k7/KKKKKKKK/8/8/8/8/8/8 / C/c",
+    ];
+    let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
+    for round in 0..40 {
+        for number in 0..4 {
+            let position: Position<8, 8> = feens[(number + round) % 4].parse().unwrap();
+            let number = builder.builder.positions.add(&AnyPosition::of(&position), 7).unwrap();
+            builder.builder.add_row(number, &[Value::U8(1)]);
+        }
+        builder.spill().unwrap();
+    }
+    let size = builder.finish_to(&mut Vec::new()).unwrap();
+    assert_eq!((size.positions, size.rows), (4, 160));
+}
+
 /// A writer that has room for a number of bytes.
 struct Full(usize);
 

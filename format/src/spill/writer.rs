@@ -73,7 +73,7 @@ impl<W: Write> BookWriter<'_, W> {
         self.out.write(&header)?;
         self.out.copy(&mut index.slots)?;
         drop(index);
-        let mut long_forms = self.write_records(&mut numbered.long_forms, record_width)?;
+        let mut long_forms = self.write_records(&mut numbered.stored, record_width)?;
         if !is_single {
             self.write_row_starts(&mut numbered.row_counts, start_width, count_width)?;
         }
@@ -93,18 +93,23 @@ impl<W: Write> BookWriter<'_, W> {
         let mut written_long_forms = Writer::new()?;
         let mut long_form_at = 0;
         let mut positions = positions.reader(BUFFER)?;
-        let (mut long_form, mut record) = (Vec::new(), Vec::new());
+        let (mut stored, mut record, mut long_form) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(symbols_len) = read_number(&mut positions)? {
             let symbols_len = symbols_len.checked_sub(1).map(|len| len as u16);
             let len = read_number(&mut positions)?.unwrap_or_default();
-            read_bytes(&mut positions, len, &mut long_form)?;
+            read_bytes(&mut positions, len, &mut stored)?;
             record.clear();
             if fits(symbols_len, bitmap_len, width) {
-                self.builder.positions.write_record(&long_form, &mut record);
+                record.extend_from_slice(&stored);
             } else {
+                if symbols_len.is_some() {
+                    long_form.clear();
+                    self.builder.positions.write_long_form(&stored, &mut long_form)?;
+                    std::mem::swap(&mut stored, &mut long_form);
+                }
                 write_long_record(long_form_at, width, &mut record);
-                written_long_forms.write_all(&long_form)?;
-                long_form_at += len;
+                written_long_forms.write_all(&stored)?;
+                long_form_at += stored.len();
             }
             record.resize(width, 0);
             self.out.write(&record)?;

@@ -1,5 +1,6 @@
 //! The memory that positions need.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::Positions;
@@ -49,12 +50,19 @@ impl Positions {
         self.bytes.len() as u64
     }
 
-    /// Returns the hashes and the numbers of the positions, sorted by hashes and then by long forms.
-    pub(crate) fn sorted(&self) -> Vec<(u64, u32)> {
+    /// Returns the hashes and the numbers of the positions, sorted by hashes, and then by the lengths and the bytes of what
+    /// `stored` writes.
+    pub(crate) fn sorted(&self, stored: impl Fn(usize, &mut Vec<u8>)) -> Vec<(u64, u32)> {
         let mut sorted: Vec<(u64, u32)> = self.hashes.iter().copied().zip(0..).collect();
+        let key = |number: u32| {
+            let mut bytes = Vec::new();
+            stored(number as usize, &mut bytes);
+            (bytes.len(), bytes)
+        };
+        // Few positions have the same hash.
         sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {
-            let long_forms = || self.long_form(*number as usize).cmp(self.long_form(*other as usize));
-            hash.cmp(other_hash).then_with(long_forms)
+            hash.cmp(other_hash)
+                .then_with(|| if number == other { Ordering::Equal } else { key(*number).cmp(&key(*other)) })
         });
         sorted
     }
