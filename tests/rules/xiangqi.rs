@@ -143,7 +143,14 @@ fn checks() {
     assert!(is_check("9/9/9/9/9/9/9/3h5/4P4/4K4 w"));
     assert!(!is_check("9/9/9/9/9/9/9/3h5/3P5/4K4 w"));
     assert_eq!(moves("9/9/9/9/9/9/9/3h5/3P5/4K4 w"), "d1d2 e0e1 e0d0 e0f0");
-    // Soldiers attack forward and sideways.
+    // The chariot must not leave the leg of the horse, but can take the horse.
+    assert_eq!(moves("9/9/9/9/9/9/9/3h5/3R5/4K4 w"), "d1d2 e0e1 e0d0 e0f0");
+    // Soldiers attack forward and sideways. Before the river, which no general crosses in a game, only forward.
+    assert!(!is_check("9/9/3pK4/9/9/9/9/9/9/9 w") && is_check("9/4p4/4K4/9/9/9/9/9/9/9 w"));
+    // A general in the other palace could be taken there by a general, an advisor or an elephant.
+    assert!(is_check("3kK4/9/9/9/9/9/9/9/9/9 w") && !is_check("2Kk5/9/9/9/9/9/9/9/9/9 w"));
+    assert!(is_check("9/4a4/5K3/9/9/9/9/9/9/9 w") && !is_check("9/4aK3/9/9/9/9/9/9/9/9 w"));
+    assert!(is_check("2b6/9/4K4/9/9/9/9/9/9/9 w") && !is_check("2b6/3R5/4K4/9/9/9/9/9/9/9 w"));
     assert!(is_check("9/9/9/9/9/9/9/9/4p4/4K4 w") && is_check("9/9/9/9/9/9/9/9/9/3pK4 w"));
     assert!(!is_check("9/9/9/9/9/9/9/9/4K4/4p4 w"));
     let blocked = "4k4/9/9/9/4H4/9/9/9/9/4K4 w";
