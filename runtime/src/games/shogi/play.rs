@@ -86,12 +86,9 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
 const fn refused_drop(position: &Position, rules: &Rules, mv: AnyMove, number: usize) -> MoveError {
     let kind = reason_of_drop(rules, number, mv.target());
-    let error = MoveError::of_move(Game::Shogi, kind, mv);
-    if matches!(kind, Kind::NotInHand) {
-        return error;
-    }
     let pieces = piece_name(&PIECES, held(number, position.turn()));
-    MoveError { pieces, squares: rules.targets(mv.origin()).all(), ..error }
+    let squares = rules.targets(mv.origin()).all();
+    MoveError { pieces, squares, ..MoveError::of_move(Game::Shogi, kind, mv) }
 }
 
 /// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.

@@ -115,7 +115,7 @@ impl Rules {
         targets & !own & !(generals & other)
     }
 
-    /// Reports whether only the other general attacks the player's general after a move.
+    /// Reports whether the other general alone attacks the player's general after a move that leaves it attacked.
     pub(super) const fn lets_generals_face(&self, origin: usize, target: usize) -> bool {
         let occupied = self.pieces.occupied() & !(1 << origin) | 1 << target;
         let mut generals = self.own_kings();
@@ -126,7 +126,7 @@ impl Rules {
         while let Some(general) = next(&mut generals) {
             attackers |= self.attackers(general, occupied) & !(1 << target);
         }
-        attackers != 0 && attackers & !self.pieces.kinds[GENERAL] == 0
+        attackers & !self.pieces.kinds[GENERAL] == 0
     }
 
     king_safety! {}
