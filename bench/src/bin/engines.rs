@@ -22,116 +22,118 @@ static BOOK: Book<Position, (&str, &str)> =
 
 fn main() {
     let mut random = Random::new(1);
-    let mut keys = openings();
-    random.shuffle(&mut keys);
-    let known: HashSet<Position> = keys.iter().copied().collect();
-    let misses: Vec<Position> = (keys.iter())
-        .filter_map(|key| {
-            let mut moves = chess::legal_moves(key);
-            let mv = moves.nth(random.below(moves.len().max(1)))?;
-            let mut next = *key;
-            let _ = chess::play_unchecked(&mut next, mv);
-            (!known.contains(&next)).then_some(next)
-        })
-        .collect();
-    let games: Vec<Chess> = keys.iter().map(|key| Chess::try_from(key).unwrap()).collect();
-    let boards: Vec<Board> = keys.iter().map(|key| Board::try_from(key).unwrap()).collect();
-    let hash = |game: &Chess| game.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
-    let by_hash: HashMap<Zobrist64, usize> = games.iter().map(hash).zip(0..).collect();
-    // The peer's program has kept the hashes while it played.
-    let hashes: Vec<Zobrist64> = games.iter().map(hash).collect();
-    let peer = |hash: &Zobrist64| {
-        black_box(by_hash.get(hash));
-    };
-
+    let mut hits = openings();
+    random.shuffle(&mut hits);
+    let misses = beside(&hits, &mut random);
+    let peer = Peer::new(&hits);
     report_head("conversion / look-up by shakmaty's hash");
-    let compare = |name: &str, run: &dyn Fn(&Chess)| {
-        let pairs = Pairs::measure_each(ROUNDS, (&games, run), (&hashes, peer));
-        report(name, &pairs, games.len(), None);
-    };
-    compare("Position from a Chess", &|game| {
-        black_box(Position::from(game));
-    });
-    compare("hash of a Chess", &|game| {
-        black_box(Setup::from(game).zobrist().ok());
-    });
-    let compare = |name: &str, run: &dyn Fn(&Board)| {
-        let pairs = Pairs::measure_each(ROUNDS, (&boards, run), (&hashes, peer));
-        report(name, &pairs, games.len(), None);
-    };
-    compare("Position from a Board of cozy-chess", &|board| {
-        black_box(Position::from(board));
-    });
-    compare("hash of a Board of cozy-chess", &|board| {
-        black_box(Setup::from(board).zobrist().ok());
-    });
+    conversions(&peer, &hits);
+    println!();
+    report_head("look-up, converted / by shakmaty's hash");
+    look_ups(&peer, "hit", &hits);
+    look_ups(&peer, "miss", &misses);
+}
 
-    let moved = |game: &Chess| {
+/// A map whose keys are hashes of `shakmaty`.
+struct Peer {
+    by_hash: HashMap<Zobrist64, usize>,
+}
+
+impl Peer {
+    fn new(keys: &[Position]) -> Self {
+        Self { by_hash: hashes(keys).into_iter().zip(0..).collect() }
+    }
+
+    /// Compares `run` with look-ups by hashes. A program with this map has kept the hashes while it played.
+    fn compare<T>(&self, name: &str, items: &[T], run: impl FnMut(&T), hashes: &[Zobrist64]) {
+        let look_up = |hash: &Zobrist64| {
+            black_box(self.by_hash.get(hash));
+        };
+        let pairs = Pairs::measure_each(ROUNDS, (items, run), (hashes, look_up));
+        report(name, &pairs, items.len(), None);
+    }
+}
+
+fn hashes(positions: &[Position]) -> Vec<Zobrist64> {
+    games(positions).iter().map(|game| game.zobrist_hash(EnPassantMode::Legal)).collect()
+}
+
+fn games(positions: &[Position]) -> Vec<Chess> {
+    positions.iter().map(|position| Chess::try_from(position).unwrap()).collect()
+}
+
+fn boards(positions: &[Position]) -> Vec<Board> {
+    positions.iter().map(|position| Board::try_from(position).unwrap()).collect()
+}
+
+/// Returns positions that are one legal move away from a key and are no keys.
+fn beside(keys: &[Position], random: &mut Random) -> Vec<Position> {
+    let known: HashSet<Position> = keys.iter().copied().collect();
+    let next = |key: &Position| {
+        let mut moves = chess::legal_moves(key);
+        let mv = moves.nth(random.below(moves.len().max(1)))?;
+        let mut next = *key;
+        let _ = chess::play_unchecked(&mut next, mv);
+        (!known.contains(&next)).then_some(next)
+    };
+    keys.iter().filter_map(next).collect()
+}
+
+fn conversions(peer: &Peer, positions: &[Position]) {
+    let (games, boards, hashes) = (games(positions), boards(positions), hashes(positions));
+    let run = |game: &Chess| {
+        black_box(Position::from(game));
+    };
+    peer.compare("Position from a Chess", &games, run, &hashes);
+    let run = |game: &Chess| {
+        black_box(Setup::from(game).zobrist().ok());
+    };
+    peer.compare("hash of a Chess", &games, run, &hashes);
+    let run = |board: &Board| {
+        black_box(Position::from(board));
+    };
+    peer.compare("Position from a Board", &boards, run, &hashes);
+    let run = |board: &Board| {
+        black_box(Setup::from(board).zobrist().ok());
+    };
+    peer.compare("hash of a Board", &boards, run, &hashes);
+    let node = |(position, game): (&Position, &Chess)| {
         let mut next = game.clone();
         if let Some(mv) = game.legal_moves().first() {
             next.play_unchecked(*mv);
         }
-        next
+        (Setup::from(game), position.zobrist(), next)
     };
-    let nodes: Vec<(Setup, u64, Chess)> = (games.iter().zip(&keys))
-        .map(|(game, key)| (Setup::from(game), key.zobrist(), moved(game)))
-        .collect();
-    let after = |(before, hash, game): &(Setup, u64, Chess)| {
+    let nodes: Vec<(Setup, u64, Chess)> = positions.iter().zip(&games).map(node).collect();
+    let run = |(before, hash, game): &(Setup, u64, Chess)| {
         let hash = Setup::from(game).zobrist_after(before, *hash);
         black_box(hash.is_ok_and(|hash| BOOK.may_contain(hash)));
     };
-    let pairs = Pairs::measure_each(ROUNDS, (&nodes, after), (&hashes, peer));
-    report("hash of a Chess after a move, and may_contain", &pairs, nodes.len(), None);
+    peer.compare("hash of a Chess after a move, and may_contain", &nodes, run, &hashes);
+}
 
-    println!();
-    report_head("look-up, converted / by shakmaty's hash");
-    for (name, positions) in [("hit", &keys), ("miss", &misses)] {
-        let games: Vec<Chess> = positions.iter().map(|key| Chess::try_from(key).unwrap()).collect();
-        let hashes: Vec<Zobrist64> = games.iter().map(hash).collect();
-        let boards: Vec<Board> = positions.iter().map(|key| Board::try_from(key).unwrap()).collect();
-        let compare = |what: &str, run: &dyn Fn(&Chess)| {
-            let pairs = Pairs::measure_each(ROUNDS, (&games, run), (&hashes, peer));
-            report(&format!("{name}: {what}"), &pairs, games.len(), None);
-        };
-        compare("book, a Chess", &|game| {
-            black_box(BOOK.first(&game.into()));
-        });
-        compare("book, a Chess by its hash", &|game| {
-            black_box(find(&Setup::from(game)));
-        });
-        let pairs = Pairs::measure_each(
-            ROUNDS,
-            (&boards, |board: &Board| {
-                black_box(BOOK.first(&board.into()));
-            }),
-            (&hashes, peer),
-        );
-        report(&format!("{name}: book, a Board"), &pairs, boards.len(), None);
-        let pairs = Pairs::measure_each(
-            ROUNDS,
-            (&boards, |board: &Board| {
-                black_box(find(&Setup::from(board)));
-            }),
-            (&hashes, peer),
-        );
-        report(&format!("{name}: book, a Board by its hash"), &pairs, boards.len(), None);
-        let pairs = Pairs::measure_each(
-            ROUNDS,
-            (positions, |position: &Position| {
-                black_box(BOOK.first(position));
-            }),
-            (&hashes, peer),
-        );
-        report(&format!("{name}: book, a Position"), &pairs, positions.len(), None);
-        let pairs = Pairs::measure_each(
-            ROUNDS,
-            (positions, |position: &Position| {
-                black_box(BOOK.may_contain(position.zobrist()));
-            }),
-            (&hashes, peer),
-        );
-        report(&format!("{name}: may_contain, a Position"), &pairs, positions.len(), None);
-    }
+fn look_ups(peer: &Peer, name: &str, positions: &[Position]) {
+    let (games, boards, hashes) = (games(positions), boards(positions), hashes(positions));
+    let run = |game: &Chess| {
+        black_box(BOOK.first(&game.into()));
+    };
+    peer.compare(&format!("{name}: book, a Chess"), &games, run, &hashes);
+    let run = |game: &Chess| {
+        black_box(find(&Setup::from(game)));
+    };
+    peer.compare(&format!("{name}: book, a Chess by its hash"), &games, run, &hashes);
+    let run = |board: &Board| {
+        black_box(BOOK.first(&board.into()));
+    };
+    peer.compare(&format!("{name}: book, a Board"), &boards, run, &hashes);
+    let run = |board: &Board| {
+        black_box(find(&Setup::from(board)));
+    };
+    peer.compare(&format!("{name}: book, a Board by its hash"), &boards, run, &hashes);
+    let run = |position: &Position| {
+        black_box(BOOK.first(position));
+    };
+    peer.compare(&format!("{name}: book, a Position"), positions, run, &hashes);
 }
 
 /// Looks up a setup. Makes a position only if the book may contain it.
