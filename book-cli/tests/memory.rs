@@ -75,16 +75,16 @@ fn merging_with_little_memory() {
         format!("{feen}\t{}\t{}\n", "x".repeat(row % 30), row % 5)
     };
     let options = "--column move:str --column weight:u8 --index weight";
-    let mut tables = String::new();
-    let mut books = String::new();
+    let (mut tables, mut books) = (Vec::new(), Vec::new());
     for (shard, rows) in [(0, 700), (1, 0), (2, 900), (1, 300)].into_iter().enumerate() {
         let (kind, rows) = rows;
         let rows: String = (0..rows).map(|number| row(number, kind)).collect();
         fs::write(folder.join(format!("{shard}.tsv")), format!("feen\tmove\tweight\n{rows}")).unwrap();
         run(&folder, &format!("build {shard}.tsv {options} -o {shard}.book")).ok();
-        tables += &format!(" {shard}.tsv");
-        books += &format!(" {shard}.book");
+        tables.push(format!("{shard}.tsv"));
+        books.push(format!("{shard}.book"));
     }
+    let (tables, books) = (tables.join(" "), books.join(" "));
     run(&folder, &format!("build {tables} {options} -o expected.book")).ok();
     let expected = fs::read(folder.join("expected.book")).unwrap();
     check(&folder, &format!("merge {books}"), &expected);

@@ -118,14 +118,13 @@ pub fn merge_within(
     for path in paths {
         let path = path.as_ref();
         let book = AnyBookFile::open_checked(path, memory / 4)?;
-        let builder = match &mut merged {
-            Some(builder) => builder,
-            None => {
-                is_of_games = book.is_book_of_games();
-                // After the merge, the rows of books of games and their sums are in memory at once.
-                let memory = if is_of_games { memory / 2 } else { memory / 4 * 3 };
-                merged.insert(builder_of(book.key_name(), book.columns())?.with_memory(memory))
-            }
+        let builder = if let Some(builder) = &mut merged {
+            builder
+        } else {
+            is_of_games = book.is_book_of_games();
+            // After the merge, the rows of books of games and their sums are in memory at once.
+            let memory = if is_of_games { memory / 2 } else { memory / 4 * 3 };
+            merged.insert(builder_of(book.key_name(), book.columns())?.with_memory(memory))
         };
         add_rows(&book, builder).map_err(|error| match error {
             Error::Build(error) => Error::refused(shown(path), error),

@@ -311,13 +311,11 @@ impl Columns {
         } else {
             column("weight").map(Weights::Column)
         };
-        match (column("move"), weights) {
-            (Some(moves), Some(weights)) => Ok(Self { moves, weights }),
-            _ => {
-                let names = columns.map(|column| column.name());
-                Err(other_columns(names, "`move` and `weight`, or those of a book of games"))
-            }
+        if let (Some(moves), Some(weights)) = (column("move"), weights) {
+            return Ok(Self { moves, weights });
         }
+        let names = columns.map(|column| column.name());
+        Err(other_columns(names, "`move` and `weight`, or those of a book of games"))
     }
 
     fn move_text(&self, values: &[Value<'_>]) -> String {

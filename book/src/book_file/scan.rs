@@ -158,15 +158,12 @@ impl AnyBookFile {
         &self,
         visit: impl FnMut(&AnyPosition<'_>, &VisitedRow<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        match self.pages.in_memory() {
-            Some(bytes) => self.visit_rows(&mut Whole(bytes), visit),
-            None => {
-                let mut pages = Ahead(Reading::ahead(&self.pages, TOGETHER));
-                self.visit_rows(&mut pages, visit)?;
-                let unchanged = pages.0.finish();
-                Ok(unchanged.map_err(|failure| failure.at(&self.path))?)
-            }
+        if let Some(bytes) = self.pages.in_memory() {
+            return self.visit_rows(&mut Whole(bytes), visit);
         }
+        let mut pages = Ahead(Reading::ahead(&self.pages, TOGETHER));
+        self.visit_rows(&mut pages, visit)?;
+        Ok(pages.0.finish().map_err(|failure| failure.at(&self.path))?)
     }
 
     fn visit_rows<T: Scanned, E: From<Error>>(

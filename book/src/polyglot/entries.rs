@@ -61,8 +61,8 @@ impl Entries {
             len += 1;
         }
         let mut entries = Self::empty(len, memory / 4);
-        let mut sorted = sorter.finish().map_err(to_error)?;
-        let mut records = sorted.records().map_err(to_error)?;
+        let mut in_order = sorter.finish().map_err(to_error)?;
+        let mut records = in_order.records().map_err(to_error)?;
         if len.saturating_mul(ENTRY) <= memory / 4 {
             let mut all = Vec::with_capacity(len);
             while let Some(record) = records.next().map_err(to_error)? {
@@ -102,12 +102,13 @@ impl Entries {
     }
 
     fn group(&self, key: u64) -> usize {
-        key.checked_shr(u64::BITS - self.group_bits).unwrap_or(0) as usize
+        let bits = key.checked_shr(u64::BITS - self.group_bits).unwrap_or(0);
+        usize::try_from(bits).unwrap_or(0)
     }
 
     /// Returns the place of a key's bit in the filter: the index of a word, and a mask.
     fn bit(&self, key: u64) -> (usize, u64) {
-        (((key >> 6) % self.filter.len() as u64) as usize, 1 << (key % 64))
+        (usize::try_from((key >> 6) % self.filter.len() as u64).unwrap_or(0), 1 << (key % 64))
     }
 
     /// Adds the key of the entry at `place`, which must come after the entries so far.
@@ -143,9 +144,7 @@ impl Entries {
     /// Returns the entries of a key, each with its place.
     pub(super) fn of_key(&self, key: u64) -> Result<Vec<(usize, Entry)>, Error> {
         let mut of_key = Vec::new();
-        let first = self.first_of(key)?;
-        let mut places = first..self.len;
-        while let Some(place) = places.next() {
+        for place in self.first_of(key)?..self.len {
             let entry = self.get(place)?;
             if entry[0] != key {
                 break;

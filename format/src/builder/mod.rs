@@ -377,7 +377,8 @@ impl BookBuilder {
     /// ```
     pub fn finish(mut self) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
-        let rows = SortedRows::take_from(&mut self.positions, std::mem::take(&mut self.places));
+        let rows = SortedRows::take_from(&mut self.positions, &self.places);
+        self.places = Vec::new();
         let mut lengths = RecordLengths::new(self.positions.bitmap_len());
         for (number, position) in self.positions.entries.iter().enumerate() {
             lengths.add(position.symbols_len, self.positions.long_form(number).len());
@@ -507,7 +508,7 @@ struct SortedRows {
 }
 
 impl SortedRows {
-    fn take_from(positions: &mut Positions, places: Vec<u32>) -> Self {
+    fn take_from(positions: &mut Positions, places: &[u32]) -> Self {
         let (order, counts) = positions.take_rows();
         let places: Option<Vec<u32>> =
             (!places.is_empty()).then(|| order.iter().map(|row| places[*row as usize]).collect());

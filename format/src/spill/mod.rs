@@ -231,7 +231,9 @@ impl SpillingBuilder {
         let place = self.start_place(place)?;
         let number = self.builder.push_returning_number(position, values)?;
         self.last_position = LastPosition::InMemory(number);
-        place.into_iter().for_each(|place| self.builder.set_place(place));
+        if let Some(place) = place {
+            self.builder.set_place(place);
+        }
         self.progress.advance(1);
         Ok(())
     }
@@ -258,7 +260,9 @@ impl SpillingBuilder {
             LastPosition::Spilled(position) => self.builder.push_written(position, values)?,
         };
         self.last_position = LastPosition::InMemory(number);
-        place.into_iter().for_each(|place| self.builder.set_place(place));
+        if let Some(place) = place {
+            self.builder.set_place(place);
+        }
         self.progress.advance(1);
         Ok(())
     }
