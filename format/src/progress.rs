@@ -1,7 +1,7 @@
 //! The progress of long computations.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What a computation does now, and how much of it is done.
 ///
@@ -30,7 +30,8 @@ pub struct Progress(Arc<Numbers>);
 
 #[derive(Debug, Default)]
 struct Numbers {
-    phase: AtomicU8,
+    /// The index of the phase in [`Phase::ALL`].
+    phase: AtomicUsize,
     done: AtomicU64,
     /// The total plus one, or 0 if it is not known.
     total: AtomicU64,
@@ -74,7 +75,8 @@ impl Progress {
     /// ```
     pub fn start(&self, phase: Phase, total: Option<u64>) {
         let Numbers { phase: now, done, total: all } = &*self.0;
-        now.store(phase as u8, Ordering::Relaxed);
+        let index = Phase::ALL.iter().position(|one| *one == phase).unwrap_or(0);
+        now.store(index, Ordering::Relaxed);
         done.store(0, Ordering::Relaxed);
         all.store(total.map_or(0, |total| total.saturating_add(1)), Ordering::Relaxed);
     }
@@ -86,8 +88,8 @@ impl Progress {
 
     /// Returns the phase.
     pub fn phase(&self) -> Phase {
-        let phase = usize::from(self.0.phase.load(Ordering::Relaxed));
-        Phase::ALL.get(phase).copied().unwrap_or(Phase::Reading)
+        let index = self.0.phase.load(Ordering::Relaxed);
+        Phase::ALL.get(index).copied().unwrap_or(Phase::Reading)
     }
 
     /// Returns the count of the phase.

@@ -197,7 +197,12 @@ impl Table<'_> {
         if read.is_err() {
             added = Ok(row.values(self.book.names(), None).err().unwrap_or_default());
         }
-        for mistake in added? {
+        let mistakes = added?;
+        // In CSV, the marks would not belong to the text.
+        if mistakes.is_empty() && read.is_ok() && self.layout.separator == ',' && !help.is_empty() {
+            self.report(&format_args!("a cell starts with a quotation mark{help}"));
+        }
+        for mistake in mistakes {
             self.report(&format_args!("{mistake}{help}"));
         }
         match read {
@@ -214,7 +219,8 @@ impl Table<'_> {
         let first = if self.layout.has_header { ", as in the first one" } else { "" };
         let help = match other_separator(cells, self.layout.separator) {
             Some(other) if other.width == expected => other.to_string(),
-            _ => String::new(),
+            // A quoted cell may have a separator.
+            _ => quoting_help(cells).to_owned(),
         };
         self.report(&format_args!("this line has {found} column{plural}; expected {expected}{first}{help}"));
     }
