@@ -86,6 +86,31 @@ fn at_any_time() {
     assert!(interrupted > 5, "{interrupted}");
 }
 
+/// A program that is killed may leave its unfinished output, but no temporary file, and it keeps the old output.
+#[cfg(target_os = "linux")]
+#[test]
+fn killed_at_any_time() {
+    let folder = folder("killed_at_any_time");
+    fs::create_dir(folder.join("temporary")).unwrap();
+    fs::create_dir(folder.join("out")).unwrap();
+    fs::write(folder.join("a.tsv"), table(30_000)).unwrap();
+    let command = BUILD.replace(" - ", " a.tsv ");
+    let begin = Instant::now();
+    run(&folder, &command.replace("out/", "")).ok();
+    let whole = begin.elapsed();
+    for part in 1..16 {
+        fs::write(folder.join("out/a.book"), "old").unwrap();
+        let child = start(&folder, &command, Stdio::null(), Stdio::null());
+        sleep(whole * part / 16);
+        signal(&child, "-KILL");
+        if end(child).0.status.code().is_none() {
+            let is_old = fs::read(folder.join("out/a.book")).unwrap() == b"old";
+            assert!(is_old || names(&folder.join("out")) == ["a.book"], "{part}");
+        }
+        assert!(names(&folder.join("temporary")).is_empty(), "{part}");
+    }
+}
+
 /// A command is interrupted while it waits for its input.
 #[test]
 fn while_reading_standard_input() {
