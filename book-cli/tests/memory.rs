@@ -262,9 +262,9 @@ mod faults {
         }
     }
 
-    /// Makes a book of 2,000 positions, `a.book`, and a Polyglot book, `a.bin`.
+    /// Makes a book of more than 128 KiB, `a.book`, and a Polyglot book, `a.bin`.
     fn make_books(folder: &std::path::Path) {
-        fs::write(folder.join("a.tsv"), table(2_000)).unwrap();
+        fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
         Ran(program(folder, "build a.tsv --column text:str --index text -o a.book").output().unwrap()).ok();
         let pgn = format!("from-pgn {}/book/data/games.pgn -o games.book", super::ROOT);
         Ran(program(folder, &pgn).output().unwrap()).ok();
@@ -274,7 +274,7 @@ mod faults {
 
     /// The commands that need temporary files if there is little memory.
     const COMMANDS: [&str; 5] = [
-        "merge a.book a.book --memory 1K",
+        "merge a.book a.book --memory 20K",
         "merge games.book games.book --memory 1K",
         "from-polyglot a.bin --memory 10K",
         "to-polyglot games.book --memory 1K",
