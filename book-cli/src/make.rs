@@ -118,7 +118,7 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
     }
     let meter = Meter::new(&[bin], output);
     let input = files::open(bin, &meter)?;
-    let book = polyglot::read_within(&shown(bin), input, &starts, memory)?;
+    let book = polyglot::read_within(&shown(bin), input, &starts, memory, meter.progress())?;
     let missing = book.entries - book.found;
     if missing > 0 {
         let entries = count(book.entries, "entry", "entries");
@@ -171,6 +171,6 @@ pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
-    let _meter = Meter::new(books, output);
-    finish_built(output, merge_within(books, min_games, memory)?)
+    let meter = Meter::new(books, output);
+    finish_built(output, merge_within(books, min_games, memory, meter.progress())?)
 }

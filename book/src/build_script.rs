@@ -182,7 +182,7 @@ pub fn large_book(
 /// # Ok::<(), build_script::Reported>(())
 /// ```
 pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) -> Result<PathBuf, Reported> {
-    write(book, inputs, || Ok(merge_within(inputs, min_games, MEMORY)?))
+    write(book, inputs, || Ok(merge_within(inputs, min_games, MEMORY, &Progress::new())?))
 }
 
 /// Makes a book from games, and returns the path of the book. See

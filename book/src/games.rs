@@ -10,8 +10,8 @@ use koma_runtime::format::{Cell, Escaped};
 use crate::any_book::builder_of;
 use crate::error::shown;
 use crate::{
-    AnyBook, AnyBookFile, BookColumn, BuildError, ColumnType, Error, SpillingBuilder, TableBuilder as _,
-    Value,
+    AnyBook, AnyBookFile, BookColumn, BuildError, ColumnType, Error, Phase, Progress, SpillingBuilder,
+    TableBuilder as _, Value,
 };
 
 /// The columns of a book of games, in addition to the column of positions. The first column has a move. The others have
@@ -81,7 +81,7 @@ pub(crate) fn has_game_columns<'a>(columns: impl Iterator<Item = BookColumn<'a>>
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result<Vec<u8>, Error> {
-    Ok(merge_within(paths, min_games, usize::MAX)?.finish()?)
+    Ok(merge_within(paths, min_games, usize::MAX, &Progress::new())?.finish()?)
 }
 
 /// Merges books like [`merge_books`], for a book that may not fit in memory. Returns a builder with all rows of the book. At
@@ -90,19 +90,21 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
 ///
 /// For books of games, the different moves of each single position must fit in memory.
 ///
+/// Each row that is read advances `progress`, and so does the builder when it is finished.
+///
 /// # Errors
 ///
 /// Returns the same errors as `merge_books`. Also returns an error if a temporary file cannot be written or read.
 ///
 /// ```
-/// use koma_book::{ColumnType, TableOptions, build_table, finish_book, merge_within, write_book};
+/// use koma_book::{ColumnType, Progress, TableOptions, build_table, finish_book, merge_within, write_book};
 ///
 /// let (mut table, book) = (std::env::temp_dir(), std::env::temp_dir());
 /// # table.push(format!("koma-within-{}.tsv", std::process::id()));
 /// # let book = book.join(format!("koma-within-{}.book", std::process::id()));
 /// std::fs::write(&table, "feen\tname\n1K^1 / C/c\talone\n")?;
 /// write_book(&book, &build_table(&table, &TableOptions::new("feen", &[("name", ColumnType::Text)]))?)?;
-/// let merged = merge_within(&[&book, &book], None, 512 << 20)?;
+/// let merged = merge_within(&[&book, &book], None, 512 << 20, &Progress::new())?;
 /// assert_eq!(finish_book(&book, merged)?.rows, 2);
 /// # std::fs::remove_file(table)?;
 /// # std::fs::remove_file(book)?;
@@ -112,6 +114,7 @@ pub fn merge_within(
     paths: &[impl AsRef<Path>],
     min_games: Option<u64>,
     memory: usize,
+    progress: &Progress,
 ) -> Result<SpillingBuilder, Error> {
     let mut merged: Option<SpillingBuilder> = None;
     let mut is_of_games = false;
@@ -124,7 +127,8 @@ pub fn merge_within(
             is_of_games = book.is_book_of_games();
             // After the merge, the rows of books of games and their sums are in memory at once.
             let memory = if is_of_games { memory / 2 } else { memory / 4 * 3 };
-            merged.insert(builder_of(book.key_name(), book.columns())?.with_memory(memory))
+            let builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
+            merged.insert(builder.with_progress(progress))
         };
         add_rows(&book, builder).map_err(|error| match error {
             Error::Build(error) => Error::refused(shown(path), error),
@@ -133,7 +137,7 @@ pub fn merge_within(
     }
     let merged = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?;
     if is_of_games {
-        add_up(&AnyBookFile::of_builder(merged)?, min_games.unwrap_or(0), memory / 2)
+        add_up(&AnyBookFile::of_builder(merged)?, min_games.unwrap_or(0), memory / 2, progress)
     } else if min_games.is_some() {
         let names: Vec<_> = merged.names().columns().map(|(name, _)| name).collect();
         let expected = "those of a book of games, because of the minimum number of games";
@@ -170,8 +174,15 @@ pub(crate) fn other_columns<'a>(names: impl Iterator<Item = &'a str>, expected: 
 
 /// Returns a builder with the rows of a book of games, in which each move of a position has a single row, with the sums of
 /// the counts. Moves that were played in fewer than `min_games` games are left out.
-fn add_up(book: &AnyBookFile, min_games: u64, memory: usize) -> Result<SpillingBuilder, Error> {
-    let mut builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
+fn add_up(
+    book: &AnyBookFile,
+    min_games: u64,
+    memory: usize,
+    progress: &Progress,
+) -> Result<SpillingBuilder, Error> {
+    progress.start(Phase::Reading, None);
+    let builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
+    let mut builder = builder.with_progress(progress);
     let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();
     let mut sums = MoveSums::default();
     book.try_for_each(|position, row| {

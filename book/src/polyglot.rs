@@ -30,8 +30,8 @@ use koma_runtime::{Letter, Side, Square};
 use crate::chess_key::{key_of, position_of};
 use crate::games::{has_game_columns, other_columns};
 use crate::{
-    AnyBook, AnyBookFile, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, Position, SpillingBuilder,
-    Styles, Value, temporary,
+    AnyBook, AnyBookFile, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, Position, Progress,
+    SpillingBuilder, Styles, Value, temporary,
 };
 use entries::Entries;
 use reached::Reached;
@@ -394,7 +394,7 @@ pub struct PolyglotBook {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read(name: &str, bytes: &[u8], starts: &[Position<8, 8>]) -> Result<PolyglotBook, Error> {
-    let rows = read_within(name, bytes, starts, usize::MAX)?;
+    let rows = read_within(name, bytes, starts, usize::MAX, &Progress::new())?;
     let PolyglotRows { builder, entries, found, unknown_starts } = rows;
     Ok(PolyglotBook { bytes: builder.finish()?, entries, found, unknown_starts })
 }
@@ -414,7 +414,8 @@ pub struct PolyglotRows {
 }
 
 /// Reads a Polyglot book that may not fit in memory, like [`read`]. Needs at most about `memory` bytes, and a bit for each
-/// entry. What does not fit goes to temporary files in the folder that `TMPDIR` names.
+/// entry. What does not fit goes to temporary files in the folder that `TMPDIR` names. Each entry that is found advances
+/// `progress`, and so does the builder when it is finished.
 ///
 /// # Errors
 ///
@@ -422,9 +423,9 @@ pub struct PolyglotRows {
 /// written or read.
 ///
 /// ```
-/// use koma_book::polyglot;
+/// use koma_book::{Progress, polyglot};
 ///
-/// let rows = polyglot::read_within("a.bin", &b""[..], &[], 512 << 20)?;
+/// let rows = polyglot::read_within("a.bin", &b""[..], &[], 512 << 20, &Progress::new())?;
 /// assert_eq!((rows.entries, rows.builder.finish()?.len() > 64), (0, true));
 /// # Ok::<(), koma_book::Error>(())
 /// ```
@@ -433,8 +434,9 @@ pub fn read_within(
     input: impl Read,
     starts: &[Position<8, 8>],
     memory: usize,
+    progress: &Progress,
 ) -> Result<PolyglotRows, Error> {
-    let mut search = Search::new(Entries::read(name, input, memory / 2)?, memory / 2)?;
+    let mut search = Search::new(Entries::read(name, input, memory / 2)?, memory / 2, progress)?;
     let mut unknown_starts = Vec::new();
     for (index, start) in starts.iter().enumerate() {
         let reason = "a start must be a position of chess with at most 32 pieces";
@@ -464,9 +466,9 @@ struct Search {
 }
 
 impl Search {
-    fn new(entries: Entries, memory: usize) -> Result<Self, Error> {
+    fn new(entries: Entries, memory: usize, progress: &Progress) -> Result<Self, Error> {
         let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-        let builder = BookBuilder::new("feen", &columns)?.with_memory(memory / 2);
+        let builder = BookBuilder::new("feen", &columns)?.with_memory(memory / 2).with_progress(progress);
         Ok(Self { entries, builder, reached: Reached::new(memory / 2) })
     }
 
