@@ -18,7 +18,7 @@ use shakmaty::{Chess, EnPassantMode, Position as _};
 const ROUNDS: usize = 51;
 
 static BOOK: Book<Position, (&str, &str)> =
-    chess::book!(file: "../data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
+    chess::book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": &str, "name": &str));
 
 fn main() {
     let mut random = Random::new(1);
