@@ -22,6 +22,17 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.is_ok());
 }
 
+/// Returns the signals that end a program that is started now. If the tests run in the background or under `nohup`, the
+/// program ignores the others.
+fn signals() -> Vec<&'static str> {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.map_or(0, |signals| u64::from_str_radix(signals.trim(), 16).unwrap());
+    let is_ignored = |number: u32| ignored >> (number - 1) & 1 == 1;
+    let signals = [("-INT", 2), ("-TERM", 15), ("-HUP", 1)].into_iter();
+    signals.filter(|(_, number)| !is_ignored(*number)).map(|(name, _)| name).collect()
+}
+
 /// Waits until the process ends, and checks that this takes less than a second. Returns its output.
 fn end(mut child: Child) -> Ran {
     let start = Instant::now();
@@ -64,9 +75,10 @@ fn at_any_time() {
         fs::write(folder.join("out/a.book"), "old").unwrap();
         let child = start(&folder, &command, Stdio::null(), Stdio::null());
         sleep(whole * part / 14);
-        signal(&child, ["-INT", "-TERM", "-HUP"][part as usize % 3]);
+        let signals = signals();
+        signal(&child, signals[part as usize % signals.len()]);
         if part % 2 == 0 {
-            signal(&child, "-INT");
+            signal(&child, signals[0]);
         }
         let ran = end(child);
         let words = ran.err();
@@ -126,7 +138,7 @@ fn while_reading_standard_input() {
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(input.as_bytes()).unwrap();
         sleep(Duration::from_millis(300));
-        signal(&child, "-INT");
+        signal(&child, signals()[0]);
         let ran = end(child);
         assert_eq!((ran.code(), ran.err()), (130, "interrupted; nothing was written\n"), "{command}");
         assert_eq!(names(&folder), ["temporary"], "{command}");
@@ -146,7 +158,7 @@ fn while_the_output_is_full() {
     // The output has started, and it is larger than the pipe.
     stdout.read_exact(&mut [0; 1]).unwrap();
     sleep(Duration::from_millis(300));
-    signal(&child, "-INT");
+    signal(&child, signals()[0]);
     let ran = end(child);
     assert_eq!((ran.code(), ran.err()), (130, "interrupted; the output may be incomplete\n"));
 }
