@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 pub(super) use crate::builder::positions::push_number;
 
-fn damaged() -> io::Error {
+pub(super) fn damaged() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "a temporary file is damaged")
 }
 

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
-use std::io::{self, Read, Write as _};
+use std::io::{self, Write as _};
 
-use super::bytes::{push_number, read_bytes, read_number};
+use super::bytes::{damaged, push_number, read_bytes, read_number};
 use super::temporary::{Reader, TemporaryFile, Writer};
 
 /// The number of runs that are merged into one. With this number, few files are open, and each record is merged few
@@ -128,8 +128,48 @@ impl<'a> Merge<'a> {
 }
 
 /// Reads the next record of a run. Returns `false` at the end of the run.
-fn read_record(run: &mut impl Read, record: &mut Vec<u8>) -> io::Result<bool> {
-    let Some(len) = read_number(run)? else { return Ok(false) };
+fn read_record(run: &mut Reader<'_>, record: &mut Vec<u8>) -> io::Result<bool> {
+    let Some(len) = read_number(run)? else {
+        let is_cut_off = run.get_ref().limit() > 0;
+        return if is_cut_off { Err(damaged()) } else { Ok(false) };
+    };
     read_bytes(run, len, record)?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Runs;
+
+    fn records(runs: &mut Runs) -> std::io::Result<Vec<Vec<u8>>> {
+        let mut merge = runs.records()?;
+        let mut records = Vec::new();
+        while let Some(record) = merge.next()? {
+            records.push(record.to_vec());
+        }
+        Ok(records)
+    }
+
+    /// Runs that are cut off anywhere, also between two records, are errors.
+    #[test]
+    fn damaged_runs() {
+        let expected = ["a", "b", "cc", "ddd"].map(|record| record.as_bytes().to_vec());
+        let mut len = u64::MAX;
+        for cut in 0.. {
+            let mut runs = Runs::new(1 << 20);
+            for run in [["a", "cc"], ["b", "ddd"]] {
+                let write = |out: &mut super::RunWriter| {
+                    run.iter().try_for_each(|record| out.push(record.as_bytes()))
+                };
+                runs.add(write).unwrap();
+            }
+            assert_eq!(records(&mut runs).unwrap(), expected);
+            len = len.min(runs.files[0].len());
+            if cut >= len {
+                break;
+            }
+            runs.files[0].truncate(cut);
+            assert!(records(&mut runs).is_err(), "{cut}");
+        }
+    }
 }

@@ -49,6 +49,12 @@ impl TemporaryFile {
         self.len
     }
 
+    /// Cuts the file off, as a damaged disk would.
+    #[cfg(test)]
+    pub(super) fn truncate(&self, len: u64) {
+        self.file.set_len(len).unwrap();
+    }
+
     /// Returns a reader of the file from its start.
     pub(super) fn reader(&mut self, buffer: usize) -> io::Result<Reader<'_>> {
         self.file.rewind()?;
