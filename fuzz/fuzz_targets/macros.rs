@@ -11,6 +11,8 @@ mod argument;
 mod book;
 #[path = "../../macros/src/call.rs"]
 mod call;
+#[path = "../../macros/src/engine_command.rs"]
+mod engine_command;
 #[path = "../../macros/src/errors.rs"]
 mod errors;
 #[path = "../../macros/src/feen.rs"]
@@ -31,6 +33,8 @@ mod literal;
 mod moves;
 #[path = "../../macros/src/notation.rs"]
 mod notation;
+#[path = "../../macros/src/other_notation.rs"]
+mod other_notation;
 #[path = "../../macros/src/own_notation.rs"]
 mod own_notation;
 #[path = "../../macros/src/parsed_position.rs"]
@@ -39,7 +43,7 @@ mod parsed_position;
 mod pieces;
 #[path = "../../macros/src/position/mod.rs"]
 mod position;
-#[path = "../../macros/src/position_map.rs"]
+#[path = "../../macros/src/position_map/mod.rs"]
 mod position_map;
 #[path = "../../macros/src/shape.rs"]
 mod shape;
