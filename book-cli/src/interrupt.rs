@@ -13,7 +13,8 @@ use signal_hook::flag;
 
 use crate::files::STANDARD;
 use crate::outcome::INTERRUPTED;
-use crate::output::report;
+use crate::output::write_message;
+use crate::progress::without_line;
 
 /// The signals that end the program: `Ctrl-C`, the signal of the command `kill`, and the end of the terminal.
 const SIGNALS: &[i32] = &[
@@ -69,9 +70,15 @@ fn end(output: Option<&Path>) {
         Some(_) if is_complete => "interrupted; the output is complete",
         Some(_) => "interrupted; nothing was written",
     };
+    // The progress stays hidden, because the program exits before this thread ends.
     let write = move || {
-        report(&words);
-        let _ = sender.send(());
+        without_line(|| {
+            write_message(&words);
+            let _ = sender.send(());
+            loop {
+                thread::park();
+            }
+        });
     };
     if thread::Builder::new().spawn(write).is_ok() {
         let _ = written.recv_timeout(MESSAGE_TIME);

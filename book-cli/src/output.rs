@@ -10,10 +10,15 @@ pub(crate) use koma_runtime::format::Escaped;
 
 use crate::progress::without_line;
 
-/// Writes a message to standard error, above the progress. Standard error is unbuffered, so the message is formatted
-/// first and written in one piece. Errors are ignored, because they cannot be reported anywhere.
+/// Writes a message to standard error, above the progress.
 pub(crate) fn report(words: &dyn fmt::Display) {
-    let _ = without_line(|| io::stderr().write_all(format!("{words}\n").as_bytes()));
+    without_line(|| write_message(words));
+}
+
+/// Writes a message to standard error. Standard error is unbuffered, so the message is formatted first and written in one
+/// piece. Errors are ignored, because they cannot be reported anywhere.
+pub(crate) fn write_message(words: &dyn fmt::Display) {
+    let _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }
 
 /// The name of standard output in errors.

@@ -163,6 +163,37 @@ fn while_the_output_is_full() {
     assert_eq!((ran.code(), ran.err()), (130, "interrupted; the output may be incomplete\n"));
 }
 
+/// On a terminal, the line of progress is not drawn again after the last message.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal() {
+    let folder = folder("interrupted_on_a_terminal");
+    fs::write(folder.join("a.tsv"), table(200_000)).unwrap();
+    let build = program(&folder, &BUILD.replace(" - ", " a.tsv ").replace("out/", ""));
+    let words = [build.get_program()].into_iter().chain(build.get_args());
+    let words: Vec<_> = words.map(|word| format!("'{}'", word.to_str().unwrap())).collect();
+    // `script` runs the program on a terminal of its own.
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("echo $$ > pid; exec {}", words.join(" ")), "/dev/null"]);
+    script.env("TERM", "xterm").current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::piped());
+    let mut script = script.spawn().unwrap();
+    let mut stdout = script.stdout.take().unwrap();
+    let mut screen = Vec::new();
+    let mut part = [0; 256];
+    while !String::from_utf8_lossy(&screen).contains(" rows") {
+        let len = stdout.read(&mut part).unwrap();
+        assert!(len > 0, "{}", String::from_utf8_lossy(&screen));
+        screen.extend_from_slice(&part[..len]);
+    }
+    let pid = fs::read_to_string(folder.join("pid")).unwrap();
+    Command::new("kill").args([signals()[0], pid.trim()]).status().unwrap();
+    stdout.read_to_end(&mut screen).unwrap();
+    assert_eq!(script.wait().unwrap().code(), Some(130));
+    let screen = String::from_utf8_lossy(&screen);
+    assert!(screen.ends_with("interrupted; nothing was written\r\n"), "{screen:?}");
+    assert_eq!(names(&folder), ["a.tsv", "pid"]);
+}
+
 /// `nohup` protects a program from the end of its terminal.
 #[test]
 fn ignored_signals_stay_ignored() {

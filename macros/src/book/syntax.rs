@@ -130,6 +130,12 @@ impl Key {
             return Err(Error::new(place, EXPECTED_KEY));
         }
         let name = input.call(Ident::parse_any)?;
+        if input.parse::<Option<Token![:]>>()?.is_some()
+            && let Some(column) = StringLiteral::parse_opt(input)
+        {
+            let words = format!("the column belongs in parentheses: `key: {name}({:?})`", column.lossy());
+            return Err(Error::new(place, words));
+        }
         if !input.peek(token::Paren) {
             let column = name.to_string();
             // A column is often named after its notation.
