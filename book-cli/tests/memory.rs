@@ -41,6 +41,12 @@ fn openings_with_little_memory() {
         &folder,
         &format!("{ROOT}/data/chess-openings.tsv --column eco:str --column name:str? --index name"),
     );
+}
+
+#[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
+fn openings_of_lichess_with_little_memory() {
+    let folder = folder("openings_of_lichess_with_little_memory");
     let lichess = ["a", "b", "c", "d", "e"].map(|name| format!("{ROOT}/data/lichess/{name}.tsv")).join(" ");
     check_build(
         &folder,
@@ -134,24 +140,33 @@ fn adding_up_games_with_little_memory() {
 /// found.
 #[test]
 fn polyglot_with_little_memory() {
-    let folder = folder("polyglot_with_little_memory");
-    run(&folder, &format!("from-pgn {ROOT}/book/data/games.pgn --plies 12 -o a.book")).ok();
-    run(&folder, "to-polyglot a.book -o a.bin").ok();
+    check_polyglot(&folder("polyglot_with_little_memory"), 5);
+}
+
+#[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
+fn more_polyglot_with_little_memory() {
+    check_polyglot(&folder("more_polyglot_with_little_memory"), 12);
+}
+
+fn check_polyglot(folder: &Path, plies: u32) {
+    run(folder, &format!("from-pgn {ROOT}/book/data/games.pgn --plies {plies} -o a.book")).ok();
+    run(folder, "to-polyglot a.book -o a.bin").ok();
     let bin = fs::read(folder.join("a.bin")).unwrap();
-    check(&folder, "to-polyglot a.book", &bin);
-    run(&folder, "from-polyglot a.bin -o b.book").ok();
+    check(folder, "to-polyglot a.book", &bin);
+    run(folder, "from-polyglot a.bin -o b.book").ok();
     let expected = fs::read(folder.join("b.book")).unwrap();
-    check(&folder, "from-polyglot a.bin", &expected);
+    check(folder, "from-polyglot a.bin", &expected);
     // The entries of one position are missing, and so are the positions after it. The entries are in another order.
     let entries: Vec<&[u8]> = bin.chunks(16).rev().collect();
     let (kept, _) = entries.split_at(entries.len() - entries.len() / 5);
     fs::write(folder.join("c.bin"), kept.concat()).unwrap();
-    let whole = run(&folder, "from-polyglot c.bin -o c.book");
+    let whole = run(folder, "from-polyglot c.bin -o c.book");
     let expected = fs::read(folder.join("c.book")).unwrap();
-    check(&folder, "from-polyglot c.bin", &expected);
-    let limited = run(&folder, "from-polyglot c.bin --memory 1 -o c.book");
+    check(folder, "from-polyglot c.bin", &expected);
+    let limited = run(folder, "from-polyglot c.bin --memory 1 -o c.book");
     assert_eq!((whole.code(), whole.err()), (limited.code(), limited.err()));
-    let ran = run_with_input(&folder, "from-polyglot - --memory 1 -o -", &bin[..bin.len() - 1]);
+    let ran = run_with_input(folder, "from-polyglot - --memory 1 -o -", &bin[..bin.len() - 1]);
     assert_eq!(
         (ran.code(), ran.err()),
         (1, "-: this is not a polyglot book: expected entries of 16 bytes\n")

@@ -272,8 +272,8 @@ impl<'a, S: Source<'a>> Iterator for RowsWith<'_, '_, S> {
     }
 }
 
-/// Returns the first number below `end` for which `is_before` returns `false`, or `end` if there is none. For all numbers
-/// before it, `is_before` must return `true`, and for all numbers after it, `false`.
+/// Returns the first number below `end` for which `is_before` returns `false`, or `end` if it returns `true` for all of them.
+/// `is_before` must return `true` for all smaller numbers and `false` for all larger ones.
 fn partition_point(end: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut start, mut end) = (0, end);
     while start < end {

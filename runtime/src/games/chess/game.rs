@@ -116,7 +116,7 @@ impl Game {
         Some(self.moves[self.played])
     }
 
-    /// Plays the move again that was taken back last. Returns the move, or `None` if there is none.
+    /// Plays the last move that was taken back. Returns this move, or `None` if no move was taken back.
     #[doc(alias("redo"))]
     pub fn forward(&mut self) -> Option<Move> {
         let mv = *self.moves.get(self.played)?;

@@ -455,7 +455,7 @@ const fn header_hash(turn: Side) -> u64 {
 const CODES: usize = 32;
 const SECOND: usize = 16;
 
-/// White's pieces. A piece's index is the number in its code, and 0 stands for an empty square.
+/// White's pieces. The number in the code of a piece is its index here. Index 0 is an empty square.
 const WHITE: [Option<Epin>; 10] = [
     None,
     Some(Epin::from_static("K^")),

@@ -172,10 +172,10 @@ pub(super) const fn forward(side: Side, squares: u128) -> u128 {
     if side.is(Side::First) { squares >> 9 } else { squares << 9 & ALL }
 }
 
-/// Returns the occupied squares that a cannon attacks: on each side, the first piece behind the nearest piece.
+/// Returns the occupied squares that a cannon attacks: in each direction, the second piece.
 #[inline]
 pub(super) const fn cannon_attacks(square: usize, occupied: u128) -> u128 {
     let nearest = LINES.rook_attacks(square, occupied);
-    let behind = LINES.rook_attacks(square, occupied & !nearest) & !nearest;
-    behind & occupied
+    let beyond_nearest = LINES.rook_attacks(square, occupied & !nearest) & !nearest;
+    beyond_nearest & occupied
 }
