@@ -6,8 +6,9 @@ use super::{BookBuilder, Column};
 use crate::Value;
 
 impl BookBuilder {
-    /// Reports whether a row of a position with this number of squares can be added if at most `limit` bytes may be allocated. Counts the memory that the rows
-    /// use, the memory that growing needs at the same time, and the memory for sorting the positions.
+    /// Reports whether a row of a position with this number of squares can be added if at most `limit` bytes may be
+    /// allocated. Counts the memory that the rows use, the memory that growing needs at the same time, and the memory for
+    /// sorting the positions.
     pub(crate) fn has_room(&self, squares: usize, values: &[Value<'_>], limit: usize) -> bool {
         let columns = self.columns.iter().zip(values);
         let columns: u64 = columns.map(|(column, value)| column.memory(value.cell())).sum();

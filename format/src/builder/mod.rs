@@ -9,26 +9,30 @@
 )]
 
 mod checksums;
+mod column;
 mod header;
 pub(crate) mod layout;
 mod memory;
 pub(crate) mod positions;
 mod record_lengths;
+mod sorted_rows;
 #[cfg(test)]
 mod tests;
 
 use std::iter;
 
-use koma_runtime::format::{AnyPosition, Cell, Index, MAX_COLUMNS, is_name};
+use koma_runtime::format::{AnyPosition, Index, MAX_COLUMNS, is_name};
 use koma_runtime::{ColumnType, Position, Row, Shape};
 
 use crate::other_file::OtherFile;
 use crate::{BuildError, Value};
 pub use checksums::push_checksums;
+pub(crate) use column::Column;
 pub(crate) use header::Sizes;
-use layout::{BLOCK, LONG, width_of};
+use layout::LONG;
 use positions::{Positions, WrittenPosition};
 pub(crate) use record_lengths::{RecordLengths, fits};
+use sorted_rows::SortedRows;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
 pub(crate) const MAX_ROWS: usize = u32::MAX as usize - 1;
@@ -488,181 +492,6 @@ struct BuiltIndex {
     parameters: Index,
     seed: u8,
     slots: Vec<u8>,
-}
-
-/// The rows sorted by position, and the widths of the numbers that refer to them.
-struct SortedRows {
-    /// The rows, as numbers in the order in which they were added to the builder.
-    order: Vec<u32>,
-    /// The place of each row in the order of the book, if this is another order.
-    places: Option<Vec<u32>>,
-    /// The number of rows of each position.
-    counts: Vec<u32>,
-    row_width: usize,
-    /// The width of a block's first row, or 0 if every position has one row.
-    start_width: usize,
-    /// The width of a row count, or 0 if every position has one row.
-    count_width: usize,
-    /// Whether rows of other positions were added between the rows of one position.
-    is_mixed: bool,
-}
-
-impl SortedRows {
-    fn take_from(positions: &mut Positions, places: &[u32]) -> Self {
-        let (order, counts) = positions.take_rows();
-        let places: Option<Vec<u32>> =
-            (!places.is_empty()).then(|| order.iter().map(|row| places[*row as usize]).collect());
-        let row_width = width_of(order.len() as u64);
-        let most = counts.iter().copied().max().unwrap_or(0);
-        let has_one_row_each = counts.len() == order.len();
-        let is_mixed = !places.as_ref().unwrap_or(&order).is_sorted();
-        Self {
-            order,
-            places,
-            counts,
-            row_width,
-            start_width: if has_one_row_each { 0 } else { row_width },
-            count_width: if has_one_row_each { 0 } else { width_of(most.into()) },
-            is_mixed,
-        }
-    }
-
-    /// Appends the first row of each block and the row counts of its positions.
-    fn write_starts(&self, out: &mut Vec<u8>) {
-        let mut first_row = 0;
-        for block in self.counts.chunks(BLOCK) {
-            push_number(out, first_row, self.start_width);
-            for count in block {
-                push_number(out, *count as usize, self.count_width);
-                first_row += *count as usize;
-            }
-            let missing = BLOCK - block.len();
-            out.resize(out.len() + missing * self.count_width, 0);
-        }
-    }
-
-    /// Appends the rows in the order in which they were added, and then the place of each row in this order.
-    fn write_order(&self, out: &mut Vec<u8>) {
-        let places = self.places.as_ref().unwrap_or(&self.order);
-        let mut added = vec![0; places.len()];
-        for (row, place) in places.iter().enumerate() {
-            added[*place as usize] = row;
-        }
-        for row in added {
-            push_number(out, row, self.row_width);
-        }
-        for place in places {
-            push_number(out, *place as usize, self.row_width);
-        }
-    }
-}
-
-/// A column and its values, in the order in which they were added.
-#[derive(Debug)]
-pub(crate) struct Column {
-    pub(crate) name: String,
-    pub(crate) values: ColumnType,
-    bytes: Vec<u8>,
-    /// In a column of text, the start of each row's text, and the end of the last text.
-    starts: Vec<usize>,
-    /// In an optional column, whether each cell has a value.
-    present: Vec<bool>,
-    pub(crate) is_indexed: bool,
-    /// The default text of cells, for tables that do not have the column.
-    default: Option<String>,
-}
-
-impl Column {
-    fn new(name: &str, values: ColumnType) -> Self {
-        Self {
-            name: name.to_owned(),
-            values,
-            bytes: Vec::new(),
-            starts: vec![0],
-            present: Vec::new(),
-            is_indexed: false,
-            default: None,
-        }
-    }
-
-    /// Returns the total length of the texts in bytes, or 0 for a column of another type.
-    pub(crate) fn text_len(&self) -> u64 {
-        if self.values.is_text() { self.bytes.len() as u64 } else { 0 }
-    }
-
-    /// Returns the width in bytes of the offsets of texts with this total length, or 0 for a column of another type.
-    pub(crate) fn offset_width(&self, text_len: u64) -> usize {
-        if self.values.is_text() { width_of(text_len) } else { 0 }
-    }
-
-    fn push(&mut self, cell: Cell<'_>) {
-        let width = self.values.width();
-        match cell {
-            Cell::Text(text) => self.bytes.extend_from_slice(text),
-            Cell::Number(number) => self.bytes.extend_from_slice(&number.to_le_bytes()[..width]),
-            Cell::Empty => self.bytes.resize(self.bytes.len() + width, 0),
-        }
-        if self.values.is_text() {
-            self.starts.push(self.bytes.len());
-        }
-        if self.values.is_optional() {
-            self.present.push(cell != Cell::Empty);
-        }
-    }
-
-    /// Writes the cells of `rows`, and the index if the column has one. `row_width` is the width of a row number in the
-    /// index, in bytes.
-    fn write(&self, rows: &[u32], row_width: usize, out: &mut Vec<u8>) {
-        if self.values.is_optional() {
-            let start = out.len();
-            out.resize(start + rows.len().div_ceil(8), 0);
-            for (place, row) in rows.iter().enumerate() {
-                out[start + place / 8] |= u8::from(self.present[*row as usize]) << (place % 8);
-            }
-        }
-        if self.values.is_text() {
-            let width = self.offset_width(self.text_len());
-            let mut end = 0;
-            push_number(out, 0, width);
-            for row in rows {
-                end += self.stored(*row).len();
-                push_number(out, end, width);
-            }
-        }
-        for row in rows {
-            out.extend_from_slice(self.stored(*row));
-        }
-        if self.is_indexed {
-            let mut order: Vec<_> = rows.iter().map(|row| self.cell(*row)).zip(0..).collect();
-            order.sort_unstable();
-            for (_, place) in order {
-                push_number(out, place, row_width);
-            }
-        }
-    }
-
-    /// Returns the stored bytes of the cell in a row.
-    pub(crate) fn stored(&self, row: u32) -> &[u8] {
-        let row = row as usize;
-        if self.values.is_text() {
-            return &self.bytes[self.starts[row]..self.starts[row + 1]];
-        }
-        let width = self.values.width();
-        &self.bytes[row * width..][..width]
-    }
-
-    /// Reports whether the cell in a row has a value.
-    pub(crate) fn is_present(&self, row: u32) -> bool {
-        self.present.get(row as usize) != Some(&false)
-    }
-
-    fn cell(&self, row: u32) -> Cell<'_> {
-        if !self.is_present(row) {
-            return Cell::Empty;
-        }
-        let stored = self.stored(row);
-        if self.values.is_text() { Cell::Text(stored) } else { Cell::of_bytes(stored) }
-    }
 }
 
 pub(crate) fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {

@@ -3,7 +3,7 @@
 mod memory;
 
 use std::collections::HashMap;
-use std::iter;
+use std::{cmp, iter};
 
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Epin, Hand, Shape, Side};
@@ -158,6 +158,24 @@ impl Positions {
     pub(crate) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
         let [first, _] = self.ends_of_rows[number];
         iter::successors(Some(first), |row| Some(self.next_rows[*row as usize]).filter(|next| *next > 0))
+    }
+
+    /// Returns the hashes and the numbers of the positions, sorted by hashes, and then by the lengths and the bytes of what
+    /// `stored` writes.
+    pub(crate) fn sorted(&self, stored: impl Fn(usize, &mut Vec<u8>)) -> Vec<(u64, u32)> {
+        let mut sorted: Vec<(u64, u32)> = self.hashes.iter().copied().zip(0..).collect();
+        let key = |number: u32| {
+            let mut bytes = Vec::new();
+            stored(number as usize, &mut bytes);
+            (bytes.len(), bytes)
+        };
+        // Few positions have the same hash.
+        sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {
+            hash.cmp(other_hash).then_with(|| {
+                if number == other { cmp::Ordering::Equal } else { key(*number).cmp(&key(*other)) }
+            })
+        });
+        sorted
     }
 
     /// Returns the rows sorted by position, and the number of rows of each position. No rows can be added after this

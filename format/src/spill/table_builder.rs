@@ -1,6 +1,7 @@
 use koma_runtime::format::AnyPosition;
 
-use super::{SpillError, SpillingBuilder, Table};
+use super::spilled::Table;
+use super::{SpillError, SpillingBuilder};
 use crate::{BookBuilder, Value};
 
 /// A builder that tables are read into: a [`BookBuilder`] or a [`SpillingBuilder`].

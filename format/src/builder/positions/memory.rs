@@ -1,6 +1,5 @@
 //! The memory that positions need.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::Positions;
@@ -48,23 +47,6 @@ impl Positions {
 
     pub(in crate::builder) fn long_forms_len(&self) -> u64 {
         self.bytes.len() as u64
-    }
-
-    /// Returns the hashes and the numbers of the positions, sorted by hashes, and then by the lengths and the bytes of what
-    /// `stored` writes.
-    pub(crate) fn sorted(&self, stored: impl Fn(usize, &mut Vec<u8>)) -> Vec<(u64, u32)> {
-        let mut sorted: Vec<(u64, u32)> = self.hashes.iter().copied().zip(0..).collect();
-        let key = |number: u32| {
-            let mut bytes = Vec::new();
-            stored(number as usize, &mut bytes);
-            (bytes.len(), bytes)
-        };
-        // Few positions have the same hash.
-        sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {
-            hash.cmp(other_hash)
-                .then_with(|| if number == other { Ordering::Equal } else { key(*number).cmp(&key(*other)) })
-        });
-        sorted
     }
 }
 

@@ -1,0 +1,174 @@
+//! The rows of a builder that are in temporary files.
+
+use std::io;
+
+use super::SpillError;
+use super::bytes::{push_number, take, take_array, take_number};
+use super::numbered::PositionRecord;
+use super::runs::Runs;
+use super::sorter::{Sorted, Sorter};
+use crate::builder::positions::MAX_SAME_HASH;
+use crate::{BookBuilder, BuildError, Progress};
+
+/// The rows in temporary files.
+#[derive(Debug)]
+pub(super) struct Spilled {
+    /// The rows, sorted by the hash and the stored form of their position, and then by their place.
+    runs: Runs,
+    /// The number of rows.
+    pub(super) rows: usize,
+    /// For each column, the total length of the texts in bytes.
+    pub(super) text_lens: Vec<u64>,
+    /// Whether writing a temporary file failed, so that rows are lost.
+    pub(super) is_broken: bool,
+    /// The tables that rows come from.
+    pub(super) tables: Vec<Table>,
+}
+
+/// A table that rows come from.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) name: String,
+    /// The number of rows before this table.
+    pub(super) start: usize,
+    /// The number of the line with the first row, or `None` if lines are not rows.
+    pub(super) first_line: Option<usize>,
+}
+
+impl Spilled {
+    /// Returns no rows of a book with this number of columns.
+    pub(super) fn new(columns: usize, memory: usize) -> Self {
+        let runs = Runs::new(memory);
+        Self { runs, rows: 0, text_lens: vec![0; columns], is_broken: false, tables: Vec::new() }
+    }
+
+    /// Adds all rows of a builder as a run.
+    pub(super) fn add_rows(&mut self, builder: &BookBuilder) -> io::Result<()> {
+        if builder.is_empty() {
+            return Ok(());
+        }
+        let positions = &builder.positions;
+        self.runs.add(|run| {
+            let (mut stored, mut key, mut record) = (Vec::new(), Vec::new(), Vec::new());
+            for (hash, number) in positions.sorted(|number, out| positions.write_stored(number, out)) {
+                let number = number as usize;
+                stored.clear();
+                positions.write_stored(number, &mut stored);
+                key.clear();
+                key.extend_from_slice(&hash.to_be_bytes());
+                push_number(&mut key, stored.len());
+                key.extend_from_slice(&stored);
+                let symbols_len = positions.entries[number].symbols_len;
+                for row in positions.rows_of(number) {
+                    record.clear();
+                    record.extend_from_slice(&key);
+                    record.extend_from_slice(&builder.place_of(row, self.rows).to_be_bytes());
+                    push_number(&mut record, symbols_len.map_or(0, |len| usize::from(len) + 1));
+                    builder.columns.iter().for_each(|column| column.write_cell(row, &mut record));
+                    run.push(&record)?;
+                }
+            }
+            Ok(())
+        })?;
+        self.rows += builder.row_count();
+        for (sum, column) in self.text_lens.iter_mut().zip(&builder.columns) {
+            *sum += column.text_len();
+        }
+        Ok(())
+    }
+
+    /// Sorts the rows by the first rows of their positions. Frees the temporary files of the runs.
+    pub(super) fn sort_by_first_rows(
+        &mut self,
+        memory: usize,
+        progress: &Progress,
+    ) -> Result<Sorted, SpillError> {
+        let mut runs = std::mem::replace(&mut self.runs, Runs::new(memory));
+        let mut sorter = Sorter::new(memory);
+        let refused =
+            push_by_first_rows(&mut runs, &mut sorter, progress).map_err(SpillError::temporary_file)?;
+        if let Some(row) = refused {
+            return Err(SpillError::Row { place: self.place_of(row), error: BuildError::TooManyOfOneHash });
+        }
+        drop(runs);
+        sorter.finish().map_err(SpillError::temporary_file)
+    }
+
+    /// Returns where a row comes from.
+    fn place_of(&self, row: usize) -> String {
+        match self.tables.iter().rfind(|table| table.start <= row) {
+            Some(Table { name, first_line: Some(line), start }) => format!("{name}:{}", line + row - start),
+            Some(Table { name, first_line: None, .. }) => name.clone(),
+            None => format!("row {}", row + 1),
+        }
+    }
+}
+
+/// Adds all rows to a sorter, as [`Numbered::new`] expects them. If too many positions have the same hash, returns the first
+/// row of a position that has no room.
+fn push_by_first_rows(
+    runs: &mut Runs,
+    sorter: &mut Sorter,
+    progress: &Progress,
+) -> io::Result<Option<usize>> {
+    // The hash and the stored form of the current position, and the place of its first row.
+    let mut key = Vec::new();
+    let mut first = [0; 4];
+    let mut same_hash = SameHash::default();
+    let mut record = Vec::new();
+    let mut rows = runs.records()?;
+    while let Some(row) = rows.next()? {
+        let mut rest = row;
+        let hash: [u8; 8] = take_array(&mut rest)?;
+        let len = take_number(&mut rest)?;
+        let stored = take(&mut rest, len)?;
+        let row_key = &row[..row.len() - rest.len()];
+        let place = take_array(&mut rest)?;
+        let symbols_len = take_number(&mut rest)?.checked_sub(1).map(|len| len as u16);
+        if row_key != key {
+            if !key.starts_with(&hash) {
+                same_hash.finish();
+            }
+            same_hash.add(u32::from_be_bytes(place));
+            key.clear();
+            key.extend_from_slice(row_key);
+            first = place;
+        }
+        record.clear();
+        record.extend_from_slice(&first);
+        record.extend_from_slice(&place);
+        if place == first {
+            PositionRecord { hash: u64::from_be_bytes(hash), symbols_len, stored }.write(&mut record);
+        }
+        record.extend_from_slice(rest);
+        sorter.push(&record)?;
+        progress.advance(1);
+    }
+    same_hash.finish();
+    Ok(same_hash.refused.map(|row| row as usize))
+}
+
+/// The positions that have the same hash.
+#[derive(Default)]
+struct SameHash {
+    /// The first rows of the positions with the current hash. Only the smallest of them are kept.
+    first_rows: Vec<u32>,
+    /// The smallest first row of a position that has no room, because too many positions before it have its hash.
+    refused: Option<u32>,
+}
+
+impl SameHash {
+    fn add(&mut self, first_row: u32) {
+        let place = self.first_rows.partition_point(|other| *other < first_row);
+        self.first_rows.insert(place, first_row);
+        self.first_rows.truncate(MAX_SAME_HASH + 1);
+    }
+
+    /// Ends the positions with the current hash.
+    fn finish(&mut self) {
+        if let Some(row) = self.first_rows.get(MAX_SAME_HASH) {
+            self.refused = Some(self.refused.map_or(*row, |other| other.min(*row)));
+        }
+        self.first_rows.clear();
+    }
+}
