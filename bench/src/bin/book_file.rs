@@ -4,6 +4,9 @@
 //!
 //! The file is in the system's cache, since it has just been written. For each kind of look-up, the program prints the
 //! median time of many rounds, and the time of the same look-ups in a book in memory.
+//!
+//! As root on Linux, the program also empties the system's caches before each of a few look-ups, and prints the median and
+//! the longest time of these look-ups, which read from the disk.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -18,6 +21,8 @@ type Counts = (Move, u32, u32, u32);
 
 const ROUNDS: usize = 21;
 const LOOK_UPS: usize = 2_000;
+/// The number of look-ups that read from the disk.
+const FROM_DISK: usize = 101;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -52,9 +57,28 @@ fn main() {
     report("a position that is not in the book", &misses, contains, |position| {
         book.contains(position).into()
     });
+    report_from_disk(&file, &keys);
     if kept.is_none() {
         std::fs::remove_file(&path).expect("the file");
     }
+}
+
+/// Prints the time of a look-up that reads from the disk, if the program may empty the system's caches.
+fn report_from_disk(file: &BookFile<Chess, Counts>, positions: &[Chess]) {
+    let mut times = Vec::new();
+    for position in positions.iter().take(FROM_DISK) {
+        if std::fs::write("/proc/sys/vm/drop_caches", "3").is_err() {
+            println!("from disk: not measured, since this program may not empty the system's caches");
+            return;
+        }
+        let start = Instant::now();
+        let rows = file.rows(position).expect("a book");
+        times.push(micros(start));
+        assert_eq!(rows.len(), 2);
+    }
+    let longest = times.iter().copied().fold(0.0, f64::max);
+    let median = median(times.into_iter());
+    println!("{:40} {median:6.0} µs, at most {longest:6.0} µs", "rows of a position, from disk");
 }
 
 fn micros(start: Instant) -> f64 {
