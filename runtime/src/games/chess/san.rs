@@ -11,7 +11,7 @@ use super::play::{diagnose, play_unchecked, with_targets};
 use super::rules::Rules;
 use crate::base::some;
 use crate::games::any_move::{AnyMove, read_square, square_text};
-use crate::games::bytes::{find, part};
+use crate::games::bytes::{find, part, spelled};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::report::{after, char_at, is_blank, latin, plain};
@@ -433,17 +433,4 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
     MoveError { text: spelled(word), reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
-}
-
-/// Returns a text of at most eight printable ASCII characters as a `TokenText`. Returns an empty text for other texts.
-const fn spelled(text: &[u8]) -> TokenText {
-    let mut spelling = TokenText::EMPTY;
-    let mut left = text;
-    while let [byte @ b' '..=b'~', rest @ ..] = left
-        && text.len() <= 8
-    {
-        spelling = spelling.with(*byte);
-        left = rest;
-    }
-    if left.is_empty() { spelling } else { TokenText::EMPTY }
 }

@@ -7,13 +7,16 @@ mod fen;
 mod board;
 mod legal;
 mod moves;
+mod places;
 mod play;
 mod rules;
+mod wxf;
 
 pub use fen::{Fen, START};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use moves::Move;
 pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.
 pub type Position = crate::Position<10, 9>;

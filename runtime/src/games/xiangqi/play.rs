@@ -45,7 +45,7 @@ play! {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+pub(super) const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let (origin, target) = (mv.origin(), mv.target());
     let kind = match obstacle(position, mv) {
         Some(kind) => kind,
