@@ -29,6 +29,7 @@ mod any_move;
 mod grid;
 mod line;
 mod move_error;
+mod move_numbers;
 mod move_table;
 mod moves;
 mod shogi_notations;

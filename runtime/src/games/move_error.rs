@@ -43,7 +43,8 @@ pub struct MoveError {
     /// The squares where `pieces` are, or the squares that they can reach. Bit `i` is the square with the flat
     /// index `i`.
     pub(super) squares: u128,
-    /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number.
+    /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number in a line of
+    /// any game.
     pub(super) number: u32,
     /// Whether the second player makes the numbered move.
     pub(super) is_second: bool,
@@ -76,6 +77,8 @@ pub enum MoveErrorKind {
     /// The first move number is 0 or greater than 99,999, a later number is not the expected one (`1. e4 e5
     /// 3. Nf3`), or several dots, which mark a move of Black, come before a move of White (`1... e4`).
     Number,
+    /// In a line of moves, a comment has no closing brace: `1. e4 {good`.
+    Comment,
 
     /// The square that the move starts from is empty.
     EmptyOrigin,
@@ -164,6 +167,7 @@ impl MoveError {
                 Words::new(words).text("; expected `").number(self.number as u64)
                     .text(if self.is_second { "...`" } else { ".`" })
             }
+            Kind::Comment => Words::new("the comment has no end; expected a closing brace after it"),
             Kind::EmptyOrigin => self.not_legal("; ").text(square.as_str()).text(" is empty"),
             Kind::OtherPlayer => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(target.as_str()).text(" belongs to the same player")
@@ -298,12 +302,10 @@ impl MoveError {
         if matches!(self.game, Game::Shogi) { shogi_notations::help(text) } else { None }
     }
 
-    /// Returns the help for a move after a move number. Only lines of chess have move numbers.
+    /// Returns the help for a move after a move number, which only lines of moves can have.
     const fn help_for_numbered(&self, mv: &[u8]) -> Option<Words> {
         if mv.is_empty() {
-            return Some(Words::new(
-                "leave out the move numbers; a line has only moves, with blanks between them",
-            ));
+            return Some(Words::new("leave out the move number"));
         }
         if let Some(mv) = AnyMove::read(self.game, mv) {
             return Some(Words::did_you_mean(mv.encode(self.game).as_str()));

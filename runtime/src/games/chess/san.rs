@@ -11,7 +11,7 @@ use super::play::{diagnose, play_unchecked, with_targets};
 use super::rules::Rules;
 use crate::base::some;
 use crate::games::any_move::{AnyMove, read_square, square_text};
-use crate::games::bytes::{find, part, spelled};
+use crate::games::bytes::{find, spelled};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::report::{after, char_at, is_blank, latin, plain};
@@ -93,17 +93,11 @@ const fn castling_text(to_king_side: bool) -> TokenText {
 /// ```
 #[doc(alias("algebraic", "PGN"))]
 pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveError> {
-    read_word(position, input.as_bytes(), 0, input.len())
+    parse_word(position, input.as_bytes())
 }
 
-/// Reads the move in the range `start..end` of a line.
-pub(super) const fn read_word(
-    position: &Position,
-    line: &[u8],
-    start: usize,
-    end: usize,
-) -> Result<Move, MoveError> {
-    let word = part(line, &(start..end));
+/// Parses `word` like [`parse_san`].
+pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
     let mut buffer = [0; 16];
     let text = match simplified(word, &mut buffer) {
         Some(text) => without_comments(text),
@@ -119,7 +113,7 @@ pub(super) const fn read_word(
     };
     match found {
         Ok(mv) => Ok(mv),
-        Err(error) => Err(MoveError { start, end, ..error }),
+        Err(error) => Err(MoveError { start: 0, end: word.len(), ..error }),
     }
 }
 
