@@ -201,14 +201,20 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
     Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
 }
 
-/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN, the help
-/// says what reads SAN.
-fn wrong_move(own: &OwnGame, literal: &StringLiteral, mut words: String) -> Error {
-    if own.name == "chess" && looks_like_san(&literal.value) && !words.contains("\n  help: ") {
-        words +=
-            "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN or WXF, the
+/// help says what reads this notation.
+fn wrong_move(own: &OwnGame, literal: &StringLiteral, words: String) -> Error {
+    let (notation, function) = match own.name {
+        "chess" if looks_like_san(&literal.value) => ("SAN", "parse_san"),
+        "xiangqi" if looks_like_wxf(&literal.value) => ("WXF", "parse_wxf"),
+        _ => return literal.error(words),
+    };
+    if words.contains("\n  help: ") {
+        return literal.error(words);
     }
-    literal.error(words)
+    literal.error(format!(
+        "{words}\n  help: {notation} depends on the position: `position!(moves: …)`, `line!` and `{function}` read it"
+    ))
 }
 
 /// Reports whether a text starts like SAN, such as `Nf3`, `O-O` or `e4`.
@@ -217,4 +223,9 @@ fn looks_like_san(text: &[u8]) -> bool {
         text,
         [b'K' | b'Q' | b'R' | b'B' | b'N', ..] | [b'O' | b'0', b'-', ..] | [b'a'..=b'h', b'1'..=b'8']
     )
+}
+
+/// Reports whether a text starts like WXF, such as `C2=5`.
+fn looks_like_wxf(text: &[u8]) -> bool {
+    matches!(text, [_, _, b'+' | b'-' | b'=' | b'.', b'1'..=b'9', ..])
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koma::xiangqi::{self, Fen, Move, Position, Square};
-use koma::{Epin, Side};
+use koma::{Book, Epin, Side};
 
 use crate::support::rows;
 
@@ -256,4 +256,53 @@ fn wxf_in_constants() {
     assert_eq!((CANNON.to_string().as_str(), TEXT.as_str()), ("h2e2", "C2=5"));
     // A move that is not legal is written in UCCI.
     assert_eq!(xiangqi::wxf(&xiangqi::START, Move::from_static("h0f1")), "h0f1");
+}
+
+#[test]
+fn lines() {
+    let expected = position("rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b");
+    for line in [
+        "C2=5 H8+7 H2+3",
+        "1. C2=5 H8+7 2. H2+3",
+        "1.C2.5 h8+7 2.N2+3 2...",
+        "1. h2e2 {the most frequent} 1... H8+7!? 2. h0g2",
+        "1 C2=5 2 H8+7 3 H2+3",
+    ] {
+        let mut played = xiangqi::START;
+        assert_eq!(xiangqi::play_line(&mut played, line), Ok(3), "{line}");
+        assert_eq!(played, expected, "{line}");
+    }
+    for [line, expected] in rows(WRONG_LINES) {
+        let mut played = xiangqi::START;
+        let error = xiangqi::play_line(&mut played, line).unwrap_err();
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!((found.as_str(), played), (expected, xiangqi::START), "{line}");
+    }
+}
+
+/// Each row has a line of moves, and the kind, the range and the reason of the error.
+const WRONG_LINES: &str = "\
+1. C2=5 H8+6 | Illegal | 8..12 | H8+6 is not legal; the horse on h9 can go to g7, i7
+C2=5 h9f8 | Illegal | 5..9 | h9f8 is not legal; the horse on h9 can go to g7, i7
+C2=5 X8+7 | San | 5..9 | X8+7 is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
+1. C2=5 é | San | 8..10 | this is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
+C2=5 h9h10 | Text | 9..10 | expected a move such as `h2e2`, with squares from a0 to i9
+1. C2=5 H8+7 4. H2+3 | Number | 13..15 | the move number does not fit; expected `2.`
+1. C2=5 H8+7 1-0 | San | 13..16 | 1-0 is not a move; it is the result of a game";
+
+#[test]
+fn macros_read_wxf() {
+    const PLAYED: Position = xiangqi::position!(moves: "1. C2=5 H8+7 2. H2+3");
+    const LINE: [Move; 3] = xiangqi::line!("C2=5 h9g7 {as usual} H2+3");
+    const CONTINUED: Position = xiangqi::position!(moves: "2... R9=8", from: PLAYED);
+    static BOOK: Book<Position, (&str, Move)> = xiangqi::book!(file: "data/xiangqi-lines.tsv", key: moves("moves"), row: ("name": &str, "reply": Move));
+    let [cannon, horse, reply] = LINE;
+    let mut position = xiangqi::START;
+    xiangqi::play(&mut position, cannon).unwrap();
+    xiangqi::play(&mut position, horse).unwrap();
+    assert_eq!(BOOK.first(&position), Some(("horse", reply)));
+    xiangqi::play(&mut position, reply).unwrap();
+    assert_eq!(position, PLAYED);
+    assert_eq!(xiangqi::play_line(&mut position, "i9h9"), Ok(1));
+    assert_eq!(position, CONTINUED);
 }
