@@ -219,8 +219,11 @@ impl core::fmt::Display for Outcome {
 /// Returns how the game has ended, or `None` if it continues.
 ///
 /// A position alone does not show draws by repetition or by the fifty-move rule. With the feature `alloc`, `chess::Game`
-/// does. A player without a king who cannot
-/// move is in stalemate.
+/// does.
+///
+/// The position can be any position. A player without a king is never in check, so such a player is in stalemate without
+/// a legal move. This includes the empty board. If there are legal moves, insufficient material is reported even if kings
+/// are missing.
 ///
 /// ```
 /// use koma::{Side, chess};
@@ -229,6 +232,11 @@ impl core::fmt::Display for Outcome {
 /// let mate = chess::position!(fen: "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
 /// let outcome = chess::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::Second), "Black wins by checkmate".into()));
+///
+/// let without_kings = |placement| chess::outcome(&chess::Fen::from_static(placement).position());
+/// assert_eq!(without_kings("8/8/8/8/8/8/8/8 w"), Some(chess::Outcome::Stalemate));
+/// assert_eq!(without_kings("8/8/8/8/8/8/8/N7 w"), Some(chess::Outcome::InsufficientMaterial));
+/// assert_eq!(without_kings("8/8/8/8/8/8/8/R7 w"), None);
 /// ```
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let rules = Rules::new(position);
