@@ -201,12 +201,13 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
     Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
 }
 
-/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN or WXF, the
-/// help says what reads this notation.
+/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN or WXF, or
+/// is in Chinese, the help says what reads this notation.
 fn wrong_move(own: &OwnGame, literal: &StringLiteral, words: String) -> Error {
     let (notation, function) = match own.name {
         "chess" if looks_like_san(&literal.value) => ("SAN", "parse_san"),
         "xiangqi" if looks_like_wxf(&literal.value) => ("WXF", "parse_wxf"),
+        "xiangqi" if looks_chinese(literal) => ("the Chinese notation", "parse_wxf"),
         _ => return literal.error(words),
     };
     if words.contains("\n  help: ") {
@@ -228,4 +229,9 @@ fn looks_like_san(text: &[u8]) -> bool {
 /// Reports whether a text starts like WXF, such as `C2=5`.
 fn looks_like_wxf(text: &[u8]) -> bool {
     matches!(text, [_, _, b'+' | b'-' | b'=' | b'.', b'1'..=b'9', ..])
+}
+
+/// Reports whether a text has the direction of a move of xiangqi in Chinese characters, such as `炮二平五`.
+fn looks_chinese(literal: &StringLiteral) -> bool {
+    literal.text().is_some_and(|text| text.contains(['進', '进', '退', '平']))
 }

@@ -119,32 +119,35 @@ fn written_moves() {
 
 /// Each row has a FEN, a move in UCCI or the kind of an error, and texts.
 const READ: &str = "\
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2e2 | C2=5, c2=5, C2.5, C25, C2=5!?, C25+, C2=5++, Ｃ２＝５, h2e2
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0g2 | H2+3, N2+3, n2+3, H2＋3
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | c0e2 | E7+5, B7+5, b7+5
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | e0e1 | K5+1, G5+1
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | g3g4 | P3+1, S3+1
-3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | b4e4 | C+=5, +C=5, C+.5, CF=5, FC=5, fc=5, fC=5
-3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | b2b1 | C--1, -C-1, C–-1, CB-1, BC-1, bC-1, RC-1, rC-1, rc-1, C−—1
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2e2 | 炮二平五, 砲二平五, 包2平5, C2=5, c2=5, C2.5, C25, C2=5!?, C25+, C2=5++, Ｃ２＝５, h2e2
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0g2 | 马二进三, 馬二進三, 傌２進３, H2+3, N2+3, n2+3, H2＋3
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | i0i1 | 俥一进一, 車一進一, 车1进1, r1+1
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | d0e1 | 仕六进五, 士6進5, a6+5
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | c0e2 | 相七进五, 象７進５, E7+5, B7+5, b7+5
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | e0e1 | 帅五进一, 帥五进一, 将5进1, 將5進1, K5+1, G5+1
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | g3g4 | 兵三进一, 卒3進1, P3+1, S3+1
+3k5/9/P7P/9/9/9/9/9/9/4K4 w | a7b7 | 兵九平八, P9=8, 卒９平８
+3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | b4e4 | 前炮平五, C+=5, +C=5, C+.5, CF=5, FC=5, fc=5, fC=5
+3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | b2b1 | 后炮退一, 後砲退1, C--1, -C-1, C–-1, CB-1, BC-1, bC-1, RC-1, rC-1, rc-1, C−—1
 3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | Ambiguous | C8=5, C8+1, C8-1?
 3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | b4b3 | C+-1, +C-1?
 3k5/9/9/9/9/1R7/9/1R7/9/4K4 w | San | RB=5
 3k5/9/9/9/9/1R7/9/1R7/9/4K4 w | b2e2 | BR=5, rr=5, R-=5
 3k5/9/9/9/9/2B6/9/9/9/2B1K4 w | c0e2 | E-+5, BB+5, BE+5, EB+5, E7+5
 3k5/9/9/9/9/2B6/9/9/9/2B1K4 w | c4e2 | FB-5, BF-5
-3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | g7f7 | P+.4, +P=4, 13=4, PF=4, 3+=4, Pa=4
-3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | g6f6 | P3.4, P..4, P.=4, .P=4, 23=4, Pb=4, pb=4
-3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | g5f5 | P-.4, 33=4, PB=4, -p=4, 3-=4, Pc=4
-3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | NoPiece | ++=4, --=4, Pd=4, 43=4, 11=2, P2=4
-3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g9f9 | ++.4, 13=4, Pa=4
-3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g8f8 | P+.4, 23=4, Pb=4
-3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g7f7 | P3.4, 33=4, Pc=4, P.=4
-3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g6f6 | P-.4, 43=4, Pd=4
-3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g5f5 | --.4, 53=4, Pe=4
-3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | g7f7 | 3+.4, 13=4, Pa=4, P+=4
+3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | g7f7 | 前兵平四, 前三平四, ++=4, P+.4, +P=4, 13=4, PF=4, 3+=4, Pa=4
+3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | g6f6 | 中兵平四, 二兵平四, 中三平四, P3.4, P..4, P.=4, .P=4, 23=4, Pb=4, pb=4
+3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | g5f5 | 后兵平四, 三兵平四, 后三平四, --=4, P-.4, 33=4, PB=4, -p=4, 3-=4, Pc=4
+3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w | NoPiece | 四兵平四, Pd=4, 43=4, 11=2, P2=4
+3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g9f9 | 前兵平四, 一兵平四, ++.4, +P=4, 13=4, PF=4, Pa=4
+3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g8f8 | 二兵平四, P+.4, 23=4, Pb=4
+3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g7f7 | 三兵平四, 中兵平四, P3.4, 33=4, Pc=4, P.=4
+3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g6f6 | 四兵平四, P-.4, 43=4, Pd=4
+3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g5f5 | 后兵平四, 五兵平四, --.4, -P=4, 53=4, Pe=4
+3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | g7f7 | 前三平四, 一三平四, 一兵平四, 前兵平四, 3+.4, 13=4, Pa=4, P+=4
 3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | g6f6 | 23=4, Pb=4, P3=4, P.=4
-3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | Ambiguous | 33.4, P++1, +P+1
-3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | c7d7 | 7+.6, 17=6, Pd=6, P+=6
+3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | Ambiguous | 33.4, P++1, +P+1, 前兵进一
+3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | c7d7 | 前七平六, 四兵平六, 7+.6, 17=6, Pd=6, P+=6
 3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | c6d6 | 7-.6, 27=6, Pe=6
 3k5/9/2P3P2/9/9/9/9/9/9/4K4 w | NoPiece | P+=6, 17=6, 3+=4, Pa=4";
 
@@ -194,6 +197,7 @@ rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0f1 | Illegal |
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0f2 | Shape | no piece moves like h0f2
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2 | Text | expected a move such as `h2e2`, with squares from a0 to i9
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 1-0 | San | 1-0 is not a move; it is the result of a game
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 炮二退三 | Illegal | C2-3 is not legal; the cannon on h2 can go to c2, d2, e2, f2, g2, h1, h3, h4, h5, h6, h9, i2
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | X2=5 | San | X2=5 is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | \u{421}2=5 | San | this is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
 4k4/9/9/9/4H4/9/9/9/9/4K4 w | H5+6 | Check | H5+6 is not legal; the generals would face each other; the horse on e5 cannot move
@@ -217,7 +221,9 @@ fn wrong_moves() {
 #[test]
 fn malformed_texts() {
     let alphabet: Vec<&str> =
-        "C c P R b a e 1 2 3 9 0 + - = . ! x é 炮 \u{FF0B} \u{200B} \u{1F600} \u{301}".split(' ').collect();
+        "C c P R b a e 1 2 3 9 0 + - = . ! x é 炮 前 二 平 国 \u{FF0B} \u{200B} \u{1F600} \u{301}"
+            .split(' ')
+            .collect();
     let crowded = position("3k5/9/2P3P2/2P3P2/6P2/9/1C7/1C7/9/RR2K3R w");
     let mut random = fastrand::Rng::with_seed(5);
     let check = |text: &str| {
@@ -267,6 +273,7 @@ fn lines() {
         "1.C2.5 h8+7 2.N2+3 2...",
         "1. h2e2 {the most frequent} 1... H8+7!? 2. h0g2",
         "1 C2=5 2 H8+7 3 H2+3",
+        "1. 炮二平五 馬8進7 2. 马二进三",
     ] {
         let mut played = xiangqi::START;
         assert_eq!(xiangqi::play_line(&mut played, line), Ok(3), "{line}");

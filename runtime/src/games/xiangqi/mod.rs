@@ -11,6 +11,7 @@ mod moves;
 mod places;
 mod play;
 mod rules;
+mod symbols;
 mod wxf;
 
 pub use fen::{Fen, START};

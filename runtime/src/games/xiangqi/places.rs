@@ -7,15 +7,15 @@ use super::board::FILE;
 pub(super) enum Place {
     /// Any piece on the file. Of three or five pieces, the middle one.
     Any,
+    /// The front piece.
+    First,
     /// The front piece. Of four or more, the second one from the front.
     Front,
     Middle,
     /// The rear piece. Of four or more, the second one from the rear.
     Rear,
-    /// The front piece of four or more.
-    Foremost,
-    /// The rear piece of four or more.
-    Rearmost,
+    /// The rear piece.
+    Last,
     /// The piece with this number, from 0 at the front. If several files are crowded, the number of the file itself also
     /// means the middle piece.
     Numbered(usize),
@@ -82,11 +82,11 @@ impl Standing {
         match place {
             Place::Any => self.count < 3 || self.count.is_multiple_of(2) || self.is_middle(),
             _ if self.count == 1 => false,
+            Place::First => self.in_front == 0,
             Place::Front => self.in_front == self.before_front(),
             Place::Middle => self.is_middle(),
             Place::Rear => self.behind() == self.before_front(),
-            Place::Foremost => self.count > 3 && self.in_front == 0,
-            Place::Rearmost => self.count > 3 && self.behind() == 0,
+            Place::Last => self.behind() == 0,
             Place::Numbered(number) => {
                 let can_be_middle = number == self.file && self.crowded_files > 1;
                 self.in_front == number || can_be_middle && self.is_middle()
@@ -101,8 +101,8 @@ impl Standing {
             return Some(Place::Any);
         }
         match (self.in_front, self.behind()) {
-            (0, _) if self.count > 3 => Some(Place::Foremost),
-            (_, 0) if self.count > 3 => Some(Place::Rearmost),
+            (0, _) if self.count > 3 => Some(Place::First),
+            (_, 0) if self.count > 3 => Some(Place::Last),
             (in_front, _) if in_front == self.before_front() => Some(Place::Front),
             (_, behind) if behind == self.before_front() => Some(Place::Rear),
             _ => None,

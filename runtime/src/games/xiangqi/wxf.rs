@@ -10,13 +10,13 @@ use super::moves::Move;
 use super::places::{Place, Standing};
 use super::play::diagnose;
 use super::rules::Rules;
+use super::symbols::simplified;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
 use crate::games::bytes::{find, spelled};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::{has, next};
-use crate::report::{after, char_at, latin, plain};
 use crate::token::TokenText;
 
 /// Returns a legal move in WXF, such as `C2=5`.
@@ -66,13 +66,14 @@ pub const fn wxf(position: &Position, mv: Move) -> TokenText {
 /// * `C2.5` or `C25` for `C2=5`
 /// * lower case: `h8+7`
 /// * other letters of pieces: `G` for the general, `B` for an elephant, `N` for a horse, `S` for a soldier
-/// * the place before the letter: `+C=5`
+/// * the place before the letter: `+C=5`. Before the letter, `+` always means the front piece, and `-` the rear one
 /// * letters for the place: `F` for the front piece and `B` for the rear one, as in `CF=5` or `FC=5`; before the letter,
 ///   also `R` for the rear one
 /// * `P.=4` for the middle one of three soldiers
 /// * soldiers numbered from the front of a file that has several: `13=4` for the first one on file 3
 /// * soldiers with letters, counted on the files that have several, first from the right and then from the front: `Pa=4`
 /// * on two files with several soldiers, `33=4` for the middle one on file 3
+/// * Chinese characters: `炮二平五`, `马8进7`, `前炮平五`, `三兵平四`, and `前六平五` for a soldier on file 6
 /// * `!`, `?`, `+` and `#` at the end: `C2=5!?`
 /// * UCCI: `h2e2`
 ///
@@ -154,7 +155,7 @@ impl Written {
             GENERAL | ADVISOR | ELEPHANT => Place::Any,
             _ => some!(standing.place()),
         };
-        if matches!(place, Place::Foremost | Place::Rearmost) && kind != SOLDIER {
+        if matches!(place, Place::First | Place::Last) && kind != SOLDIER {
             return None;
         }
         let needs_file = match place {
@@ -327,14 +328,14 @@ impl Written {
     /// Returns these parts as WXF.
     const fn spelling(self) -> TokenText {
         let sign = match self.place {
-            Place::Front | Place::Foremost => b'+',
+            Place::Front | Place::First => b'+',
             _ => b'-',
         };
         let letter = LETTERS[self.kind][0];
         let [first, second] = match (self.file, self.place) {
             (Some(file), Place::Any) => [letter, digit(file)],
             (Some(file), _) => [digit(file), sign],
-            (None, Place::Foremost | Place::Rearmost) => [sign, sign],
+            (None, Place::First | Place::Last) => [sign, sign],
             (None, _) => [letter, sign],
         };
         let direction = match self.direction {
@@ -356,26 +357,28 @@ const fn digit(number: usize) -> u8 {
 const fn read_piece(text: [u8; 2]) -> Option<(usize, Option<usize>, Place)> {
     let [first, second] = text;
     match text {
-        [b'+', b'+'] => return Some((SOLDIER, None, Place::Foremost)),
-        [b'-', b'-'] => return Some((SOLDIER, None, Place::Rearmost)),
+        [b'+', b'+'] => return Some((SOLDIER, None, Place::First)),
+        [b'-', b'-'] => return Some((SOLDIER, None, Place::Last)),
         [b'P' | b'p' | b'S' | b's', b'a'..=b'e'] => {
             return Some((SOLDIER, None, Place::Lettered((second - b'a') as usize)));
         }
         [b'R' | b'r', b'B' | b'b'] => return None, // the rear chariot or the rear elephant
         _ => {}
     }
-    match (read_digit(first), kind(first), read_digit(second)) {
-        (Some(number), _, Some(file)) => Some((SOLDIER, Some(file), Place::Numbered(number))),
-        (Some(file), _, None) => Some((SOLDIER, Some(file), some!(read_place(second)))),
-        (None, Some(kind), Some(file)) => Some((kind, Some(file), Place::Any)),
-        (None, found, None) => {
-            if let (Some(kind), Some(place)) = (found, read_place(second)) {
-                return Some((kind, None, place));
-            }
-            let place = if matches!(first, b'R' | b'r') { Place::Rear } else { some!(read_place(first)) };
-            Some((some!(kind(second)), None, place))
-        }
-        (None, None, Some(_)) => None,
+    match (read_digit(first), read_digit(second)) {
+        (Some(number), Some(file)) => Some((SOLDIER, Some(file), Place::Numbered(number))),
+        (Some(number), None) => match (kind(second), place_after(second)) {
+            (Some(SOLDIER), _) => Some((SOLDIER, None, Place::Lettered(number))),
+            (_, place) => Some((SOLDIER, Some(number), some!(place))),
+        },
+        (None, Some(file)) => match kind(first) {
+            Some(kind) => Some((kind, Some(file), Place::Any)),
+            None => Some((SOLDIER, Some(file), some!(place_before(first)))),
+        },
+        (None, None) => match (kind(first), place_after(second)) {
+            (Some(kind), Some(place)) => Some((kind, None, place)),
+            _ => Some((some!(kind(second)), None, some!(place_before(first)))),
+        },
     }
 }
 
@@ -396,12 +399,24 @@ const fn kind(letter: u8) -> Option<usize> {
     None
 }
 
-/// Reads the place of a piece on its file.
-const fn read_place(character: u8) -> Option<Place> {
+/// Reads a place that is written before a piece or a file.
+const fn place_before(character: u8) -> Option<Place> {
     Some(match character {
-        b'+' | b'F' | b'f' => Place::Front,
+        b'+' | b'F' | b'f' => Place::First,
         b'.' => Place::Middle,
-        b'-' | b'B' | b'b' => Place::Rear,
+        b'-' | b'B' | b'b' | b'R' | b'r' => Place::Last,
+        _ => return None,
+    })
+}
+
+/// Reads a place that is written after a piece or a file.
+const fn place_after(character: u8) -> Option<Place> {
+    Some(match character {
+        b'+' => Place::Front,
+        b'-' => Place::Rear,
+        b'F' | b'f' => Place::First,
+        b'.' => Place::Middle,
+        b'B' | b'b' => Place::Last,
         _ => return None,
     })
 }
@@ -451,24 +466,6 @@ impl Rules {
 /// Returns an error about a move.
 const fn error(kind: Kind) -> MoveError {
     MoveError::new(Game::Xiangqi, kind, 0, 0)
-}
-
-/// Returns a text as ASCII. Replaces characters by similar ASCII characters. Returns `None` if a character has no
-/// replacement or is a letter of another script, or if the result does not fit in the buffer.
-const fn simplified<'a>(input: &[u8], buffer: &'a mut [u8; 8]) -> Option<&'a [u8]> {
-    let mut at = 0;
-    let mut len = 0;
-    while at < input.len() {
-        let c = some!(char_at(input, at));
-        let is_from_other_script = latin(c) != c;
-        if len == buffer.len() || is_from_other_script || !plain(c).is_ascii() {
-            return None;
-        }
-        buffer[len] = plain(c) as u8;
-        len += 1;
-        at = after(input, at);
-    }
-    Some(buffer.split_at(len).0)
 }
 
 /// Reports whether a word starts with the name of a square in UCCI, in upper or lower case.
