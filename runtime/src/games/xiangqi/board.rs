@@ -36,7 +36,7 @@ pub(super) const SQUARES: usize = 90;
 /// The set of all squares.
 const ALL: u128 = ones(SQUARES);
 
-/// The leftmost file.
+/// The file of square 0.
 pub(super) const FILE: u128 = ALL / ones(9);
 
 pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Xiangqi);

@@ -22,7 +22,6 @@ pub(super) const fn simplified<'a>(input: &[u8], buffer: &'a mut [u8; 8]) -> Opt
 }
 
 /// Returns the character of WXF that `c` means. Letters of other scripts have none, because they may name other pieces.
-#[expect(clippy::cast_possible_truncation, reason = "the character is ASCII")]
 const fn symbol(c: char) -> Option<u8> {
     if let Some(symbol) = chinese(c) {
         return Some(symbol);

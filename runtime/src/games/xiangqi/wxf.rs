@@ -45,7 +45,7 @@ use crate::token::TokenText;
 ///
 /// assert_eq!(xiangqi::wxf(&xiangqi::START, Move::from_static("h2e2")), "C2=5");
 /// assert_eq!(xiangqi::wxf(&xiangqi::START, Move::from_static("h0g2")), "H2+3");
-/// let two_cannons = xiangqi::position!(fen: "4k4/9/9/9/9/1C7/9/1C7/9/4K4 w");
+/// let two_cannons = xiangqi::position!(fen: "3k5/9/9/9/9/1C7/9/1C7/9/4K4 w");
 /// assert_eq!(xiangqi::wxf(&two_cannons, Move::from_static("b4e4")), "C+=5");
 /// ```
 pub const fn wxf(position: &Position, mv: Move) -> TokenText {
