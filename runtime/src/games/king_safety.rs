@@ -97,3 +97,49 @@ macro_rules! king_safety {
     };
 }
 pub(super) use king_safety;
+
+/// Defines methods of a game's `Rules` that use [`Restrictions`] if the player to move has exactly one king, and otherwise try
+/// moves. Includes the methods of [`king_safety!`], except that `own_kings` is also defined here.
+///
+/// The type also has a field `restrictions: Option<Restrictions>`. The invoking module has `LINES`, and `KING`, the kind of
+/// the king.
+macro_rules! restricted_king_safety {
+    () => {
+        /// Returns these rules with the restrictions.
+        const fn restricted(self) -> Self {
+            let kings = self.own_kings();
+            if !kings.is_power_of_two() {
+                return self;
+            }
+            let king = kings.trailing_zeros() as usize;
+            let attackers = self.attackers(king, self.pieces.other);
+            let restrictions = Some(Restrictions::new(&LINES, king, attackers, self.pieces.own));
+            Self { restrictions, ..self }
+        }
+
+        /// Returns the kings of the player to move.
+        const fn own_kings(&self) -> u128 {
+            self.pieces.kinds[KING] & self.pieces.own
+        }
+
+        pub(super) const fn is_check(&self) -> bool {
+            match &self.restrictions {
+                Some(restrictions) => restrictions.is_check(),
+                None => !self.is_safe(self.own_kings(), 0, 0),
+            }
+        }
+
+        /// Returns those of `targets` to which the piece on `origin` can go without leaving a king of the player attacked.
+        const fn legal_targets(&self, origin: usize, targets: u128) -> u128 {
+            match &self.restrictions {
+                Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
+                    restrictions.legal(&LINES, origin, targets)
+                }
+                _ => self.safe_targets(1 << origin, targets),
+            }
+        }
+
+        crate::games::king_safety::king_safety! {}
+    };
+}
+pub(super) use restricted_king_safety;

@@ -1,13 +1,12 @@
 //! Finds the legal moves of a position, and the outcome of a game.
 
-use core::iter::FusedIterator;
-
 use super::Position;
 use super::board::{Board, PAWN, forward, next};
 use super::moves::{Move, PROMOTIONS};
 use super::rules::Rules;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
+use crate::games::legal::iterator_of_moves;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///
@@ -110,25 +109,7 @@ impl LegalMoves {
     }
 }
 
-impl Iterator for LegalMoves {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        self.next_move()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.len();
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for LegalMoves {}
-
-impl FusedIterator for LegalMoves {}
-
-crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
+iterator_of_moves! {}
 
 /// Reports whether the player to move is in check.
 ///
