@@ -327,6 +327,25 @@ impl Setup {
         Ok(hash)
     }
 
+    /// Returns the sets of the canonical position of a board that another crate holds.
+    ///
+    /// The other crate makes sure that the roles and the sides fit. But after an illegal move that it did not check, an en
+    /// passant square or castling rights can contradict the board. Then they are left out.
+    #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
+    pub(crate) const fn sets_of_board(&self) -> Board {
+        if let Ok(sets) = self.sets() {
+            return sets;
+        }
+        let setup = Self { en_passant: None, ..*self };
+        if let Ok(sets) = setup.sets() {
+            return sets;
+        }
+        match (Self { castling: Squares::EMPTY, ..setup }).sets() {
+            Ok(sets) => sets,
+            Err(_) => unreachable!(),
+        }
+    }
+
     /// Returns the sets of the canonical position.
     pub(crate) const fn sets(&self) -> Result<Board, SetupError> {
         let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
