@@ -1,7 +1,7 @@
 //! Plays moves of makruk, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::PIECES;
+use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::Rules;
@@ -77,7 +77,7 @@ play! {
 #[cold]
 const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
-    let kind = if let Some(kind) = obstacle(position, mv) {
+    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
         kind
     } else {
         let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));

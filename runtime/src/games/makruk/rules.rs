@@ -9,7 +9,7 @@ use crate::games::piece_sets::{has, next};
 /// A position, and the restrictions on the moves of the player to move.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
-    pieces: Pieces,
+    pub(super) pieces: Pieces,
     /// The restrictions, if the player has exactly one king.
     restrictions: Option<Restrictions>,
 }

@@ -1,7 +1,7 @@
 //! Plays moves of shōgi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::PIECES;
+use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::{Rules, is_pawn};
@@ -104,7 +104,7 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
     if let Some(number) = mv.dropped() {
         return refused_drop(position, rules, mv, number);
     }
-    let kind = if let Some(kind) = obstacle(position, mv) {
+    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
         kind
     } else {
         let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));

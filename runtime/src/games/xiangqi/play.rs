@@ -1,7 +1,7 @@
 //! Plays moves of xiangqi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::PIECES;
+use super::board::{GENERAL, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::Rules;
@@ -44,7 +44,7 @@ play! {
 #[cold]
 pub(super) const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let (origin, target) = (mv.origin(), mv.target());
-    let kind = match obstacle(position, mv) {
+    let kind = match obstacle(position, rules.pieces.kinds[GENERAL], mv) {
         Some(kind) => kind,
         None if has(rules.pseudo_targets(origin), target) => Kind::Check,
         None => Kind::Illegal,
