@@ -73,7 +73,7 @@ pub enum MoveErrorKind {
     Shape,
     /// No piece can promote in this way: `e7e8k`, `e6e7q`.
     Promotion,
-    /// The text is neither SAN nor UCI: `Sf3`.
+    /// The text is neither SAN nor UCI: `Sf3`. In xiangqi, it is neither WXF nor UCCI: `X2=5`.
     San,
     /// The first move number is 0 or greater than 99,999, a later number is not the expected one (`1. e4 e5
     /// 3. Nf3`), or several dots, which mark a move of Black, come before a move of White (`1... e4`).
@@ -193,7 +193,7 @@ impl MoveError {
             }
             Kind::Ambiguous if !self.reason.is_empty() => self.numbered().text(" is ambiguous; ").text(self.reason),
             Kind::Ambiguous => self.list(self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on "))
-                .text(" can go there"),
+                .text(if matches!(self.game, Game::Xiangqi) { " can make this move" } else { " can go there" }),
             Kind::Check => self.not_legal(match self.game {
                 Game::Xiangqi => " and leaves the general in check",
                 Game::Chess | Game::Makruk | Game::Shogi => " and leaves the king in check",
