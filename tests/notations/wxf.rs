@@ -197,13 +197,13 @@ rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0f1 | Illegal |
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0f2 | Shape | no piece moves like h0f2
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2 | Text | expected a move such as `h2e2`, with squares from a0 to i9
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 1-0 | San | 1-0 is not a move; it is the result of a game
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 炮二退三 | Illegal | C2-3 is not legal; the cannon on h2 can go to c2, d2, e2, f2, g2, h1, h3, h4, h5, h6, h9, i2
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | 炮二退三 | Illegal | 炮二退三 is not legal; the cannon on h2 can go to c2, d2, e2, f2, g2, h1, h3, h4, h5, h6, h9, i2
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | X2=5 | San | X2=5 is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | \u{421}2=5 | San | this is not a move; expected WXF such as `C2=5`, or UCCI such as `h2e2`
 4k4/9/9/9/4H4/9/9/9/9/4K4 w | H5+6 | Check | H5+6 is not legal; the generals would face each other; the horse on e5 cannot move
 4k4/9/9/9/4H4/9/9/9/9/4K4 w | C2=5 | NoPiece | C2=5 is not legal; the player has no cannon
 4k4/9/9/9/4H4/9/9/9/9/4K4 w | H2+3 | NoPiece | H2+3 is not legal; the horse is on e5
-3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | C8=5 | Ambiguous | C8=5 is ambiguous; the cannons on b2, b4 can go there
+3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | C8=5 | Ambiguous | C8=5 is ambiguous; the cannons on b2, b4 can make this move
 3k5/9/9/9/9/1C7/9/1C7/9/4K4 w | C8+9 | Illegal | C8+9 is not legal; the cannons can go to a2, a4, b0, b1, b3, b5, b6, b7, b8, b9, c2, c4, d2, d4, e2, e4, f2, f4, g2, g4, h2, h4, i2, i4
 3c1k3/9/9/3N5/3N5/9/9/9/9/3K5 w | H6+4 | Check | H6+4 is not legal and leaves the general in check; the horses cannot move
 3r1k3/9/9/3N5/3N5/9/9/9/9/3K5 w | H6+9 | Illegal | H6+9 is not legal; the horses can go to b4, b5, b6, b7, c3, c8, e3, e8, f4, f5, f6, f7";

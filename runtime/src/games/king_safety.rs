@@ -98,11 +98,11 @@ macro_rules! king_safety {
 }
 pub(super) use king_safety;
 
-/// Defines methods of a game's `Rules` that use [`Restrictions`] if the player to move has exactly one king, and otherwise try
-/// moves. Includes the methods of [`king_safety!`], except that `own_kings` is also defined here.
+/// Defines the methods of [`king_safety!`], and methods that use [`Restrictions`]. Without exactly one king, these try moves
+/// instead.
 ///
-/// The type also has a field `restrictions: Option<Restrictions>`. The invoking module has `LINES`, and `KING`, the kind of
-/// the king.
+/// The type has the fields `pieces`, the `PieceSets`, and `restrictions: Option<Restrictions>`, and the method `attackers` that
+/// [`king_safety!`] needs. The invoking module has the game's `LINES`, and `KING`, the kind of the king.
 macro_rules! restricted_king_safety {
     () => {
         /// Returns these rules with the restrictions.

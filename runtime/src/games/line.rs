@@ -34,6 +34,11 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
+    /// Continues to read at this offset.
+    pub(super) const fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// Returns the last move that was read, or `None` at the first move.
     pub(super) const fn previous(&self) -> Option<AnyMove> {
         self.previous
@@ -50,7 +55,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips blanks and comments in braces.
-    const fn skip_comments(&mut self) -> Result<(), MoveError> {
+    pub(super) const fn skip_comments(&mut self) -> Result<(), MoveError> {
         loop {
             self.at = run_end(self.line(), self.at, true);
             let (_, rest) = self.line().split_at(self.at);

@@ -32,6 +32,7 @@ mod line;
 mod move_error;
 mod move_numbers;
 mod move_table;
+mod move_text;
 mod moves;
 mod shogi_notations;
 mod undo;

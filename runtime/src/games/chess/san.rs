@@ -14,6 +14,7 @@ use crate::games::any_move::{AnyMove, read_square, square_text};
 use crate::games::bytes::{find, spelled};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_text::MoveText;
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -123,7 +124,7 @@ const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveErr
         Ok(mv) => Ok(mv),
         Err(reason) => {
             let text = castling_text(to_king_side);
-            Err(MoveError { reason, ..MoveError::of_text(Game::Chess, Kind::Illegal, text) })
+            Err(MoveError { reason, ..MoveError::of_text(Game::Chess, Kind::Illegal, text.as_str()) })
         }
     }
 }
@@ -305,8 +306,8 @@ impl Written {
         if !pieces.is_power_of_two() {
             return MoveError { pieces: PLURALS[kind], squares: reachable as u128, ..error };
         }
-        let square = Some(pieces.trailing_zeros() as usize);
-        MoveError { square, pieces: NAMES[kind], squares: reachable as u128, ..error }
+        let error = error.on(pieces.trailing_zeros() as usize);
+        MoveError { pieces: NAMES[kind], squares: reachable as u128, ..error }
     }
 
     /// Reports whether the text means a pawn on the target's file. Pawns on other files can only capture on the target.
@@ -330,7 +331,7 @@ impl Written {
     }
 
     const fn error(self, kind: Kind) -> MoveError {
-        MoveError::of_text(Game::Chess, kind, self.spelling())
+        MoveError::of_text(Game::Chess, kind, self.spelling().as_str())
     }
 
     /// Returns these parts as SAN, without `+` or `#`.
@@ -426,5 +427,6 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    MoveError { text: spelled(word), reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
+    let text = MoveText::new(spelled(word).as_str());
+    MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }

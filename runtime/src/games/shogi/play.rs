@@ -5,10 +5,8 @@ use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::{Rules, is_pawn};
-use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::{Game, held};
-use crate::games::line::{move_reader, next_word};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::{has, piece_name};
 use crate::games::play::{move_piece, obstacle, play, reason, refused};
@@ -16,37 +14,6 @@ use crate::games::undo::take_back;
 use crate::token::Epin;
 
 take_back! { on 9 x 9 }
-
-move_reader! {
-    Game::Shogi, on 9 x 9;
-    /// Plays a line of moves and returns the number of moves.
-    ///
-    /// The moves are in USI, separated by blanks. Move numbers are optional. Comments in braces are skipped.
-    /// [`MoveReader`] reads the moves one by one.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is also
-    /// invalid if [`play`] rejects it. After an error, the position is unchanged.
-    ///
-    /// ```
-    /// use koma::shogi;
-    ///
-    /// let mut position = shogi::START;
-    /// assert_eq!(shogi::play_line(&mut position, "1. 7g7f 3c3d 2. 8h2b+")?, 3);
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
-    play_line;
-    /// Reads the moves of a line one by one. [`play_line`] describes the line.
-    MoveReader;
-}
-
-/// Reads a legal move in USI.
-const fn read_word(position: &Position, word: &[u8], _: Option<AnyMove>) -> Result<Move, MoveError> {
-    let mv = ok!(Move::from_bytes(word));
-    ok!(check(position, mv.0));
-    Ok(mv)
-}
 
 play! {
     on 9 x 9 by change_pieces;
@@ -114,7 +81,12 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
 }
 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
-const fn refused_drop(position: &Position, rules: &Rules, mv: AnyMove, number: usize) -> MoveError {
+pub(super) const fn refused_drop(
+    position: &Position,
+    rules: &Rules,
+    mv: AnyMove,
+    number: usize,
+) -> MoveError {
     let kind = reason_of_drop(rules, number, mv.target());
     let pieces = piece_name(&PIECES, held(number, position.turn()));
     let squares = rules.targets(mv.origin()).all();

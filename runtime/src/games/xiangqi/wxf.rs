@@ -16,6 +16,7 @@ use crate::games::any_move::AnyMove;
 use crate::games::bytes::{find, spelled};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_text::MoveText;
 use crate::games::piece_sets::{has, next};
 use crate::token::TokenText;
 
@@ -105,7 +106,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
     {
         return match written.find(position, &rules) {
             Ok(mv) => Ok(mv),
-            Err(error) => Err(MoveError { text: spelled(text), start: 0, end: word.len(), ..error }),
+            Err(error) => Err(MoveError { text: shown(word), start: 0, end: word.len(), ..error }),
         };
     }
     if !starts_with_square(word) {
@@ -318,10 +319,9 @@ impl Written {
             return diagnose(position, rules, mv);
         }
         MoveError {
-            square: Some(origin),
             pieces: PIECES[self.kind].name,
             squares: rules.targets(origin).plain,
-            ..error(Kind::Illegal)
+            ..error(Kind::Illegal).on(origin)
         }
     }
 
@@ -468,6 +468,14 @@ const fn error(kind: Kind) -> MoveError {
     MoveError::new(Game::Xiangqi, kind, 0, 0)
 }
 
+/// Returns a word in WXF for a message. It has at most eight characters.
+const fn shown(word: &[u8]) -> MoveText {
+    match core::str::from_utf8(word) {
+        Ok(text) if text.len() <= 24 => MoveText::new(text),
+        _ => MoveText::EMPTY,
+    }
+}
+
 /// Reports whether a word starts with the name of a square in UCCI, in upper or lower case.
 const fn starts_with_square(word: &[u8]) -> bool {
     matches!(word, [b'A'..=b'I' | b'a'..=b'i', b'0'..=b'9', ..])
@@ -480,5 +488,6 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         _ => "expected WXF such as `C2=5`, or UCCI such as `h2e2`",
     };
-    MoveError { text: spelled(word), reason, ..MoveError::new(Game::Xiangqi, Kind::San, 0, word.len()) }
+    let text = MoveText::new(spelled(word).as_str());
+    MoveError { text, reason, ..MoveError::new(Game::Xiangqi, Kind::San, 0, word.len()) }
 }
