@@ -11,7 +11,7 @@ use syn::{Error, Token};
 
 use crate::argument::{Argument, check_name, evaluated_call};
 use crate::call::{self, Call, parse_tokens, path};
-use crate::engine_command::with_help;
+use crate::engine_command::{self, help_of_line, with_help};
 use crate::errors::Result;
 use crate::feen;
 use crate::fields::{FieldNames, is_field};
@@ -70,7 +70,7 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(played) = Played::of(own, start.as_ref(), line)
-            .map_err(|words| line.error(with_help(words, &line.lossy(), game, false)))?
+            .map_err(|words| line.error(with_help(words, engine_command::help(&line.lossy(), Some(game)))))?
     {
         return Ok(played.position.expand(&call.krate, line.span));
     }
@@ -107,7 +107,7 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
     let played = Played::of(own, start.as_ref(), &line)
-        .map_err(|words| line.error(with_help(words, &line.lossy(), game, true)))?;
+        .map_err(|words| line.error(with_help(words, help_of_line(&line.lossy(), game))))?;
     let played = played.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",
