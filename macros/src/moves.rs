@@ -9,15 +9,16 @@ use quote::{quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::argument::{Argument, evaluated_call};
+use crate::argument::{Argument, check_name, evaluated_call};
 use crate::call::{self, Call, parse_tokens, path};
-use crate::engine_command::with_help;
+use crate::engine_command::{self, help_of_line, with_help};
 use crate::errors::Result;
 use crate::feen;
 use crate::fields::{FieldNames, is_field};
 use crate::game_of_call::{Game, own_item};
 use crate::literal::StringLiteral;
 use crate::notation::{read_by_compiler, read_literal};
+use crate::own_notation::plays;
 use crate::parsed_position::{ParsedPosition, evaluated};
 
 /// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.
@@ -57,15 +58,19 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let missing = "the moves are missing: `moves: \"…\"`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let expected = "expected one string literal after `moves:`, and `from:` before another position";
-    let line = match parse_tokens(&moves, |input| Argument::parse(input, "position!(moves: ", expected))? {
+    let before = "position!(moves: ";
+    let line = match parse_tokens(&moves, |input| Argument::parse(input, before, expected))? {
         Argument::Literal(line) => Some(line),
-        Argument::Expression(_) => None,
+        Argument::Expression(expression) => {
+            check_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
+            None
+        }
     };
     let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(played) = Played::of(own, start.as_ref(), line)
-            .map_err(|words| line.error(with_help(words, &line.lossy(), game, false)))?
+            .map_err(|words| line.error(with_help(words, engine_command::help(&line.lossy(), Some(game)))))?
     {
         return Ok(played.position.expand(&call.krate, line.span));
     }
@@ -97,11 +102,12 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
     let missing = "the moves are missing: `line!(\"…\")`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
+    check_name(&moves, "line!(", |name| is_move(own, name))?;
     let line = literal_of_line("line!(", &moves)?;
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
     let played = Played::of(own, start.as_ref(), &line)
-        .map_err(|words| line.error(with_help(words, &line.lossy(), game, true)))?;
+        .map_err(|words| line.error(with_help(words, help_of_line(&line.lossy(), game))))?;
     let played = played.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",
@@ -185,20 +191,26 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
     let Some(own) = call.game.as_ref().and_then(Game::own_moves) else { return Ok(TokenStream::new()) };
     let krate = &call.krate;
     let expected = format!("expected one string literal, as in `{}!({:?})`", own.move_macro, own.example);
-    let literal =
-        match call.parse(|input| Argument::parse(input, &format!("{}!(", own.move_macro), &expected))? {
-            Argument::Literal(literal) => literal,
-            Argument::Expression(tokens) => {
-                let move_type = own_item(krate, own, "Move");
-                let function = quote! { #move_type::from_static };
-                return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
-            }
-        };
+    let before = format!("{}!(", own.move_macro);
+    let literal = match call.parse(|input| Argument::parse(input, &before, &expected))? {
+        Argument::Literal(literal) => literal,
+        Argument::Expression(tokens) => {
+            check_name(&tokens, &before, |name| is_move(own, name))?;
+            let move_type = own_item(krate, own, "Move");
+            let function = quote! { #move_type::from_static };
+            return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
+        }
+    };
     let index = (own.move_index)(&literal.value)
         .map_err(|explanation| wrong_move(own, &literal, explanation.to_string()))?;
     let move_at = own_item(krate, own, "MoveAt");
     let index = Literal::usize_unsuffixed(index);
     Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
+}
+
+/// Reports whether a text is a move in the game's own notation, or in any notation at the start of the game.
+fn is_move(own: &OwnGame, text: &str) -> bool {
+    (own.move_index)(text.as_bytes()).is_ok() || plays(own, text)
 }
 
 /// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN or WXF, or

@@ -296,7 +296,10 @@ impl MoveError {
         if help.is_some() {
             return help;
         }
-        self.help_for(word_at(input, self.start))
+        match word_at(input, self.start) {
+            [.., b','] => Some(Words::new("blanks separate moves, not commas")),
+            word => self.help_for(word),
+        }
     }
 
     /// Returns the move that `text` probably means, or the name of the other notation that it is written in.
