@@ -284,9 +284,9 @@ impl BookBuilder {
         self.places.get(row as usize).copied().unwrap_or(before as u32 + row)
     }
 
-    /// Reports whether the places of the rows are 0, 1, 2 and so on, in any order, and whether the first rows of the
-    /// positions are in order.
-    pub(crate) fn has_valid_places(&self) -> bool {
+    /// Reports whether the places of the rows are 0, 1, 2 and so on, each once; the first rows of the positions are in the
+    /// order of their places; and so are the rows of each position.
+    pub(crate) fn is_in_order_of_places(&self) -> bool {
         let mut used = vec![false; self.places.len()];
         let mut last_first = None;
         self.places

@@ -160,14 +160,13 @@ impl Positions {
         iter::successors(Some(first), |row| Some(self.next_rows[*row as usize]).filter(|next| *next > 0))
     }
 
-    /// Returns the hashes and the numbers of the positions, sorted by hashes, and then by the lengths and the bytes of what
-    /// `stored` writes.
-    pub(crate) fn sorted(&self, stored: impl Fn(usize, &mut Vec<u8>)) -> Vec<(u64, u32)> {
+    /// Returns the hashes and the numbers of the positions, sorted by hashes, and then by the bytes that `write_key` writes.
+    pub(crate) fn sorted(&self, write_key: impl Fn(usize, &mut Vec<u8>)) -> Vec<(u64, u32)> {
         let mut sorted: Vec<(u64, u32)> = self.hashes.iter().copied().zip(0..).collect();
         let key = |number: u32| {
             let mut bytes = Vec::new();
-            stored(number as usize, &mut bytes);
-            (bytes.len(), bytes)
+            write_key(number as usize, &mut bytes);
+            bytes
         };
         // Few positions have the same hash.
         sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {

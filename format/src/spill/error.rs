@@ -41,8 +41,12 @@ pub enum SpillError {
 }
 
 impl SpillError {
-    pub(super) fn temporary_file(error: io::Error) -> Self {
-        Self::TemporaryFile { folder: env::temp_dir(), error }
+    /// Returns the [`BuildError`] in `error`. If there is none, `error` is that of a temporary file.
+    pub(super) fn of(error: io::Error) -> Self {
+        match error.downcast::<BuildError>() {
+            Ok(error) => Self::Build(error),
+            Err(error) => Self::TemporaryFile { folder: env::temp_dir(), error },
+        }
     }
 }
 

@@ -33,7 +33,6 @@ use std::io::{self, Write};
 use koma_runtime::format::AnyPosition;
 use koma_runtime::{Position, Row};
 
-use crate::builder::layout::width_of;
 use crate::builder::positions::WrittenPosition;
 use crate::builder::{MAX_ROWS, values_of};
 use crate::{BookBuilder, BuildError, Phase, Progress, Value};
@@ -48,8 +47,9 @@ use writer::BookWriter;
 
 /// A [`BookBuilder`] that needs no more memory than it is given. [`BookBuilder::with_memory`] returns it.
 ///
-/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. These take about 70 bytes for
-/// each row, and twice the size of the values. The book has the same bytes as one that is built in memory.
+/// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. For each row, these take about
+/// 40 bytes, its position, and twice its values. A position takes about 30 bytes on small boards, and up to several bytes for
+/// each piece on large ones. The book has the same bytes as one that is built in memory.
 ///
 /// The limit does not include a few megabytes for buffers. If a row has texts of many megabytes, a multiple of their size is
 /// needed in addition.
@@ -155,15 +155,14 @@ impl SpillingBuilder {
 
     /// Adds a row of a position at a place in the order of all rows. Places are numbered from 0.
     ///
-    /// With this method, the rows of a book can be added in the order of its positions rather than in the order in which
-    /// they were added to the book. The first rows of new positions must come in the order of their places, and so must the
-    /// rows of each position. In the end, there must be a row at each place. After calls of this method,
-    /// [`push`](Self::push) adds a row at the place that is the number of rows so far.
+    /// With this method, rows can be added in any order, for example in the order of a book's positions. The book is the
+    /// same as if the rows were added in the order of their places. In the end, there must be one row at each place. After
+    /// calls of this method, [`push`](Self::push) adds a row at the place that is the number of rows so far.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`push`](Self::push). If the places are not as described, [`finish_to`](Self::finish_to)
-    /// returns [`BuildError::Places`].
+    /// Returns the same errors as [`push`](Self::push), or [`BuildError::Places`] if `place` is more than a book has. If
+    /// places are missing or repeated, [`finish_to`](Self::finish_to) returns [`BuildError::Places`].
     ///
     /// ```
     /// use koma_format::{AnyPosition, BookBuilder, ColumnType, Value};
@@ -199,7 +198,7 @@ impl SpillingBuilder {
     ) -> Result<(), SpillError> {
         self.check_usable()?;
         if !self.builder.is_empty() && !self.builder.has_room(position.board().len(), values, self.memory) {
-            self.spill().map_err(SpillError::temporary_file)?;
+            self.spill().map_err(SpillError::of)?;
         }
         let place = self.start_place(place)?;
         let number = self.builder.push_returning_number(position, values)?;
@@ -211,8 +210,8 @@ impl SpillingBuilder {
         Ok(())
     }
 
-    /// Adds another row of the position of the last row, like [`push_at`](Self::push_at). The time does not depend on the
-    /// size of the position.
+    /// Adds another row of the position of the last row, like [`push_at`](Self::push_at). As long as the rows are in memory,
+    /// the time does not depend on the size of the position.
     ///
     /// # Errors
     ///
@@ -221,7 +220,7 @@ impl SpillingBuilder {
         self.check_usable()?;
         let squares = self.builder.positions.shape.map_or(0, |shape| shape.square_count());
         if !self.builder.is_empty() && !self.builder.has_room(squares, values, self.memory) {
-            self.spill().map_err(SpillError::temporary_file)?;
+            self.spill().map_err(SpillError::of)?;
         }
         let place = self.start_place(Some(place))?;
         let number = match &self.last_position {
@@ -242,9 +241,7 @@ impl SpillingBuilder {
 
     /// Returns an error if no row can be added.
     fn check_usable(&self) -> Result<(), SpillError> {
-        if self.is_broken() {
-            return Err(SpillError::temporary_file(broken()));
-        }
+        self.spilled.check().map_err(SpillError::of)?;
         if self.row_count() >= MAX_ROWS { Err(BuildError::TooManyRows.into()) } else { Ok(()) }
     }
 
@@ -264,9 +261,9 @@ impl SpillingBuilder {
         Ok(Some(place))
     }
 
-    /// Reports whether a temporary file could not be written. Then rows are lost, and every method returns an error.
+    /// Reports whether a temporary file could not be written. Then rows are lost, and every method returns the error.
     pub const fn is_broken(&self) -> bool {
-        self.spilled.is_broken
+        self.spilled.is_broken()
     }
 
     /// Returns the number of rows.
@@ -277,7 +274,6 @@ impl SpillingBuilder {
     /// Moves all rows in memory to a temporary file.
     fn spill(&mut self) -> io::Result<()> {
         let added = self.spilled.add_rows(&self.builder);
-        self.spilled.is_broken = added.is_err();
         // The memory is not kept for the next rows. After long texts, for example, it would have the wrong place.
         if let LastPosition::InMemory(number) = self.last_position {
             self.last_position = LastPosition::Spilled(self.builder.positions.written(number));
@@ -307,7 +303,6 @@ impl SpillingBuilder {
         if !self.is_in_memory() {
             return self.write_to(out);
         }
-        self.check_places()?;
         let (positions, rows) = (self.builder.len(), self.builder.row_count());
         self.progress.start(Phase::Writing, None);
         let bytes = self.builder.finish();
@@ -323,7 +318,6 @@ impl SpillingBuilder {
     /// Returns the same errors as [`finish_to`](Self::finish_to).
     pub fn finish(self) -> Result<Vec<u8>, SpillError> {
         if self.is_in_memory() {
-            self.check_places()?;
             return Ok(self.builder.finish());
         }
         let mut bytes = Vec::new();
@@ -331,22 +325,18 @@ impl SpillingBuilder {
         Ok(bytes)
     }
 
-    fn check_places(&self) -> Result<(), BuildError> {
-        if !self.has_places || self.builder.has_valid_places() { Ok(()) } else { Err(BuildError::Places) }
-    }
-
-    /// Reports whether all rows are in memory, and there is memory for the book too. Then [`finish`](Self::finish) writes no
-    /// temporary files.
+    /// Reports whether all rows are in memory, there is memory for the book too, and positions and rows are in the order of
+    /// the book. Then [`finish`](Self::finish) writes no temporary files.
     pub fn is_in_memory(&self) -> bool {
-        self.spilled.rows == 0 && !self.is_broken() && self.builder.finish_memory() <= self.memory as u64
+        self.spilled.rows == 0
+            && !self.is_broken()
+            && self.builder.finish_memory() <= self.memory as u64
+            && (!self.has_places || self.builder.is_in_order_of_places())
     }
 
     /// Writes the book with the help of temporary files.
     fn write_to(mut self, out: impl Write) -> Result<BookSize, SpillError> {
-        if self.is_broken() {
-            return Err(SpillError::temporary_file(broken()));
-        }
-        self.spill().map_err(SpillError::temporary_file)?;
+        self.spill().map_err(SpillError::of)?;
         // The runs and the output have buffers.
         let memory = self.memory / 4 * 3;
         let rows = self.spilled.rows;
@@ -354,21 +344,17 @@ impl SpillingBuilder {
         self.progress.start(Phase::Sorting, Some(2 * rows as u64));
         let mut sorted = self.spilled.sort_by_first_rows(memory, &self.progress)?;
         let text_lens = &self.spilled.text_lens;
-        let row_width = width_of(rows as u64);
-        let numbered = Numbered::new(&self.builder, &mut sorted, row_width, text_lens, &self.progress);
-        let numbered = numbered.map_err(SpillError::temporary_file)?;
+        let numbered = Numbered::new(&self.builder, &mut sorted, rows, text_lens, &self.progress);
+        let numbered = numbered.map_err(SpillError::of)?;
         drop(sorted);
         let positions = numbered.positions;
-        let mut out = Output::new(out, self.progress).map_err(SpillError::temporary_file)?;
+        let mut out = Output::new(out, self.progress).map_err(SpillError::of)?;
         let mut writer = BookWriter { builder: &self.builder, rows, text_lens, memory, out: &mut out };
         match writer.write(numbered) {
             Ok(bytes) => Ok(BookSize { positions, rows, bytes }),
             Err(error) => Err(match out.error {
                 Some(error) => SpillError::Output(error),
-                None => match error.downcast::<BuildError>() {
-                    Ok(error) => SpillError::Build(error),
-                    Err(error) => SpillError::temporary_file(error),
-                },
+                None => SpillError::of(error),
             }),
         }
     }
@@ -381,8 +367,4 @@ fn write_all(bytes: &[u8], out: &mut impl Write, progress: &Progress) -> io::Res
         progress.advance(part.len() as u64);
     }
     out.flush()
-}
-
-fn broken() -> io::Error {
-    io::Error::other("a temporary file could not be written")
 }

@@ -7,10 +7,11 @@ use super::column::{ColumnParts, ColumnWriter};
 use super::sorter::Sorted;
 use super::temporary::{TemporaryFile, Writer};
 use crate::builder::RecordLengths;
+use crate::builder::layout::width_of;
 use crate::builder::positions::Positions;
-use crate::{BookBuilder, Progress};
+use crate::{BookBuilder, BuildError, Progress};
 
-/// All positions and rows of a book. Each number in a file has the width given here, and is little-endian.
+/// All positions and rows of a book. Numbers in `stored` are those of [`push_number`]. Other numbers are little-endian.
 pub(super) struct Numbered {
     pub(super) positions: usize,
     /// For each position, its hash in eight bytes.
@@ -65,11 +66,11 @@ impl Numbered {
     pub(super) fn new(
         builder: &BookBuilder,
         rows: &mut Sorted,
-        row_width: usize,
+        row_count: usize,
         text_lens: &[u64],
         progress: &Progress,
     ) -> io::Result<Self> {
-        let mut writer = NumberedWriter::new(builder, row_width, text_lens)?;
+        let mut writer = NumberedWriter::new(builder, row_count, text_lens)?;
         let mut rows = rows.records()?;
         while let Some(mut record) = rows.next()? {
             let first_place = u32::from_be_bytes(take_array(&mut record)?);
@@ -91,7 +92,8 @@ struct NumberedWriter {
     stored: Writer,
     row_counts: Writer,
     places: Writer,
-    row_width: usize,
+    /// The number of all rows.
+    all_rows: usize,
     columns: Vec<ColumnWriter>,
     lengths: RecordLengths,
     /// The number of rows of the last position so far.
@@ -105,7 +107,7 @@ struct NumberedWriter {
 }
 
 impl NumberedWriter {
-    fn new(builder: &BookBuilder, row_width: usize, text_lens: &[u64]) -> io::Result<Self> {
+    fn new(builder: &BookBuilder, row_count: usize, text_lens: &[u64]) -> io::Result<Self> {
         let columns = builder.columns.iter().zip(text_lens);
         let columns = columns.map(|(column, text_len)| ColumnWriter::new(column, *text_len));
         Ok(Self {
@@ -114,7 +116,7 @@ impl NumberedWriter {
             stored: Writer::new()?,
             row_counts: Writer::new()?,
             places: Writer::new()?,
-            row_width,
+            all_rows: row_count,
             columns: columns.collect::<io::Result<_>>()?,
             lengths: RecordLengths::new(builder.positions.bitmap_len()),
             row_count: 0,
@@ -155,10 +157,13 @@ impl NumberedWriter {
     }
 
     fn add_row(&mut self, place: u32, mut cells: &[u8]) -> io::Result<()> {
+        if place as usize >= self.all_rows {
+            return Err(io::Error::other(BuildError::Places));
+        }
         self.row_count += 1;
         self.is_mixed |= place != self.rows;
         self.rows += 1;
-        self.places.write_all(&place.to_le_bytes()[..self.row_width])?;
+        self.places.write_all(&place.to_le_bytes()[..width_of(self.all_rows as u64)])?;
         self.columns.iter_mut().try_for_each(|column| column.take_cell(&mut cells))
     }
 

@@ -7,12 +7,17 @@ use crate::builder::layout::{HANDS, SYMBOL_BITS, TURN};
 use crate::builder::positions::Positions;
 
 impl Positions {
-    /// Appends a position as it is stored in temporary files.
+    /// Appends a position as it is stored in temporary files, after its length.
     pub(super) fn write_stored(&self, number: usize, out: &mut Vec<u8>) {
+        let long_form = self.long_form(number);
         if self.entries[number].symbols_len.is_some() {
-            self.write_record(self.long_form(number), out);
+            let mut record = Vec::new();
+            self.write_record(long_form, &mut record);
+            push_number(out, record.len());
+            out.extend_from_slice(&record);
         } else {
-            out.extend_from_slice(self.long_form(number));
+            push_number(out, long_form.len());
+            out.extend_from_slice(long_form);
         }
     }
 

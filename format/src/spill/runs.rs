@@ -23,32 +23,69 @@ pub(super) struct Runs {
     added: usize,
     /// The size of the buffer with which a run is read.
     buffer: usize,
+    /// The error of a run that could not be added. Its records are lost, so later calls return this error too.
+    failure: Option<Failure>,
+}
+
+#[derive(Debug)]
+struct Failure {
+    kind: io::ErrorKind,
+    message: String,
 }
 
 impl Runs {
     /// Returns no runs. Merging them takes at most about a quarter of `memory`, but not less than a few megabytes.
     pub(super) fn new(memory: usize) -> Self {
-        Self { files: Vec::new(), added: 0, buffer: (memory / 256).clamp(1 << 12, 1 << 18) }
+        let buffer = (memory / 256).clamp(1 << 12, 1 << 18);
+        Self { files: Vec::new(), added: 0, buffer, failure: None }
     }
 
     pub(super) const fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 
+    /// Returns the number of runs that were added.
+    #[cfg(test)]
+    pub(super) const fn added(&self) -> usize {
+        self.added
+    }
+
+    /// Reports whether a run could not be added.
+    pub(super) const fn is_broken(&self) -> bool {
+        self.failure.is_some()
+    }
+
+    /// Returns an error if a run could not be added.
+    pub(super) fn check(&self) -> io::Result<()> {
+        let Some(Failure { kind, message }) = &self.failure else { return Ok(()) };
+        Err(io::Error::new(*kind, message.clone()))
+    }
+
     /// Adds a run. `write` must write its records in sorted order.
     pub(super) fn add(&mut self, write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<()> {
+        self.check()?;
+        let added = self.add_and_merge(write);
+        if let Err(error) = &added {
+            self.failure = Some(Failure { kind: error.kind(), message: error.to_string() });
+        }
+        added
+    }
+
+    fn add_and_merge(&mut self, write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<()> {
         self.files.push(run(write)?);
         self.added += 1;
         let mut added = self.added;
         while added.is_multiple_of(MERGED) {
-            let mut merged = self.files.split_off(self.files.len() - MERGED);
-            let mut records = Merge::new(&mut merged, self.buffer)?;
-            self.files.push(run(|run| {
+            let first = self.files.len() - MERGED;
+            let mut records = Merge::new(&mut self.files[first..], self.buffer)?;
+            let merged = run(|run| {
                 while let Some(record) = records.next()? {
                     run.push(record)?;
                 }
                 Ok(())
-            })?);
+            })?;
+            self.files.truncate(first);
+            self.files.push(merged);
             added /= MERGED;
         }
         Ok(())
@@ -56,6 +93,7 @@ impl Runs {
 
     /// Returns all records in sorted order.
     pub(super) fn records(&mut self) -> io::Result<Merge<'_>> {
+        self.check()?;
         Merge::new(&mut self.files, self.buffer)
     }
 }
@@ -150,6 +188,28 @@ mod tests {
         Ok(records)
     }
 
+    fn push_each(records: &[&str]) -> impl FnOnce(&mut super::RunWriter) -> std::io::Result<()> {
+        move |out| records.iter().try_for_each(|record| out.push(record.as_bytes()))
+    }
+
+    /// If merging fails, no call succeeds any more, and each reports the first error.
+    #[test]
+    fn failed_merges() {
+        let mut runs = Runs::new(0);
+        for _ in 1..super::MERGED {
+            runs.add(push_each(&["a", "b"])).unwrap();
+        }
+        let cut_off = runs.files[0].len() - 1;
+        runs.files[0].truncate(cut_off);
+        let error = runs.add(push_each(&["c"])).unwrap_err();
+        assert_eq!(error.to_string(), "a temporary file is damaged");
+        assert!(runs.is_broken());
+        for found in [runs.add(push_each(&["d"])), runs.check(), runs.records().map(drop)] {
+            let found = found.unwrap_err();
+            assert_eq!((found.kind(), found.to_string()), (error.kind(), error.to_string()));
+        }
+    }
+
     /// Runs that are cut off anywhere, also between two records, are errors.
     #[test]
     fn damaged_runs() {
@@ -158,10 +218,7 @@ mod tests {
         for cut in 0.. {
             let mut runs = Runs::new(1 << 20);
             for run in [["a", "cc"], ["b", "ddd"]] {
-                let write = |out: &mut super::RunWriter| {
-                    run.iter().try_for_each(|record| out.push(record.as_bytes()))
-                };
-                runs.add(write).unwrap();
+                runs.add(push_each(&run)).unwrap();
             }
             assert_eq!(records(&mut runs).unwrap(), expected);
             len = len.min(runs.files[0].len());

@@ -41,8 +41,10 @@ impl Sorter {
     ///
     /// # Errors
     ///
-    /// Returns an error if a temporary file cannot be written.
+    /// Returns an error if a temporary file cannot be written. Then records are lost, so every later call returns this error
+    /// too.
     pub fn push(&mut self, record: &[u8]) -> io::Result<()> {
+        self.runs.check()?;
         if self.records.memory_with(record.len()) > self.memory && self.records.len > 0 {
             self.spill()?;
         }
@@ -52,7 +54,8 @@ impl Sorter {
 
     fn spill(&mut self) -> io::Result<()> {
         self.runs.add(|run| self.records.write_sorted(run))?;
-        self.records.clear();
+        // The chunks are freed. Those of long records would not suit the next records.
+        self.records = Records::new(self.memory / 16);
         Ok(())
     }
 
@@ -63,6 +66,7 @@ impl Sorter {
     ///
     /// Returns an error if a temporary file cannot be written.
     pub fn finish(mut self) -> io::Result<Sorted> {
+        self.runs.check()?;
         if self.runs.is_empty() {
             let order = self.records.order()?;
             return Ok(Sorted(SortedIn::Memory { records: self.records, order }));
@@ -125,10 +129,8 @@ impl SortedRecords<'_> {
 /// there is its length.
 #[derive(Debug)]
 struct Records {
-    /// The chunks with records, and empty chunks after them.
+    /// The chunks. Records are added to the last one.
     chunks: Vec<Vec<u8>>,
-    /// The index of the chunk to which records are added.
-    current: usize,
     chunk_len: usize,
     /// The number of bytes of all chunks.
     allocated: usize,
@@ -151,42 +153,33 @@ impl Records {
 
     fn new(chunk_len: usize) -> Self {
         let chunk_len = chunk_len.clamp(1 << 12, 1 << 22);
-        Self { chunks: Vec::new(), current: 0, chunk_len, allocated: 0, len: 0 }
+        Self { chunks: Vec::new(), chunk_len, allocated: 0, len: 0 }
     }
 
     /// Returns the memory for these records and another one of this length, including the memory for sorting.
     fn memory_with(&self, record: usize) -> usize {
-        let places = (self.len + 1) * size_of::<Place>();
         let needed = record + Self::LEN;
-        let is_room = |chunk: &Vec<u8>| chunk.capacity() - chunk.len() >= needed;
-        let chunk = if self.chunks.iter().skip(self.current).take(2).any(is_room) {
-            0
-        } else {
-            needed.max(self.chunk_len)
-        };
-        self.allocated + chunk + places
+        let chunk = if self.has_room(needed) { 0 } else { needed.max(self.chunk_len) };
+        self.allocated + chunk + (self.len + 1) * size_of::<Place>()
+    }
+
+    /// Reports whether the last chunk has room for this number of bytes.
+    fn has_room(&self, needed: usize) -> bool {
+        self.chunks.last().is_some_and(|chunk| chunk.capacity() - chunk.len() >= needed)
     }
 
     fn push(&mut self, record: &[u8]) {
         let needed = record.len() + Self::LEN;
-        while self.chunks.get(self.current).is_some_and(|chunk| chunk.capacity() - chunk.len() < needed) {
-            self.current += 1;
-        }
-        if self.current == self.chunks.len() {
+        if !self.has_room(needed) {
             let chunk = Vec::with_capacity(needed.max(self.chunk_len));
             self.allocated += chunk.capacity();
             self.chunks.push(chunk);
         }
-        let chunk = &mut self.chunks[self.current];
-        push_number(chunk, record.len());
-        chunk.extend_from_slice(record);
-        self.len += 1;
-    }
-
-    fn clear(&mut self) {
-        self.chunks.iter_mut().for_each(Vec::clear);
-        self.current = 0;
-        self.len = 0;
+        if let Some(chunk) = self.chunks.last_mut() {
+            push_number(chunk, record.len());
+            chunk.extend_from_slice(record);
+            self.len += 1;
+        }
     }
 
     /// Returns the places of the records in sorted order.
@@ -226,4 +219,45 @@ fn prefix(record: &[u8]) -> u64 {
         *byte = *first;
     }
     u64::from_be_bytes(prefix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sorter;
+
+    /// Long records do not keep memory that the next records cannot use.
+    #[test]
+    fn growing_records() {
+        const MEMORY: usize = 1 << 20;
+        let mut sorter = Sorter::new(MEMORY);
+        for len in (1 << 16..).step_by(1 << 12).take(100) {
+            sorter.push(&vec![7; len]).unwrap();
+            assert!(sorter.records.allocated <= MEMORY, "{len}");
+        }
+        assert!(sorter.runs.added() < 40);
+    }
+
+    /// After a record that is longer than the memory, runs have many records again.
+    #[test]
+    fn records_after_a_long_one() {
+        let mut sorter = Sorter::new(1 << 16);
+        for round in 0..3 {
+            sorter.push(&vec![1; 1 << 17]).unwrap();
+            for record in 0..1_000_u32 {
+                sorter.push(&record.to_be_bytes()).unwrap();
+            }
+            assert_eq!(sorter.runs.added(), 2 * round + 1);
+        }
+    }
+
+    /// After a failed run, every call returns the error.
+    #[test]
+    fn failed_runs() {
+        let mut sorter = Sorter::new(0);
+        sorter.push(b"a").unwrap();
+        sorter.runs.add(|_| Err(std::io::ErrorKind::StorageFull.into())).unwrap_err();
+        let pushed = sorter.push(b"b").unwrap_err();
+        let finished = sorter.finish().unwrap_err();
+        assert_eq!([pushed.kind(), finished.kind()], [std::io::ErrorKind::StorageFull; 2]);
+    }
 }

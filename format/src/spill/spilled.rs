@@ -19,8 +19,6 @@ pub(super) struct Spilled {
     pub(super) rows: usize,
     /// For each column, the total length of the texts in bytes.
     pub(super) text_lens: Vec<u64>,
-    /// Whether writing a temporary file failed, so that rows are lost.
-    pub(super) is_broken: bool,
     /// The tables that rows come from.
     pub(super) tables: Vec<Table>,
 }
@@ -39,7 +37,17 @@ impl Spilled {
     /// Returns no rows of a book with this number of columns.
     pub(super) fn new(columns: usize, memory: usize) -> Self {
         let runs = Runs::new(memory);
-        Self { runs, rows: 0, text_lens: vec![0; columns], is_broken: false, tables: Vec::new() }
+        Self { runs, rows: 0, text_lens: vec![0; columns], tables: Vec::new() }
+    }
+
+    /// Reports whether writing a temporary file failed, so that rows are lost.
+    pub(super) const fn is_broken(&self) -> bool {
+        self.runs.is_broken()
+    }
+
+    /// Returns an error if writing a temporary file failed.
+    pub(super) fn check(&self) -> io::Result<()> {
+        self.runs.check()
     }
 
     /// Adds all rows of a builder as a run.
@@ -49,22 +57,25 @@ impl Spilled {
         }
         let positions = &builder.positions;
         self.runs.add(|run| {
-            let (mut stored, mut key, mut record) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut key, mut last_key, mut record, mut rows) =
+                (Vec::new(), Vec::new(), Vec::new(), Vec::new());
             for (hash, number) in positions.sorted(|number, out| positions.write_stored(number, out)) {
                 let number = number as usize;
-                stored.clear();
-                positions.write_stored(number, &mut stored);
+                std::mem::swap(&mut key, &mut last_key);
                 key.clear();
                 key.extend_from_slice(&hash.to_be_bytes());
-                push_number(&mut key, stored.len());
-                key.extend_from_slice(&stored);
+                positions.write_stored(number, &mut key);
+                debug_assert!(last_key < key, "runs are merged by the bytes of their records");
                 let symbols_len = positions.entries[number].symbols_len;
-                for row in positions.rows_of(number) {
+                rows.clear();
+                rows.extend(positions.rows_of(number).map(|row| (builder.place_of(row, self.rows), row)));
+                rows.sort_unstable();
+                for (place, row) in &rows {
                     record.clear();
                     record.extend_from_slice(&key);
-                    record.extend_from_slice(&builder.place_of(row, self.rows).to_be_bytes());
+                    record.extend_from_slice(&place.to_be_bytes());
                     push_number(&mut record, symbols_len.map_or(0, |len| usize::from(len) + 1));
-                    builder.columns.iter().for_each(|column| column.write_cell(row, &mut record));
+                    builder.columns.iter().for_each(|column| column.write_cell(*row, &mut record));
                     run.push(&record)?;
                 }
             }
@@ -85,13 +96,12 @@ impl Spilled {
     ) -> Result<Sorted, SpillError> {
         let mut runs = std::mem::replace(&mut self.runs, Runs::new(memory));
         let mut sorter = Sorter::new(memory);
-        let refused =
-            push_by_first_rows(&mut runs, &mut sorter, progress).map_err(SpillError::temporary_file)?;
+        let refused = push_by_first_rows(&mut runs, &mut sorter, progress).map_err(SpillError::of)?;
         if let Some(row) = refused {
             return Err(SpillError::Row { place: self.place_of(row), error: BuildError::TooManyOfOneHash });
         }
         drop(runs);
-        sorter.finish().map_err(SpillError::temporary_file)
+        sorter.finish().map_err(SpillError::of)
     }
 
     /// Returns where a row comes from.
@@ -114,6 +124,7 @@ fn push_by_first_rows(
     // The hash and the stored form of the current position, and the place of its first row.
     let mut key = Vec::new();
     let mut first = [0; 4];
+    let mut last_place = [0; 4];
     let mut same_hash = SameHash::default();
     let mut record = Vec::new();
     let mut rows = runs.records()?;
@@ -133,7 +144,10 @@ fn push_by_first_rows(
             key.clear();
             key.extend_from_slice(row_key);
             first = place;
+        } else if place == last_place {
+            return Err(io::Error::other(BuildError::Places));
         }
+        last_place = place;
         record.clear();
         record.extend_from_slice(&first);
         record.extend_from_slice(&place);

@@ -125,12 +125,15 @@ fn in_order_of_positions(rows: &[TestRow], memory: usize) -> super::SpillingBuil
     spilling
 }
 
-/// Places that are missing, repeated or in another order than the positions are refused.
+/// Places that are missing or repeated are refused, however much memory there is.
 #[test]
 fn invalid_places() {
     let (one, other): (Position<3>, Position<3>) =
         ("1K^1 / C/c".parse().unwrap(), "1K^1 / c/C".parse().unwrap());
-    for places in [[0, 2, 3], [0, 1, 1], [1, 2, 3], [usize::MAX, 1, 2], [0, 0, 0]] {
+    let shared = [[0, 2, 3], [0, 1, 1], [1, 2, 3], [usize::MAX, 1, 2], [0, 0, 0], [0, 0, 1], [0, 1, 0]];
+    // The last byte of these places is a place of a book with three rows.
+    let cut_off = [[0, 1, 258], [0, 257, 2], [256, 1, 2], [0, 1, 1 << 16 | 2], [0, 1, 1 << 24 | 2]];
+    for places in shared.into_iter().chain(cut_off) {
         for memory in [1, usize::MAX] {
             let mut builder =
                 BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(memory);
@@ -145,6 +148,48 @@ fn invalid_places() {
                 .and_then(|()| builder.push_at(places[2], &AnyPosition::of(&other), &values))
                 .and_then(|()| builder.finish().map(drop));
             assert!(matches!(pushed, Err(SpillError::Build(BuildError::Places))), "{places:?}: {pushed:?}");
+        }
+    }
+}
+
+/// Many rows of one position with the same place do not make the builder search for an index without end.
+#[test]
+fn one_place_for_all_rows() {
+    let position: Position<3> = "1K^1 / C/c".parse().unwrap();
+    for (rows, memory) in [(200, 1), (200, 40_000), (200, usize::MAX), (70_000, 500_000)] {
+        let mut builder =
+            BookBuilder::new("feen", &[("weight", ColumnType::U16)]).unwrap().with_memory(memory);
+        for row in 0..rows {
+            builder.push_at(0, &AnyPosition::of(&position), &[Value::U16(row as u16)]).unwrap();
+        }
+        assert!(matches!(builder.finish(), Err(SpillError::Build(BuildError::Places))), "{rows}, {memory}");
+    }
+}
+
+/// Rows can be added in any order of their places.
+#[test]
+fn places_in_any_order() {
+    let mut random = Random(5);
+    for rows in [2, 3, 300] {
+        let rows: Vec<TestRow> = (0..rows)
+            .map(|_| {
+                let feen = ["1K^1 / C/c", "1K^1 / c/C", "3 / C/c"][random.below(3)].to_owned();
+                row(&mut random, feen, "b")
+            })
+            .collect();
+        let mut expected = builder();
+        add(&rows, |position, values| expected.push_values(position, values));
+        let expected = expected.finish();
+        for memory in [1, 30_000, usize::MAX] {
+            let mut places: Vec<usize> = (0..rows.len()).collect();
+            for place in (1..places.len()).rev() {
+                places.swap(place, random.below(place + 1));
+            }
+            let mut spilling = builder().with_memory(memory);
+            let shuffled: Vec<TestRow> = places.iter().map(|place| rows[*place].clone()).collect();
+            let mut places = places.iter();
+            add(&shuffled, |position, values| spilling.push_at(*places.next().unwrap(), position, values));
+            assert!(spilling.finish().unwrap() == expected, "{} rows, {memory} bytes of memory", rows.len());
         }
     }
 }
@@ -361,27 +406,52 @@ fn too_many_of_one_hash() {
     }
 }
 
+/// Adds the positions in turn as if they had the same hash, with `positions_in_run` of them in each run, and returns the size
+/// of the book.
+fn size_with_one_hash(positions: &[AnyPosition<'_>], positions_in_run: usize) -> super::BookSize {
+    let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
+    for (row, position) in (1..).zip(positions.iter().cycle().take(10 * positions.len())) {
+        let number = builder.builder.positions.add(position, 7).unwrap();
+        builder.builder.add_row(number, &[Value::U8(1)]);
+        if row % positions_in_run == 0 {
+            builder.spill().unwrap();
+        }
+    }
+    builder.finish_to(&mut Vec::new()).unwrap()
+}
+
 /// Positions with the same hash stay different positions, also if the order of their long forms differs from the order of
-/// their lengths.
+/// their lengths, and whether or not their lengths fit in a byte.
 #[test]
 fn positions_of_one_hash() {
+    fn of_lengths<const A: usize, const B: usize, const C: usize>(pieces: &[usize]) {
+        let pawn = Some(Epin::from_static("P"));
+        let empty = Position::<A, B, C>::new(Styles::new(Letter::C, Letter::C));
+        let positions: Vec<_> = pieces
+            .iter()
+            .map(|len| empty.board_diff(&(0..*len).map(|square| (square, pawn)).collect::<Vec<_>>()).unwrap())
+            .collect();
+        let positions: Vec<_> = positions.iter().map(AnyPosition::of).collect();
+        for positions_in_run in 1..=pieces.len() {
+            let size = size_with_one_hash(&positions, positions_in_run);
+            assert_eq!((size.positions, size.rows), (pieces.len(), 10 * pieces.len()), "{positions_in_run}");
+        }
+    }
     let feens = [
         "8/8/8/8/8/8/8/8 / C/c",
         "KK6/8/8/8/8/8/8/8 / C/c",
         "7K/8/8/8/8/8/8/8 / C/c",
         "k7/KKKKKKKK/8/8/8/8/8/8 / C/c",
     ];
-    let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
-    for round in 0..40 {
-        for number in 0..4 {
-            let position: Position<8, 8> = feens[(number + round) % 4].parse().unwrap();
-            let number = builder.builder.positions.add(&AnyPosition::of(&position), 7).unwrap();
-            builder.builder.add_row(number, &[Value::U8(1)]);
-        }
-        builder.spill().unwrap();
+    let positions: Vec<Position<8, 8>> = feens.iter().map(|feen| feen.parse().unwrap()).collect();
+    let positions: Vec<_> = positions.iter().map(AnyPosition::of).collect();
+    for positions_in_run in 1..=4 {
+        assert_eq!(size_with_one_hash(&positions, positions_in_run).positions, 4);
     }
-    let size = builder.finish_to(&mut Vec::new()).unwrap();
-    assert_eq!((size.positions, size.rows), (4, 160));
+    // Records of 65 to 385 bytes, many of them around 127 and 255.
+    of_lengths::<16, 16, 2>(&[0, 98, 99, 100, 101, 270, 302, 303, 304, 305, 306, 512]);
+    // The boards are too large for records. Long forms have 6 to 1,030 bytes.
+    of_lengths::<16, 33, 1>(&[0, 59, 60, 61, 62, 110, 122, 123, 124, 125, 126, 512]);
 }
 
 /// A writer that has room for a number of bytes.
