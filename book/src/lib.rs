@@ -74,10 +74,13 @@ mod any_book;
 mod book_file;
 pub mod build_script;
 mod chess_key;
+mod compression;
+mod counting;
 mod epd;
 mod error;
 mod files;
 mod games;
+mod lines;
 pub mod pgn;
 pub mod polyglot;
 mod tables;
@@ -85,9 +88,10 @@ mod temporary;
 
 pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};
+pub use counting::{PlayedMove, RecordedGame};
 pub use error::Error;
 pub use files::{finish_book, open_file, remove_unfinished_files, write_book, write_file};
-pub use games::{GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
+pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, KeyNotation,
     KeyReader, Phase, Progress, SpillError, SpillingBuilder, TableBuilder, TableError, TableErrors,
