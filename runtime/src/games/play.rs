@@ -42,7 +42,7 @@ macro_rules! play {
         }
 
         /// Checks that a move is legal.
-        const fn check(
+        pub(super) const fn check(
             position: &crate::Position<$A, $B>,
             mv: crate::games::any_move::AnyMove,
         ) -> Result<(), crate::MoveError> {
@@ -103,7 +103,7 @@ pub(super) const fn refused<const A: usize, const B: usize>(
     pieces: &[KindOfPiece],
     targets: u128,
 ) -> MoveError {
-    let error = MoveError { square: Some(mv.origin()), ..MoveError::of_move(game, kind, mv) };
+    let error = MoveError::of_move(game, kind, mv).on(mv.origin());
     match position.board()[mv.origin()] {
         Some(piece) if piece.side().is(position.turn()) => {
             MoveError { pieces: piece_name(pieces, piece), squares: targets, ..error }

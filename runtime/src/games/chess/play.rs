@@ -181,7 +181,7 @@ const fn reason(rules: &Rules, mv: Move) -> Kind {
 /// Completes an error with the squares that the piece on `origin` can go to.
 pub(super) const fn with_targets(rules: &Rules, origin: usize, error: MoveError) -> MoveError {
     let pieces = if let Some(kind) = rules.board.kind(origin) { NAMES[kind] } else { "piece" };
-    MoveError { square: Some(origin), pieces, squares: rules.targets(origin) as u128, ..error }
+    MoveError { pieces, squares: rules.targets(origin) as u128, ..error.on(origin) }
 }
 
 impl Fen {

@@ -5,9 +5,10 @@ use super::board::PIECES;
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::Rules;
+use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
-use crate::games::line::move_reader;
+use crate::games::line::{move_reader, next_word};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::has;
 use crate::games::play::{move_piece, obstacle, play, refused};
@@ -15,7 +16,36 @@ use crate::games::undo::take_back;
 
 take_back! { on 10 x 9 }
 
-move_reader! { "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9 }
+move_reader! {
+    Game::Xiangqi, on 10 x 9;
+    /// Plays a line of moves and returns the number of moves.
+    ///
+    /// The moves are in UCCI, separated by blanks. Move numbers are optional. Comments in braces are skipped.
+    /// [`MoveReader`] reads the moves one by one.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is also
+    /// invalid if [`play`] rejects it. After an error, the position is unchanged.
+    ///
+    /// ```
+    /// use koma::xiangqi;
+    ///
+    /// let mut position = xiangqi::START;
+    /// assert_eq!(xiangqi::play_line(&mut position, "1. h2e2 h9g7 2. h0g2")?, 3);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    play_line;
+    /// Reads the moves of a line one by one. [`play_line`] describes the line.
+    MoveReader;
+}
+
+/// Reads a legal move in UCCI.
+const fn read_word(position: &Position, word: &[u8], _: Option<AnyMove>) -> Result<Move, MoveError> {
+    let mv = ok!(Move::from_bytes(word));
+    ok!(check(position, mv.0));
+    Ok(mv)
+}
 
 play! {
     on 10 x 9 by move_piece;
