@@ -37,6 +37,7 @@ A book gets the name given with `-o` only when it is complete.";
 pub(crate) enum Command {
     Build(BuildArguments),
     FromPgn(PgnArguments),
+    FromKif(KifArguments),
     Rows(RowsArguments),
     /// Converts a Polyglot book to a koma book
     ///
@@ -142,7 +143,8 @@ impl Command {
     pub(crate) fn output(&self) -> Option<&Path> {
         match self {
             Self::Build(arguments) => Some(&arguments.output),
-            Self::FromPgn(arguments) => Some(&arguments.output),
+            Self::FromPgn(arguments) => Some(&arguments.options.output),
+            Self::FromKif(arguments) => Some(&arguments.options.output),
             Self::Rows(arguments) => Some(&arguments.output),
             Self::FromPolyglot { output, .. }
             | Self::ToPolyglot { output, .. }
@@ -229,6 +231,35 @@ pub(crate) struct PgnArguments {
     /// PGN files; `-` is standard input
     #[arg(required = true, value_name = "GAMES")]
     pub(crate) games: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) options: CountArguments,
+}
+
+/// Makes a book from shōgi games
+///
+/// Reads KIF, KI2 and CSA, in UTF-8 or Shift-JIS, either plain or compressed with gzip or zstd. Makes the same book as
+/// `from-pgn` does for chess: the columns are `move` (in USI, such as `7g7f`), `wins`, `draws` and `losses`. The last
+/// three count the games with this move that Sente won, drew and lost. In a handicap game, Shitate counts as Sente.
+///
+/// Each game may start from a handicap or a diagram. Repetition and impasse are draws. Games without a result or without
+/// moves, and broken games are skipped. Standard error shows their number and names the first ones. A file can have
+/// several games: a new header, or `/` in CSA, starts the next game.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  koma-book from-kif games.kif --plies 40 --min-games 2 -o games.book
+  koma-book from-kif 2024/*.csa 2024/*.kifu --jobs 8 -o 2024.book
+  unzip -p games.zip | koma-book from-kif - -o games.book")]
+pub(crate) struct KifArguments {
+    /// KIF, KI2 or CSA files; `-` is standard input
+    #[arg(required = true, value_name = "GAMES")]
+    pub(crate) games: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) options: CountArguments,
+}
+
+// The options of `from-pgn` and `from-kif`. A doc comment would replace the help of these commands.
+#[derive(Args)]
+pub(crate) struct CountArguments {
     /// Number of half-moves to read from each game
     #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
     pub(crate) plies: NonZeroUsize,

@@ -17,7 +17,7 @@ pub enum GameResult {
 
 /// A game of a file. `P` is the type of its positions, and `M` the type of its moves.
 ///
-/// [`PgnGame`](crate::pgn::PgnGame) is such a game.
+/// [`PgnGame`](crate::pgn::PgnGame) and [`KifGame`](crate::kif::KifGame) are such games.
 #[derive(Clone, Debug)]
 pub struct RecordedGame<P, M> {
     /// The headers, such as the names of the players. Each header has two lines: its name and its value.
@@ -42,16 +42,17 @@ impl<P, M> RecordedGame<P, M> {
         std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
     }
 
-    /// Returns the game as a skipped game. The game is number `number` of its file. `players` are the names of the
-    /// headers with the players.
+    /// Returns the game as a skipped game. The game is number `number` of its file. `players` are the headers that can
+    /// have the names of the players.
     pub(crate) fn skipped(
         &self,
         number: u64,
-        players: [&str; 2],
+        players: [&[&str]; 2],
         kind: SkipKind,
         reason: String,
     ) -> SkippedGame {
-        let [first, second] = players.map(|name| self.tag(name).unwrap_or_default());
+        let [first, second] =
+            players.map(|names| names.iter().find_map(|name| self.tag(name)).unwrap_or_default());
         let players = if first.is_empty() && second.is_empty() {
             String::new()
         } else {

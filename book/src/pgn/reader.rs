@@ -91,7 +91,7 @@ impl<'a> PgnReader<'a> {
 
     /// Returns the last game as a skipped game.
     pub(super) fn skipped(&self, kind: SkipKind, reason: impl Into<String>) -> SkippedGame {
-        self.game.skipped(self.number, ["White", "Black"], kind, reason.into())
+        self.game.skipped(self.number, [&["White"], &["Black"]], kind, reason.into())
     }
 
     fn read(&mut self) -> Result<(), Skip> {
