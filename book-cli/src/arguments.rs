@@ -54,7 +54,7 @@ pub(crate) enum Command {
         /// Position to start from, in FEN or `startpos`; this option may be repeated
         #[arg(long, value_name = "FEN", default_value = "startpos")]
         from: Vec<String>,
-        /// Maximum memory, such as 500M or 2G. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. What does not fit goes to temporary files in TMPDIR. The program itself
         /// may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -73,7 +73,7 @@ pub(crate) enum Command {
         /// Chess book; `-` is standard input
         #[arg(value_name = "BOOK")]
         book: PathBuf,
-        /// Maximum memory, such as 500M or 2G. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. What does not fit goes to temporary files in TMPDIR. The program itself
         /// may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -96,7 +96,7 @@ pub(crate) enum Command {
         /// Minimum number of games for each move; other moves are left out (only for books of games)
         #[arg(long, value_name = "NUMBER")]
         min_games: Option<u64>,
-        /// Maximum memory, such as 500M or 2G. Larger books stay on disk, and rows beyond it go to temporary files in
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. Larger books stay on disk, and rows beyond it go to temporary files in
         /// TMPDIR. The program itself may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -128,7 +128,7 @@ pub(crate) enum Command {
         /// Notation of the positions: `feen`, or `fen` for chess
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
-        /// Maximum memory, such as 500M or 2G. A larger book stays on disk. The program itself may need 64M
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. A larger book stays on disk. The program itself may need 64M
         /// more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -198,7 +198,7 @@ pub(crate) struct BuildArguments {
     /// The first line is a row, not names. Each row has a position, then the columns in the order of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
-    /// Maximum memory, such as 500M or 2G. Rows beyond it go to temporary files in TMPDIR. The program itself may need
+    /// Maximum memory in bytes, or in K, M or G, such as 500M. Rows beyond it go to temporary files in TMPDIR. The program itself may need
     /// 64M more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub(crate) memory: usize,
@@ -266,7 +266,7 @@ pub(crate) struct CountArguments {
     /// Minimum number of games for each move; other moves are left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Maximum memory, such as 500M or 2G. Counts beyond it go to temporary files in TMPDIR. The program itself may need
+    /// Maximum memory in bytes, or in K, M or G, such as 500M. Counts beyond it go to temporary files in TMPDIR. The program itself may need
     /// 64M more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub(crate) memory: usize,
@@ -321,7 +321,8 @@ pub(crate) struct RowsArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, `--text` and
+/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. In a book of shōgi, it is a FEEN, an SFEN, or
+/// `startpos`, the start of shōgi. Moves that lead to a position, such as `1. e4 e5`, are not read. For columns of chess moves, `--text` and
 /// `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
 /// transpositions: moves without a row that lead to a position of the book. Tab-separated lines show the rows as
 /// `export` writes them.
@@ -339,7 +340,7 @@ pub(crate) struct FindArguments {
     /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
-    /// Positions in FEEN or FEN, or `startpos`; `-` reads them from standard input, one per line
+    /// Positions in FEEN, FEN or SFEN, or `startpos`; `-` reads them from standard input, one per line
     #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
     /// Finds positions by a value of a column
@@ -372,13 +373,14 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a number of bytes, such as 500, 20K, 500M or 2G")
+    parse_size(text).ok_or("expected a number of bytes, or of K, M or G, such as 500M or 2G")
 }
 
 fn parse_size(text: &str) -> Option<usize> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = &text[number.len()..];
-    let power = ["", "K", "M", "G"].iter().position(|name| unit.eq_ignore_ascii_case(name))?;
+    let units = [["", "B"], ["K", "KB"], ["M", "MB"], ["G", "GB"]];
+    let power = units.iter().position(|names| names.iter().any(|name| unit.eq_ignore_ascii_case(name)))?;
     let bytes = number.parse::<u64>().ok()?.checked_mul(1 << (10 * power))?;
     // A limit above the address space is the same as no limit.
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);

@@ -48,7 +48,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     if code != 0 {
         return Ok(code);
     }
-    finish_built(&arguments.output, builder)
+    finish_built(&arguments.output, builder, meter)
 }
 
 /// Returns the game of the table's notation and moves.
@@ -103,9 +103,10 @@ fn other_notation(found: KeyNotation, game: &str, key: &str) -> String {
     format!("the keys are in another notation; use `{game_option}{key_option}`")
 }
 
-/// Writes the book of a builder and reports its size.
-fn finish_built(output: &Path, builder: SpillingBuilder) -> Ran {
+/// Writes the book of a builder and reports its size. The meter ends before the report, so it is not drawn again.
+fn finish_built(output: &Path, builder: SpillingBuilder, meter: Meter) -> Ran {
     let built = write_built(output, builder)?;
+    drop(meter);
     report(&format_args!("{}: {}", shown(output), size(built.positions, built.rows)));
     Ok(0)
 }
@@ -133,14 +134,16 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
         let words = "the book has neither this start nor a position after one of its moves";
         report(&format_args!("{}: {}: {words}", shown(bin), Escaped(&from[start])));
     }
-    finish_built(output, book.builder)
+    finish_built(output, book.builder, meter)
 }
 
 pub(crate) fn to_polyglot(book: &Path, memory: usize, output: &Path) -> Ran {
     check_files(output, &[book])?;
     // The book may be in memory while the entries are sorted.
-    let book = open_whole_book(book, memory / 2)?;
+    let meter = Meter::new(&[book], output);
+    let book = open_whole_book(book, memory / 2, &meter)?;
     let entries = write_to(output, |out| polyglot::write_within(&book, memory / 2, out))?;
+    drop(meter);
     report(&format_args!("{}: {entries} {}", shown(output), if entries == 1 { "entry" } else { "entries" }));
     Ok(0)
 }
@@ -184,10 +187,11 @@ fn from_games(
         report(&"no game was counted; no book is written");
         return Ok(REFUSED);
     }
-    finish_built(&arguments.output, games.builder)
+    finish_built(&arguments.output, games.builder, meter)
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
     let meter = Meter::new(books, output);
-    finish_built(output, merge_within(books, min_games, memory, meter.progress())?)
+    let merged = merge_within(books, min_games, memory, meter.progress())?;
+    finish_built(output, merged, meter)
 }

@@ -101,7 +101,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
 ///
 /// For books of games, the different moves of each single position must fit in memory.
 ///
-/// Each row that is read advances `progress`, and so does the builder when it is finished.
+/// Checking a large book and each row that is read advance `progress`, and so does the builder when it is finished.
 ///
 /// # Errors
 ///
@@ -131,7 +131,8 @@ pub fn merge_within(
     let mut is_of_games = false;
     for path in paths {
         let path = path.as_ref();
-        let book = AnyBookFile::open_checked(path, memory / 4)?;
+        let book = AnyBookFile::open_checked_with(path, memory / 4, progress)?;
+        progress.start(Phase::Reading, Some(book.row_count() as u64));
         let builder = if let Some(builder) = &mut merged {
             builder
         } else {
