@@ -164,7 +164,7 @@ impl<'a> Value<'a> {
     }
 
     /// Parses the text of a cell in the row of a position. A square must be on the board of this position, and a move
-    /// must be possible in this position. Chess moves must be legal and in SAN or UCI.
+    /// must be legal in this position. Chess moves are in SAN or UCI, and shōgi moves in USI, Japanese or Western notation.
     ///
     /// # Errors
     ///
@@ -274,7 +274,9 @@ fn parse_move(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Res
     }
     match column {
         ColumnType::MakrukMove => other_game!(makruk MakrukMove),
-        ColumnType::ShogiMove => other_game!(shogi ShogiMove),
+        ColumnType::ShogiMove => {
+            shogi::parse_move(&typed(position, "shogi")?, text).map(Value::ShogiMove).map_err(explain)
+        }
         ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
         _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
     }

@@ -219,7 +219,7 @@ impl core::fmt::Display for Outcome {
 /// Returns how the game has ended, or `None` if it continues.
 ///
 /// A position alone does not show draws by repetition or by the fifty-move rule. With the feature `alloc`, `chess::Game`
-/// does. A player without a king who cannot
+/// does. A player without a king is never in check. So a player without a king, or even without pieces, who has no legal
 /// move is in stalemate.
 ///
 /// ```
