@@ -1,4 +1,4 @@
-//! Plays shōgi, and reads and writes its squares, positions (SFEN) and moves (USI).
+//! Plays shōgi, and reads and writes its squares, positions (SFEN) and moves (USI, KIF and Western notation).
 //!
 //! | piece | meaning | in an SFEN |
 //! |---|---|---|
@@ -53,6 +53,42 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! # Moves as records write them
+//!
+//! | notation | a move | a capture | a promotion, or not | a drop | read by | written by |
+//! |---|---|---|---|---|---|---|
+//! | USI | `7g7f` | `8h2b` | `8h2b+`, `8h2b` | `S*5e` | [`Move::parse`] | `Display` |
+//! | Japanese, in books and KI2 files | `▲７六歩`, `▲５八金右` | `△同　銀` | `２二角成`, `２二角不成` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | [`kif`], [`kif_after`] |
+//! | Japanese, in KIF files | `７六歩(77)` | `同　銀(31)` | `２二角成(88)`, `２二角(88)` | `５五銀打` | [`parse_kif`], [`parse_kif_after`] | |
+//! | Western | `P-7f`, `G4i-5h` | `Bx2b` | `Bx2b+`, `Bx2b=` | `S*5e` | [`parse_western`] | [`western`] |
+//!
+//! Except in USI, a move needs the position to be understood. [`parse_move`], [`play_line`], the macros [`position!`] and
+//! [`line!`], and tables accept moves in all of these notations, mixed. Lines can also have move numbers, comments in
+//! braces, and what KIF files have between the moves.
+//!
+//! ```
+//! use koma::shogi;
+//!
+//! static EXCHANGE: shogi::Position = shogi::position!(moves: "1. P-7f P-3d 2. Bx2b+ {the bishops} Sx2b");
+//! static KIF: [shogi::Move; 4] = shogi::line!("
+//!    1 ７六歩(77)   ( 0:16/00:00:16)
+//!    2 ３四歩(33)   ( 0:02/00:00:02)
+//!    3 ２二角成(88) ( 0:05/00:00:21)
+//!    4 同　銀(31)   ( 0:01/00:00:03)
+//! ");
+//!
+//! let mut position = shogi::START;
+//! for mv in KIF {
+//!     shogi::play(&mut position, mv)?;
+//! }
+//! assert_eq!(position, EXCHANGE);
+//! let drop = shogi::parse_kif(&position, "▲４五角")?;
+//! assert_eq!((drop, shogi::western(&position, drop).as_str()), (shogi::usi!("B*4e"), "B*4e"));
+//! # Ok::<(), koma::MoveError>(())
+//! ```
+//!
+//! # Moves in macros
+//!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 //!
 //! ```
@@ -67,10 +103,22 @@
 pub use koma_runtime::shogi::COORDINATES;
 #[doc(alias("ply", "USI"))]
 pub use koma_runtime::shogi::Move;
+#[doc(alias("KIF", "KI2"))]
+pub use koma_runtime::shogi::MoveReader;
+#[doc(alias("KI2", "Japanese notation"))]
+pub use koma_runtime::shogi::kif;
+#[doc(alias("KI2", "Japanese notation"))]
+pub use koma_runtime::shogi::parse_kif;
+#[doc(alias("Hodges"))]
+pub use koma_runtime::shogi::parse_western;
+#[doc(alias("KIF", "KI2"))]
+pub use koma_runtime::shogi::play_line;
+#[doc(alias("Hodges"))]
+pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    LegalMoves, MoveReader, MoveText, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, kif,
-    kif_after, legal_move, legal_moves, outcome, parse_kif, parse_kif_after, parse_move, parse_square,
-    parse_western, play, play_line, play_unchecked, square_name, take_back, western,
+    LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, kif_after,
+    legal_move, legal_moves, outcome, parse_kif_after, parse_move, parse_square, play, play_unchecked,
+    square_name, take_back,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

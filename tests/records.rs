@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use fastrand::Rng;
 use koma::shogi::{self, Move, Position, Sfen, usi};
-use koma::{Epin, Side, Square};
+use koma::{Epin, MoveErrorKind as Kind, Side, Square};
 
-use crate::support::rows;
+use crate::support::{for_all_over, rows};
 
 fn position(sfen: &str) -> Position {
     Sfen::parse(sfen).unwrap_or_else(|error| panic!("{}", error.explain(sfen))).position()
@@ -91,11 +91,11 @@ fn crowded_positions() {
     let names = ["K^", "R", "+R", "B", "+B", "G", "S", "+S", "N", "+N", "L", "+L", "P", "+P"];
     let mut with_origin = 0;
     let mut moves = 0;
-    for number in 0..60 {
-        let kinds: Vec<&str> = (0..3).map(|_| *random.choice(&names).unwrap()).collect();
+    for number in 0..70 {
+        let kinds = [names[number % names.len()], random.choice(names).unwrap()];
         let mut position = Position::new(shogi::START.styles());
         for square in Square::all() {
-            if random.u32(0..100) < 10 + 20 * (number % 3) {
+            if random.usize(0..100) < 15 + 25 * (number % 3) {
                 let piece = Epin::from_static(random.choice(&kinds).unwrap());
                 let side = Side::ALL[usize::from(random.u8(0..4) == 0)];
                 position.put(square, piece.with_side(side)).unwrap();
@@ -112,31 +112,41 @@ fn crowded_positions() {
             with_origin += texts.filter(|text| text.contains('(')).count();
         }
     }
-    eprintln!("{with_origin} {moves}");
+    assert!(with_origin > 5 && moves > 20_000, "{with_origin} {moves}");
 }
 
 /// In games, both crates write the same texts.
 #[cfg(feature = "shogi_core")]
 #[test]
 fn the_same_texts_as_another_crate() {
+    compare_with_another_crate(1, 2);
+}
+
+#[cfg(feature = "shogi_core")]
+#[test]
+#[ignore = "hundreds of thousands of moves: .ci/tests compares them with optimization"]
+fn the_same_texts_as_another_crate_in_many_games() {
+    compare_with_another_crate(10, 600);
+}
+
+/// Compares the texts of at most `most` moves in each position of random games.
+#[cfg(feature = "shogi_core")]
+fn compare_with_another_crate(games: usize, most: usize) {
     use shogi_core::PartialPosition;
     use shogi_official_kifu::display_single_move_kansuji;
 
+    const CROWDED: &str = "3g1g3/4g4/4k4/1s1s5/2n1n4/5R1R1/1B1B1G1G1/+P3K1G2/+P+P7 b 2S2N2Lrb2g3s 1";
     let mut random = Rng::with_seed(44);
-    let mut moves = 0;
-    let golds = "3g1g3/4g4/4k4/1s1s5/2n1n4/5R1R1/1B1B1G1G1/+P3K1G2/+P+P7 b 2S2N2Lrb2g3s 1";
-    for sfen in [golds, &Sfen::new(shogi::START, 1).unwrap().to_string()] {
-        for _ in 0..3 {
-            let mut ours = position(sfen);
+    for start in [shogi::START, position(CROWDED)] {
+        for _ in 0..games {
+            let mut ours = start;
             let mut theirs = PartialPosition::try_from(&ours).unwrap();
             let mut previous = None;
-            for _ in 0..60 {
-                for mv in random.choose_multiple(shogi::legal_moves(&ours), 8) {
-                    let expected =
-                        display_single_move_kansuji(&theirs, shogi::move_to_shogi_core(mv, ours.turn()));
+            for _ in 0..100 {
+                for mv in random.choose_multiple(shogi::legal_moves(&ours), most) {
+                    let judged = shogi::move_to_shogi_core(mv, ours.turn());
                     let text = shogi::kif_after(&ours, previous, mv).replace("同　", "同");
-                    assert_eq!(Some(text), expected, "{ours} {mv}");
-                    moves += 1;
+                    assert_eq!(display_single_move_kansuji(&theirs, judged), Some(text), "{ours} {mv}");
                 }
                 let Some(mv) = random.choice(shogi::legal_moves(&ours)) else { break };
                 theirs.make_move(shogi::move_to_shogi_core(mv, ours.turn())).unwrap();
@@ -145,7 +155,6 @@ fn the_same_texts_as_another_crate() {
             }
         }
     }
-    assert!(moves > 2000, "{moves}");
 }
 
 /// Positions, moves, and the texts that the rules of the Japan Shogi Association and of Western notation require.
@@ -199,4 +208,276 @@ fn moves_by_the_rules() {
     // A move that is not legal is written in USI.
     let texts = [shogi::kif(&shogi::START, usi!("7g7e")), shogi::western(&shogi::START, usi!("P*5e"))];
     assert_eq!(texts, ["7g7e", "P*5e"]);
+}
+
+/// Positions, moves, and texts that mean the move.
+const READ: &str = "\
+lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - | 7g7f | ▲７六歩|☗７六歩|▼７六歩|▲ ７六歩|７六歩|76歩|七六歩|7六歩|\
+    ７６歩|７六歩直|７六歩上|７六歩直上|７六歩上直|７六歩行|７六歩不成|７六歩(77)|７六歩（７７）|７六歩(七七)|７六歩!?|P-7f|P-76|P7f|P7g-7f|\
+    P77-76|Px7f|☗P-7f|▲ P-7f|P7gx76|P–7f|Ｐ-７f|P-7f=|P-7f!|7g7f|7g7f?!
+4k4/9/9/9/9/9/9/3G1G3/4K4 b G | 4h5h | ５八金右|５八金右寄|５八金寄右|▲５八金(48)|５八金右(48)|G4h-5h|G48-58|G4h5h
+4k4/9/9/9/9/9/9/3G1G3/4K4 b G | G*5h | ５八金打|▲５八金打|G*5h|G*58|G'5h|G’5h
+4k4/9/9/9/9/9/9/3G1G3/4K4 b G | G*1a | １一金|１一金打|G*1a|G1a|G*11
+4k4/1P7/1L7/9/9/9/9/9/4K4 b S | 8b8a+ | ８一歩成|８一歩成(82)|８一歩直成|８一歩上成|P-8a+|Px8a+|P8b8a+
+4k4/9/1p7/2S6/9/9/9/9/4K4 b S | 7d8c | ８三銀不成|８三銀生|８三銀上不成|８三銀右不成(74)|８三銀(74)|Sx8c=|S-8c=|S7dx8c=
+4k4/9/1p7/2S6/9/9/9/9/4K4 b S | 7d8c+ | ８三銀成|８三銀右上成|８三銀成右|Sx8c+|S×8c+|S７dx8c+
+4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 6b6a | ６一竜|６一龍|６一竜上|+R-6a|+R-61
+4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 2b1b | １二成銀|１二全|１二全寄|+S-1b
+4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 4c5c | ５三成桂|５三圭|+N-5c
+4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 2c1c | １三成香|１三杏|+L-1c
+4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 5i5h | ５八玉|５八王|▲５八玉|K-5h|K-58|Kx5h";
+
+#[test]
+fn what_people_write() {
+    for [sfen, mv, texts] in rows(READ) {
+        for text in texts.split('|').map(str::trim).filter(|text| !text.is_empty()) {
+            let position = position(sfen);
+            assert_eq!(shogi::parse_move(&position, text), Ok(Move::parse(mv).unwrap()), "{text}");
+            let is_western = text.contains(|c: char| "KRBGSNLPＰ".contains(c));
+            let parse = if is_western { shogi::parse_western } else { shogi::parse_kif };
+            assert_eq!(parse(&position, text), Ok(Move::parse(mv).unwrap()), "{text}");
+        }
+    }
+    let recapture = shogi::position!(moves: "7g7f 3c3d 8h2b+");
+    for text in ["同　銀", "同銀", "同 銀", "△同　銀", "▽同銀", "☖ 同\u{3000} 銀(31)", "同銀右", "同銀上"]
+    {
+        let previous = Some(shogi::square!("2b"));
+        assert_eq!(shogi::parse_kif_after(&recapture, previous, text), Ok(usi!("3a2b")), "{text}");
+        assert_eq!(shogi::parse_kif(&recapture, text).unwrap_err().kind(), Kind::Record, "{text}");
+    }
+}
+
+/// Positions, texts, and the kind, the range and the reason of the error.
+const WRONG: &str = "\
+START | ７ | Text | 0..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+START | 七 | Record | 3..3 | expected the rank of the square, `一` to `九`
+START | ７七七歩 | Record | 6..9 | expected a piece, such as `歩`, `銀` or `成銀`
+START | ▲ | Record | 3..3 | expected the file of the target, `１` to `９`, or `同`
+START | ０六歩 | Record | 0..3 | expected the file of the target, `１` to `９`, or `同`
+START | ７〇歩 | Record | 3..6 | expected the rank of the square, `一` to `九`
+START | ７六 | Record | 6..6 | expected a piece, such as `歩`, `銀` or `成銀`
+START | ７六成歩 | Record | 9..12 | expected `銀`, `桂` or `香` after `成`
+START | ７六歩打打 | Record | 12..15 | expected the end of the move
+START | ７六歩右打 | Record | 12..15 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
+START | ７六歩右右 | Record | 12..15 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
+START | ７六歩不 | Record | 12..12 | expected `成` after `不`
+START | ７六歩(7 | Record | 11..11 | expected the rank of the square, `一` to `九`
+START | ７六歩() | Record | 10..11 | expected the file and the rank of the origin, as in `(77)`
+START | ７六歩(77 | Record | 12..12 | expected `)` after the origin
+START | ７六歩(77)成 | Record | 13..16 | expected the end of the move
+START | 同　歩 | Record | 0..3 | `同` means the target of the previous move, but no move comes before
+START | ７六歩 ３四歩 | Record | 9..10 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
+START | 投了 | Record | 0..3 | expected the file of the target, `１` to `９`, or `同`
+START | △７六歩 | Illegal | 0..12 | △７六歩 is not legal; the marker says that White moves, but Black is to move
+START | ７五歩(77) | Illegal | 0..13 | ７五歩(77) is not legal; the pawn on 7g can go to 7f
+START | ７六歩(78) | NoPiece | 0..13 | ７六歩(78) is not legal; the pawns are on 1g, 2g, 3g, 4g, 5g, 6g, 7g, 8g, 9g
+START | ７六銀 | Illegal | 0..9 | ７六銀 is not legal; the silvers can go to 3h, 4h, 6h, 7h
+START | ７六竜 | NoPiece | 0..9 | ７六竜 is not legal; the player has no dragon
+START | ５八金 | Ambiguous | 0..9 | ５八金 is ambiguous; the golds on 4i, 6i can go there
+START | ５八金直 | NoPiece | 0..12 | ５八金直 is not legal; the golds are on 4i, 6i
+START | ７六歩打 | NotInHand | 0..12 | ７六歩打 is not legal; the hand does not hold this piece
+START | ７六と打 | NotInHand | 0..12 | ７六と打 is not legal; the hand does not hold this piece
+START | ７六歩成 | CannotPromote | 0..12 | ７六歩成 is not legal; this piece does not promote there
+START | P-7e | Illegal | 0..4 | P-7e is not legal; the pawns can go to 1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f, 9f
+START | G-5h | Ambiguous | 0..4 | G-5h is ambiguous; the golds on 4i, 6i can go there
+START | G4i-5f | Illegal | 0..6 | G4i-5f is not legal; the gold on 4i can go to 3h, 4h, 5h
+START | +B-7f | NoPiece | 0..5 | +B-7f is not legal; the player has no horse
+START | B*7f | NotInHand | 0..4 | B*7f is not legal; the hand does not hold this piece
+START | B*76 | NotInHand | 0..4 | B*7f is not legal; the hand does not hold this piece
+START | K*76 | NotInHand | 0..4 | K*7f is not legal; the hand does not hold this piece
+START | P-7f+ | CannotPromote | 0..5 | P-7f+ is not legal; this piece does not promote there
+START | P-7j | Record | 0..4 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+START | P | Record | 0..1 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+START | +G-5h | Record | 0..5 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+START | G4-5h | Record | 0..5 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+START | P*7f+ | Record | 0..5 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+START | P-7f P-3d | Record | 0..9 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+START | 7g7e | Illegal | 0..4 | 7g7e is not legal; the pawn on 7g can go to 7f
+START | 7g7 | Text | 3..3 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+START | \u{41A}-5h | Record | 0..5 | expected Western notation such as `P-7f`, `Bx3c+`, `G4i-5h` or `S*5e`, or USI
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | ９一歩 | MissingPromotion | 0..9 | ９一歩 is not legal; the piece must promote, as in `９一歩成`
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | ９一歩(92) | MissingPromotion | 0..13 | ９一歩 is not legal; the piece must promote, as in `９一歩成`
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | ９一歩不成 | MissingPromotion | 0..15 | ９一歩不成 is not legal; the piece must promote
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | P-9a | MissingPromotion | 0..4 | P-9a is not legal; the piece must promote, as in `P-9a+`
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | P-9a= | MissingPromotion | 0..5 | P-9a= is not legal; the piece must promote
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | ７二銀 | Ambiguous | 0..9 | ７二銀 is ambiguous; expected `成` or `不成` after it
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | S-7b | Ambiguous | 0..4 | S-7b is ambiguous; expected `+` after it if the piece promotes, or `=` if it does not
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | ９五歩 | Illegal | 0..9 | ９五歩 is not legal; the pawn on 9b can go to 9a
+4k4/P8/2S6/9/9/9/9/9/4K4 b P | ９五歩打 | TwoPawns | 0..12 | ９五歩打 is not legal; the player already has a pawn on this file; a pawn can be dropped on 1b, 1c, 1d, 1e, 1f, 1g, 1h, 1i, 2b, 2c, 2d, 2e, 2f, 2g, 2h, 2i, 3b, 3c, 3d, 3e, 3f, 3g, 3h, 3i and 38 more
+4r4/9/9/9/9/9/9/4G4/4K4 b - | ４八金 | Check | 0..9 | ４八金 is not legal and leaves the king in check; the gold on 5h can go to 5g
+k8/9/K8/9/9/9/9/9/1R7 b P | ９二歩 | PawnMate | 0..9 | ９二歩 is not legal; the drop of a pawn must not checkmate; a pawn can be dropped on 1b, 1c, 1d, 1e, 1f, 1g, 1h, 1i, 2b, 2c, 2d, 2e, 2f, 2g, 2h, 2i, 3b, 3c, 3d, 3e, 3f, 3g, 3h, 3i and 45 more";
+
+#[test]
+fn wrong_moves() {
+    for [sfen, text, expected] in rows(WRONG) {
+        let position = if sfen == "START" { shogi::START } else { position(sfen) };
+        let error = shogi::parse_move(&position, text).unwrap_err();
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!(found, expected, "{text}");
+    }
+    // Each function reads only its own notation and USI.
+    for (error, text) in [
+        (shogi::parse_kif(&shogi::START, "P-7f"), "P-7f"),
+        (shogi::parse_western(&shogi::START, "７六歩"), "７六歩"),
+    ] {
+        let error = error.unwrap_err();
+        assert_eq!(error.kind(), Kind::Text);
+        assert!(error.explain(text).to_string().contains(" notation, which "), "{text}");
+    }
+}
+
+/// Four half-moves, in many forms.
+const LINES: [&str; 14] = [
+    "7g7f 3c3d 8h2b+ 3a2b",
+    "1. 7g7f 3c3d 2. 8h2b+ 3a2b",
+    "1. 7g7f 2. 3c3d 3. 8h2b+ 4. 3a2b",
+    "P-7f P-3d Bx2b+ Sx2b",
+    "1.P-7f P-3d 2.Bx2b+ 2...Sx2b",
+    "7 P-76 8 P-34 {comment 9. P-7f}9 Bx22+ 10 Sx22 {}",
+    "▲７六歩 △３四歩 ▲２二角成 △同　銀",
+    "▲７六歩△３四歩▲２二角成△同　銀",
+    "☗ ７六歩　☖ ３四歩　☗ ２二角成　☖ 同銀",
+    "７六歩(77) P-3d 8h2b+! 同　銀(31)",
+    "1 ７六歩(77) 2 ３四歩(33) 3 ２二角成(88) 4 同　銀(31)",
+    "1. ▲７六歩 △３四歩\n2. ▲２二角成 △同 銀\nまで4手で後手の勝ち\n",
+    "手数----指手---------消費時間--\r
+   1 ７六歩(77)   ( 0:16/00:00:16)\r
+*comment ７六歩\r
+*\r
+   2 ３四歩(33)   ( 0:00/00:00:00)+\r
+&bookmark\r
+   3 ２二角成(88)(00:03 / 00:00:19)\r
+# remark\r
+   4 同　銀(31)   ( 1:00/00:01:00)\r
+   5 投了         ( 0:05/00:00:24)\r
+まで4手で後手の勝ち\r
+*end",
+    "{▲}7g7f{}3c3d{1.}8h2b+\t3a2b\u{3000}▲投了 {resigns}\n\n",
+];
+
+#[test]
+fn lines() {
+    let expected = shogi::position!(moves: "7g7f 3c3d 8h2b+ 3a2b");
+    for line in LINES {
+        let mut position = shogi::START;
+        assert_eq!(shogi::play_line(&mut position, line), Ok(4), "{line}");
+        assert_eq!(position, expected, "{line}");
+        // The reader gives the place of each move. Every start of the line is a line or an error.
+        let mut position = shogi::START;
+        let mut reader = shogi::MoveReader::new(line);
+        let mut previous = None;
+        while let Some(read) = reader.next_move(&position) {
+            let (mv, range) = read.unwrap();
+            let text = &line[range];
+            let is_recapture = text.contains('同');
+            let read = shogi::parse_kif_after(&position, previous, text);
+            let read = if is_recapture { read } else { shogi::parse_move(&position, text) };
+            assert_eq!(read, Ok(mv), "{text}");
+            shogi::play_unchecked(&mut position, mv);
+            previous = Some(mv.target());
+        }
+        for (end, _) in line.char_indices() {
+            if let Err(error) = shogi::play_line(&mut shogi::START.clone(), &line[..end]) {
+                assert!(line[..end].get(error.range()).is_some(), "{} {error:?}", &line[..end]);
+            }
+        }
+    }
+    for empty in ["", " \n", "{}", "投了", "*７六歩", "1.", "手数----指手\n", "( 0:16/00:00:16)"] {
+        assert_eq!(shogi::play_line(&mut shogi::START.clone(), empty), Ok(0), "{empty}");
+    }
+    let mut position = shogi::position!(moves: "7g7f");
+    assert_eq!(shogi::play_line(&mut position, "1... P-3d 2. P-2f"), Ok(2));
+}
+
+/// Lines, and the kind, the range and the reason of the error.
+const WRONG_LINES: &str = "\
+7g7f {3c3d | Comment | 5..6 | the comment has no end; expected a closing brace after it
+1. P-7f P-3d 3. P-2f | Number | 13..15 | the move number does not fit; expected `2.`
+1 ７六歩 2 ３四歩 4 ２六歩 | Number | 24..25 | the move number does not fit; expected `3.`
+1 ７六歩 2 ３四歩 2 ２六歩 | Number | 24..25 | the move number does not fit; expected `3.`
+1. P-7f P-3d 2. P-2f 4. P-8d | Number | 21..23 | the move number does not fit; expected `2...`
+0. P-7f | Number | 0..2 | a move number is at least 1; expected `1.`
+1... P-7f | Number | 0..4 | the move number does not fit; expected `1.`
+同　歩 | Record | 0..3 | `同` means the target of the previous move, but no move comes before
+７六歩 同　歩 | Illegal | 10..19 | 同　歩 is not legal; the pawns can go to 1d, 2d, 3d, 4d, 5d, 6d, 7d, 8d, 9d
+７六歩 同 | Record | 13..13 | expected a piece, such as `歩`, `銀` or `成銀`
+▲７六歩 ▲３四歩 | Illegal | 13..25 | ▲３四歩 is not legal; the marker says that Black moves, but White is to move
+７六歩 投了 ３四歩 | Record | 17..26 | the game has ended before this word
+７六歩 中断 3 ３四歩 | Record | 17..18 | the game has ended before this word
+７六歩 投了だ | Record | 16..19 | the game has ended before this word
+７六歩 (77) | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+７六歩 *x | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+７六歩 変化：2手 | Record | 10..13 | expected the file of the target, `１` to `９`, or `同`
+手合割：平手 | Record | 0..3 | expected the file of the target, `１` to `９`, or `同`
+P-7f P-3e | Illegal | 5..9 | P-3e is not legal; the pawns can go to 1d, 2d, 3d, 4d, 5d, 6d, 7d, 8d, 9d
+P-7f p-3d | Text | 5..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
++7776FU -3334FU | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i";
+
+#[test]
+fn wrong_lines() {
+    for [line, expected] in rows(WRONG_LINES) {
+        let mut played = shogi::START;
+        let error = shogi::play_line(&mut played, line).unwrap_err();
+        let found = format!("{:?} | {:?} | {}", error.kind(), error.range(), error.reason());
+        assert_eq!((found.as_str(), played), (expected, shogi::START), "{line}");
+        let mut reader = shogi::MoveReader::new(line);
+        let mut position = shogi::START;
+        while let Some(Ok((mv, _))) = reader.next_move(&position) {
+            shogi::play_unchecked(&mut position, mv);
+        }
+        assert_eq!(reader.next_move(&position), None, "{line}");
+    }
+}
+
+/// No text panics, and the range of each error is on character boundaries.
+#[test]
+fn any_text() {
+    let parts = [
+        "▲", "７", "7", "六", "同", "　", " ", "歩", "成", "不", "打", "右", "上", "(", ")", "P", "+", "*",
+        "-", "é", "{",
+    ];
+    let position = shogi::position!(moves: "7g7f 3c3d");
+    for_all_over(&mut String::new(), &parts, 4, &mut |text| {
+        let errors =
+            [shogi::parse_move(&position, text).err(), shogi::play_line(&mut position.clone(), text).err()];
+        for error in errors.into_iter().flatten() {
+            assert!(text.get(error.range()).is_some(), "{text} {error:?}");
+        }
+    });
+    let mut random = Rng::with_seed(45);
+    let line = LINES[12];
+    for _ in 0..2000 {
+        let mut text: Vec<char> = line.chars().collect();
+        for _ in 0..3 {
+            let (at, other) = (random.usize(0..text.len()), random.usize(0..text.len()));
+            text.swap(at, other);
+        }
+        let text: String = text.into_iter().collect();
+        if let Err(error) = shogi::play_line(&mut shogi::START.clone(), &text) {
+            let shown = error.explain(&text).to_string();
+            assert!(text.get(error.range()).is_some() && shown.starts_with("invalid move: "), "{shown}");
+        }
+    }
+    for text in ["P", "７", "同", "▲", "+", "("].map(|part| part.repeat(1000)) {
+        assert!(shogi::parse_move(&position, &text).is_err());
+        assert!(shogi::play_line(&mut position.clone(), &text).is_err());
+    }
+}
+
+#[test]
+fn records_in_constants() {
+    const AFTER: Position = shogi::position!(moves: "1. P-7f P-3d");
+    const KIF: shogi::MoveText = shogi::kif(&AFTER, usi!("8h2b+"));
+    const SAME: shogi::MoveText = shogi::kif_after(&AFTER, Some(usi!("8h2b+").target()), usi!("8h2b"));
+    const WESTERN: shogi::MoveText = shogi::western(&AFTER, usi!("8h2b+"));
+    const READ: [Move; 4] = [
+        koma::must!(shogi::parse_kif(&AFTER, KIF.as_str())),
+        koma::must!(shogi::parse_kif_after(&AFTER, Some(shogi::square!("2b")), "同　角成")),
+        koma::must!(shogi::parse_western(&AFTER, WESTERN.as_str())),
+        koma::must!(shogi::parse_move(&AFTER, "Bx2b+")),
+    ];
+    assert_eq!([KIF, SAME, WESTERN], ["▲２二角成", "▲同　角不成", "Bx2b+"]);
+    assert_eq!(READ, [usi!("8h2b+"); 4]);
+    assert_eq!(format!("{KIF:>6} {KIF:?}"), " ▲２二角成 \"▲２二角成\"");
+    assert!(SAME < KIF && "Bx2b+" == WESTERN && WESTERN == *"Bx2b+" && WESTERN.as_ref().len() == 5);
 }

@@ -255,7 +255,7 @@ notations! {
     MakrukMoves: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
     /// Shōgi SFEN.
     ShogiSfen: "sfen" of "shogi", "an SFEN", shogi::Sfen<9, 9>;
-    /// Shōgi moves from the start, in USI: `7g7f 3c3d`.
+    /// Shōgi moves from the start, in USI, Japanese or Western notation: `7g7f 3c3d`, `▲７六歩 △３四歩`, `1. P-7f P-3d`.
     ShogiMoves: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     /// Xiangqi FEN.
     XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi::Fen<10, 9>;

@@ -164,7 +164,8 @@ impl<'a> Value<'a> {
     }
 
     /// Parses the text of a cell in the row of a position. A square must be on the board of this position, and a move
-    /// must be legal in this position. Chess moves are in SAN or UCI, and xiangqi moves in WXF or UCCI.
+    /// must be legal in this position. Chess moves are in SAN or UCI, shōgi moves in USI, Japanese or Western notation, and
+    /// xiangqi moves in WXF or UCCI.
     ///
     /// # Errors
     ///
@@ -264,17 +265,15 @@ fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>
 #[cfg(feature = "games")]
 fn parse_move(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
     let explain = |error: MoveError| error.explain(text).to_string();
-    /// Parses a move of a game with one notation.
-    macro_rules! other_game {
-        ($game:ident $column:ident) => {{
-            let mut position = typed(position, stringify!($game))?;
-            let mv = $game::Move::parse(text).map_err(explain)?;
-            $game::play(&mut position, mv).map(|_| Value::$column(mv)).map_err(explain)
-        }};
-    }
     match column {
-        ColumnType::MakrukMove => other_game!(makruk MakrukMove),
-        ColumnType::ShogiMove => other_game!(shogi ShogiMove),
+        ColumnType::MakrukMove => {
+            let mut position = typed(position, "makruk")?;
+            let mv = makruk::Move::parse(text).map_err(explain)?;
+            makruk::play(&mut position, mv).map(|_| Value::MakrukMove(mv)).map_err(explain)
+        }
+        ColumnType::ShogiMove => {
+            shogi::parse_move(&typed(position, "shogi")?, text).map(Value::ShogiMove).map_err(explain)
+        }
         ColumnType::XiangqiMove => {
             xiangqi::parse_wxf(&typed(position, "xiangqi")?, text).map(Value::XiangqiMove).map_err(explain)
         }

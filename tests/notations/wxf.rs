@@ -119,7 +119,7 @@ fn written_moves() {
 
 /// Each row has a FEN, a move in UCCI or the kind of an error, and texts.
 const READ: &str = "\
-rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2e2 | 炮二平五, 砲二平五, 包2平5, C2=5, c2=5, C2.5, C25, C2=5!?, C25+, C2=5++, Ｃ２＝５, h2e2
+rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h2e2 | 炮二平五, 砲二平五, 包2平5, C2=5, c2=5, C2.5, C25, C2=5!?, C25+, C2=5++, C2=5#, Ｃ２＝５, h2e2
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | h0g2 | 马二进三, 馬二進三, 傌２進３, H2+3, N2+3, n2+3, H2＋3
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | i0i1 | 俥一进一, 車一進一, 车1进1, r1+1
 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | d0e1 | 仕六进五, 士6進5, a6+5
@@ -145,7 +145,7 @@ rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w | g3g4 | 兵三进
 3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g6f6 | 四兵平四, P-.4, 43=4, Pd=4
 3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w | g5f5 | 后兵平四, 五兵平四, --.4, -P=4, 53=4, Pe=4
 3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | g7f7 | 前三平四, 一三平四, 一兵平四, 前兵平四, 3+.4, 13=4, Pa=4, P+=4
-3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | g6f6 | 23=4, Pb=4, P3=4, P.=4
+3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | g6f6 | 3.=4, 中三平四, 23=4, Pb=4, P3=4, P.=4
 3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | Ambiguous | 33.4, P++1, +P+1, 前兵进一
 3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | c7d7 | 前七平六, 四兵平六, 7+.6, 17=6, Pd=6, P+=6
 3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w | c6d6 | 7-.6, 27=6, Pe=6

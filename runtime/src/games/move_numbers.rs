@@ -6,6 +6,8 @@ use crate::base::Side;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveNumbers {
     counting: Counting,
+    /// Whether the line gives a number to the next move.
+    is_given: bool,
     /// The number of the next move if a number covers a move of each player: `1. e4 e5 2. Nf3`.
     pair: usize,
     /// The number of the next move if each move has its own number: `1 7g7f 2 3c3d`.
@@ -28,7 +30,8 @@ const MAX: usize = 99_999;
 
 impl MoveNumbers {
     /// The numbers before a line.
-    pub(super) const START: Self = Self { counting: Counting::Unnumbered, pair: 1, single: 1 };
+    pub(super) const START: Self =
+        Self { counting: Counting::Unnumbered, is_given: false, pair: 1, single: 1 };
 
     /// Takes the number that the line gives to the next move. Reports whether the move can have this number.
     /// `allows_singles` says whether each move may have its own number.
@@ -44,11 +47,16 @@ impl MoveNumbers {
             Counting::Either | Counting::Singles if is_single => Counting::Singles,
             _ => return false,
         };
+        self.is_given = true;
         true
     }
 
     /// Counts a move of this player.
     pub(super) const fn count(&mut self, side: Side) {
+        if matches!(self.counting, Counting::Either) && !self.is_given {
+            self.counting = Counting::Pairs;
+        }
+        self.is_given = false;
         self.pair += side.is(Side::Second) as usize;
         self.single += 1;
     }

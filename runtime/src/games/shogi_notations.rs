@@ -1,6 +1,6 @@
 //! Recognizes moves of shōgi that are written in other notations than USI, for the help in messages.
 
-use super::bytes::find;
+use super::bytes::{find, run_end};
 use super::declarations::HELD;
 use crate::base::{is_same, some};
 use crate::report::{Words, after, char_at, plain};
@@ -16,9 +16,13 @@ pub(super) const fn help(input: &[u8]) -> Option<Words> {
         return Some(help);
     }
     if let Some(written) = Written::read_western(input) {
-        return Some(written.help("Western"));
+        let first = char_at(input, 0);
+        if matches!(first, Some('a'..='z')) {
+            return Some(Words::new("Western notation writes the piece in upper case, as in `P-7f`"));
+        }
+        return Some(written.help("Western", "parse_western"));
     }
-    Some(some!(Written::read_japanese(input)).help("Japanese"))
+    Some(some!(Written::read_japanese(input)).help("Japanese", "parse_kif"))
 }
 
 /// Returns the help for a move in CSA, such as `+7776FU`: the origin, the target, and the piece after the move.
@@ -161,6 +165,9 @@ impl Written {
             '玉' | '王' | '龍' | '竜' | '馬' | 'と' | '成' => None,
             _ => return None,
         };
+        if run_end(input, at, false) < input.len() {
+            return None; // a line of moves
+        }
         Some(Self {
             usi: move_with_origin(input, target),
             drop: match (held, target) {
@@ -170,13 +177,17 @@ impl Written {
         })
     }
 
-    /// Returns the help that names the notation, and shows what USI writes.
-    const fn help(&self, notation: &str) -> Words {
-        let words = Words::new("this is ").text(notation);
+    /// Returns the help that names the notation and its readers, and shows what USI writes. `parser` is the function that
+    /// reads the notation.
+    const fn help(&self, notation: &str, parser: &str) -> Words {
+        let words = Words::new("this is ")
+            .text(notation)
+            .text(" notation, which `position!(moves: …)`, `line!` and `");
+        let words = words.text(parser).text("` read; USI writes ");
         if let Some(usi) = self.usi {
-            return words.text(" notation; USI writes `").text(usi.as_str()).text("`");
+            return words.text("`").text(usi.as_str()).text("`");
         }
-        let words = words.text(" notation; USI writes the origin and the target, as in `7g7f`");
+        let words = words.text("the origin and the target, as in `7g7f`");
         let Some([piece, file, rank]) = self.drop else { return words };
         let mut words = words.text(", and a drop as `");
         words.put(piece);
@@ -192,9 +203,6 @@ const fn move_with_origin(input: &[u8], target: Option<[u8; 2]>) -> Option<Token
     let [before @ .., b'(', from_file @ b'1'..=b'9', from_rank @ b'1'..=b'9', b')'] = input else {
         return None;
     };
-    if find(b'(', before).is_some() {
-        return None; // a line of moves
-    }
     let [file, rank] = some!(target);
     let from_rank = some!(rank_letter(*from_rank as char));
     let usi = TokenText::EMPTY.with(*from_file).with(from_rank).with(file).with(rank);

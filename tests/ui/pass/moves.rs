@@ -29,6 +29,19 @@ const LINES: [[chess::Move; 2]; 4] = [
 ];
 const OTHER_LINES: ([shogi::Move; 3], [xiangqi::Move; 1], [makruk::Move; 0]) =
     (shogi::line!("7g7f 3c3d 8h2b+"), xiangqi::line!("h2e2"), makruk::line!(""));
+const RECORDS: [[shogi::Move; 3]; 3] = [
+    shogi::line!("1. P-7f P-3d 2. Bx2b+ {the bishops}"),
+    shogi::line!("▲７六歩△３四歩▲２二角成"),
+    shogi::line!(
+        "   1 ７六歩(77)   ( 0:16/00:00:16)
+   2 ３四歩(33)   ( 0:03/00:00:03)
+*a comment
+   3 ２二角成(88) ( 0:01/00:00:17)
+   4 投了
+"
+    ),
+];
+const _: () = assert!(RECORDS[0][2].promotion() && RECORDS[1][2].promotion() && RECORDS[2][2].promotion());
 
 const FENS: [&str; 4] = [
     chess::fen_str!("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),

@@ -202,8 +202,8 @@ impl core::fmt::Display for Outcome {
 /// A position alone does not show draws by repetition or by the fifty-move rule. With the feature `alloc`, `chess::Game`
 /// does.
 ///
-/// The position can be any position. A player without a king is never in check, so such a player is in stalemate without
-/// a legal move. This includes the empty board. If there are legal moves, insufficient material is reported even if kings
+/// The position can be any position. A player without a king is never in check. So a player without a king, or even without
+/// pieces, who has no legal move is in stalemate. If there are legal moves, insufficient material is reported even if kings
 /// are missing.
 ///
 /// ```
