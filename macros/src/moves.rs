@@ -69,10 +69,10 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
-        && let Some(played) = Played::of(own, start.as_ref(), line)
+        && let Some(Played { position: Some(position), .. }) = Played::of(game, own, start.as_ref(), line)
             .map_err(|words| line.error(with_help(words, engine_command::help(&line.lossy(), Some(game)))))?
     {
-        return Ok(played.position.expand(&call.krate, line.span));
+        return Ok(position.expand(&call.krate, line.span));
     }
     let span = line.map_or_else(Span::call_site, |line| line.span);
     // An error in the type of the start has the place of the start.
@@ -106,7 +106,7 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let line = literal_of_line("line!(", &moves)?;
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
-    let played = Played::of(own, start.as_ref(), &line)
+    let played = Played::of(game, own, start.as_ref(), &line)
         .map_err(|words| line.error(with_help(words, help_of_line(&line.lossy(), game))))?;
     let played = played.ok_or_else(|| {
         line.error(match line.text() {
@@ -163,26 +163,32 @@ fn read_start(literal: &StringLiteral, game: &Game) -> Result<ParsedPosition> {
 struct Played {
     /// The indices of the moves.
     moves: Vec<usize>,
-    /// The position after the moves.
-    position: ParsedPosition,
+    /// The position after the moves, or `None` if it is not in the game of the call.
+    position: Option<ParsedPosition>,
 }
 
 impl Played {
-    /// Plays a line. Returns a message if a move is invalid. Returns `None` if the literal is not UTF-8, or if the start is not on the game's board.
+    /// Plays a line in the game `own`. Returns a message if a move is invalid. Returns `None` if the literal is not UTF-8,
+    /// or if the start is not on the board of `own`.
     fn of(
+        game: &Game,
         own: &OwnGame,
         start: Option<&ParsedPosition>,
         line: &StringLiteral,
     ) -> Result<Option<Self>, String> {
         let Some(text) = line.text() else { return Ok(None) };
         let mut moves = Vec::new();
+        let mut is_played = false;
         let mut position = None;
         let mut each = |index| moves.push(index);
-        let mut take = |played: &AnyPosition<'_>| position = Some(ParsedPosition::of(played));
+        let mut take = |played: &AnyPosition<'_>| {
+            is_played = true;
+            position = game.holds(played).then(|| ParsedPosition::of(played));
+        };
         let start = start.map(|start| Start { shape: start.shape, bytes: &start.bytes, hash: start.hash });
         (own.play)(start.as_ref(), text, &mut each, &mut take)
             .map_err(|explanation| explanation.to_string())?;
-        Ok(position.map(|position| Self { moves, position }))
+        Ok(is_played.then_some(Self { moves, position }))
     }
 }
 

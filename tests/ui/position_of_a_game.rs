@@ -2,6 +2,11 @@
 
 use koma::{chess, position, shogi};
 
+/// A game with other pieces than chess, but with the moves of chess.
+mod knights {
+    koma::game! { board <8, 8>; moves = koma::chess; style "C" Chess { "K^" => King, "N" => Knight } }
+}
+
 fn main() {
     chess::position!("4k3/8/8/8/8/8/8/4K^3 / C/c");
     chess::position!("3/1K^1/3 / C/c");
@@ -17,4 +22,5 @@ fn main() {
     chess::position!(moves: "1. e4 e5 2. Nf4");
     chess::position!(moves: "1. e4 e5 3. Nf3");
     chess::position!("1. e4 e5");
+    knights::position!(moves: "1. e4");
 }

@@ -8,7 +8,7 @@ use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token, braced, bracketed, token};
 
-use super::path_syntax::{EXPECTED_GAME, function_path};
+use super::path_syntax::{EXPECTED_GAME, function_path, last_span};
 use super::style_syntax::{Figure, Style};
 use crate::errors::{Errors, Result};
 use crate::game_of_call::{Reader, own_game};
@@ -108,6 +108,22 @@ impl Declaration {
             }
         }
         Ok(())
+    }
+
+    /// Reports each of koma's games that is named for its moves or its notation, but has another board.
+    pub(super) fn check_boards(&mut self) {
+        let Some(shape) = self.shape() else { return };
+        for reader in self.notations.iter_mut().chain(&mut self.moves) {
+            let board = reader.own.and_then(|own| own.game.board());
+            if let (Some(own), Some(board)) = (reader.own, board)
+                && board != shape
+            {
+                let words =
+                    format!("koma::{} has a board of {board}, and this game one of {shape}", own.name);
+                self.errors.add(last_span(&reader.path), words);
+                *reader = Reader { name: reader.name.clone(), path: TokenStream::new(), own: None };
+            }
+        }
     }
 
     /// Reads an item. If there is an error, keeps the parts before it.
