@@ -257,6 +257,7 @@ fn moves_that_are_refused() {
         "7k/4P3/8/8/8/8/8/4K3 w" "e7d8" Illegal "the pawn on e7 can go to e8"
     }
     refused! { shogi, Sfen:
+        "5k3/r2P4K/9/9/9/9/9/9/9 b -" "6b6a" Check "this leaves the king in check; the pawn on 6b cannot move"
         "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
         "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the piece must promote, as in `2h2i+`"
         "4k4/4g4/9/9/9/9/9/9/4K4 w -" "5a5b" OwnTarget
@@ -292,6 +293,7 @@ fn moves_that_are_refused() {
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the piece must promote, as in `e5e6m`"
         "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the piece must promote, as in `d4d3m`"
         "4k3/8/8/8/8/P7/8/4K3 w" "a3a6" Illegal "the pawn on a3 can go to a4"
+        "8/8/8/r2P2K1/8/8/8/k7 w" "d5d6" Check "this leaves the king in check; the pawn on d5 cannot move"
         "4k3/4R3/8/8/8/8/8/4K3 w" "e7e8" King
             "a king or general cannot be taken; the boat on e7 can go to a7, b7, c7, d7, e2, e3, e4, e5, e6, f7, g7, h7"
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"

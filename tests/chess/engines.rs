@@ -214,3 +214,24 @@ fn castling_masks() {
         assert_eq!(Setup::of(&fen.position()).castling, chess::castling_rooks(mask));
     }
 }
+
+/// After a null move, a player's own pawn still has the marker of a pawn that can be taken en passant.
+#[test]
+fn en_passant_after_a_null_move() {
+    let mut position = chess::Fen::from_static("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1").position();
+    chess::play(&mut position, chess::uci!("e2e4")).unwrap();
+    assert_eq!(chess::captures(&position).len(), 1);
+    let position = position.toggle();
+    assert!(chess::captures(&position).is_empty());
+    assert_eq!(Setup::of(&position).en_passant, None);
+    assert!(Setup::of(&position).position().is_ok());
+}
+
+/// Pieces of other games attack nothing, and give no check.
+#[test]
+fn attacks_of_other_pieces() {
+    let position = Position::from_static("4k^3/8/8/8/8/8/8/+Q3K^3 / C/c");
+    let (queen, target) = (koma::square!("a1"), koma::square!("a8"));
+    assert!(chess::attacks(&position, queen).is_empty());
+    assert!(chess::attackers(&position, target, koma::Side::First).is_empty());
+}

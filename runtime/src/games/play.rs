@@ -82,15 +82,16 @@ pub(super) const fn obstacle<const A: usize, const B: usize>(
     }
 }
 
-/// Returns the reason why the piece on the origin cannot make a move. `reachable` are the moves that the piece could make if
-/// the king's safety did not matter. `on_target` are the moves to the target, whether or not the piece can go there.
-pub(super) const fn reason(mv: AnyMove, reachable: Targets, on_target: Targets) -> Kind {
-    if reachable.has(mv) {
-        Kind::Check
-    } else if mv.promotes() && !on_target.has(mv) {
+/// Returns the reason why the piece on the origin cannot make a move. `legal` are its legal moves, and `reachable` are the
+/// moves that it could make if the king's safety did not matter. `on_target` are the moves to the target, whether or not
+/// the piece can go there.
+pub(super) const fn reason(mv: AnyMove, legal: Targets, reachable: Targets, on_target: Targets) -> Kind {
+    if mv.promotes() && !on_target.has(mv) {
         Kind::CannotPromote
-    } else if has(reachable.all(), mv.target()) {
+    } else if has(legal.all(), mv.target()) {
         Kind::MissingPromotion
+    } else if has(reachable.all(), mv.target()) {
+        Kind::Check
     } else {
         Kind::Illegal
     }

@@ -1,9 +1,11 @@
 //! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
 
-use super::board::{Board, LINES, bishop_attacks, next, pawn_attacks, rook_attacks};
+use super::board::{
+    BISHOP, Board, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, bishop_attacks, next, pawn_attacks, rook_attacks,
+};
 use super::legal::LegalMoves;
 use super::rules::Rules;
-use super::{Position, Role, Square, Squares};
+use super::{Position, Square, Squares};
 use crate::base::Side;
 
 /// Returns the squares of the pieces that give check to the player to move.
@@ -44,7 +46,7 @@ pub const fn attackers(position: &Position, square: Square, side: Side) -> Squar
 }
 
 /// Returns the squares that the piece on a square attacks, whether they are empty or have a piece of either side.
-/// Returns no squares if there is no piece. Does not consider pins, and does not include captures en passant.
+/// Returns no squares if there is no piece of chess. Does not consider pins, and does not include captures en passant.
 ///
 /// ```
 /// use koma::chess::{self, Squares};
@@ -55,16 +57,16 @@ pub const fn attackers(position: &Position, square: Square, side: Side) -> Squar
 /// ```
 pub const fn attacks(position: &Position, square: Square) -> Squares {
     let Some(piece) = position.piece(square) else { return Squares::EMPTY };
-    let index = square.index();
-    let occupied = Board::new(position.board(), position.turn()).occupied();
-    Squares(match Role::of(piece) {
-        Some(Role::Pawn) => pawn_attacks(piece.side(), index),
-        Some(Role::Knight) => LINES[index].knight,
-        Some(Role::Bishop) => bishop_attacks(index, occupied),
-        Some(Role::Rook) => rook_attacks(index, occupied),
-        Some(Role::Queen) => bishop_attacks(index, occupied) | rook_attacks(index, occupied),
-        Some(Role::King) => LINES[index].king,
-        None => 0,
+    let board = Board::new(position.board(), position.turn());
+    let (index, occupied) = (square.index(), board.occupied());
+    Squares(match board.kind(index) {
+        Some(PAWN) => pawn_attacks(piece.side(), index),
+        Some(KNIGHT) => LINES[index].knight,
+        Some(BISHOP) => bishop_attacks(index, occupied),
+        Some(ROOK) => rook_attacks(index, occupied),
+        Some(QUEEN) => bishop_attacks(index, occupied) | rook_attacks(index, occupied),
+        Some(KING) => LINES[index].king,
+        _ => 0,
     })
 }
 

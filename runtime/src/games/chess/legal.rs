@@ -60,7 +60,7 @@ impl LegalMoves {
     /// Returns only the moves that capture a piece.
     pub(super) const fn capturing(rules: Rules) -> Self {
         let Board { turn, other, passed, .. } = rules.board;
-        Self { wanted: other, wanted_of_pawns: forward(turn, passed), ..Self::of(rules) }
+        Self { wanted: other, wanted_of_pawns: forward(turn, passed & other), ..Self::of(rules) }
     }
 
     /// Returns the wanted targets of the piece on `origin`.

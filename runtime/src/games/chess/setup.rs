@@ -188,7 +188,7 @@ impl Setup {
             role += 1;
         }
         setup.sides = [Squares(sets.of(Side::First)), Squares(sets.of(Side::Second))];
-        setup.en_passant = Squares(forward(sets.turn, sets.passed)).first();
+        setup.en_passant = Squares(forward(sets.turn, sets.passed & sets.other)).first();
         setup
     }
 

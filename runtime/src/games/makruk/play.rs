@@ -77,11 +77,12 @@ play! {
 #[cold]
 const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
+    let legal = rules.targets(origin);
     let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
         kind
     } else {
         let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
-        reason(mv, reachable, rules.with_promotions(origin, 1 << mv.target()))
+        reason(mv, legal, reachable, rules.with_promotions(origin, 1 << mv.target()))
     };
-    refused(Game::Makruk, position, mv, kind, &PIECES, rules.targets(origin).all())
+    refused(Game::Makruk, position, mv, kind, &PIECES, legal.all())
 }

@@ -71,13 +71,14 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
     if let Some(number) = mv.dropped() {
         return refused_drop(position, rules, mv, number);
     }
+    let legal = rules.targets(origin);
     let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
         kind
     } else {
         let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
-        reason(mv, reachable, rules.with_promotions(origin, 1 << mv.target()))
+        reason(mv, legal, reachable, rules.with_promotions(origin, 1 << mv.target()))
     };
-    refused(Game::Shogi, position, mv, kind, &PIECES, rules.targets(origin).all())
+    refused(Game::Shogi, position, mv, kind, &PIECES, legal.all())
 }
 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
