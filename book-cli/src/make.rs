@@ -29,6 +29,8 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
             Err(Error::Table(mut errors)) => {
                 if let Some(found) = errors.found_notation() {
                     errors.set_help(other_notation(found, game_of(arguments), &options.key));
+                } else if let Some(found) = errors.found_separator() {
+                    errors.set_help(other_separator(found));
                 }
                 mistakes += errors.count();
                 code = code.max(REFUSED);
@@ -101,6 +103,15 @@ fn other_notation(found: KeyNotation, game: &str, key: &str) -> String {
     };
     let key_option = format!("--key {}:{}", found.name(), Escaped(key));
     format!("the keys are in another notation; use `{game_option}{key_option}`")
+}
+
+/// Returns the help for a table whose columns have the separator `found`.
+fn other_separator(found: char) -> String {
+    match found {
+        '\t' => "leave out `--separator`, since tabs are the default".to_owned(),
+        ',' => "use `--separator ,`".to_owned(),
+        other => format!("use `--separator '{other}'`"),
+    }
 }
 
 /// Writes the book of a builder and reports its size. The meter ends before the report, so it is not drawn again.

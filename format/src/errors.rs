@@ -45,6 +45,8 @@ pub struct TableErrors {
     /// The notation of the first key in an unexpected notation. `found_count` is the number of such keys.
     found_notation: Option<KeyNotation>,
     found_count: usize,
+    /// The separator in the first line that has another one than expected.
+    pub(crate) other_separator: Option<char>,
     /// A help text for the whole table.
     help: Option<Box<str>>,
 }
@@ -62,6 +64,7 @@ impl TableErrors {
             invalid_keys: 0,
             found_notation: None,
             found_count: 0,
+            other_separator: None,
             help: None,
         }
     }
@@ -116,6 +119,21 @@ impl TableErrors {
     /// key is valid, or if at most half of the invalid keys are in an unexpected notation.
     pub fn found_notation(&self) -> Option<KeyNotation> {
         self.found_notation.filter(|_| !self.has_keys && self.found_count > self.invalid_keys / 2)
+    }
+
+    /// Returns the separator that the table's columns probably have instead of the expected one. Returns `None` if any
+    /// key is valid.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, ColumnType};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// let errors = builder.read_table("a.csv", "feen,weight\n1K^1 / C/c,1").unwrap_err();
+    /// assert_eq!(errors.found_separator(), Some(','));
+    /// # Ok::<(), koma_format::BuildError>(())
+    /// ```
+    pub fn found_separator(&self) -> Option<char> {
+        self.other_separator.filter(|_| !self.has_keys)
     }
 
     /// Sets a help text for the whole table. It is displayed after the mistakes.

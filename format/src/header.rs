@@ -62,6 +62,7 @@ impl ColumnPlaces {
         let is_complete = key.is_ok() && columns.iter().all(|(_, place)| place.is_ok());
         if !is_complete && let Some(words) = header.wrong_separator() {
             // No column can be found.
+            errors.other_separator = other_separator(&header.names, separator).map(|other| other.found);
             errors.push(None, None, &words);
             return None;
         }
@@ -166,7 +167,7 @@ impl HeaderLine<'_> {
 
 /// A common separator that is in a line instead of the expected one. `Display` writes the end of a message about it.
 pub(crate) struct OtherSeparator {
-    found: char,
+    pub(crate) found: char,
     expected: char,
     /// The number of columns that it separates.
     pub(crate) width: usize,

@@ -221,7 +221,10 @@ impl Table<'_> {
         let plural = if found == 1 { "" } else { "s" };
         let first = if self.layout.has_header { ", as in the first one" } else { "" };
         let help = match other_separator(cells, self.layout.separator) {
-            Some(other) if other.width == expected => other.to_string(),
+            Some(other) if other.width == expected => {
+                self.errors.other_separator.get_or_insert(other.found);
+                other.to_string()
+            }
             // A quoted cell may have a separator.
             _ => quoting_help(cells).to_owned(),
         };

@@ -198,6 +198,9 @@ impl<'a> Value<'a> {
             return Ok(Self::Empty);
         }
         let column = column.values();
+        if text.is_empty() && column != ColumnType::Text {
+            return Err(ValueError { column, words: empty_cell(column) });
+        }
         let explain = |error: TokenError| error.explain(text).to_string();
         let parsed = match column {
             ColumnType::Text => Ok(Self::Text(text)),
@@ -238,6 +241,14 @@ impl<'a> Value<'a> {
         !decimal.is_integer()
             || [exact, shortest].iter().any(|text| Decimal::parse(text).as_ref() == Some(&decimal))
     }
+}
+
+/// Returns the message that a cell is empty, although its column is not optional.
+fn empty_cell(column: ColumnType) -> String {
+    format!(
+        "the cell is empty; if cells may be empty, the type is `{}`, or `{column}?` in koma-book",
+        column.optional()
+    )
 }
 
 /// Returns the message that a text is not a value of a column's type.

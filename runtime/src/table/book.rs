@@ -299,8 +299,10 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// Returns the rows that have this value in a column, each with its position. The rows are in the order in which
     /// `iter` returns them.
     ///
-    /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row. The result is empty
-    /// if no column has both this name and the type of the value, not counting `Option`.
+    /// The search takes logarithmic time if the column has an index. Otherwise, it reads every row.
+    ///
+    /// The result is also empty if no column has both this name and the type of the value, not counting `Option`. So
+    /// neither a misspelled name nor a wrong type is an error. [`columns`](BookReader::columns) returns the names and types.
     ///
     /// ```
     /// use koma::{Book, ColumnType, Position};
@@ -312,7 +314,9 @@ impl<'a, R: Row, const A: usize, const B: usize, const C: usize> Book<Position<A
     /// let book: Book<Position<3>, &str, _> = Book::from_bytes(builder.finish())?;
     ///
     /// assert!(book.by("name", "alone").eq([(position, "alone")]));
-    /// assert_eq!(book.by("nom", "alone").count(), 0);
+    /// assert_eq!(book.by("nmae", "alone").count(), 0); // no column has this name
+    /// assert_eq!(book.by("name", 7_u16).count(), 0); // the column has another type
+    /// assert!(book.columns().any(|column| column.name() == "name" && column.column_type() == ColumnType::Text));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn by<'b, 'v, V: Column + 'v>(
