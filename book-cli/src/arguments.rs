@@ -341,15 +341,18 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a number of bytes, such as 500, 20K, 500M or 2G")
+    parse_size(text).ok_or("expected a whole number of bytes, such as 500, 20K, 500M, 2G or 1T")
 }
 
 fn parse_size(text: &str) -> Option<usize> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = &text[number.len()..];
-    let power = ["", "K", "M", "G"].iter().position(|name| unit.eq_ignore_ascii_case(name))?;
-    let bytes = number.parse::<u64>().ok()?.checked_mul(1 << (10 * power))?;
+    let power = ["", "K", "M", "G", "T"].iter().position(|name| unit.eq_ignore_ascii_case(name))?;
+    if number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
     // A limit above the address space is the same as no limit.
+    let bytes = number.parse().unwrap_or(u64::MAX).saturating_mul(1 << (10 * power));
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     (size > 0).then_some(size)
 }
