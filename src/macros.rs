@@ -667,7 +667,7 @@ macro_rules! __game_enum_functions {
 /// |---|---|
 /// | `"feen"` | FEEN |
 /// | `fen("fen")`, `sfen("sfen")` | a FEN or an SFEN; only for the `book!` of a game module, such as `chess::book!`; a FEN of chess has four to six fields |
-/// | `moves("pgn")` | moves from the game's starting position, only for the `book!` of a game module: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`; in chess, they must be legal |
+/// | `moves("pgn")` | moves from the game's starting position, only for the `book!` of a game module: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`, `C2=5 H8+7`; they must be legal |
 ///
 /// | column | its cells |
 /// |---|---|
@@ -677,7 +677,7 @@ macro_rules! __game_enum_functions {
 /// | `bool` | `true` or `false` |
 /// | `Sin`, `Pin`, `Epin`, `Qpi` | a token |
 /// | `Square` | a square of the book's board, as [`square!`](crate::square) reads it |
-/// | `Move`, or `chess::Move` | a move of the game in the row's position; in chess, in SAN or UCI, and legal |
+/// | `Move`, or `chess::Move` | a legal move of the game in the row's position, in any notation of the game's lines |
 /// | `Option<u16>`, and `Option` of any other type | the same as without `Option`, or an empty cell |
 ///
 /// `"name" index: &str` adds an index to the column. Then [`Book::by`](crate::Book::by) finds rows without searching

@@ -68,8 +68,9 @@ pub use koma_runtime::shogi::COORDINATES;
 #[doc(alias("ply", "USI"))]
 pub use koma_runtime::shogi::Move;
 pub use koma_runtime::shogi::{
-    LegalMoves, MoveReader, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, parse_square, play, play_line, play_unchecked, square_name, take_back,
+    LegalMoves, MoveReader, MoveText, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, kif,
+    kif_after, legal_move, legal_moves, outcome, parse_kif, parse_kif_after, parse_move, parse_square,
+    parse_western, play, play_line, play_unchecked, square_name, take_back, western,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

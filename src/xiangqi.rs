@@ -1,4 +1,4 @@
-//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI).
+//! Plays xiangqi, and reads and writes its positions (FEN) and moves (UCCI and WXF).
 //!
 //! | piece | meaning | in a FEN |
 //! |---|---|---|
@@ -35,7 +35,26 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
-//! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
+//! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile. The
+//! moves are in UCCI or in WXF, the notation of the World Xiangqi Federation: `C2=5` moves the cannon on the second file
+//! from the right sideways to the fifth. [`parse_wxf`] and [`wxf`] read and write WXF.
+//!
+//! ```
+//! use koma::xiangqi::{self, Move, Position};
+//!
+//! static CENTRAL_CANNON: Position = xiangqi::position!(moves: "1. C2=5 H8+7 2. H2+3");
+//! static LINE: [Move; 3] = xiangqi::line!("h2e2 h9g7 h0g2");
+//!
+//! let mut position = xiangqi::START;
+//! let mut texts = Vec::new();
+//! for mv in LINE {
+//!     texts.push(xiangqi::wxf(&position, mv).to_string());
+//!     xiangqi::play(&mut position, mv)?;
+//! }
+//! assert_eq!(texts, ["C2=5", "H8+7", "H2+3"]);
+//! assert_eq!(position, CENTRAL_CANNON);
+//! # Ok::<(), koma::MoveError>(())
+//! ```
 
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
@@ -43,6 +62,8 @@ pub use koma_runtime::xiangqi::{
     Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
     legal_moves, outcome, play, play_line, play_unchecked, take_back,
 };
+#[doc(alias("World Xiangqi Federation", "notation"))]
+pub use koma_runtime::xiangqi::{parse_wxf, wxf};
 
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::xiangqi::{GAME, check};

@@ -49,4 +49,6 @@ mod openings;
 #[cfg(feature = "macros")]
 mod position_map;
 #[cfg(all(feature = "games", feature = "macros"))]
+mod records;
+#[cfg(all(feature = "games", feature = "macros"))]
 mod rules;

@@ -297,6 +297,10 @@ fn moves_that_are_refused() {
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5d6m" Illegal "the pawn on e5 can go to e6"
     }
+    // A terminal piece of another game is not a king.
+    let mut position = Position::from_static("4k^4/9/9/9/4q^4/9/4P4/9/4K^4 / S/s");
+    let error = shogi::play(&mut position, shogi::usi!("5g5e")).unwrap_err();
+    assert_eq!(error.reason().to_string(), "5g5e is not legal; the pawn on 5g can go to 5f");
 }
 
 /// Plays a move in `$position`. Asserts that checked and unchecked play agree, and that the move can be

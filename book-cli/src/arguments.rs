@@ -37,6 +37,7 @@ A book gets the name given with `-o` only when it is complete.";
 pub(crate) enum Command {
     Build(BuildArguments),
     FromPgn(PgnArguments),
+    FromKif(KifArguments),
     Rows(RowsArguments),
     /// Converts a Polyglot book to a koma book
     ///
@@ -53,7 +54,7 @@ pub(crate) enum Command {
         /// Position to start from, in FEN or `startpos`; this option may be repeated
         #[arg(long, value_name = "FEN", default_value = "startpos")]
         from: Vec<String>,
-        /// Maximum memory, such as 500M or 2G. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. What does not fit goes to temporary files in TMPDIR. The program itself
         /// may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -72,7 +73,7 @@ pub(crate) enum Command {
         /// Chess book; `-` is standard input
         #[arg(value_name = "BOOK")]
         book: PathBuf,
-        /// Maximum memory, such as 500M or 2G. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. What does not fit goes to temporary files in TMPDIR. The program itself
         /// may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -95,7 +96,7 @@ pub(crate) enum Command {
         /// Minimum number of games for each move; other moves are left out (only for books of games)
         #[arg(long, value_name = "NUMBER")]
         min_games: Option<u64>,
-        /// Maximum memory, such as 500M or 2G. Larger books stay on disk, and rows beyond it go to temporary files in
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. Larger books stay on disk, and rows beyond it go to temporary files in
         /// TMPDIR. The program itself may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -127,7 +128,7 @@ pub(crate) enum Command {
         /// Notation of the positions: `feen`, or `fen` for chess
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
-        /// Maximum memory, such as 500M or 2G. A larger book stays on disk. The program itself may need 64M
+        /// Maximum memory in bytes, or in K, M or G, such as 500M. A larger book stays on disk. The program itself may need 64M
         /// more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -142,7 +143,8 @@ impl Command {
     pub(crate) fn output(&self) -> Option<&Path> {
         match self {
             Self::Build(arguments) => Some(&arguments.output),
-            Self::FromPgn(arguments) => Some(&arguments.output),
+            Self::FromPgn(arguments) => Some(&arguments.options.output),
+            Self::FromKif(arguments) => Some(&arguments.options.output),
             Self::Rows(arguments) => Some(&arguments.output),
             Self::FromPolyglot { output, .. }
             | Self::ToPolyglot { output, .. }
@@ -196,7 +198,7 @@ pub(crate) struct BuildArguments {
     /// The first line is a row, not names. Each row has a position, then the columns in the order of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
-    /// Maximum memory, such as 500M or 2G. Rows beyond it go to temporary files in TMPDIR. The program itself may need
+    /// Maximum memory in bytes, or in K, M or G, such as 500M. Rows beyond it go to temporary files in TMPDIR. The program itself may need
     /// 64M more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub(crate) memory: usize,
@@ -229,13 +231,42 @@ pub(crate) struct PgnArguments {
     /// PGN files; `-` is standard input
     #[arg(required = true, value_name = "GAMES")]
     pub(crate) games: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) options: CountArguments,
+}
+
+/// Makes a book from shōgi games
+///
+/// Reads KIF, KI2 and CSA, in UTF-8 or Shift-JIS, either plain or compressed with gzip or zstd. Makes the same book as
+/// `from-pgn` does for chess: the columns are `move` (in USI, such as `7g7f`), `wins`, `draws` and `losses`. The last
+/// three count the games with this move that Sente won, drew and lost. In a handicap game, Shitate counts as Sente.
+///
+/// Each game may start from a handicap or a diagram. Repetition and impasse are draws. Games without a result or without
+/// moves, and broken games are skipped. Standard error shows their number and names the first ones. A file can have
+/// several games: a new header, or `/` in CSA, starts the next game.
+#[derive(Args)]
+#[command(after_long_help = "Examples:
+  koma-book from-kif games.kif --plies 40 --min-games 2 -o games.book
+  koma-book from-kif 2024/*.csa 2024/*.kifu --jobs 8 -o 2024.book
+  unzip -p games.zip | koma-book from-kif - -o games.book")]
+pub(crate) struct KifArguments {
+    /// KIF, KI2 or CSA files; `-` is standard input
+    #[arg(required = true, value_name = "GAMES")]
+    pub(crate) games: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) options: CountArguments,
+}
+
+// The options of `from-pgn` and `from-kif`. A doc comment would replace the help of these commands.
+#[derive(Args)]
+pub(crate) struct CountArguments {
     /// Number of half-moves to read from each game
     #[arg(long, value_name = "NUMBER", default_value = "24", value_parser = positive)]
     pub(crate) plies: NonZeroUsize,
     /// Minimum number of games for each move; other moves are left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Maximum memory, such as 500M or 2G. Counts beyond it go to temporary files in TMPDIR. The program itself may need
+    /// Maximum memory in bytes, or in K, M or G, such as 500M. Counts beyond it go to temporary files in TMPDIR. The program itself may need
     /// 64M more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub(crate) memory: usize,
@@ -290,7 +321,8 @@ pub(crate) struct RowsArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. For columns of chess moves, `--text` and
+/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. In a book of shōgi, it is a FEEN, an SFEN, or
+/// `startpos`, the start of shōgi. Moves that lead to a position, such as `1. e4 e5`, are not read. For columns of chess moves, `--text` and
 /// `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
 /// transpositions: moves without a row that lead to a position of the book. Tab-separated lines show the rows as
 /// `export` writes them.
@@ -308,7 +340,7 @@ pub(crate) struct FindArguments {
     /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
-    /// Positions in FEEN or FEN, or `startpos`; `-` reads them from standard input, one per line
+    /// Positions in FEEN, FEN or SFEN, or `startpos`; `-` reads them from standard input, one per line
     #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
     /// Finds positions by a value of a column
@@ -341,13 +373,14 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a whole number of bytes, such as 500, 20K, 500M, 2G or 1T")
+    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 2G")
 }
 
 fn parse_size(text: &str) -> Option<usize> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = &text[number.len()..];
-    let power = ["", "K", "M", "G", "T"].iter().position(|name| unit.eq_ignore_ascii_case(name))?;
+    let units = [["", "B"], ["K", "KB"], ["M", "MB"], ["G", "GB"], ["T", "TB"]];
+    let power = units.iter().position(|names| names.iter().any(|name| unit.eq_ignore_ascii_case(name)))?;
     if number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }

@@ -31,11 +31,11 @@ pub(crate) fn open_book_file(path: &Path) -> Result<AnyBookFile, Error> {
 }
 
 /// Opens a book and checks all of it. If it is longer than `memory` bytes, it stays on disk.
-pub(crate) fn open_whole_book(path: &Path, memory: usize) -> Result<AnyBookFile, Error> {
+pub(crate) fn open_whole_book(path: &Path, memory: usize, meter: &Meter) -> Result<AnyBookFile, Error> {
     if path == Path::new(STANDARD) {
         AnyBookFile::read_checked(path, io::stdin().lock(), memory)
     } else {
-        AnyBookFile::open_checked(path, memory)
+        AnyBookFile::open_checked_with(path, memory, meter.progress())
     }
 }
 

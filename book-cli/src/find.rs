@@ -4,6 +4,7 @@ use std::io::{self, BufRead};
 
 use koma_book::{AnyBookFile, AnyFileRows, ColumnType, Error, FeenReader, Position, Value};
 use koma_runtime::chess::{self, Fen, Move};
+use koma_runtime::shogi::{self, Sfen};
 
 use crate::arguments::{FindArguments, position};
 use crate::files::{STANDARD, open_book_file};
@@ -12,25 +13,49 @@ use crate::output::{self, Escaped, Form, array, count, grid, object, print, repo
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open_book_file(&arguments.book)?;
+    // Arguments are checked before anything is written.
+    let mut questions = Vec::new();
+    for (column, value) in &arguments.by {
+        questions.push(Question::value(&book, column, value)?);
+    }
+    for name in &arguments.name {
+        questions.push(Question::value(&book, "name", name)?);
+    }
+    for text in &arguments.positions {
+        questions.push(match &**text {
+            STANDARD => Question::Lines,
+            text => Question::Position(feen_of(&book, text.trim())?),
+        });
+    }
     let mut answers = Answers { book: &book, form: arguments.form.form(), is_first: true, code: 0 };
     if let Form::Tsv = answers.form {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         print(format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
     }
-    for (column, value) in &arguments.by {
-        answers.find_value(column, value)?;
-    }
-    for name in &arguments.name {
-        answers.find_value("name", name)?;
-    }
-    for text in &arguments.positions {
-        if text == STANDARD {
-            answers.find_lines(io::stdin().lock())?;
-        } else {
-            answers.show(&Found::new(&book, feen_of(text.trim())?)?)?;
+    for question in questions {
+        match question {
+            Question::Value { column, value, rows } => answers.find_value(column, value, rows)?,
+            Question::Lines => answers.find_lines(io::stdin().lock())?,
+            Question::Position(feen) => answers.show(&Found::new(&book, feen)?)?,
         }
     }
     Ok(answers.code)
+}
+
+/// What an argument asks for.
+enum Question<'a> {
+    /// The rows with a value in a column.
+    Value { column: &'a str, value: &'a str, rows: Rows<'a> },
+    /// The positions in the lines of standard input.
+    Lines,
+    /// The position with this FEEN.
+    Position(String),
+}
+
+impl<'a> Question<'a> {
+    fn value(book: &'a AnyBookFile, column: &'a str, value: &'a str) -> Result<Self, String> {
+        Ok(Self::Value { column, value, rows: rows_with(book, column, value)? })
+    }
 }
 
 /// Writes what is found, one position after another.
@@ -44,10 +69,10 @@ struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// Shows the positions that have a row with this value.
-    fn find_value(&mut self, column: &str, value: &str) -> Result<(), Box<dyn std::error::Error>> {
+    /// Shows the positions of the rows, which have this value.
+    fn find_value(&mut self, column: &str, value: &str, rows: Rows<'_>) -> Result<(), Error> {
         let mut last = None;
-        for row in rows_with(self.book, column, value)? {
+        for row in rows {
             let feen = self.book.feen_of(row?)?;
             // The rows of a position are adjacent.
             if feen != last {
@@ -68,7 +93,7 @@ impl Answers<'_> {
             let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
             let feen = match str::from_utf8(&line).map(str::trim) {
                 Ok("") => continue,
-                Ok(text) => feen_of(text),
+                Ok(text) => feen_of(self.book, text),
                 Err(_) => Err("this line is not UTF-8 text".to_owned()),
             };
             match feen {
@@ -102,11 +127,19 @@ impl Answers<'_> {
     }
 }
 
-/// Returns the FEEN of a position in FEEN or FEN, after checking it.
-fn feen_of(text: &str) -> Result<String, String> {
-    // In a FEN, the player to move follows the board.
-    if text == "startpos" || matches!(text.split_whitespace().nth(1), Some("w" | "b")) {
-        return Ok(position(text)?.to_string());
+/// Returns the FEEN of a position in FEEN, FEN or SFEN, after checking it. In a book with boards of shōgi, the position
+/// may be in SFEN, otherwise in FEN.
+fn feen_of(book: &AnyBookFile, text: &str) -> Result<String, String> {
+    let is_start = text == "startpos";
+    // In a FEN or SFEN, the player to move follows the board.
+    if is_start || matches!(text.split_whitespace().nth(1), Some("w" | "b")) {
+        if book.shape() != Some(shogi::START.shape()) {
+            return Ok(position(text)?.to_string());
+        } else if is_start {
+            return Ok(shogi::START.to_string());
+        }
+        let sfen = Sfen::parse(text).map_err(|error| error.explain(text).to_string())?;
+        return Ok(sfen.position().to_string());
     }
     match FeenReader::new().parse(text) {
         Ok(_) => Ok(text.to_owned()),

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
     let ran = match command {
         Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
+        Command::FromKif(arguments) => make::from_kif(&arguments),
         Command::Rows(arguments) => rows::rows(&arguments),
         Command::FromPolyglot { bin, from, memory, output } => {
             make::from_polyglot(&bin, &from, memory, &output)

@@ -1,14 +1,14 @@
-//! The commands that make books: `build`, `from-pgn`, `from-polyglot`, `merge` and `to-polyglot`.
+//! The commands that make books: `build`, `from-pgn`, `from-kif`, `from-polyglot`, `merge` and `to-polyglot`.
 
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use koma_book::pgn::{PgnOptions, count_games};
 use koma_book::{
-    ColumnType, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions, merge_within, polyglot,
+    ColumnType, CountOptions, CountedGames, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions,
+    kif, merge_within, pgn, polyglot,
 };
 
-use crate::arguments::{BuildArguments, PgnArguments, position};
+use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArguments, position};
 use crate::files::{self, check_files, open_whole_book, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
@@ -48,7 +48,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     if code != 0 {
         return Ok(code);
     }
-    finish_built(&arguments.output, builder)
+    finish_built(&arguments.output, builder, meter)
 }
 
 /// Returns the game of the table's notation and moves.
@@ -103,9 +103,10 @@ fn other_notation(found: KeyNotation, game: &str, key: &str) -> String {
     format!("the keys are in another notation; use `{game_option}{key_option}`")
 }
 
-/// Writes the book of a builder and reports its size.
-fn finish_built(output: &Path, builder: SpillingBuilder) -> Ran {
+/// Writes the book of a builder and reports its size. The meter ends before the report, so it is not drawn again.
+fn finish_built(output: &Path, builder: SpillingBuilder, meter: Meter) -> Ran {
     let built = write_built(output, builder)?;
+    drop(meter);
     report(&format_args!("{}: {}", shown(output), size(built.positions, built.rows)));
     Ok(0)
 }
@@ -133,44 +134,64 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
         let words = "the book has neither this start nor a position after one of its moves";
         report(&format_args!("{}: {}: {words}", shown(bin), Escaped(&from[start])));
     }
-    finish_built(output, book.builder)
+    finish_built(output, book.builder, meter)
 }
 
 pub(crate) fn to_polyglot(book: &Path, memory: usize, output: &Path) -> Ran {
     check_files(output, &[book])?;
     // The book may be in memory while the entries are sorted.
-    let book = open_whole_book(book, memory / 2)?;
+    let meter = Meter::new(&[book], output);
+    let book = open_whole_book(book, memory / 2, &meter)?;
     let entries = write_to(output, |out| polyglot::write_within(&book, memory / 2, out))?;
+    drop(meter);
     report(&format_args!("{}: {entries} {}", shown(output), if entries == 1 { "entry" } else { "entries" }));
     Ok(0)
 }
 
-pub(crate) fn from_pgn(arguments: &PgnArguments) -> Ran {
-    check_files(&arguments.output, &arguments.games)?;
-    let default = PgnOptions::default();
-    let options = PgnOptions {
+pub(crate) fn from_pgn(PgnArguments { games, options }: &PgnArguments) -> Ran {
+    from_games(games, options, |counting, meter| {
+        pgn::count_games(games, counting, meter.progress(), |path| files::open(path, meter))
+    })
+}
+
+pub(crate) fn from_kif(KifArguments { games, options }: &KifArguments) -> Ran {
+    from_games(games, options, |counting, meter| {
+        kif::count_games(games, counting, meter.progress(), |path| files::open(path, meter))
+    })
+}
+
+/// Makes a book from games. `count_games` counts their moves.
+fn from_games(
+    games: &[PathBuf],
+    arguments: &CountArguments,
+    count_games: impl FnOnce(&CountOptions, &Meter) -> Result<CountedGames, Error>,
+) -> Ran {
+    check_files(&arguments.output, games)?;
+    let default = CountOptions::default();
+    let options = CountOptions {
         plies: arguments.plies.get(),
         min_games: arguments.min_games,
         jobs: arguments.jobs.unwrap_or(default.jobs),
         max_errors: arguments.max_errors,
         memory: arguments.memory,
     };
-    let meter = Meter::new(&arguments.games, &arguments.output);
-    let games = count_games(&arguments.games, &options, meter.progress(), |path| files::open(path, &meter))?;
+    let meter = Meter::new(games, &arguments.output);
+    let games = count_games(&options, &meter)?;
     for file in &games.reports {
         report(file);
     }
-    // An input without games gives an empty book, which can be merged. But if all games are skipped, the input may not
-    // be PGN.
+    // An input without games gives an empty book, which can be merged. But if all games are skipped, the input may have
+    // another format.
     let is_empty = games.reports.iter().all(|file| file.games == 0);
     if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
         report(&"no game was counted; no book is written");
         return Ok(REFUSED);
     }
-    finish_built(&arguments.output, games.builder)
+    finish_built(&arguments.output, games.builder, meter)
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
     let meter = Meter::new(books, output);
-    finish_built(output, merge_within(books, min_games, memory, meter.progress())?)
+    let merged = merge_within(books, min_games, memory, meter.progress())?;
+    finish_built(output, merged, meter)
 }

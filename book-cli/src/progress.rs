@@ -81,9 +81,9 @@ impl Meter {
         CountedRead { input, read: Arc::clone(&self.read) }
     }
 
-    /// Counts the bytes that are written to `out`.
-    pub(crate) fn count_written<W: Write>(&self, out: W) -> CountedWrite<'_, W> {
-        CountedWrite { out, progress: &self.progress }
+    /// Counts the lines that are written to `out`.
+    pub(crate) fn count_lines<W: Write>(&self, out: W) -> CountedLines<'_, W> {
+        CountedLines { out, progress: &self.progress }
     }
 }
 
@@ -177,16 +177,18 @@ impl<R: Read> Read for CountedRead<R> {
     }
 }
 
-/// A writer whose bytes advance a progress.
-pub(crate) struct CountedWrite<'p, W> {
+/// A writer whose lines advance a progress.
+pub(crate) struct CountedLines<'p, W> {
     out: W,
     progress: &'p Progress,
 }
 
-impl<W: Write> Write for CountedWrite<'_, W> {
+impl<W: Write> Write for CountedLines<'_, W> {
+    #[expect(clippy::naive_bytecount, reason = "the texts are short")]
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let len = self.out.write(bytes)?;
-        self.progress.advance(len as u64);
+        let lines = bytes[..len].iter().filter(|byte| **byte == b'\n').count();
+        self.progress.advance(lines as u64);
         Ok(len)
     }
 

@@ -150,8 +150,8 @@ pub(crate) fn export(book: &Path, notation: &str, memory: usize, output: &Path) 
     let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
     check_files(output, &[book])?;
     let meter = Meter::new(&[book], output);
-    let book = open_whole_book(book, memory)?;
-    meter.progress().start(Phase::Writing, None);
-    write_to(output, |out| book.export(notation, meter.count_written(out)))?;
+    let book = open_whole_book(book, memory, &meter)?;
+    meter.progress().start(Phase::Reading, Some(book.row_count() as u64));
+    write_to(output, |out| book.export(notation, meter.count_lines(out)))?;
     Ok(0)
 }

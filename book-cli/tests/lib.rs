@@ -6,6 +6,7 @@ mod errors_page;
 mod faults;
 #[cfg(unix)]
 mod interruption;
+mod kif;
 mod memory;
 mod million;
 mod outputs;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
-use koma_runtime::chess::Move;
 use koma_runtime::format::{Cell, Escaped};
 
 use crate::any_book::builder_of;
@@ -24,15 +23,27 @@ use crate::{
 /// assert_eq!(GAME_COLUMNS.map(|(name, _)| name), ["move", "wins", "draws", "losses"]);
 /// assert_eq!(GAME_COLUMNS.map(|(_, column)| column)[1..], [ColumnType::U32; 3]);
 /// ```
-pub const GAME_COLUMNS: [(&str, ColumnType); 4] = [
-    ("move", ColumnType::ChessMove),
-    ("wins", ColumnType::U32),
-    ("draws", ColumnType::U32),
-    ("losses", ColumnType::U32),
-];
+pub const GAME_COLUMNS: [(&str, ColumnType); 4] = game_columns(ColumnType::ChessMove);
+
+/// The columns of a book of games of shōgi: [`GAME_COLUMNS`] with moves of shōgi. The first player is Sente, also in a
+/// handicap game, which the second player starts.
+///
+/// ```
+/// use koma_book::{ColumnType, SHOGI_GAME_COLUMNS};
+///
+/// const MOVES: (&str, ColumnType) = SHOGI_GAME_COLUMNS[0];
+/// assert_eq!(MOVES, ("move", ColumnType::ShogiMove));
+/// ```
+pub const SHOGI_GAME_COLUMNS: [(&str, ColumnType); 4] = game_columns(ColumnType::ShogiMove);
+
+/// Returns the columns of a book of games. `moves` is the type of the moves.
+const fn game_columns(moves: ColumnType) -> [(&'static str, ColumnType); 4] {
+    let count = ColumnType::U32;
+    [("move", moves), ("wins", count), ("draws", count), ("losses", count)]
+}
 
 /// Reports whether a book is a book of games. Its columns must be [`GAME_COLUMNS`], with two exceptions. The moves may
-/// be texts, and the counts may have any type from `u8` to `u128`.
+/// be texts or moves of another game, and the counts may have any type from `u8` to `u128`.
 ///
 /// When such books are merged, the counts of rows with the same position and the same move are added up. The moves of a
 /// position are ordered by their number of games, highest first. Moves with equal numbers are ordered by their texts.
@@ -50,11 +61,11 @@ pub fn is_book_of_games(book: &AnyBook<'_>) -> bool {
 
 /// Reports whether these are the columns of a book of games.
 pub(crate) fn has_game_columns<'a>(columns: impl Iterator<Item = BookColumn<'a>> + Clone) -> bool {
-    use ColumnType::{U8, U16, U32, U64, U128};
+    use ColumnType::{ChessMove, MakrukMove, ShogiMove, Text, U8, U16, U32, U64, U128, XiangqiMove};
 
     let mut types = columns.clone().map(|column| column.column_type());
     columns.map(|column| column.name()).eq(GAME_COLUMNS.map(|(name, _)| name))
-        && matches!(types.next(), Some(ColumnType::ChessMove | ColumnType::Text))
+        && matches!(types.next(), Some(ChessMove | MakrukMove | ShogiMove | XiangqiMove | Text))
         && types.all(|count| matches!(count, U8 | U16 | U32 | U64 | U128))
 }
 
@@ -91,7 +102,7 @@ pub fn merge_books(paths: &[impl AsRef<Path>], min_games: Option<u64>) -> Result
 ///
 /// For books of games, the different moves of each single position must fit in memory.
 ///
-/// Each row that is read advances `progress`, and so does the builder when it is finished.
+/// Checking a large book and each row that is read advance `progress`, and so does the builder when it is finished.
 ///
 /// # Errors
 ///
@@ -121,7 +132,8 @@ pub fn merge_within(
     let mut is_of_games = false;
     for path in paths {
         let path = path.as_ref();
-        let book = AnyBookFile::open_checked(path, memory / 4)?;
+        let book = AnyBookFile::open_checked_with(path, memory / 4, progress)?;
+        progress.start(Phase::Reading, Some(book.row_count() as u64));
         let builder = if let Some(builder) = &mut merged {
             builder
         } else {
@@ -200,7 +212,7 @@ fn add_up(
         let mut is_first = true;
         for (text, sum) in sums.take_sorted(min_games) {
             let counts = sum.counts.map(|count| count.to_string());
-            let mv = sum.mv.map_or(Value::Text(&text), Value::ChessMove);
+            let mv = sum.mv.unwrap_or(Value::Text(&text));
             let mut values = [mv; 4];
             for (column, count) in (1..).zip(&counts) {
                 values[column] = Value::parse(types[column], count).map_err(|_| overflow())?;
@@ -224,7 +236,7 @@ struct MoveSums(BTreeMap<String, MoveSum>);
 #[derive(Default)]
 struct MoveSum {
     /// The move, if its column has moves rather than texts.
-    mv: Option<Move>,
+    mv: Option<Value<'static>>,
     /// The numbers of games that the first player won, drew and lost.
     counts: [u128; 3],
 }
@@ -241,9 +253,13 @@ impl MoveSums {
     fn add(&mut self, values: &[Value<'_>]) -> Option<()> {
         let Some((mv, counts)) = values.split_first() else { return Some(()) };
         let sum = self.0.entry(mv.to_string()).or_default();
-        if let Value::ChessMove(mv) = mv {
-            sum.mv = Some(*mv);
-        }
+        sum.mv = match *mv {
+            Value::ChessMove(mv) => Some(mv.into()),
+            Value::MakrukMove(mv) => Some(mv.into()),
+            Value::ShogiMove(mv) => Some(mv.into()),
+            Value::XiangqiMove(mv) => Some(mv.into()),
+            _ => None,
+        };
         for (total, count) in sum.counts.iter_mut().zip(counts) {
             if let Cell::Number(count) = count.cell() {
                 *total = total.checked_add(count)?;

@@ -20,7 +20,7 @@
 //!
 //! The program `koma-book` uses this library. [`TableOptions`] reads tables line by line. [`merge_books`] merges books.
 //! [`export_table`] writes a table. [`write_book`] writes a complete file or nothing. [`build_script`] makes books in
-//! build scripts. [`pgn`] reads chess games, and [`polyglot`] reads and writes Polyglot books.
+//! build scripts. [`pgn`] reads chess games, and [`kif`] reads shōgi games. [`polyglot`] reads and writes Polyglot books.
 //!
 //! # On a server
 //!
@@ -63,6 +63,7 @@
 //! # Features
 //!
 //! * `compression`, off by default: reads games that are compressed with gzip or zstd.
+//! * `shift-jis`, off by default: reads shōgi games in Shift-JIS.
 //!
 //! The same rows give the same bytes on every machine.
 //! [`FORMAT.md`](https://docs.rs/crate/koma-book/latest/source/FORMAT.md) describes the bytes, so that other programs
@@ -74,22 +75,28 @@ mod any_book;
 mod book_file;
 pub mod build_script;
 mod chess_key;
+mod compression;
+mod counting;
 mod epd;
 mod error;
 mod files;
 mod games;
+pub mod kif;
+mod lines;
 pub mod pgn;
 pub mod polyglot;
+mod shogi_key;
 mod tables;
 mod temporary;
 
 pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};
+pub use counting::{CountOptions, CountReport, CountedGames, GamesBook, PlayedMove, RecordedGame};
 pub use error::Error;
 pub use files::{
     finish_book, is_written_directly, open_file, remove_unfinished_files, write_book, write_file,
 };
-pub use games::{GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
+pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, KeyNotation,
     KeyReader, Phase, Progress, SpillError, SpillingBuilder, TableBuilder, TableError, TableErrors,

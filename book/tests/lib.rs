@@ -8,6 +8,7 @@ mod crowded;
 mod damage;
 mod format;
 mod golden;
+mod kif;
 mod pgn;
 mod polyglot;
 mod positions;

@@ -259,7 +259,7 @@ notations! {
     ShogiMoves: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     /// Xiangqi FEN.
     XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi::Fen<10, 9>;
-    /// Xiangqi moves from the start, in UCCI: `h2e2 h9g7`.
+    /// Xiangqi moves from the start, in WXF or UCCI: `1. C2=5 H8+7`.
     XiangqiMoves: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 }
 

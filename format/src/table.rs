@@ -191,7 +191,6 @@ impl Table<'_> {
             self.report_width(&row.cells, places.width);
             return Ok(());
         }
-        let help = quoting_help(&row.cells);
         let mut added = Ok(Vec::new());
         let read = self.keys.read(row.key(), &mut |position| added = row.add_to(self.book, position));
         if read.is_err() {
@@ -199,15 +198,19 @@ impl Table<'_> {
         }
         let mistakes = added?;
         // In CSV, the marks would not belong to the text.
-        if mistakes.is_empty() && read.is_ok() && self.layout.separator == ',' && !help.is_empty() {
-            self.report(&format_args!("a cell starts with a quotation mark{help}"));
+        let quoting = quoting_help(&row.cells);
+        if mistakes.is_empty() && read.is_ok() && self.layout.separator == ',' && !quoting.is_empty() {
+            self.report(&format_args!("a cell starts with a quotation mark{quoting}"));
         }
         for mistake in mistakes {
-            self.report(&format_args!("{mistake}{help}"));
+            self.report(&mistake);
         }
         match read {
             Ok(()) => self.errors.has_keys = true,
-            Err(words) => self.report_key(row.key(), &format!("{words}{help}")),
+            Err(words) => {
+                let help = quoting_help(&[row.key()]);
+                self.report_key(row.key(), &format!("{words}{help}"));
+            }
         }
         Ok(())
     }
@@ -291,7 +294,10 @@ impl<'a> Row<'a> {
             match Value::parse_with(column, text, position) {
                 Ok(value) => values.push(value),
                 Err(error) if position.is_none() && error.needs_position() => {}
-                Err(error) => mistakes.push(format!("{}: {error}", Excerpt(name))),
+                Err(error) => {
+                    let help = quoting_help(&[text]);
+                    mistakes.push(format!("{}: {error}{help}", Excerpt(name)));
+                }
             }
         }
         if mistakes.is_empty() { Ok(values) } else { Err(mistakes) }

@@ -164,7 +164,7 @@ impl<'a> Value<'a> {
     }
 
     /// Parses the text of a cell in the row of a position. A square must be on the board of this position, and a move
-    /// must be possible in this position. Chess moves must be legal and in SAN or UCI.
+    /// must be legal in this position. Chess moves are in SAN or UCI, and xiangqi moves in WXF or UCCI.
     ///
     /// # Errors
     ///
@@ -244,7 +244,7 @@ fn not_a_value(column: ColumnType, text: &str) -> String {
     format!("`{}` is not a value of {column}", Excerpt(text))
 }
 
-/// Parses a square of the position's board, or a move that is possible in the position.
+/// Parses a square of the position's board, or a move that is legal in the position.
 fn parse_at(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
     match column {
         #[cfg(feature = "games")]
@@ -260,11 +260,11 @@ fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>
     Ok(Value::Square(AnySquare::of(position.shape(), index)))
 }
 
-/// Parses a move that is possible in the position.
+/// Parses a move that is legal in the position.
 #[cfg(feature = "games")]
 fn parse_move(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
     let explain = |error: MoveError| error.explain(text).to_string();
-    /// Parses a move of a game other than chess.
+    /// Parses a move of a game with one notation.
     macro_rules! other_game {
         ($game:ident $column:ident) => {{
             let mut position = typed(position, stringify!($game))?;
@@ -275,7 +275,9 @@ fn parse_move(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Res
     match column {
         ColumnType::MakrukMove => other_game!(makruk MakrukMove),
         ColumnType::ShogiMove => other_game!(shogi ShogiMove),
-        ColumnType::XiangqiMove => other_game!(xiangqi XiangqiMove),
+        ColumnType::XiangqiMove => {
+            xiangqi::parse_wxf(&typed(position, "xiangqi")?, text).map(Value::XiangqiMove).map_err(explain)
+        }
         _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
     }
 }

@@ -26,24 +26,38 @@ impl Argument {
         if input.is_empty() {
             return Err(Error::new(Span::call_site(), expected));
         }
+        if is_text_without_quotes(&input.fork().parse()?) {
+            return Err(without_quotes(input.span(), before, "…"));
+        }
         check_literals(&input.fork(), before, expected)?;
         if let Some(wrapped) = Wrapped::parse(&input.fork()) {
             return Err(wrapped.error(before));
         }
-        let place = input.span();
-        let expression: TokenStream = input.parse()?;
-        if is_text_without_quotes(&expression) {
-            let words = format!("the text belongs in quotation marks: `{before}\"…\")`");
-            return Err(Error::new(place, words));
-        }
-        Ok(Self::Expression(expression))
+        Ok(Self::Expression(input.parse()?))
     }
 }
 
+/// Returns the error for a text without quotation marks.
+fn without_quotes(place: Span, before: &str, text: &str) -> Error {
+    Error::new(place, format!("the text belongs in quotation marks: `{before}\"{text}\")`"))
+}
+
+/// Returns an error if an expression is only a name, and `is_text` accepts this name as a text without quotation marks,
+/// such as `e2e4`. Constants have other names.
+pub(crate) fn check_name(
+    expression: &TokenStream,
+    before: &str,
+    is_text: impl FnOnce(&str) -> bool,
+) -> Result<()> {
+    let Ok(name) = syn::parse2::<Ident>(expression.clone()) else { return Ok(()) };
+    let text = name.to_string();
+    if is_text(&text) { Err(without_quotes(name.span(), before, &text)) } else { Ok(()) }
+}
+
 /// Reports whether tokens are probably a text without quotation marks, such as a FEN or moves. No expression has two words
-/// next to each other, except keywords. No string is computed with a slash.
+/// next to each other, except keywords. No string is computed with a slash, or with a number such as `7g7f`.
 fn is_text_without_quotes(tokens: &TokenStream) -> bool {
-    has_adjacent_words(tokens) || looks_like_board(tokens)
+    has_adjacent_words(tokens) || looks_like_board(tokens) || has_number_with_letter(tokens)
 }
 
 /// Reports whether two names or numbers follow each other, as in `1. e4 e5`.
@@ -72,14 +86,27 @@ fn looks_like_board(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().all(is_of_board) && has_slash
 }
 
+/// Reports whether one of the tokens is a number that ends in a letter, such as `7g7f`.
+fn has_number_with_letter(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| {
+        matches!(token, TokenTree::Literal(literal)
+            if is_number(&literal) && literal.to_string().ends_with(char::is_alphabetic))
+    })
+}
+
 /// Reports whether a literal is a number. Its suffix may be invalid, as in `7g7f`.
 fn is_number(literal: &Literal) -> bool {
     literal.to_string().starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Returns an error for several string literals, or for a literal that is not a string.
+/// Returns an error for several string literals, for a literal that is not a string, or for a list in brackets.
 fn check_literals(input: ParseStream<'_>, before: &str, expected: &str) -> Result<()> {
     let place = input.span();
+    if input.peek(token::Bracket) {
+        input.parse::<TokenTree>()?;
+        input.parse::<Option<Token![,]>>()?;
+        return if input.is_empty() { Err(Error::new(place, expected)) } else { Ok(()) };
+    }
     if !StringLiteral::is_next(input) {
         let literal = input.parse::<Lit>();
         let is_literal =

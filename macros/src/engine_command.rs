@@ -83,16 +83,15 @@ fn notation_of(game: &Game) -> Option<String> {
     Some(declaration(game, game.own_game()?)?.name.to_string())
 }
 
-/// Returns a message with the help for a command instead of its own help, if the text has words of a command. If the text is in
-/// a call of `line!`, the help shows such a call.
-pub(crate) fn with_help(words: String, text: &str, game: &Game, is_line: bool) -> String {
-    let help = if is_line { help_of_line(text, game) } else { help(text, Some(game)) };
+/// Returns a message with `help` instead of its own help, if there is a `help`.
+pub(crate) fn with_help(words: String, help: Option<String>) -> String {
     let Some(help) = help else { return words };
     let without_help = words.split("\n  help: ").next().unwrap_or_default();
     format!("{without_help}\n  help: {help}")
 }
 
-fn help_of_line(text: &str, game: &Game) -> Option<String> {
+/// Returns the help for a text with words of a command in a call of `line!`.
+pub(crate) fn help_of_line(text: &str, game: &Game) -> Option<String> {
     let calls = Calls { moves: "line!(".to_owned(), ..Calls::of_position("", &notation_of(game)?) };
     Command::parse(text)?.help(game.own_game()?, &calls)
 }

@@ -9,15 +9,16 @@ use quote::{quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::argument::{Argument, evaluated_call};
+use crate::argument::{Argument, check_name, evaluated_call};
 use crate::call::{self, Call, parse_tokens, path};
-use crate::engine_command::with_help;
+use crate::engine_command::{self, help_of_line, with_help};
 use crate::errors::Result;
 use crate::feen;
 use crate::fields::{FieldNames, is_field};
 use crate::game_of_call::{Game, own_item};
 use crate::literal::StringLiteral;
 use crate::notation::{read_by_compiler, read_literal};
+use crate::own_notation::plays;
 use crate::parsed_position::{ParsedPosition, evaluated};
 
 /// `moves: "1. e4 e5", from: START`, or `"1. e4 e5", from: "8/8/…"`. A start is optional.
@@ -57,15 +58,19 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let missing = "the moves are missing: `moves: \"…\"`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
     let expected = "expected one string literal after `moves:`, and `from:` before another position";
-    let line = match parse_tokens(&moves, |input| Argument::parse(input, "position!(moves: ", expected))? {
+    let before = "position!(moves: ";
+    let line = match parse_tokens(&moves, |input| Argument::parse(input, before, expected))? {
         Argument::Literal(line) => Some(line),
-        Argument::Expression(_) => None,
+        Argument::Expression(expression) => {
+            check_name(&expression, before, |name| reader.own.is_some_and(|own| is_move(own, name)))?;
+            None
+        }
     };
     let start = from.as_ref().and_then(alone).map(|literal| read_start(&literal, game)).transpose()?;
     let is_known = from.is_none() || start.is_some();
     if let (Some(own), Some(line), true) = (reader.own, &line, is_known)
         && let Some(played) = Played::of(own, start.as_ref(), line)
-            .map_err(|words| line.error(with_help(words, &line.lossy(), game, false)))?
+            .map_err(|words| line.error(with_help(words, engine_command::help(&line.lossy(), Some(game)))))?
     {
         return Ok(played.position.expand(&call.krate, line.span));
     }
@@ -97,11 +102,12 @@ pub(crate) fn expand_line(call: &Call) -> Result<TokenStream> {
     let Some(own) = game.own_moves() else { return Ok(TokenStream::new()) };
     let missing = "the moves are missing: `line!(\"…\")`";
     let Line { moves, from } = call.parse(|input| Line::parse(input, missing))?;
+    check_name(&moves, "line!(", |name| is_move(own, name))?;
     let line = literal_of_line("line!(", &moves)?;
     let read_from = |from| read_start(&literal_of_line("line!(\"…\", from: ", &from)?, game);
     let start = from.map(read_from).transpose()?;
     let played = Played::of(own, start.as_ref(), &line)
-        .map_err(|words| line.error(with_help(words, &line.lossy(), game, true)))?;
+        .map_err(|words| line.error(with_help(words, help_of_line(&line.lossy(), game))))?;
     let played = played.ok_or_else(|| {
         line.error(match line.text() {
             Some(_) => "the position after `from:` is not on the board of the game that plays the moves",
@@ -185,15 +191,16 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
     let Some(own) = call.game.as_ref().and_then(Game::own_moves) else { return Ok(TokenStream::new()) };
     let krate = &call.krate;
     let expected = format!("expected one string literal, as in `{}!({:?})`", own.move_macro, own.example);
-    let literal =
-        match call.parse(|input| Argument::parse(input, &format!("{}!(", own.move_macro), &expected))? {
-            Argument::Literal(literal) => literal,
-            Argument::Expression(tokens) => {
-                let move_type = own_item(krate, own, "Move");
-                let function = quote! { #move_type::from_static };
-                return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
-            }
-        };
+    let before = format!("{}!(", own.move_macro);
+    let literal = match call.parse(|input| Argument::parse(input, &before, &expected))? {
+        Argument::Literal(literal) => literal,
+        Argument::Expression(tokens) => {
+            check_name(&tokens, &before, |name| is_move(own, name))?;
+            let move_type = own_item(krate, own, "Move");
+            let function = quote! { #move_type::from_static };
+            return Ok(evaluated_call(krate, &function, None, &expected, &tokens));
+        }
+    };
     let index = (own.move_index)(&literal.value)
         .map_err(|explanation| wrong_move(own, &literal, explanation.to_string()))?;
     let move_at = own_item(krate, own, "MoveAt");
@@ -201,14 +208,26 @@ pub(crate) fn expand_move(call: &Call) -> Result<TokenStream> {
     Ok(path(&quote! { #move_at<{ #index }> }, "VALUE", literal.span))
 }
 
-/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN, the help
-/// says what reads SAN.
-fn wrong_move(own: &OwnGame, literal: &StringLiteral, mut words: String) -> Error {
-    if own.name == "chess" && looks_like_san(&literal.value) && !words.contains("\n  help: ") {
-        words +=
-            "\n  help: SAN depends on the position: `position!(moves: …)`, `line!` and `parse_san` read it";
+/// Reports whether a text is a move in the game's own notation, or in any notation at the start of the game.
+fn is_move(own: &OwnGame, text: &str) -> bool {
+    (own.move_index)(text.as_bytes()).is_ok() || plays(own, text)
+}
+
+/// Returns the error for a literal that is not a move. If the error has no help and the literal looks like SAN or WXF, or
+/// is in Chinese, the help says what reads this notation.
+fn wrong_move(own: &OwnGame, literal: &StringLiteral, words: String) -> Error {
+    let (notation, function) = match own.name {
+        "chess" if looks_like_san(&literal.value) => ("SAN", "parse_san"),
+        "xiangqi" if looks_like_wxf(&literal.value) => ("WXF", "parse_wxf"),
+        "xiangqi" if looks_chinese(literal) => ("the Chinese notation", "parse_wxf"),
+        _ => return literal.error(words),
+    };
+    if words.contains("\n  help: ") {
+        return literal.error(words);
     }
-    literal.error(words)
+    literal.error(format!(
+        "{words}\n  help: {notation} depends on the position: `position!(moves: …)`, `line!` and `{function}` read it"
+    ))
 }
 
 /// Reports whether a text starts like SAN, such as `Nf3`, `O-O` or `e4`.
@@ -217,4 +236,14 @@ fn looks_like_san(text: &[u8]) -> bool {
         text,
         [b'K' | b'Q' | b'R' | b'B' | b'N', ..] | [b'O' | b'0', b'-', ..] | [b'a'..=b'h', b'1'..=b'8']
     )
+}
+
+/// Reports whether a text starts like WXF, such as `C2=5`.
+fn looks_like_wxf(text: &[u8]) -> bool {
+    matches!(text, [_, _, b'+' | b'-' | b'=' | b'.', b'1'..=b'9', ..])
+}
+
+/// Reports whether a text has the direction of a move of xiangqi in Chinese characters, such as `炮二平五`.
+fn looks_chinese(literal: &StringLiteral) -> bool {
+    literal.text().is_some_and(|text| text.contains(['進', '进', '退', '平']))
 }

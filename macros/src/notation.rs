@@ -5,7 +5,7 @@
 use koma_format::nearest;
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::OwnGame;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -13,13 +13,18 @@ use syn::{Error, Token};
 
 use crate::argument::Argument;
 use crate::call::{Call, parse_tokens, respanned};
-use crate::engine_command::with_help;
+use crate::engine_command::{self, with_help};
 use crate::errors::Result;
 use crate::fields::is_field;
 use crate::game_of_call::{Game, Reader, own_item};
 use crate::literal::{StringLiteral, text_at};
+use crate::other_notation::help_of_moves;
 use crate::own_notation;
 use crate::parsed_position::{ParsedPosition, evaluated};
+
+mod keyword {
+    syn::custom_keyword!(moves);
+}
 
 /// `fen: "…"`
 pub(crate) struct NamedText {
@@ -55,6 +60,13 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     if text.is_empty() {
         return Err(Error::new(name.span(), expected));
     }
+    if game.reader("moves").is_some() && has_moves(text) {
+        let words = format!(
+            "expected `from:`, not `{name}:`, before the position that the moves start from: \
+             `position!(moves: \"…\", from: \"…\")`"
+        );
+        return Err(Error::new(name.span(), words));
+    }
     let krate = &call.krate;
     let before = format!("position!({name}: ");
     match parse_tokens(text, |input| Argument::parse(input, &before, &expected))? {
@@ -74,6 +86,19 @@ pub(crate) fn expand(call: &Call, NamedText { name, text }: &NamedText) -> Resul
     }
 }
 
+/// Reports whether tokens contain a field `moves:`.
+fn has_moves(tokens: &TokenStream) -> bool {
+    let find = |input: ParseStream<'_>| {
+        let mut is_found = false;
+        while !input.is_empty() {
+            is_found |= is_field(input) && input.peek(keyword::moves);
+            input.parse::<TokenTree>()?;
+        }
+        Ok(is_found)
+    };
+    parse_tokens(tokens, find).unwrap_or(false)
+}
+
 const DECLARING_A_NOTATION: &str =
     "a notation is declared in `game!`, as in `notation fen = crate::position_of_fen;`";
 
@@ -86,8 +111,10 @@ pub(crate) fn read_literal<T>(
     of: fn(&AnyPosition<'_>) -> T,
 ) -> Result<Option<T>> {
     let (Some(own), Some(text)) = (own, literal.text()) else { return Ok(None) };
-    own_notation::read(own, text, Some(game), of)
-        .map_err(|words| literal.error(with_help(words, text, game, false)))
+    own_notation::read(own, text, Some(game), of).map_err(|words| {
+        let help = help_of_moves(text, Some(game)).or_else(|| engine_command::help(text, Some(game)));
+        literal.error(with_help(words, help))
+    })
 }
 
 /// Returns the error for a notation that the game does not have.
@@ -115,9 +142,7 @@ fn names(game: &Game) -> impl Iterator<Item = &Ident> {
 fn meant_notation(game: &Game, name: &str) -> Option<String> {
     match name {
         "feen" => None,
-        "pgn" | "san" | "uci" | "usi" | "ucci" | "move" | "line" => {
-            Some(game.reader("moves")?.name.to_string())
-        }
+        _ if means_moves(name) => Some(game.reader("moves")?.name.to_string()),
         "fen" | "sfen" | "epd" => {
             Some(game.notations().find(|reader| reader.own.is_some())?.name.to_string())
         }
@@ -126,6 +151,11 @@ fn meant_notation(game: &Game, name: &str) -> Option<String> {
             nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
         }
     }
+}
+
+/// Reports whether a name is not `moves`, but probably means moves.
+pub(crate) fn means_moves(name: &str) -> bool {
+    ["pgn", "san", "uci", "usi", "wxf", "ucci", "move", "line"].contains(&name)
 }
 
 /// Returns an expression for a position. The compiler makes the position with a declared function, or with the function

@@ -61,7 +61,7 @@ pub(crate) fn board_without_markers(feen: &StringLiteral, game: &Game) -> Option
 
 /// Returns the help that names the macro for a line of moves. The moves must start from the starting position of the
 /// call's game or, without a game, of one of koma's games.
-fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
+pub(crate) fn help_of_moves(text: &str, game: Option<&Game>) -> Option<String> {
     let place = match game {
         Some(game) => plays(game.own_moves()?, text).then(String::new)?,
         None => format!("koma::{}::", GAMES.iter().find(|own| plays(own, text))?.name),

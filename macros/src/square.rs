@@ -9,7 +9,7 @@ use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token};
 
-use crate::argument::{Argument, evaluated_call};
+use crate::argument::{Argument, check_name, evaluated_call};
 use crate::call::{Call, path};
 use crate::errors::Result;
 use crate::game_of_call::{Game, sizes, square_names};
@@ -57,6 +57,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
         Syntax::OnBoard { shape, square } => expand_on_board(call, shape, &square),
         Syntax::OnAnyBoard(square) => expand_on_any_board(call, &square),
         Syntax::Expression(tokens) => {
+            check_name(&tokens, "square!(", is_square_of_plane)?;
             let krate = &call.krate;
             let function = quote! { #krate::Square::from_static };
             Ok(evaluated_call(krate, &function, None, EXPECTED, &tokens))
@@ -87,6 +88,11 @@ fn expand_on_board(call: &Call, shape: Shape, square: &StringLiteral) -> Result<
 
 /// The board used to check a call without a shape.
 const LARGEST_PLANE: [usize; 2] = [MAX_DIMENSION_SIZE; 2];
+
+/// Reports whether a text is a square with a file and a rank, such as `e4`.
+fn is_square_of_plane(text: &str) -> bool {
+    text.ends_with(|c: char| c.is_ascii_digit()) && Sizes::of(&LARGEST_PLANE).read(text.as_bytes()).is_ok()
+}
 
 /// Expands to a square on a board that the expected type determines. If the text is obviously invalid on every board,
 /// the macro itself reports it.

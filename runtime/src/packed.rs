@@ -213,27 +213,28 @@ struct Packed<'a> {
     hands: [&'a [[u8; 2]]; 2],
     /// The number of pieces on the board.
     pieces: usize,
-    /// The number of empty squares before each piece, up to 15, two numbers in each byte.
-    gaps: &'a [u8],
-    /// The bytes of the pieces on the board, and of the long numbers of empty squares before them.
-    codes: &'a [u8],
+    /// First the number of empty squares before each piece, up to 15, two numbers in each byte. Then the bytes of the
+    /// pieces on the board, and of the long numbers of empty squares before them.
+    board: &'a [u8],
 }
 
 impl<'a> Packed<'a> {
+    /// Splits the bytes with patterns, since each call slows down const evaluation in `position!`.
     #[inline]
     const fn new(bytes: &'a [u8]) -> Self {
-        let (head, mut rest) = bytes.split_at(3);
+        let [first, style, other_style, rest @ ..] = bytes else { unreachable!() };
+        let mut rest = rest;
         let mut hands: [&[[u8; 2]]; 2] = [&[]; 2];
-        if head[0] & HAS_HANDS != 0 {
+        if *first & HAS_HANDS != 0 {
             (hands[0], rest) = split_hand(rest);
             (hands[1], rest) = split_hand(rest);
         }
-        let (pieces, rest) = match rest {
-            [LONG_COUNT, rest @ ..] => (number(rest, 0), rest.split_at(2).1),
-            _ => (rest[0] as usize, rest.split_at(1).1),
+        let (pieces, board) = match rest {
+            [LONG_COUNT, low, high, rest @ ..] => (u16::from_le_bytes([*low, *high]) as usize, rest),
+            [pieces, rest @ ..] => (*pieces as usize, rest),
+            [] => unreachable!(),
         };
-        let (gaps, codes) = rest.split_at(pieces.div_ceil(2));
-        Self { first: head[0], styles: [head[1], head[2]], hands, pieces, gaps, codes }
+        Self { first: *first, styles: [*style, *other_style], hands, pieces, board }
     }
 
     /// Puts the pieces on an empty board, and returns the number of pieces.
@@ -241,33 +242,33 @@ impl<'a> Packed<'a> {
     /// The loop makes few calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
-        let codes = self.codes;
+        let bytes = self.board;
         // Inside the loop, each use of a constant or a static would slow down const evaluation.
         let pieces = &PIECES;
         let escapes = ESCAPES;
         let long_gap = LONG_GAP;
         let mut square = 0;
         let mut two_gaps = 0;
-        let mut at = 0;
+        let mut at = self.pieces.div_ceil(2);
         let mut i = 0;
         while i < self.pieces {
             if i & 1 == 0 {
-                two_gaps = self.gaps[i / 2] as usize;
+                two_gaps = bytes[i / 2] as usize;
             } else {
                 two_gaps >>= 4;
             }
             let gap = two_gaps & 15;
             square += gap;
             if gap == long_gap {
-                square += number(codes, at);
+                square += number(bytes, at);
                 at += 2;
             }
-            let code = codes[at];
+            let code = bytes[at];
             at += 1;
             if code < escapes {
                 board[square] = pieces[code as usize];
             } else {
-                board[square] = Some(unusual(code, codes[at]));
+                board[square] = Some(unusual(code, bytes[at]));
                 at += 1;
             }
             square += 1;
@@ -285,21 +286,21 @@ impl<'a> Packed<'a> {
         if self.pieces != pieces {
             return false;
         }
-        let codes = self.codes;
+        let bytes = self.board;
         let mut square = 0;
-        let mut at = 0;
+        let mut at = pieces.div_ceil(2);
         let mut differences = 0;
         let mut i = 0;
         while i < pieces {
-            let gap = (self.gaps[i / 2] >> (i % 2 * 4)) as usize % 16;
+            let gap = (bytes[i / 2] >> (i % 2 * 4)) as usize % 16;
             square += gap;
             if gap == LONG_GAP {
-                square += number(codes, at);
+                square += number(bytes, at);
                 at += 2;
             }
-            let (expected, width) = match PIECES[codes[at] as usize] {
+            let (expected, width) = match PIECES[bytes[at] as usize] {
                 Some(piece) => (piece, 1),
-                None => (unusual(codes[at], codes[at + 1]), 2),
+                None => (unusual(bytes[at], bytes[at + 1]), 2),
             };
             at += width;
             let Some(found) = board[square] else { return false };

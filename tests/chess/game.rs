@@ -96,6 +96,19 @@ fn moves_after_taken_back_moves_and_wrong_moves() {
     assert_eq!(*game.position(), chess::position!(moves: "1. e4 e5 2. Nc3"));
 }
 
+/// A game records moves in the form in which they are listed.
+#[test]
+fn castling_is_recorded_in_one_form() {
+    let start = Fen::from_static("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1");
+    let mut game = Game::from(start);
+    game.play(uci!("e1h1")).unwrap();
+    game.play_line("e8a8").unwrap();
+    assert_eq!(game.moves(), [uci!("e1g1"), uci!("e8c8")]);
+    let mut same = Game::from(start);
+    same.play_line("1. O-O O-O-O").unwrap();
+    assert_eq!(game, same);
+}
+
 /// Checkmate ends a game, even if another rule would make it a draw. Castling rights distinguish positions.
 #[test]
 fn rules_that_meet() {

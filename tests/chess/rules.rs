@@ -1,5 +1,7 @@
 //! Tests the rules of chess: which moves are legal, and what do they change?
 
+use std::collections::HashSet;
+
 use super::judge::{self, agrees_on_moves, outcome, random_games};
 use super::{engines, san};
 use koma::chess::{self, Fen, Move};
@@ -158,6 +160,49 @@ fn moves_beside_two_kings() {
     assert_eq!(moves.join(" "), "a2a5 a2a4 a2a3 a1b2 a1b1 h1g2 h1h2 h1g1");
 }
 
+/// Asserts that a legal move is among the listed moves, or castling as `e1h1` of a king and a rook on their squares in
+/// standard chess.
+fn legal_moves_have_their_own_forms(position: &Position<8, 8>) {
+    let listed: HashSet<Move> = chess::legal_moves(position).collect();
+    for mv in Move::all() {
+        let Some(legal) = chess::legal_move(position, mv) else { continue };
+        assert!(listed.contains(&legal), "{position} {mv}");
+        if legal != mv {
+            let files = [mv.origin().file(), mv.target().file(), legal.target().file()];
+            assert!(matches!(files, [4, 0, 2] | [4, 7, 6]), "{position} {mv} {legal}");
+            assert!(!listed.contains(&mv), "{position} {mv}");
+        }
+    }
+}
+
+/// With two rooks on one side, each may castle, and only if nothing is between it and the king.
+#[test]
+fn castling_with_two_rooks_on_a_side() {
+    for (fen, text, reason) in [
+        ("4k3/8/8/8/8/8/8/4K1RR w GH - 0 1", "e1h1", Some("a piece is in the way")),
+        ("4k3/8/8/8/8/8/8/4K1RR w GH - 0 1", "e1g1", None),
+        ("4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1", "e1a1", Some("a piece is in the way")),
+        ("4k3/8/8/8/8/8/8/R1R1K3 w AC - 0 1", "e1a1", Some("a piece is in the way")),
+        ("4k3/8/8/8/8/8/8/R1R1K3 w AC - 0 1", "e1c1", None),
+        ("r1r1k3/8/8/8/8/8/8/4K3 b ac - 0 1", "e8a8", Some("a piece is in the way")),
+    ] {
+        let mut position = Fen::from_static(fen).position();
+        let mv = Move::from_static(text);
+        assert_eq!(
+            chess::legal_move(&position, mv),
+            if reason.is_none() { Some(mv) } else { None },
+            "{fen} {text}"
+        );
+        match (chess::play(&mut position, mv), reason) {
+            (Ok(_), None) => {
+                assert_eq!(position.piece(mv.target()).map(|piece| piece.letter()), Some(koma::Letter::K))
+            }
+            (Err(error), Some(reason)) => assert!(error.to_string().ends_with(reason), "{error}"),
+            (played, _) => panic!("{fen} {text}: {played:?}"),
+        }
+    }
+}
+
 /// No position causes a panic, whatever its pieces are, and every move can be taken back.
 #[test]
 fn positions_that_no_game_reaches() {
@@ -182,6 +227,7 @@ fn positions_that_no_game_reaches() {
         let before = position;
         let moves = chess::legal_moves(&position);
         assert_eq!(moves.len(), moves.clone().count());
+        legal_moves_have_their_own_forms(&position);
         for mv in moves {
             assert!(chess::is_legal(&position, mv), "{position} {mv}");
             let undo = chess::play_unchecked(&mut position, mv);

@@ -109,6 +109,7 @@ fn lines() {
         "e2e4 e7e5 g1f3 b8c6 f1b5",
         "12. e4 e5 13. Nf3 13... Nc6 14. Bb5",
         "e4\u{A0}e5\u{3000}Nf3 Nc6 Bb5\u{A0}",
+        "{The Ruy Lopez}1. e4{King's pawn} {4. d4} e5 2.{}Nf3 Nc6 3{ }Bb5 {\u{1F600}}",
     ] {
         let mut played = chess::START;
         assert_eq!(chess::play_line(&mut played, line), Ok(5), "{line}");
@@ -132,7 +133,10 @@ const WRONG_LINES: &str = "\
 e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to a6, c6, e7, f6, h6
 1. e4 Sc6 | San | 6..9 | 1... Sc6 is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
 1. e4 nf6 | San | 6..9 | 1... nf6 is not a move; expected the piece in upper case, such as `Nf3`
-1. e4 {good} | San | 6..12 | 1... {good} is not a move; comments and variations are not read here
+1. e4 {good | Comment | 6..7 | the comment has no end; expected a closing brace after it
+1. e4 good} | San | 6..11 | 1... good} is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
+1. e4 {good} (e5) | San | 13..17 | 1... (e5) is not a move; comments and variations are not read here
+1. e4 {good}Nf7{?} | Illegal | 12..15 | 1... Nf7 is not legal; the knights can go to a6, c6, f6, h6
 e4 e5 OO | San | 6..8 | 2. OO is not a move; castling is written `O-O` or `O-O-O`
 0-0-0-0 | San | 0..7 | 1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`
 e4 -- | San | 3..5 | 1... -- is not a move; a player of chess cannot pass

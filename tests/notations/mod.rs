@@ -1,4 +1,4 @@
-//! Tests the notations of koma's own games: FEN and SFEN.
+//! Tests the notations of koma's own games: FEN, SFEN and WXF.
 
 #[cfg(feature = "cozy-chess")]
 mod cozy_chess;
@@ -10,6 +10,7 @@ pub(crate) mod shakmaty;
 #[cfg(feature = "shogi_core")]
 mod shogi_core;
 mod spellings;
+mod wxf;
 
 use koma::{FenError, chess, makruk, shogi, xiangqi};
 

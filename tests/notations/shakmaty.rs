@@ -187,3 +187,23 @@ fn changed_texts_are_read_alike() {
     }
     assert!(both > 3000 && theirs > 500, "{both} {theirs}");
 }
+
+/// Illegal moves that `shakmaty` plays without a check can leave rights that contradict the board.
+#[test]
+fn after_unchecked_illegal_moves() {
+    use shakmaty::{Move, Square};
+
+    let over_a_piece =
+        Move::Normal { role: Role::Pawn, from: Square::E2, capture: None, to: Square::E4, promotion: None };
+    let rook_as_knight =
+        Move::Normal { role: Role::Knight, from: Square::H1, capture: None, to: Square::H2, promotion: None };
+    for (fen, mv, expected) in [
+        ("4k3/8/8/8/3p4/4n3/4P3/4K2R w K - 0 1", over_a_piece, "4k3/8/8/8/3pP3/4n3/8/4K2R b K - 0 1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rook_as_knight, "4k3/8/8/8/8/8/7N/R3K3 b - - 1 1"),
+    ] {
+        let fen: JudgeFen = fen.parse().unwrap();
+        let mut game: Chess = fen.into_position(CastlingMode::Standard).unwrap();
+        game.play_unchecked(mv);
+        assert_eq!(Board::from(&game), Fen::from_static(expected).position());
+    }
+}

@@ -60,13 +60,39 @@ impl AnyBookFile {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open_checked(path: impl AsRef<Path>, memory: usize) -> Result<Self, Error> {
+        Self::open_checked_with(path, memory, &Progress::new())
+    }
+
+    /// Opens a book and checks all of it, like [`open_checked`](Self::open_checked). If the book stays on disk, advances
+    /// `progress` by the bytes that are checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as `open_checked`.
+    ///
+    /// ```
+    /// use koma_book::{AnyBookFile, BookBuilder, ColumnType, Phase, Progress, write_book};
+    ///
+    /// # let path = std::env::temp_dir().join(format!("koma-open-checked-with-{}.book", std::process::id()));
+    /// write_book(&path, &BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.finish())?;
+    /// let progress = Progress::new(); // another thread could show it
+    /// assert!(AnyBookFile::open_checked_with(&path, 0, &progress)?.is_empty());
+    /// assert_eq!(progress.phase(), Phase::Checking);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open_checked_with(
+        path: impl AsRef<Path>,
+        memory: usize,
+        progress: &Progress,
+    ) -> Result<Self, Error> {
         let path = path.as_ref();
         let file = open_file(path)?;
         let metadata = file.metadata().map_err(|error| Error::file(path, error))?;
         if !metadata.is_file() || metadata.len() <= memory as u64 {
             return Self::read_checked(path, file, memory);
         }
-        Self::new(path, Bytes::File(PositionedFile::new(file)), Header::new)?.checked(memory)
+        Self::new(path, Bytes::File(PositionedFile::new(file)), Header::new)?.checked(memory, progress)
     }
 
     /// Reads a book from `input`, such as standard input, and checks all of it. If it is longer than `memory` bytes, copies
@@ -103,7 +129,8 @@ impl AnyBookFile {
             left -= count as u64;
         }
         file.rewind().map_err(to_error)?;
-        Self::new(path, Bytes::File(PositionedFile::new(file)), Header::new)?.checked(memory)
+        Self::new(path, Bytes::File(PositionedFile::new(file)), Header::new)?
+            .checked(memory, &Progress::new())
     }
 
     /// Returns a book that was just built. It is in memory or in a temporary file.
@@ -121,10 +148,9 @@ impl AnyBookFile {
         Self::new(Path::new("the merged book"), bytes, Header::new)
     }
 
-    fn checked(self, memory: usize) -> Result<Self, Error> {
+    fn checked(self, memory: usize, progress: &Progress) -> Result<Self, Error> {
         let cached = memory.max(MIN_MEMORY) / CACHED_PAGE;
-        verify_with(&self.pages, &self.header, cached, &Progress::new())
-            .map_err(|failure| failure.at(&self.path))?;
+        verify_with(&self.pages, &self.header, cached, progress).map_err(|failure| failure.at(&self.path))?;
         Ok(self)
     }
 

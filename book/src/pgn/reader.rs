@@ -7,11 +7,12 @@ use koma_runtime::chess::{self, Fen, Move};
 use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
-use super::compression::decompress;
-use super::game::{GameResult, PgnGame, SkipKind, SkippedGame};
-use super::text::{Skip, Text, Token, broken, parse_result};
+use super::PgnGame;
+use super::text::{Text, Token, parse_result};
 use crate::Position;
 use crate::chess_key::key_of;
+use crate::compression::decompress;
+use crate::counting::{GameResult, Skip, SkipKind, SkippedGame, broken};
 
 /// Reads chess games in PGN, one by one, with little memory.
 ///
@@ -65,7 +66,7 @@ impl<'a> PgnReader<'a> {
     ///
     /// Returns an error if `input` cannot be read, or if it is compressed and cannot be decompressed.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
-        let game = PgnGame { tags: String::new(), start: START, moves: Vec::new(), result: None };
+        let game = PgnGame { headers: String::new(), start: START, moves: Vec::new(), result: None };
         Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
     }
 
@@ -79,7 +80,7 @@ impl<'a> PgnReader<'a> {
         let read = self.text.next_game().then(|| self.read());
         self.text.skip_rest();
         self.number += 1;
-        if let Some(error) = self.text.error.take() {
+        if let Some(error) = self.text.take_error() {
             return Err(error);
         }
         Ok(read.map(|read| match read {
@@ -90,20 +91,14 @@ impl<'a> PgnReader<'a> {
 
     /// Returns the last game as a skipped game.
     pub(super) fn skipped(&self, kind: SkipKind, reason: impl Into<String>) -> SkippedGame {
-        let [white, black] = ["White", "Black"].map(|name| self.game.tag(name).unwrap_or_default());
-        let players = if white.is_empty() && black.is_empty() {
-            String::new()
-        } else {
-            format!("{} - {}", Excerpt(white), Excerpt(black))
-        };
-        SkippedGame { number: self.number, players, kind, reason: reason.into() }
+        self.game.skipped(self.number, [&["White"], &["Black"]], kind, reason.into())
     }
 
     fn read(&mut self) -> Result<(), Skip> {
         let Self { text, game, max_plies, .. } = self;
         game.moves.clear();
-        game.tags.clear();
-        text.read_tags(&mut game.tags)?;
+        game.headers.clear();
+        text.read_tags(&mut game.headers)?;
         let tagged = game.tag("Result").map(parse_tag_result).transpose()?;
         game.start = start(game)?;
         let mut line = Line::new(game);
@@ -183,7 +178,7 @@ impl Line {
 }
 
 /// The start position of chess.
-pub(super) const START: Position<8, 8> =
+pub(crate) const START: Position<8, 8> =
     Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 
 /// Returns the position that a game starts from, according to its tags.

@@ -1,30 +1,24 @@
 //! The text of games: tags, and the words between them.
 
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::io::{self, Read};
 use std::ops::Range;
 
-use koma_format::MAX_LINE_LEN;
 use koma_runtime::format::Excerpt;
 
-use super::game::{GameResult, SkipKind};
+use crate::counting::{GameResult, Skip, broken};
+use crate::lines::{LONG_LINE, Lines};
 
 /// Reads the text of games line by line.
 pub(super) struct Text<'a> {
-    input: BufReader<Box<dyn Read + 'a>>,
-    /// The current line without its line break. A line that is too long is cut off one byte after the limit.
-    line: Vec<u8>,
+    lines: Lines<'a>,
     /// Where the unread part of the line starts.
     at: usize,
     /// Whether the game has ended. If so, the current line is the first line after the game.
     is_over: bool,
-    /// The error that ended the file too early.
-    pub(super) error: Option<io::Error>,
 }
 
 /// The maximum length of a word, in bytes. A move has at most about ten bytes.
 const MAX_WORD_LEN: usize = 64;
-
-const LONG_LINE: &str = "a line has more than 1 MiB";
 
 /// A token of the moves.
 pub(super) enum Token<'a> {
@@ -33,13 +27,6 @@ pub(super) enum Token<'a> {
     /// A word that is expected to be a move.
     Move(&'a str),
     Result(Option<GameResult>),
-}
-
-/// The reason why a game is skipped.
-pub(super) type Skip = (SkipKind, String);
-
-pub(super) fn broken(reason: impl Into<String>) -> Skip {
-    (SkipKind::Broken, reason.into())
 }
 
 /// Parses the result of a game. Returns `None` for `*`, which means that the result is unknown.
@@ -55,36 +42,23 @@ pub(super) fn parse_result(word: &[u8]) -> Result<Option<GameResult>, ()> {
 
 impl<'a> Text<'a> {
     pub(super) fn new(input: Box<dyn Read + 'a>) -> Self {
-        let input = BufReader::with_capacity(1 << 16, input);
-        Self { input, line: Vec::new(), at: 0, is_over: false, error: None }
+        Self { lines: Lines::new(input), at: 0, is_over: false }
+    }
+
+    /// Removes and returns the error that ended the file too early.
+    pub(super) fn take_error(&mut self) -> Option<io::Error> {
+        self.lines.error.take()
     }
 
     /// Reads the next line. Returns `false` at the end of the file, and after an error.
     fn next_line(&mut self) -> bool {
         self.at = 0;
-        self.line.clear();
-        let limit = (MAX_LINE_LEN + b"\r\n".len()) as u64;
-        let mut read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.line);
-        if self.line.pop_if(|byte| *byte == b'\n').is_some() {
-            while self.line.pop_if(|byte| *byte == b'\r').is_some() {}
-        } else if self.is_too_long() {
-            read = self.input.skip_until(b'\n').and(read);
-        }
-        let len = read.unwrap_or_else(|error| {
-            self.line.clear();
-            self.error = Some(error);
-            0
-        });
-        len > 0
-    }
-
-    fn is_too_long(&self) -> bool {
-        self.line.len() > MAX_LINE_LEN
+        self.lines.next_line()
     }
 
     /// Returns an error if the line belongs to the game and is too long.
     fn check_line(&self) -> Result<(), Skip> {
-        if self.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
+        if self.lines.is_too_long() && !self.is_over { Err(broken(LONG_LINE)) } else { Ok(()) }
     }
 
     /// Moves to the next game. Returns `false` at the end of the file.
@@ -93,8 +67,8 @@ impl<'a> Text<'a> {
         loop {
             // Some files start with the three bytes of a byte order mark.
             let is_text = |byte: &u8| !matches!(byte, b'\0'..=b' ' | 0xEF | 0xBB | 0xBF);
-            match self.line.iter().position(is_text) {
-                Some(start) if self.line[start] != b'%' => {
+            match self.lines.line.iter().position(is_text) {
+                Some(start) if self.lines.line[start] != b'%' => {
                     self.at = start;
                     return true;
                 }
@@ -107,13 +81,13 @@ impl<'a> Text<'a> {
     /// Reads the tags that start at the current line. Appends each name and each value as a line.
     pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Skip> {
         let mut has_long_line = false;
-        while self.line[self.at..].starts_with(b"[") {
-            has_long_line |= self.is_too_long();
-            read_tags_of(&self.line[self.at..], tags);
+        while self.lines.line[self.at..].starts_with(b"[") {
+            has_long_line |= self.lines.is_too_long();
+            read_tags_of(&self.lines.line[self.at..], tags);
             self.next_line();
         }
         // Skips the lines between the tags and the moves. A game may have no moves.
-        self.is_over = !self.next_game() || self.line[self.at..].starts_with(b"[");
+        self.is_over = !self.next_game() || self.lines.line[self.at..].starts_with(b"[");
         if has_long_line { Err(broken(LONG_LINE)) } else { self.check_line() }
     }
 
@@ -121,7 +95,7 @@ impl<'a> Text<'a> {
     /// starts with `[`, or the end of the file.
     pub(super) fn token(&mut self) -> Result<Option<Token<'_>>, Skip> {
         let Some(range) = self.find_word()? else { return Ok(None) };
-        let word = &self.line[range.clone()];
+        let word = &self.lines.line[range.clone()];
         self.at = range.end;
         if let Ok(result) = parse_result(word) {
             return Ok(Some(Token::Result(result)));
@@ -144,7 +118,7 @@ impl<'a> Text<'a> {
     /// Moves to the end of the game without checking the text.
     pub(super) fn skip_rest(&mut self) {
         while !self.is_over {
-            let rest = &self.line[self.at..];
+            let rest = &self.lines.line[self.at..];
             self.at += rest.iter().position(|byte| matches!(byte, b'{' | b';')).unwrap_or(rest.len());
             let _ = self.next_byte();
         }
@@ -154,15 +128,15 @@ impl<'a> Text<'a> {
     /// the game.
     fn next_byte(&mut self) -> Result<Option<u8>, Skip> {
         while !self.is_over {
-            match self.line.get(self.at) {
+            match self.lines.line.get(self.at) {
                 None => {
-                    self.is_over = !self.next_line() || matches!(self.line.first(), None | Some(b'['));
-                    if self.line.starts_with(b"%") {
-                        self.at = self.line.len();
+                    self.is_over = !self.next_line() || matches!(self.lines.line.first(), None | Some(b'['));
+                    if self.lines.line.starts_with(b"%") {
+                        self.at = self.lines.line.len();
                     }
                     self.check_line()?;
                 }
-                Some(b';') => self.at = self.line.len(),
+                Some(b';') => self.at = self.lines.line.len(),
                 Some(b'{') => self.skip_comment()?,
                 Some(byte) => return Ok(Some(*byte)),
             }
@@ -181,14 +155,15 @@ impl<'a> Text<'a> {
                 b')' if depth == 0 => return Err(broken("a `)` has no `(`")),
                 b')' => depth -= 1,
                 b'$' => {
-                    let digits = self.line[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit());
+                    let digits =
+                        self.lines.line[self.at + 1..].iter().take_while(|byte| byte.is_ascii_digit());
                     self.at += digits.count();
                 }
                 b'\0'..=b' ' | b'}' => {}
                 _ if depth > 0 => {}
                 _ => {
                     let word = self.at..self.word_end();
-                    if !is_ignored(&self.line[word.clone()]) {
+                    if !is_ignored(&self.lines.line[word.clone()]) {
                         return Ok(Some(word));
                     }
                     self.at = word.end;
@@ -203,10 +178,10 @@ impl<'a> Text<'a> {
     fn word_end(&self) -> usize {
         let mut end = self.at;
         while end - self.at <= MAX_WORD_LEN {
-            match self.line[end..] {
+            match self.lines.line[end..] {
                 // A parenthesis starts a variation, except in a promotion such as `e8(Q)`.
                 [b'(', b'N' | b'B' | b'R' | b'Q' | b'n' | b'b' | b'r' | b'q', b')', ..]
-                    if matches!(self.line[end - 1], b'1' | b'8') =>
+                    if matches!(self.lines.line[end - 1], b'1' | b'8') =>
                 {
                     end += 3;
                 }
@@ -225,17 +200,17 @@ impl<'a> Text<'a> {
         self.at += 1;
         let mut has_blank_line = false;
         while !self.is_over {
-            let rest = &self.line[self.at..];
+            let rest = &self.lines.line[self.at..];
             match rest.iter().position(|byte| *byte == b'}' || (*byte == b'{' && has_blank_line)) {
                 Some(end) if rest[end] == b'}' => {
                     self.at += end + 1;
                     return Ok(());
                 }
                 Some(_) => break,
-                None => self.is_over = !self.next_line() || is_tag(&self.line),
+                None => self.is_over = !self.next_line() || is_tag(&self.lines.line),
             }
             self.check_line()?;
-            has_blank_line |= self.line.is_empty();
+            has_blank_line |= self.lines.line.is_empty();
         }
         Err(broken("a comment has no end"))
     }

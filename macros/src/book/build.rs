@@ -14,6 +14,7 @@ use crate::errors::{Errors, Result, messages};
 use crate::feen::{parse_as, with_names};
 use crate::game_of_call::Game;
 use crate::literal::StringLiteral;
+use crate::notation::means_moves;
 use crate::pieces::check_feen;
 
 /// Returns the book made from the tables, or the errors in them.
@@ -176,7 +177,8 @@ fn notation_of_game(name: &Ident, game: Option<&Game>) -> Result<KeyNotation> {
     let words = if names.is_empty() {
         "only the `book!` of koma's games, such as `koma::chess::book!`, has notations".to_owned()
     } else {
-        format!("expected a notation of {game_name}: {}", names.join(", "))
+        let meant = if means_moves(&name.to_string()) { "; did you mean `moves`?" } else { "" };
+        format!("expected a notation of {game_name}: {}{meant}", names.join(", "))
     };
     Err(Error::new(name.span(), words))
 }

@@ -85,7 +85,7 @@ fn programs_report_the_same() {
             let words = &messages[0].words;
             if words.contains(" reads this; as FEEN ")
                 || words.contains("` plays these moves")
-                || words.contains("SAN depends")
+                || words.contains(" depends on the position: ")
                 || words.contains("the engine's command")
                 || words.contains("the starting position is")
             {

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::report::{after, char_at, is_blank};
+use crate::token::TokenText;
 
 /// Returns a part of a text.
 pub(super) const fn part<'a>(text: &'a [u8], range: &Range<usize>) -> &'a [u8] {
@@ -31,4 +32,17 @@ pub(super) const fn run_end(line: &[u8], at: usize, of_blanks: bool) -> usize {
         at = after(line, at);
     }
     at
+}
+
+/// Returns a text of at most eight printable ASCII characters as a `TokenText`. Returns an empty text for other texts.
+pub(super) const fn spelled(text: &[u8]) -> TokenText {
+    let mut spelling = TokenText::EMPTY;
+    let mut left = text;
+    while let [byte @ b' '..=b'~', rest @ ..] = left
+        && text.len() <= 8
+    {
+        spelling = spelling.with(*byte);
+        left = rest;
+    }
+    if left.is_empty() { spelling } else { TokenText::EMPTY }
 }

@@ -97,3 +97,49 @@ macro_rules! king_safety {
     };
 }
 pub(super) use king_safety;
+
+/// Defines the methods of [`king_safety!`], and methods that use [`Restrictions`]. Without exactly one king, these try moves
+/// instead.
+///
+/// The type has the fields `pieces`, the `PieceSets`, and `restrictions: Option<Restrictions>`, and the method `attackers` that
+/// [`king_safety!`] needs. The invoking module has the game's `LINES`, and `KING`, the kind of the king.
+macro_rules! restricted_king_safety {
+    () => {
+        /// Returns these rules with the restrictions.
+        const fn restricted(self) -> Self {
+            let kings = self.own_kings();
+            if !kings.is_power_of_two() {
+                return self;
+            }
+            let king = kings.trailing_zeros() as usize;
+            let attackers = self.attackers(king, self.pieces.other);
+            let restrictions = Some(Restrictions::new(&LINES, king, attackers, self.pieces.own));
+            Self { restrictions, ..self }
+        }
+
+        /// Returns the kings of the player to move.
+        const fn own_kings(&self) -> u128 {
+            self.pieces.kinds[KING] & self.pieces.own
+        }
+
+        pub(super) const fn is_check(&self) -> bool {
+            match &self.restrictions {
+                Some(restrictions) => restrictions.is_check(),
+                None => !self.is_safe(self.own_kings(), 0, 0),
+            }
+        }
+
+        /// Returns those of `targets` to which the piece on `origin` can go without leaving a king of the player attacked.
+        const fn legal_targets(&self, origin: usize, targets: u128) -> u128 {
+            match &self.restrictions {
+                Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
+                    restrictions.legal(&LINES, origin, targets)
+                }
+                _ => self.safe_targets(1 << origin, targets),
+            }
+        }
+
+        crate::games::king_safety::king_safety! {}
+    };
+}
+pub(super) use restricted_king_safety;

@@ -1,4 +1,4 @@
-//! Lists the legal moves of shōgi, xiangqi and makruk.
+//! Lists the legal moves of shōgi, xiangqi and makruk. Chess shares the iterator traits.
 
 use super::any_move::AnyMove;
 use super::piece_sets::has;
@@ -119,25 +119,7 @@ macro_rules! legal_moves {
             }
         }
 
-        impl Iterator for LegalMoves {
-            type Item = Move;
-
-            #[inline]
-            fn next(&mut self) -> Option<Move> {
-                self.next_move()
-            }
-
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                let len = self.len();
-                (len, Some(len))
-            }
-        }
-
-        impl ExactSizeIterator for LegalMoves {}
-
-        impl core::iter::FusedIterator for LegalMoves {}
-
-        crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
+        crate::games::legal::iterator_of_moves! {}
 
         $(#[$check_doc])*
         pub const fn is_check(position: &crate::Position<$A, $B>) -> bool {
@@ -161,3 +143,29 @@ macro_rules! legal_moves {
     };
 }
 pub(super) use legal_moves;
+
+/// Implements the iterator traits for `LegalMoves`. The type has the methods `next_move` and `len`.
+macro_rules! iterator_of_moves {
+    () => {
+        impl Iterator for LegalMoves {
+            type Item = Move;
+
+            #[inline]
+            fn next(&mut self) -> Option<Move> {
+                self.next_move()
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let len = self.len();
+                (len, Some(len))
+            }
+        }
+
+        impl ExactSizeIterator for LegalMoves {}
+
+        impl core::iter::FusedIterator for LegalMoves {}
+
+        crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
+    };
+}
+pub(super) use iterator_of_moves;

@@ -1,11 +1,164 @@
-//! Reads and plays lines of moves.
+//! Reads and plays lines of moves. A line can have move numbers and comments in braces.
 
-/// Declares `play_line` for a game. The attributes are its documentation.
+use core::ops::Range;
+
+use super::any_move::AnyMove;
+use super::bytes::{find, part, run_end};
+use super::declarations::Game;
+use super::move_error::{MoveError, MoveErrorKind as Kind};
+use super::move_numbers::MoveNumbers;
+use crate::base::{Side, ok, read_decimal};
+use crate::report::{char_at, is_blank};
+
+/// A line of moves, and how far it has been read.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    game: Game,
+    line: &'a str,
+    at: usize,
+    numbers: MoveNumbers,
+    /// The last move that was read.
+    previous: Option<AnyMove>,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) const fn new(game: Game, line: &'a str) -> Self {
+        Self { game, line, at: 0, numbers: MoveNumbers::START, previous: None }
+    }
+
+    pub(super) const fn line(&self) -> &'a [u8] {
+        self.line.as_bytes()
+    }
+
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Continues to read at this offset.
+    pub(super) const fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// Returns the last move that was read, or `None` at the first move.
+    pub(super) const fn previous(&self) -> Option<AnyMove> {
+        self.previous
+    }
+
+    /// Skips blanks, comments and move numbers. `side` is the player of the next move.
+    pub(super) const fn skip_to_word(&mut self, side: Side) -> Result<(), MoveError> {
+        loop {
+            ok!(self.skip_comments());
+            if !ok!(self.skip_number(side)) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Skips blanks and comments in braces.
+    pub(super) const fn skip_comments(&mut self) -> Result<(), MoveError> {
+        loop {
+            self.at = run_end(self.line(), self.at, true);
+            let (_, rest) = self.line().split_at(self.at);
+            let [b'{', ..] = rest else { return Ok(()) };
+            let Some(len) = find(b'}', rest) else {
+                return Err(MoveError::new(self.game, Kind::Comment, self.at, self.at + 1));
+            };
+            self.at += len + 1;
+        }
+    }
+
+    /// Skips a move number and its dots. Reports whether there was one.
+    const fn skip_number(&mut self, side: Side) -> Result<bool, MoveError> {
+        let (line, start) = (self.line(), self.at);
+        let (number, digits_end) = read_decimal(line, start);
+        let end = dots_end(line, digits_end);
+        let dots = end - digits_end;
+        let is_word = matches!(char_at(line, end), Some(c) if !is_blank(c) && c != '{');
+        // `00` without dots is not a move number, but an incorrect form of castling.
+        if end == start || dots == 0 && (is_word || line[start] == b'0') {
+            return Ok(false);
+        }
+        self.at = end;
+        let error = MoveError::new(self.game, Kind::Number, start, end);
+        let allows_singles = !matches!(self.game, Game::Chess);
+        if digits_end > start && !self.numbers.accept(number, allows_singles) {
+            let reason = if number == 0 { "a move number is at least 1" } else { "" };
+            return Err(MoveError { reason, ..error });
+        }
+        if dots > 1 && side.is(Side::First) {
+            return Err(error);
+        }
+        Ok(true)
+    }
+
+    /// Returns the end of the word that starts at this offset. A blank or a comment ends a word.
+    pub(super) const fn word_end(&self, start: usize) -> usize {
+        let end = run_end(self.line(), start, false);
+        match find(b'{', part(self.line(), &(start..end))) {
+            Some(len) => start + len,
+            None => end,
+        }
+    }
+
+    /// Continues after a move of this player.
+    pub(super) const fn read(&mut self, mv: AnyMove, side: Side, end: usize) {
+        self.numbers.count(side);
+        self.previous = Some(mv);
+        self.at = end;
+    }
+
+    /// Moves to the end of the line. Returns the error with what messages say about the number of the move.
+    #[expect(clippy::cast_possible_truncation, reason = "a line has fewer moves")]
+    pub(super) const fn stopped(&mut self, side: Side, error: MoveError) -> MoveError {
+        self.at = self.line.len();
+        // Other games than chess are rarely numbered, so their messages show only wrong numbers.
+        if !matches!((self.game, error.kind), (Game::Chess, _) | (_, Kind::Number)) {
+            return error;
+        }
+        let is_second = side.is(Side::Second) && !self.numbers.counts_singles();
+        MoveError { number: self.numbers.next() as u32, is_second, ..error }
+    }
+}
+
+/// Returns the range of the next word of a line, or `None` at the end.
+pub(super) const fn next_word(
+    cursor: &mut Cursor<'_>,
+    side: Side,
+) -> Result<Option<Range<usize>>, MoveError> {
+    ok!(cursor.skip_to_word(side));
+    let start = cursor.at();
+    let end = cursor.word_end(start);
+    Ok(if start == end { None } else { Some(start..end) })
+}
+
+/// Returns the end of the dots that start at `start`. The character `…` has three bytes and means three dots.
+const fn dots_end(line: &[u8], start: usize) -> usize {
+    let mut at = start;
+    loop {
+        at += match line.split_at(at).1 {
+            [b'.', ..] => 1,
+            [0xE2, 0x80, 0xA6, ..] => 3,
+            _ => return at,
+        };
+    }
+}
+
+/// Declares `MoveReader` and `play_line` for a game. The attributes are their documentation.
 ///
-/// The invoking module defines `MoveReader` and `play_unchecked`.
-macro_rules! play_line {
-    (on $A:literal x $B:literal; $(#[$doc:meta])*) => {
-        $(#[$doc])*
+/// The invoking module defines `play_unchecked` and the following functions. [`next_word`] serves games whose moves have
+/// no blanks.
+///
+/// * `next_word(&mut Cursor, Side) -> Result<Option<Range<usize>>, MoveError>`: returns the range of the next move of this
+///   player, or `None` at the end of the line
+/// * `read_word(&Position, &[u8], Option<AnyMove>) -> Result<Move, MoveError>`: reads a legal move in any notation of the
+///   game. The last argument is the previous move of the line. The range of the error is a range in the word.
+macro_rules! move_reader {
+    (
+        $GAME:expr, on $A:literal x $B:literal;
+        $(#[$line_doc:meta])* play_line;
+        $(#[$reader_doc:meta])* MoveReader;
+    ) => {
+        $(#[$line_doc])*
         pub const fn play_line(
             position: &mut crate::Position<$A, $B>,
             line: &str,
@@ -21,85 +174,54 @@ macro_rules! play_line {
             *position = played;
             Ok(count)
         }
-    };
-}
-pub(super) use play_line;
 
-/// Declares `MoveReader` and `play_line` for a game whose lines have no move numbers. `$line` has three moves.
-///
-/// The invoking module defines `play`, `play_unchecked` and `check(&Position, AnyMove) -> Result<(), MoveError>`.
-macro_rules! move_reader {
-    ($game:literal $line:literal on $A:literal x $B:literal) => {
-        crate::games::line::play_line! {
-            on $A x $B;
-            /// Plays a line of moves, separated by blanks. Returns the number of moves.
-            ///
-            /// # Errors
-            ///
-            /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is
-            /// also invalid if [`play`] rejects it. After an error, the position is unchanged.
-            ///
-            /// ```
-            #[doc = concat!("use koma::", $game, ";")]
-            ///
-            #[doc = concat!("let mut position = ", $game, "::START;")]
-            #[doc = concat!("assert_eq!(", $game, "::play_line(&mut position, \"", $line, "\")?, 3);")]
-            /// # Ok::<(), koma::MoveError>(())
-            /// ```
-        }
-
-        /// Reads the moves of a line one by one. [`play_line`] describes the line.
+        $(#[$reader_doc])*
         #[derive(Clone, Debug)]
         pub struct MoveReader<'a> {
-            line: &'a str,
-            at: usize,
+            cursor: crate::games::line::Cursor<'a>,
         }
 
         impl<'a> MoveReader<'a> {
             /// Returns a reader at the start of `line`.
             pub const fn new(line: &'a str) -> Self {
-                Self { line, at: 0 }
+                Self { cursor: crate::games::line::Cursor::new($GAME, line) }
             }
 
-            /// Reads the next move and checks it in `position`. Returns the move and its range in the line, or `None`
-            /// at the end.
+            /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the
+            /// line, or `None` at the end.
             ///
             /// The caller must play the move before the next call. After an error, every later call returns `None`.
             ///
             /// # Errors
             ///
-            /// Returns a [`MoveError`](crate::MoveError) if the next word is not a move, or if [`play`] rejects it.
+            /// Returns a [`MoveError`](crate::MoveError) if the next word is not a legal move, if a comment has no
+            /// end, or if a move number is wrong. The first move number must be from 1 to 99,999, and later numbers
+            /// must continue from it. Several dots, which mark a move of the second player, must not come before a
+            /// move of the first player.
             pub const fn next_move(
                 &mut self,
                 position: &crate::Position<$A, $B>,
             ) -> Option<Result<(Move, core::ops::Range<usize>), crate::MoveError>> {
-                let line = self.line.as_bytes();
-                let start = crate::games::bytes::run_end(line, self.at, true);
-                let end = crate::games::bytes::run_end(line, start, false);
-                if end == start {
-                    return None;
-                }
-                match Self::read(crate::games::bytes::part(line, &(start..end)), position) {
+                let side = position.turn();
+                let range = match next_word(&mut self.cursor, side) {
+                    Ok(range) => crate::base::some!(range),
+                    Err(error) => return Some(Err(self.cursor.stopped(side, error))),
+                };
+                let word = crate::games::bytes::part(self.cursor.line(), &range);
+                Some(match read_word(position, word, self.cursor.previous()) {
                     Ok(mv) => {
-                        self.at = end;
-                        Some(Ok((mv, start..end)))
+                        self.cursor.read(mv.0, side, range.end);
+                        Ok((mv, range))
                     }
                     Err(error) => {
-                        self.at = line.len();
-                        Some(Err(crate::MoveError {
-                            start: start + error.start,
-                            end: start + error.end,
+                        let error = self.cursor.stopped(side, error);
+                        Err(crate::MoveError {
+                            start: range.start + error.start,
+                            end: range.start + error.end,
                             ..error
-                        }))
+                        })
                     }
-                }
-            }
-
-            /// Reads a word as a move, and checks the move.
-            const fn read(word: &[u8], position: &crate::Position<$A, $B>) -> Result<Move, crate::MoveError> {
-                let mv = crate::base::ok!(Move::from_bytes(word));
-                crate::base::ok!(check(position, mv.0));
-                Ok(mv)
+                })
             }
         }
     };

@@ -6,7 +6,8 @@
 //! * In `any_move` and `move_table`, the text of moves, and all moves that the game's pieces can make.
 //! * A module with the kinds of pieces and their steps (`board`), and with a type `Rules` that finds the legal targets of
 //!   each piece (`rules`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding pieces,
-//!   `Restrictions` the checks and pins, and `king_safety!` tries moves where these do not suffice.
+//!   `Restrictions` the checks and pins, and `king_safety!` tries moves where these do not suffice. `restricted_king_safety!`
+//!   has both.
 //! * From `Rules`, `legal_moves!` makes the list of legal moves and the functions on it. `play!`, `take_back!` and
 //!   `move_reader!` play moves and lines.
 //! * In `macro_support::own`, a line for the macros.
@@ -29,7 +30,9 @@ mod any_move;
 mod grid;
 mod line;
 mod move_error;
+mod move_numbers;
 mod move_table;
+mod move_text;
 mod moves;
 mod shogi_notations;
 mod undo;

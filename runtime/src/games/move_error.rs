@@ -3,6 +3,7 @@
 use super::any_move::{AnyMove, read_square, square_text};
 use super::bytes::{find, part, run_end};
 use super::declarations::{Game, HELD};
+use super::move_text::MoveText;
 use super::shogi_notations;
 use crate::base::read_decimal;
 use crate::position::Sizes;
@@ -31,9 +32,9 @@ pub struct MoveError {
     pub(super) start: usize,
     pub(super) end: usize,
     /// The move as messages write it, or an empty text.
-    pub(super) text: TokenText,
+    pub(super) text: MoveText,
     /// The flat index of the square that the error is about.
-    pub(super) square: Option<usize>,
+    pub(super) square: Option<u8>,
     /// The move that the position does not allow, if the error was made from a move.
     pub(super) mv: Option<AnyMove>,
     /// The reason that messages add after a semicolon, or an empty text.
@@ -43,7 +44,8 @@ pub struct MoveError {
     /// The squares where `pieces` are, or the squares that they can reach. Bit `i` is the square with the flat
     /// index `i`.
     pub(super) squares: u128,
-    /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number.
+    /// The number of the move in a line of chess moves, or 0 for other moves. For `Number`, the expected number in a line of
+    /// any game.
     pub(super) number: u32,
     /// Whether the second player makes the numbered move.
     pub(super) is_second: bool,
@@ -71,11 +73,16 @@ pub enum MoveErrorKind {
     Shape,
     /// No piece can promote in this way: `e7e8k`, `e6e7q`.
     Promotion,
-    /// The text is neither SAN nor UCI: `Sf3`.
+    /// The text is neither SAN nor UCI: `Sf3`. In xiangqi, it is neither WXF nor UCCI: `X2=5`.
     San,
     /// The first move number is 0 or greater than 99,999, a later number is not the expected one (`1. e4 e5
     /// 3. Nf3`), or several dots, which mark a move of Black, come before a move of White (`1... e4`).
     Number,
+    /// The text looks like a move in a record of shōgi, but is not one: `７六`, `P-7`. Or it is a word after the end of a
+    /// game.
+    Record,
+    /// In a line of moves, a comment has no closing brace: `1. e4 {good`.
+    Comment,
 
     /// The square that the move starts from is empty.
     EmptyOrigin,
@@ -117,7 +124,7 @@ impl MoveError {
             kind,
             start,
             end,
-            text: TokenText::EMPTY,
+            text: MoveText::EMPTY,
             square: None,
             mv: None,
             reason: "",
@@ -129,18 +136,24 @@ impl MoveError {
     }
 
     /// Returns an error about a whole move. `text` is the text of the move.
-    pub(super) const fn of_text(game: Game, kind: MoveErrorKind, text: TokenText) -> Self {
-        Self { text, ..Self::new(game, kind, 0, text.as_str().len()) }
+    pub(super) const fn of_text(game: Game, kind: MoveErrorKind, text: &str) -> Self {
+        Self { text: MoveText::new(text), ..Self::new(game, kind, 0, text.len()) }
     }
 
     /// Returns an error about a move.
     pub(super) const fn of_move(game: Game, kind: MoveErrorKind, mv: AnyMove) -> Self {
-        Self { mv: Some(mv), ..Self::of_text(game, kind, mv.encode(game)) }
+        Self { mv: Some(mv), ..Self::of_text(game, kind, mv.encode(game).as_str()) }
+    }
+
+    /// Returns the error about the piece on this square.
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 90 squares")]
+    pub(super) const fn on(self, square: usize) -> Self {
+        Self { square: Some(square as u8), ..self }
     }
 
     #[rustfmt::skip]
     const fn words(&self) -> Words {
-        let square = if let Some(index) = self.square { self.square_name(index) } else { TokenText::EMPTY };
+        let square = if let Some(index) = self.square { self.square_name(index as usize) } else { TokenText::EMPTY };
         let target = if let Some(mv) = self.mv { self.square_name(mv.target()) } else { TokenText::EMPTY };
         match self.kind {
             Kind::Text => Words::new(match self.game {
@@ -164,6 +177,8 @@ impl MoveError {
                 Words::new(words).text("; expected `").number(self.number as u64)
                     .text(if self.is_second { "...`" } else { ".`" })
             }
+            Kind::Record => Words::new(self.reason),
+            Kind::Comment => Words::new("the comment has no end; expected a closing brace after it"),
             Kind::EmptyOrigin => self.not_legal("; ").text(square.as_str()).text(" is empty"),
             Kind::OtherPlayer => self.not_legal("; the piece on ").text(square.as_str()).text(" belongs to the other player"),
             Kind::OwnTarget => self.not_legal("; the piece on ").text(target.as_str()).text(" belongs to the same player")
@@ -176,12 +191,14 @@ impl MoveError {
                 let verb = if self.squares.is_power_of_two() { " is on " } else { " are on " };
                 self.list(self.not_legal("; the ").text(self.pieces).text(verb))
             }
+            Kind::Ambiguous if !self.reason.is_empty() => self.numbered().text(" is ambiguous; ").text(self.reason),
             Kind::Ambiguous => self.list(self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on "))
-                .text(" can go there"),
+                .text(if matches!(self.game, Game::Xiangqi) { " can make this move" } else { " can go there" }),
             Kind::Check => self.not_legal(match self.game {
                 Game::Xiangqi => " and leaves the general in check",
                 Game::Chess | Game::Makruk | Game::Shogi => " and leaves the king in check",
             }).text(self.possible().as_str()),
+            Kind::MissingPromotion if !self.reason.is_empty() => self.not_legal("; ").text(self.reason),
             Kind::MissingPromotion => self.not_legal("; the piece must promote, as in `")
                 .text(self.text.as_str()).text(self.promotion()).text("`"),
             Kind::CannotPromote => self.not_legal("; this piece does not promote there"),
@@ -202,6 +219,7 @@ impl MoveError {
             Game::Chess if is_uci => "q",
             Game::Chess => "=Q",
             Game::Makruk => "m",
+            Game::Shogi if !self.text.as_str().is_ascii() => "成",
             Game::Shogi | Game::Xiangqi => "+",
         }
     }
@@ -228,7 +246,7 @@ impl MoveError {
         let is_drop = matches!(self.mv, Some(mv) if mv.dropped().is_some());
         let mut words = Words::new(if is_drop { "; a " } else { "; the " }).text(self.pieces);
         if let Some(index) = self.square {
-            words = words.text(" on ").text(self.square_name(index).as_str());
+            words = words.text(" on ").text(self.square_name(index as usize).as_str());
         }
         match (is_drop, self.squares) {
             (false, 0) => words.text(" cannot move"),
@@ -278,7 +296,10 @@ impl MoveError {
         if help.is_some() {
             return help;
         }
-        self.help_for(word_at(input, self.start))
+        match word_at(input, self.start) {
+            [.., b','] => Some(Words::new("blanks separate moves, not commas")),
+            word => self.help_for(word),
+        }
     }
 
     /// Returns the move that `text` probably means, or the name of the other notation that it is written in.
@@ -298,12 +319,10 @@ impl MoveError {
         if matches!(self.game, Game::Shogi) { shogi_notations::help(text) } else { None }
     }
 
-    /// Returns the help for a move after a move number. Only lines of chess have move numbers.
+    /// Returns the help for a move after a move number, which only lines of moves can have.
     const fn help_for_numbered(&self, mv: &[u8]) -> Option<Words> {
         if mv.is_empty() {
-            return Some(Words::new(
-                "leave out the move numbers; a line has only moves, with blanks between them",
-            ));
+            return Some(Words::new("leave out the move number"));
         }
         if let Some(mv) = AnyMove::read(self.game, mv) {
             return Some(Words::did_you_mean(mv.encode(self.game).as_str()));

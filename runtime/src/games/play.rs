@@ -42,7 +42,7 @@ macro_rules! play {
         }
 
         /// Checks that a move is legal.
-        const fn check(
+        pub(super) const fn check(
             position: &crate::Position<$A, $B>,
             mv: crate::games::any_move::AnyMove,
         ) -> Result<(), crate::MoveError> {
@@ -64,9 +64,10 @@ pub(super) const fn move_piece<const A: usize, const B: usize>(
 }
 
 /// Returns the reason why no piece can move from the origin to the target: the player to move has no piece on the origin,
-/// or the target has a king, a general or a piece of this player.
+/// or the target has a piece of this player or one of `kings`, the squares of the kings or generals.
 pub(super) const fn obstacle<const A: usize, const B: usize>(
     position: &Position<A, B>,
+    kings: u128,
     mv: AnyMove,
 ) -> Option<Kind> {
     let side = position.turn();
@@ -75,11 +76,12 @@ pub(super) const fn obstacle<const A: usize, const B: usize>(
         Some(piece) if !piece.side().is(side) => Some(Kind::OtherPlayer),
         Some(_) => match position.board()[mv.target()] {
             Some(taken) if taken.side().is(side) => Some(Kind::OwnTarget),
-            Some(taken) if taken.is_terminal() => Some(Kind::King),
+            _ if has(kings, mv.target()) => Some(Kind::King),
             _ => None,
         },
     }
 }
+
 /// Returns the reason why the piece on the origin cannot make a move. `reachable` are the moves that the piece could make if
 /// the king's safety did not matter. `on_target` are the moves to the target, whether or not the piece can go there.
 pub(super) const fn reason(mv: AnyMove, reachable: Targets, on_target: Targets) -> Kind {
@@ -103,7 +105,7 @@ pub(super) const fn refused<const A: usize, const B: usize>(
     pieces: &[KindOfPiece],
     targets: u128,
 ) -> MoveError {
-    let error = MoveError { square: Some(mv.origin()), ..MoveError::of_move(game, kind, mv) };
+    let error = MoveError::of_move(game, kind, mv).on(mv.origin());
     match position.board()[mv.origin()] {
         Some(piece) if piece.side().is(position.turn()) => {
             MoveError { pieces: piece_name(pieces, piece), squares: targets, ..error }

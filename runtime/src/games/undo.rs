@@ -5,8 +5,8 @@ use crate::token::Epin;
 
 /// A position before a move. Taking the move back restores this position.
 ///
-/// It contains the whole position, 280 bytes in chess. Even a single move can change the markers of many pieces, and
-/// copying the position back takes no longer than undoing the changes one by one.
+/// It contains the whole position, 280 bytes in chess. Copying the position back takes no longer than undoing the changes
+/// one by one: in chess, a single move can change the markers of many pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Undo<const A: usize, const B: usize> {
     pub(super) before: Position<A, B>,

@@ -50,12 +50,10 @@ conversions! {
         Self { position: board.into(), counters: Counters { halfmove_clock, move_number, ..Counters::START } }
     };
 
-    /// Converts the position. Supports games of Chess960.
+    /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
+    /// passant square or castling rights can contradict the board. Then they are left out.
     Board => Position: |board| {
-        let Ok(sets) = Setup::from(board).sets() else {
-            unreachable!("cozy-chess has checked the board, the castling rights and the en passant square")
-        };
-        placed(&sets)
+        placed(&Setup::from(board).sets_of_board())
     };
 
     /// Converts the position. Supports games of Chess960.

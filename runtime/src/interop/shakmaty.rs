@@ -125,12 +125,10 @@ conversions! {
         Self { position: game.into(), counters: Counters { halfmove_clock, move_number, ..Counters::START } }
     };
 
-    /// Converts the position. Supports games of Chess960.
+    /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
+    /// passant square or castling rights can contradict the board. Then they are left out.
     Chess => Position: |game| {
-        let Ok(sets) = chess::Setup::from(game).sets() else {
-            unreachable!("shakmaty has checked the board, the castling rights and the en passant square")
-        };
-        placed(&sets)
+        placed(&chess::Setup::from(game).sets_of_board())
     };
 
     /// Converts the position. Supports games of Chess960.

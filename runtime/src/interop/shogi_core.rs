@@ -1,5 +1,7 @@
 //! Converts positions, moves, squares, pieces and sides to and from the crate `shogi_core`.
 
+use core::array;
+
 use shogi_core::{Color, Hand, PartialPosition, Piece, PieceKind};
 
 use crate::error::GameErrorKind;
@@ -87,12 +89,12 @@ fn position(theirs: &PartialPosition) -> Result<Position, GameError> {
     }
     for side in Side::ALL {
         let hand = theirs.hand_of_a_player(side.into());
-        for (kind, piece) in &PIECES[..HELD] {
-            let count = hand.count(*kind).unwrap_or(0).into();
-            let changes = [(piece.with_side(side), count)];
-            position = (position.hand_diff(side, &changes))
-                .map_err(|_| unwritable("the position has more pieces than squares"))?;
-        }
+        let changes: [(Epin, i32); HELD] = array::from_fn(|number| {
+            let (kind, piece) = PIECES[number];
+            (piece.with_side(side), hand.count(kind).unwrap_or(0).into())
+        });
+        position = (position.hand_diff(side, &changes))
+            .map_err(|_| unwritable("the position has more pieces than squares"))?;
     }
     Ok(position)
 }

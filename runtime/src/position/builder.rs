@@ -109,8 +109,8 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// the caller must replace it.
     pub(crate) const fn unfilled(dimensions: u8, styles: Styles, turn: Side, hash: u64) -> Self {
         Self {
-            board: [[[None; C]; B]; A],
-            hands: [[[0; C]; B]; A],
+            board: [[[None; A]; B]; C],
+            hands: [[[0; A]; B]; C],
             hash,
             counts: PieceCounts::NONE,
             styles,

@@ -76,9 +76,11 @@ use crate::token::{Epin, Sin, Styles};
 #[doc(alias("bitboard", "board", "FEEN"))]
 #[derive(Clone, Copy)]
 pub struct Position<const A: usize, const B: usize = 1, const C: usize = 1> {
-    board: [[[Option<Epin>; C]; B]; A],
+    /// The squares in row-major order. The nesting of the arrays only gives room for `A * B * C` squares. The innermost
+    /// array is not of length `C`, because this is usually 1, and the compiler checks each array of a constant.
+    board: [[[Option<Epin>; A]; B]; C],
     /// Both hands, in the form that the module `hand` describes.
-    hands: [[[Slot; C]; B]; A],
+    hands: [[[Slot; A]; B]; C],
     hash: u64,
     pub(crate) counts: PieceCounts,
     styles: Styles,

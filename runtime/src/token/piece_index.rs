@@ -13,15 +13,19 @@ const LETTER: u32 = 1 << 16;
 const CHARACTER: u32 = 1 << 12;
 const _: () = assert!(Pin::COUNT <= CHARACTER as usize && 4 * CHARACTER < LETTER);
 
-/// Returns the index of the PIN with these characters. `before` is the character before the last, or 0 if there is
-/// only one character.
+/// Returns the index of the PIN with this text.
 #[inline]
-const fn pin_number(first: u8, before: u8, last: u8, len: usize) -> Option<usize> {
+pub(super) const fn pin_number(input: &[u8]) -> Option<usize> {
     const LONGEST: usize = "+K^".len();
-    if len > LONGEST {
+    let len = input.len();
+    if len == 0 || len > LONGEST {
         return None;
     }
-    let sum = TABLE.first[first as usize] + TABLE.before[before as usize] + TABLE.last[last as usize];
+    // This index is valid for every length, so there is no branch to predict.
+    let second_last = input[len.saturating_sub(2)];
+    let before = if len == 1 { 0 } else { second_last };
+    let sum =
+        TABLE.first[input[0] as usize] + TABLE.before[before as usize] + TABLE.last[input[len - 1] as usize];
     // If the characters are not a PIN, this number is greater than the index of every PIN.
     let number = sum.wrapping_sub(LETTER + CHARACTER * to_u32(len)) as usize;
     if number < Pin::COUNT { Some(number) } else { None }
@@ -59,20 +63,8 @@ static TABLE: Table = {
 /// Returns the index of the EPIN with this text: a PIN, then an optional apostrophe.
 #[inline]
 pub(super) const fn epin_number(input: &[u8]) -> Option<usize> {
-    let (pin, derived) = match input {
-        [] => return None,
-        [letter] => (pin_number(*letter, 0, *letter, 1), 0),
-        [.., before, last] => {
-            let first = input[0];
-            // This index is valid for every length, so there is no branch to predict.
-            let third_last = input[input.len().saturating_sub(3)];
-            let earlier = if input.len() == 2 { 0 } else { third_last };
-            if *last == b'\'' {
-                (pin_number(first, earlier, *before, input.len() - 1), 1)
-            } else {
-                (pin_number(first, *before, *last, input.len()), 0)
-            }
-        }
-    };
-    Some(some!(pin) * PIN_STEP + derived)
+    // Half of the inputs may have an apostrophe, so its length is subtracted without a branch.
+    let derived = matches!(input, [.., b'\'']) as usize;
+    let (pin, _) = input.split_at(input.len() - derived);
+    Some(some!(pin_number(pin)) * PIN_STEP + derived)
 }

@@ -1,6 +1,6 @@
-use super::piece_index::epin_number;
+use super::piece_index::pin_number;
 use super::{Epin, EpinParts};
-use crate::base::{Letter, PIN_STEP, Side, State};
+use crate::base::{Letter, PIN_STEP, Side, State, some};
 
 /// A PIN token: a piece with its name, side, state and terminal status.
 ///
@@ -41,10 +41,7 @@ token! {
     /// # Ok::<(), TokenError>(())
     /// ```
     Pin, PinParts;
-    read(input) = match epin_number(input) {
-        Some(number) if number % PIN_STEP == 0 => Some(Self::numbered(number / PIN_STEP)),
-        _ => None, // an EPIN with an apostrophe is not a PIN
-    };
+    read(input) = Some(Self::numbered(some!(pin_number(input))));
     numbered(number) = Self { native: Epin::numbered(number * PIN_STEP) };
     index(self) = self.native.index() / PIN_STEP;
     encode(self) = self.native.encode();

@@ -7,7 +7,7 @@ use super::fen::Fen;
 use super::legal::{Outcome, outcome};
 use super::line::MoveReader;
 use super::moves::Move;
-use super::play::play_unchecked;
+use super::play::legal_or_error;
 use super::{Position, START};
 use crate::games::move_error::MoveError;
 use crate::games::notation::Counters;
@@ -16,7 +16,8 @@ use crate::games::notation::Counters;
 ///
 /// A position alone does not show repetitions, and has no counters. A game has both, so its [`outcome`](Self::outcome) is
 /// complete. [`back`](Self::back) and [`forward`](Self::forward) go through the moves. Both take the same time
-/// wherever the game is. A game stores the FEN of each position, about 300 bytes.
+/// wherever the game is. A game stores the FEN of each position, about 300 bytes. Two games are equal if their starts, their
+/// moves and the moves that were taken back are equal.
 ///
 /// ```
 /// use koma::chess::{Fen, Game, Outcome, uci};
@@ -34,7 +35,7 @@ use crate::games::notation::Counters;
 /// # Ok::<(), koma::MoveError>(())
 /// ```
 #[doc(alias("history", "repetition", "PGN"))]
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     /// The start, and the position after each move.
     fens: Vec<Fen>,
@@ -77,19 +78,25 @@ impl Game {
 
     /// Plays a move. Forgets the moves that were taken back.
     ///
-    /// A game continues after its [`outcome`](Self::outcome) as long as there are legal moves.
+    /// The game records the move in the form that [`legal_moves`](super::legal_moves) returns: castling written as `e1h1`
+    /// becomes `e1g1`. A game continues after its [`outcome`](Self::outcome) as long as there are legal moves.
     ///
     /// # Errors
     ///
     /// Returns a [`MoveError`] if the move is not legal. After an error, the game is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
-        let next = self.fen().play(mv)?;
+        let mv = legal_or_error(self.position(), mv)?;
+        self.add(mv, &self.fen().play_legal(mv));
+        Ok(())
+    }
+
+    /// Adds a move and the position after it. Forgets the moves that were taken back.
+    fn add(&mut self, mv: Move, next: &Fen) {
         self.moves.truncate(self.played);
         self.fens.truncate(self.played + 1);
         self.moves.push(mv);
-        self.fens.push(next);
+        self.fens.push(*next);
         self.played += 1;
-        Ok(())
     }
 
     /// Plays a line of moves in SAN or UCI, like [`chess::play_line`](super::play_line).
@@ -98,15 +105,18 @@ impl Game {
     ///
     /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
     pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
-        let mut position = *self.position();
+        let mut fen = self.fen();
         let mut reader = MoveReader::new(line);
-        let mut moves = Vec::new();
-        while let Some(read) = reader.next_move(&position) {
+        let mut course = Vec::new();
+        while let Some(read) = reader.next_move(&fen.position) {
             let (mv, _) = read?;
-            let _ = play_unchecked(&mut position, mv);
-            moves.push(mv);
+            fen = fen.play_legal(mv);
+            course.push((mv, fen));
         }
-        moves.into_iter().try_for_each(|mv| self.play(mv))
+        for (mv, next) in course {
+            self.add(mv, &next);
+        }
+        Ok(())
     }
 
     /// Takes the last move back and returns it, or returns `None` at the start of the game.

@@ -1,13 +1,12 @@
 //! Finds the legal moves of a position, and the outcome of a game.
 
-use core::iter::FusedIterator;
-
 use super::Position;
 use super::board::{Board, PAWN, forward, next};
 use super::moves::{Move, PROMOTIONS};
 use super::rules::Rules;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
+use crate::games::legal::iterator_of_moves;
 
 /// Returns the legal moves of a position, in the order of `Move`.
 ///
@@ -110,25 +109,7 @@ impl LegalMoves {
     }
 }
 
-impl Iterator for LegalMoves {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        self.next_move()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.len();
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for LegalMoves {}
-
-impl FusedIterator for LegalMoves {}
-
-crate::base::debug_iterator! { [] LegalMoves: "LegalMoves"; }
+iterator_of_moves! {}
 
 /// Reports whether the player to move is in check.
 ///
@@ -219,8 +200,11 @@ impl core::fmt::Display for Outcome {
 /// Returns how the game has ended, or `None` if it continues.
 ///
 /// A position alone does not show draws by repetition or by the fifty-move rule. With the feature `alloc`, `chess::Game`
-/// does. A player without a king who cannot
-/// move is in stalemate.
+/// does.
+///
+/// The position can be any position. A player without a king is never in check, so such a player is in stalemate without
+/// a legal move. This includes the empty board. If there are legal moves, insufficient material is reported even if kings
+/// are missing.
 ///
 /// ```
 /// use koma::{Side, chess};
@@ -229,6 +213,11 @@ impl core::fmt::Display for Outcome {
 /// let mate = chess::position!(fen: "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
 /// let outcome = chess::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::Second), "Black wins by checkmate".into()));
+///
+/// let without_kings = |placement| chess::outcome(&chess::Fen::from_static(placement).position());
+/// assert_eq!(without_kings("8/8/8/8/8/8/8/8 w"), Some(chess::Outcome::Stalemate));
+/// assert_eq!(without_kings("8/8/8/8/8/8/8/N7 w"), Some(chess::Outcome::InsufficientMaterial));
+/// assert_eq!(without_kings("8/8/8/8/8/8/8/R7 w"), None);
 /// ```
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let rules = Rules::new(position);

@@ -38,9 +38,15 @@ take_back! { on 8 x 8 }
 /// ```
 #[doc(alias("make_move", "push"))]
 pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> {
+    let mv = ok!(legal_or_error(position, mv));
+    Ok(play_unchecked(position, mv))
+}
+
+/// Returns a move in the form in which legal moves are listed, or the error for a move that is not legal.
+pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let rules = Rules::new(position);
     match rules.legal(mv) {
-        Some(mv) => Ok(play_unchecked(position, mv)),
+        Some(mv) => Ok(mv),
         None => Err(diagnose(&rules, mv)),
     }
 }
@@ -181,7 +187,7 @@ const fn reason(rules: &Rules, mv: Move) -> Kind {
 /// Completes an error with the squares that the piece on `origin` can go to.
 pub(super) const fn with_targets(rules: &Rules, origin: usize, error: MoveError) -> MoveError {
     let pieces = if let Some(kind) = rules.board.kind(origin) { NAMES[kind] } else { "piece" };
-    MoveError { square: Some(origin), pieces, squares: rules.targets(origin) as u128, ..error }
+    MoveError { pieces, squares: rules.targets(origin) as u128, ..error.on(origin) }
 }
 
 impl Fen {
@@ -200,14 +206,20 @@ impl Fen {
     /// # Ok::<(), koma::MoveError>(())
     /// ```
     pub const fn play(&self, mv: Move) -> Result<Self, MoveError> {
+        let mv = ok!(legal_or_error(&self.position, mv));
+        Ok(self.play_legal(mv))
+    }
+
+    /// Plays a legal move. Returns the FEN of the new position, with updated counters.
+    pub(super) const fn play_legal(&self, mv: Move) -> Self {
         let Self { mut position, mut counters } = *self;
         let turn = position.turn();
         let piece = position.piece(mv.origin());
         let is_pawn = matches!(piece, Some(piece) if piece.letter().is(Letter::P));
-        let undo = ok!(play(&mut position, mv));
+        let undo = play_unchecked(&mut position, mv);
         let is_reset = is_pawn || undo.taken().is_some();
         counters.halfmove_clock = if is_reset { 0 } else { counters.halfmove_clock.saturating_add(1) };
         counters.move_number = counters.move_number.saturating_add(turn as u32);
-        Ok(Self { position, counters })
+        Self { position, counters }
     }
 }

@@ -259,15 +259,11 @@ impl Rules {
         if self.board.own >> origin & 1 == 0 || self.promotes(origin) != mv.0.promotes() {
             return None;
         }
-        let target = match self.castling(origin, target) {
-            Some(castling) => castling.target(),
-            None => target,
-        };
-        if self.targets(origin) >> target & 1 != 0 {
-            Some(Move(AnyMove::new(origin, target, mv.0.promotion())))
-        } else {
-            None
+        if let Some(castling) = self.castling(origin, target) {
+            let is_legal = castling.obstacle(&self.board).is_empty();
+            return if is_legal { Some(Move(AnyMove::new(origin, castling.target(), 0))) } else { None };
         }
+        if self.targets(origin) >> target & 1 != 0 { Some(mv) } else { None }
     }
 
     /// Reports whether every move of the piece on `origin` is a promotion.

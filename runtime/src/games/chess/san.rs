@@ -11,9 +11,10 @@ use super::play::{diagnose, play_unchecked, with_targets};
 use super::rules::Rules;
 use crate::base::some;
 use crate::games::any_move::{AnyMove, read_square, square_text};
-use crate::games::bytes::{find, part};
+use crate::games::bytes::{find, spelled};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_text::MoveText;
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -93,17 +94,11 @@ const fn castling_text(to_king_side: bool) -> TokenText {
 /// ```
 #[doc(alias("algebraic", "PGN"))]
 pub const fn parse_san(position: &Position, input: &str) -> Result<Move, MoveError> {
-    read_word(position, input.as_bytes(), 0, input.len())
+    parse_word(position, input.as_bytes())
 }
 
-/// Reads the move in the range `start..end` of a line.
-pub(super) const fn read_word(
-    position: &Position,
-    line: &[u8],
-    start: usize,
-    end: usize,
-) -> Result<Move, MoveError> {
-    let word = part(line, &(start..end));
+/// Parses `word` like [`parse_san`].
+pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
     let mut buffer = [0; 16];
     let text = match simplified(word, &mut buffer) {
         Some(text) => without_comments(text),
@@ -119,7 +114,7 @@ pub(super) const fn read_word(
     };
     match found {
         Ok(mv) => Ok(mv),
-        Err(error) => Err(MoveError { start, end, ..error }),
+        Err(error) => Err(MoveError { start: 0, end: word.len(), ..error }),
     }
 }
 
@@ -129,7 +124,7 @@ const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveErr
         Ok(mv) => Ok(mv),
         Err(reason) => {
             let text = castling_text(to_king_side);
-            Err(MoveError { reason, ..MoveError::of_text(Game::Chess, Kind::Illegal, text) })
+            Err(MoveError { reason, ..MoveError::of_text(Game::Chess, Kind::Illegal, text.as_str()) })
         }
     }
 }
@@ -311,8 +306,8 @@ impl Written {
         if !pieces.is_power_of_two() {
             return MoveError { pieces: PLURALS[kind], squares: reachable as u128, ..error };
         }
-        let square = Some(pieces.trailing_zeros() as usize);
-        MoveError { square, pieces: NAMES[kind], squares: reachable as u128, ..error }
+        let error = error.on(pieces.trailing_zeros() as usize);
+        MoveError { pieces: NAMES[kind], squares: reachable as u128, ..error }
     }
 
     /// Reports whether the text means a pawn on the target's file. Pawns on other files can only capture on the target.
@@ -336,7 +331,7 @@ impl Written {
     }
 
     const fn error(self, kind: Kind) -> MoveError {
-        MoveError::of_text(Game::Chess, kind, self.spelling())
+        MoveError::of_text(Game::Chess, kind, self.spelling().as_str())
     }
 
     /// Returns these parts as SAN, without `+` or `#`.
@@ -432,18 +427,6 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    MoveError { text: spelled(word), reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
-}
-
-/// Returns a text of at most eight printable ASCII characters as a `TokenText`. Returns an empty text for other texts.
-const fn spelled(text: &[u8]) -> TokenText {
-    let mut spelling = TokenText::EMPTY;
-    let mut left = text;
-    while let [byte @ b' '..=b'~', rest @ ..] = left
-        && text.len() <= 8
-    {
-        spelling = spelling.with(*byte);
-        left = rest;
-    }
-    if left.is_empty() { spelling } else { TokenText::EMPTY }
+    let text = MoveText::new(spelled(word).as_str());
+    MoveError { text, reason, ..MoveError::new(Game::Chess, Kind::San, 0, 0) }
 }

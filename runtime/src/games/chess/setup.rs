@@ -20,6 +20,11 @@ use crate::token::{Epin, Styles};
 /// | an array of 64 squares | [`from_squares`](Self::from_squares) |
 /// | anything else | [`from_fn`](Self::from_fn), which calls a function for each square |
 ///
+/// The boards have no turn, no castling rights and no en passant square. So the constructors leave White to move, without
+/// castling rights and without an en passant square. Set the engine's own with [`with_turn`](Self::with_turn),
+/// [`with_castling`](Self::with_castling) and [`with_en_passant`](Self::with_en_passant). A setup in which they are
+/// missing is not an error, but a different position, which a look-up does not find.
+///
 /// ```
 /// use koma::chess::{self, Numbering, Position, Setup};
 /// use koma::{must, square};
@@ -39,6 +44,10 @@ use crate::token::{Epin, Styles};
 /// );
 /// assert_eq!(E4, chess::position!(moves: "1. e4"));
 /// assert_eq!(Setup::of(&E4).pieces(koma::Side::First, chess::Role::King).first(), Some(square!("e1")));
+///
+/// // Without the castling rights, this is a different position.
+/// assert_ne!(SETUP.with_turn(koma::Side::Second).position()?, E4);
+/// # Ok::<(), chess::SetupError>(())
 /// ```
 #[doc(alias("bitboard", "board"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -316,6 +325,25 @@ impl Setup {
             hash ^= KEYS[square][code_at(&old_bits, square)] ^ KEYS[square][code_at(&new_bits, square)];
         }
         Ok(hash)
+    }
+
+    /// Returns the sets of the canonical position of a board that another crate holds.
+    ///
+    /// The other crate makes sure that the roles and the sides fit. But after an illegal move that it did not check, an en
+    /// passant square or castling rights can contradict the board. Then they are left out.
+    #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
+    pub(crate) const fn sets_of_board(&self) -> Board {
+        if let Ok(sets) = self.sets() {
+            return sets;
+        }
+        let setup = Self { en_passant: None, ..*self };
+        if let Ok(sets) = setup.sets() {
+            return sets;
+        }
+        match (Self { castling: Squares::EMPTY, ..setup }).sets() {
+            Ok(sets) => sets,
+            Err(_) => unreachable!(),
+        }
     }
 
     /// Returns the sets of the canonical position.

@@ -1,20 +1,50 @@
 //! Plays moves of makruk, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::PIECES;
+use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::Rules;
+use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
-use crate::games::line::move_reader;
+use crate::games::line::{move_reader, next_word};
 use crate::games::move_error::MoveError;
 use crate::games::play::{move_piece, obstacle, play, reason, refused};
 use crate::games::undo::take_back;
 
 take_back! { on 8 x 8 }
 
-move_reader! { "makruk" "e3e4 e6e5 b1d2" on 8 x 8 }
+move_reader! {
+    Game::Makruk, on 8 x 8;
+    /// Plays a line of moves and returns the number of moves.
+    ///
+    /// The moves are in UCI, separated by blanks. Move numbers are optional. Comments in braces are skipped.
+    /// [`MoveReader`] reads the moves one by one.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move is also
+    /// invalid if [`play`] rejects it. After an error, the position is unchanged.
+    ///
+    /// ```
+    /// use koma::makruk;
+    ///
+    /// let mut position = makruk::START;
+    /// assert_eq!(makruk::play_line(&mut position, "1. e3e4 e6e5 2. b1d2")?, 3);
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    play_line;
+    /// Reads the moves of a line one by one. [`play_line`] describes the line.
+    MoveReader;
+}
+
+/// Reads a legal move in UCI.
+const fn read_word(position: &Position, word: &[u8], _: Option<AnyMove>) -> Result<Move, MoveError> {
+    let mv = ok!(Move::from_bytes(word));
+    ok!(check(position, mv.0));
+    Ok(mv)
+}
 
 play! {
     on 8 x 8 by move_piece;
@@ -47,7 +77,7 @@ play! {
 #[cold]
 const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
-    let kind = if let Some(kind) = obstacle(position, mv) {
+    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
         kind
     } else {
         let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));

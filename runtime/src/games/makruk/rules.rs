@@ -2,14 +2,14 @@
 
 use super::Position;
 use super::board::{KING, LINES, PAWN, Pieces, STEPS, TRAITS, forward, promotion_ranks};
-use crate::games::king_safety::{Restrictions, king_safety};
+use crate::games::king_safety::{Restrictions, restricted_king_safety};
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
 
 /// A position, and the restrictions on the moves of the player to move.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
-    pieces: Pieces,
+    pub(super) pieces: Pieces,
     /// The restrictions, if the player has exactly one king.
     restrictions: Option<Restrictions>,
 }
@@ -17,19 +17,7 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
         let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
-        let mut rules = Self { pieces, restrictions: None };
-        let kings = rules.own_kings();
-        if kings.is_power_of_two() {
-            let king = kings.trailing_zeros() as usize;
-            let attackers = rules.attackers(king, pieces.other);
-            rules.restrictions = Some(Restrictions::new(&LINES, king, attackers, pieces.own));
-        }
-        rules
-    }
-
-    /// Returns the kings of the player to move.
-    const fn own_kings(&self) -> u128 {
-        self.pieces.kinds[KING] & self.pieces.own
+        Self { pieces, restrictions: None }.restricted()
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
@@ -48,13 +36,6 @@ impl Rules {
         attackers & other
     }
 
-    pub(super) const fn is_check(&self) -> bool {
-        match &self.restrictions {
-            Some(restrictions) => restrictions.is_check(),
-            None => !self.is_safe(self.own_kings(), 0, 0),
-        }
-    }
-
     /// Returns the pieces of the player to move.
     pub(super) const fn origins(&self) -> u128 {
         self.pieces.own
@@ -63,13 +44,7 @@ impl Rules {
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
     pub(super) const fn targets(&self, origin: usize) -> Targets {
         let targets = self.pseudo_targets(origin);
-        let legal = match &self.restrictions {
-            Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
-                restrictions.legal(&LINES, origin, targets)
-            }
-            _ => self.safe_targets(1 << origin, targets),
-        };
-        self.with_promotions(origin, legal)
+        self.with_promotions(origin, self.legal_targets(origin, targets))
     }
 
     /// Returns the squares that the piece on `origin` can go to. Some of these moves may leave the piece's own king in
@@ -107,5 +82,5 @@ impl Rules {
         Targets { plain: targets & !promoting, promoting }
     }
 
-    king_safety! {}
+    restricted_king_safety! {}
 }

@@ -1,4 +1,4 @@
-//! Implements shōgi: SFEN, the USI names of squares, moves, and the rules.
+//! Implements shōgi: SFEN, the USI names of squares, moves and their notations, and the rules.
 
 // Positions.
 mod sfen;
@@ -11,14 +11,28 @@ mod moves;
 mod play;
 mod rules;
 
+// Moves as records write them.
+mod description;
+mod find;
+mod kif;
+mod line;
+mod notation;
+mod western;
+
+pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use line::{MoveReader, play_line};
 pub use moves::Move;
-pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub use notation::parse_move;
+pub use play::{Undo, play, play_unchecked, take_back};
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
 #[cfg_attr(docsrs, doc(cfg(feature = "svg")))]
 pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
+pub use western::{parse_western, western};
+
+pub use crate::games::move_text::MoveText;
 
 /// A position of shōgi.
 pub type Position = crate::Position<9, 9>;

@@ -1,13 +1,12 @@
 //! Plays moves of shōgi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::PIECES;
+use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::{Rules, is_pawn};
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::{Game, held};
-use crate::games::line::move_reader;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::{has, piece_name};
 use crate::games::play::{move_piece, obstacle, play, reason, refused};
@@ -15,8 +14,6 @@ use crate::games::undo::take_back;
 use crate::token::Epin;
 
 take_back! { on 9 x 9 }
-
-move_reader! { "shogi" "7g7f 3c3d 8h2b+" on 9 x 9 }
 
 play! {
     on 9 x 9 by change_pieces;
@@ -74,7 +71,7 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
     if let Some(number) = mv.dropped() {
         return refused_drop(position, rules, mv, number);
     }
-    let kind = if let Some(kind) = obstacle(position, mv) {
+    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
         kind
     } else {
         let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
@@ -84,7 +81,12 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
 }
 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
-const fn refused_drop(position: &Position, rules: &Rules, mv: AnyMove, number: usize) -> MoveError {
+pub(super) const fn refused_drop(
+    position: &Position,
+    rules: &Rules,
+    mv: AnyMove,
+    number: usize,
+) -> MoveError {
     let kind = reason_of_drop(rules, number, mv.target());
     let pieces = piece_name(&PIECES, held(number, position.turn()));
     let squares = rules.targets(mv.origin()).all();

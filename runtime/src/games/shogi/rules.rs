@@ -8,7 +8,7 @@ use super::board::{
 use crate::games::any_move::HAND;
 use crate::games::bytes::find;
 use crate::games::declarations::{HELD, held};
-use crate::games::king_safety::{Restrictions, king_safety};
+use crate::games::king_safety::{Restrictions, restricted_king_safety};
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
 
@@ -38,19 +38,7 @@ impl Rules {
     }
 
     const fn of(pieces: Pieces, held: u128) -> Self {
-        let mut rules = Self { pieces, held, restrictions: None };
-        let kings = rules.own_kings();
-        if kings.is_power_of_two() {
-            let king = kings.trailing_zeros() as usize;
-            let attackers = rules.attackers(king, pieces.other);
-            rules.restrictions = Some(Restrictions::new(&LINES, king, attackers, pieces.own));
-        }
-        rules
-    }
-
-    /// Returns the kings of the player to move.
-    const fn own_kings(&self) -> u128 {
-        self.pieces.kinds[KING] & self.pieces.own
+        Self { pieces, held, restrictions: None }.restricted()
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
@@ -73,13 +61,6 @@ impl Rules {
         attackers & other
     }
 
-    pub(super) const fn is_check(&self) -> bool {
-        match &self.restrictions {
-            Some(restrictions) => restrictions.is_check(),
-            None => !self.is_safe(self.own_kings(), 0, 0),
-        }
-    }
-
     /// Returns the origins of the player's moves: the pieces on the board and in hand.
     pub(super) const fn origins(&self) -> u128 {
         self.pieces.own | self.held << HAND
@@ -92,13 +73,7 @@ impl Rules {
             return Targets { plain: self.drop_targets(origin - HAND), promoting: 0 };
         }
         let targets = self.pseudo_targets(origin);
-        let legal = match &self.restrictions {
-            Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
-                restrictions.legal(&LINES, origin, targets)
-            }
-            _ => self.safe_targets(1 << origin, targets),
-        };
-        self.with_promotions(origin, legal)
+        self.with_promotions(origin, self.legal_targets(origin, targets))
     }
 
     /// Returns the squares that the piece on `origin` can go to. Some of these moves may leave the piece's own king in
@@ -204,7 +179,7 @@ impl Rules {
         true
     }
 
-    king_safety! {}
+    restricted_king_safety! {}
 }
 
 /// Reports whether the piece with this index in `HELD` is a pawn.

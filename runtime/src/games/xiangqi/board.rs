@@ -9,13 +9,13 @@ use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits, has};
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`.
 pub(super) const GENERAL: usize = 0;
-const ADVISOR: usize = 1;
-const ELEPHANT: usize = 2;
-const HORSE: usize = 3;
+pub(super) const ADVISOR: usize = 1;
+pub(super) const ELEPHANT: usize = 2;
+pub(super) const HORSE: usize = 3;
 const CHARIOT: usize = 4;
 pub(super) const CANNON: usize = 5;
-const SOLDIER: usize = 6;
-const KINDS: usize = 7;
+pub(super) const SOLDIER: usize = 6;
+pub(super) const KINDS: usize = 7;
 
 pub(super) type Pieces = PieceSets<KINDS>;
 
@@ -31,10 +31,13 @@ pub(super) const PIECES: [KindOfPiece; KINDS] = [
 
 pub(super) static TRAITS: Traits = Traits::new(&PIECES);
 
-const SQUARES: usize = 90;
+pub(super) const SQUARES: usize = 90;
 
 /// The set of all squares.
 const ALL: u128 = ones(SQUARES);
+
+/// The file of square 0.
+pub(super) const FILE: u128 = ALL / ones(9);
 
 pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Xiangqi);
 

@@ -1,4 +1,4 @@
-//! Implements xiangqi: FEN, moves, and the rules.
+//! Implements xiangqi: FEN, moves, WXF, and the rules.
 
 // Positions.
 mod fen;
@@ -6,14 +6,20 @@ mod fen;
 // Moves.
 mod board;
 mod legal;
+mod line;
 mod moves;
+mod places;
 mod play;
 mod rules;
+mod symbols;
+mod wxf;
 
 pub use fen::{Fen, START};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use line::{MoveReader, play_line};
 pub use moves::Move;
-pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub use play::{Undo, play, play_unchecked, take_back};
+pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.
 pub type Position = crate::Position<10, 9>;

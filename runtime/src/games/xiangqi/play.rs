@@ -1,21 +1,18 @@
 //! Plays moves of xiangqi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::PIECES;
+use super::board::{GENERAL, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
 use super::rules::Rules;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
-use crate::games::line::move_reader;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::has;
 use crate::games::play::{move_piece, obstacle, play, refused};
 use crate::games::undo::take_back;
 
 take_back! { on 10 x 9 }
-
-move_reader! { "xiangqi" "h2e2 h9g7 h0g2" on 10 x 9 }
 
 play! {
     on 10 x 9 by move_piece;
@@ -45,9 +42,9 @@ play! {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+pub(super) const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
     let (origin, target) = (mv.origin(), mv.target());
-    let kind = match obstacle(position, mv) {
+    let kind = match obstacle(position, rules.pieces.kinds[GENERAL], mv) {
         Some(kind) => kind,
         None if has(rules.pseudo_targets(origin), target) => Kind::Check,
         None => Kind::Illegal,

@@ -11,7 +11,7 @@ use crate::games::piece_sets::{has, next};
 /// A position, and the moves of the player to move that may leave a general attacked.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
-    pieces: Pieces,
+    pub(super) pieces: Pieces,
     /// The squares from which a move may leave a general attacked, whatever its target is.
     exposing_origins: u128,
     /// The squares to which a move may leave a general attacked, because the piece becomes the screen of a cannon.

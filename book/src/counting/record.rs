@@ -1,61 +1,64 @@
-//! A game, and the reasons why games are skipped.
+//! A game of a file, and the reasons why games are skipped.
 
 use std::fmt;
 
-use koma_runtime::chess::Move;
-
-use crate::Position;
+use koma_runtime::format::Excerpt;
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
-    /// `1-0`
+    /// The first player has won: White in chess, `1-0`, and Sente in shōgi.
     FirstWins,
-    /// `1/2-1/2`
+    /// Nobody has won: `1/2-1/2`.
     Draw,
-    /// `0-1`
+    /// The second player has won: Black in chess, `0-1`, and Gote in shōgi.
     SecondWins,
 }
 
-/// A game of chess or Chess960.
+/// A game of a file. `P` is the type of its positions, and `M` the type of its moves.
 ///
-/// ```
-/// use koma_book::pgn::{GameResult, PgnReader};
-/// use koma_book::chess;
-///
-/// let mut games = PgnReader::new("[White \"Ann\"]\n\n1. e4 e5 2. Nf3 1-0".as_bytes())?;
-/// let game = games.read_game()?.unwrap()?;
-/// assert_eq!(game.tag("White"), Some("Ann"));
-/// assert_eq!((game.moves.len(), game.result), (3, Some(GameResult::FirstWins)));
-/// let mut position = game.start;
-/// for mv in &game.moves {
-///     chess::play(&mut position, *mv)?;
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// [`PgnGame`](crate::pgn::PgnGame) and [`KifGame`](crate::kif::KifGame) are such games.
 #[derive(Clone, Debug)]
-pub struct PgnGame {
-    /// The tags. Each tag has two lines: its name and its value.
-    pub(super) tags: String,
+pub struct RecordedGame<P, M> {
+    /// The headers, such as the names of the players. Each header has two lines: its name and its value.
+    pub(crate) headers: String,
     /// The position that the game starts from.
-    pub start: Position<8, 8>,
+    pub start: P,
     /// The moves of the game, without variations.
-    pub moves: Vec<Move>,
-    /// The result in the tag `Result` or, without this tag, after the moves. It is `None` if the result is missing or
-    /// is `*`.
+    pub moves: Vec<M>,
+    /// The result, or `None` if it is missing or unknown.
     pub result: Option<GameResult>,
 }
 
-impl PgnGame {
-    /// Returns the last value of a tag such as `White`, or `None` if the game lacks the tag.
+impl<P, M> RecordedGame<P, M> {
+    /// Returns the last value of a header such as `White`, or `None` if the game lacks the header.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().filter(|(other, _)| *other == name).last().map(|(_, value)| value)
     }
 
-    /// Returns the names and values of the tags, in their order.
+    /// Returns the names and values of the headers, in their order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        let mut lines = self.tags.split('\n');
+        let mut lines = self.headers.split('\n');
         std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
+    }
+
+    /// Returns the game as a skipped game. The game is number `number` of its file. `players` are the headers that can
+    /// have the names of the players.
+    pub(crate) fn skipped(
+        &self,
+        number: u64,
+        players: [&[&str]; 2],
+        kind: SkipKind,
+        reason: String,
+    ) -> SkippedGame {
+        let [first, second] =
+            players.map(|names| names.iter().find_map(|name| self.tag(name)).unwrap_or_default());
+        let players = if first.is_empty() && second.is_empty() {
+            String::new()
+        } else {
+            format!("{} - {}", Excerpt(first), Excerpt(second))
+        };
+        SkippedGame { number, players, kind, reason }
     }
 }
 
@@ -67,10 +70,17 @@ pub enum SkipKind {
     Variant,
     /// The result of the game is unknown.
     NoResult,
-    /// The game is invalid: it contradicts itself, the rules or PGN.
+    /// The game is invalid: it contradicts itself, the rules or the format of the record.
     Broken,
     /// The game has a result but no moves.
     NoMoves,
+}
+
+/// Why a game is skipped, and the reason in words.
+pub(crate) type Skip = (SkipKind, String);
+
+pub(crate) fn broken(reason: impl Into<String>) -> Skip {
+    (SkipKind::Broken, reason.into())
 }
 
 /// A game that was skipped.

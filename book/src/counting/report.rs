@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::game::SkippedGame;
+use super::record::SkippedGame;
 
 /// The words that describe the games skipped for each reason, in the order of `SkipKind`.
 const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "without moves"];
@@ -22,18 +22,18 @@ const DESCRIPTIONS: [&str; 4] = ["of variants", "without a result", "broken", "w
 /// # Ok::<(), koma_book::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PgnReport {
+pub struct CountReport {
     /// The name of the file.
     pub name: String,
     /// The number of games that were counted.
     pub games: u64,
-    /// The first skipped games, at most [`PgnOptions::max_errors`](super::PgnOptions::max_errors).
+    /// The first skipped games, at most [`max_errors`](super::CountOptions::max_errors).
     pub skipped: Vec<SkippedGame>,
     /// The numbers of games skipped for each reason, in the order of `SkipKind`.
     counts: [u64; 4],
 }
 
-impl PgnReport {
+impl CountReport {
     pub(super) const fn new(name: String) -> Self {
         Self { name, games: 0, skipped: Vec::new(), counts: [0; 4] }
     }
@@ -54,7 +54,7 @@ impl PgnReport {
 
 /// Writes a line for each listed game and a line with the counts. If some but not all skipped games are listed, a line
 /// between these says how many are not listed.
-impl fmt::Display for PgnReport {
+impl fmt::Display for CountReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for game in &self.skipped {
             writeln!(f, "{}: {game}", self.name)?;

@@ -6,7 +6,7 @@ use crate::Compression;
 
 /// Returns a reader of the decompressed contents of a file. The file is plain or, with the feature `compression`,
 /// compressed with gzip or zstd. Any other compression is an error.
-pub(super) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+pub(crate) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
     let compression = Compression::of(&start);

@@ -3,24 +3,18 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use koma_runtime::chess::Move;
-
-use super::game::GameResult;
+use super::game::{Bytes, Game};
+use super::record::GameResult;
 use super::runs::Runs;
-use crate::chess_key::{KEY_LEN, Key, key_of, position_of};
-use crate::games::GAME_COLUMNS;
-use crate::{BookBuilder, Error, Phase, Position, Progress, SpillingBuilder};
+use crate::{BookBuilder, Error, Phase, Progress, SpillingBuilder, Value};
 
 /// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
 /// temporary files.
-pub(super) struct Counts {
-    pub(super) moves: HashMap<Played, MoveCounts>,
-    pub(super) runs: Runs<MOVE_RECORD>,
+pub(super) struct Counts<G: Game> {
+    pub(super) moves: HashMap<G::Played, MoveCounts>,
+    pub(super) runs: Runs<G::MoveRecord>,
 }
 
-/// The key of a position, and the index of a move that was played in it. The index is big-endian, so sorting by bytes
-/// also sorts by index.
-pub(super) type Played = [u8; KEY_LEN + 2];
 /// When a move was first played, or a position first reached: the index of a file, and the number of half-moves that
 /// were counted before in this file. Both are big-endian. So the order does not depend on which worker reads the file.
 pub(super) type FirstPlayed = [u8; 12];
@@ -33,43 +27,43 @@ pub(super) struct MoveCounts {
     pub(super) results: ResultCounts,
 }
 
-/// The length in bytes of a move in [`Runs`]: the position and move, when it was first played, and the results.
-const MOVE_RECORD: usize = KEY_LEN + 2 + 12 + 12;
-/// The length in bytes of a row in [`Runs`]: when the position was first reached, the place among the rows of the
-/// position, the position and move, and the results.
-const ROW_RECORD: usize = 12 + 2 + KEY_LEN + 2 + 12;
-
-/// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
-const MOVE_BYTES: usize = 240;
-
-/// Returns a move that was played in a position, and when it was played. `file` is the index of the file, and `ply` is
-/// the number of half-moves that were counted in the file before this move. Returns `None` if the position has no key.
-#[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 2,000")]
-pub(super) fn played_move(
-    position: &Position<8, 8>,
-    mv: Move,
-    file: u32,
-    ply: u64,
-) -> Option<(Played, FirstPlayed)> {
-    let played = concat(&[&key_of(position)?, &(mv.index() as u16).to_be_bytes()]);
-    Some((played, concat(&[&file.to_be_bytes(), &ply.to_be_bytes()])))
+/// Returns a move that was played in a position. Returns `None` if no game can have the position.
+#[expect(clippy::cast_possible_truncation, reason = "the index of a move is below 65,536")]
+pub(super) fn played_move<G: Game>(position: &G::Position, mv: G::Move) -> Option<G::Played> {
+    Some(concat(&[G::key_of(position)?.as_ref(), &(G::index_of(mv) as u16).to_be_bytes()]))
 }
 
-/// Returns the position's key and the move of a [`Played`].
-fn unpacked(mut played: &[u8]) -> (Key, Option<Move>) {
-    (take(&mut played), Move::from_index(u16::from_be_bytes(take(&mut played)).into()))
+/// Returns when a move was played. `file` is the index of the file, and `ply` is the number of half-moves that were
+/// counted in the file before this move.
+pub(super) fn first_played(file: u32, ply: u64) -> FirstPlayed {
+    concat(&[&file.to_be_bytes(), &ply.to_be_bytes()])
 }
 
-impl Counts {
+/// Returns the key of the position in which a move was played.
+fn key_of<G: Game>(played: &G::Played) -> G::Key {
+    take(&mut played.as_ref())
+}
+
+fn move_of<G: Game>(played: &G::Played) -> Option<G::Move> {
+    let mut bytes = played.as_ref();
+    let _key: G::Key = take(&mut bytes);
+    G::move_of(u16::from_be_bytes(take(&mut bytes)).into())
+}
+
+impl<G: Game> Counts<G> {
+    /// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
+    /// Chess was measured: 240 bytes for a record of 51.
+    const MOVE_BYTES: usize = size_of::<G::MoveRecord>() * 240 / 51;
+
     /// Returns empty counts. `memory` is the memory limit of the worker, in bytes.
     pub(super) fn new(memory: usize) -> Self {
-        Self { moves: HashMap::new(), runs: Runs::new((memory / MOVE_BYTES).max(1)) }
+        Self { moves: HashMap::new(), runs: Runs::new((memory / Self::MOVE_BYTES).max(1)) }
     }
 
     /// Counts a game.
     pub(super) fn add(
         &mut self,
-        mut moves: Vec<(Played, FirstPlayed)>,
+        mut moves: Vec<(G::Played, FirstPlayed)>,
         result: GameResult,
     ) -> Result<(), Error> {
         // If a game repeats a move in the same position, the move counts once.
@@ -79,7 +73,7 @@ impl Counts {
         game[result as usize] = 1;
         for (mv, first_played) in moves {
             let counts = self.moves.entry(mv).or_insert(MoveCounts { first_played, results: [0; 3] });
-            add_results(&mv, &mut counts.results, game)?;
+            add_results::<G>(&mv, &mut counts.results, game)?;
         }
         if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
     }
@@ -87,7 +81,7 @@ impl Counts {
     fn spill(&mut self) -> Result<(), Error> {
         for (mv, counts) in self.moves.drain() {
             let results = counts.results.map(u32::to_be_bytes);
-            self.runs.push(concat(&[&mv, &counts.first_played, results.as_flattened()]))?;
+            self.runs.push(concat(&[mv.as_ref(), &counts.first_played, results.as_flattened()]))?;
         }
         Ok(())
     }
@@ -102,22 +96,27 @@ impl Counts {
     ) -> Result<SpillingBuilder, Error> {
         let rows = Self::into_rows(workers, min_games, progress)?;
         // The rows may still use the other half.
-        let builder = BookBuilder::new("feen", &GAME_COLUMNS)?.with_memory(memory / 2);
+        let builder = BookBuilder::new("feen", &G::COLUMNS)?.with_memory(memory / 2);
         progress.start(Phase::Sorting, Some(rows.pushed()));
         let mut builder = builder.with_progress(progress);
         Runs::merge(vec![rows], |mut record| {
             let _first_played: FirstPlayed = take(&mut record);
             let _place: [u8; 2] = take(&mut record);
-            let played: Played = take(&mut record);
-            let (key, mv) = unpacked(&played);
-            let [wins, draws, losses] = take_results(&mut record);
-            Ok(builder.push(&position_of(&key), (mv, wins, draws, losses))?)
+            let played: G::Played = take(&mut record);
+            let mv = move_of::<G>(&played).map_or(Value::Empty, Value::from);
+            let [wins, draws, losses] = take_results(&mut record).map(Value::from);
+            let position = G::position_of(&key_of::<G>(&played));
+            Ok(builder.push_values(&G::any_position(&position), &[mv, wins, draws, losses])?)
         })?;
         Ok(builder)
     }
 
     /// Adds up the counts of all workers, and returns the rows of the book.
-    fn into_rows(workers: Vec<Self>, min_games: u64, progress: &Progress) -> Result<Runs<ROW_RECORD>, Error> {
+    fn into_rows(
+        workers: Vec<Self>,
+        min_games: u64,
+        progress: &Progress,
+    ) -> Result<Runs<G::RowRecord>, Error> {
         let max_records: usize = workers.iter().map(|worker| worker.runs.max_records).sum();
         let mut rows = Runs::new((max_records / 2).max(1));
         let mut runs = Vec::new();
@@ -127,10 +126,10 @@ impl Counts {
         }
         progress.start(Phase::Sorting, Some(runs.iter().map(Runs::pushed).sum()));
         // The records are sorted by position, so all counts of a position are adjacent.
-        let mut position = PositionCounts::new();
+        let mut position = PositionCounts::<G>::new();
         Runs::merge(runs, |mut record| {
             progress.advance(1);
-            let mv: Played = take(&mut record);
+            let mv: G::Played = take(&mut record);
             let first_played: FirstPlayed = take(&mut record);
             let results = take_results(&mut record);
             if !position.has(&mv) {
@@ -145,27 +144,27 @@ impl Counts {
 }
 
 /// The counts of one position's moves.
-struct PositionCounts {
+struct PositionCounts<G: Game> {
     /// When the position was first reached.
     first_reached: FirstPlayed,
-    moves: Vec<(Played, ResultCounts)>,
+    moves: Vec<(G::Played, ResultCounts)>,
 }
 
-impl PositionCounts {
+impl<G: Game> PositionCounts<G> {
     const fn new() -> Self {
         Self { first_reached: [u8::MAX; 12], moves: Vec::new() }
     }
 
     /// Reports whether a move was played in this position. Returns `true` if no move has been added yet.
-    fn has(&self, mv: &Played) -> bool {
-        self.moves.first().is_none_or(|(other, _)| other[..KEY_LEN] == mv[..KEY_LEN])
+    fn has(&self, mv: &G::Played) -> bool {
+        self.moves.first().is_none_or(|(other, _)| key_of::<G>(other) == key_of::<G>(mv))
     }
 
     /// Adds counts of a move. All counts of a move must be added one after another.
-    fn add(&mut self, mv: Played, first_played: FirstPlayed, results: ResultCounts) -> Result<(), Error> {
+    fn add(&mut self, mv: G::Played, first_played: FirstPlayed, results: ResultCounts) -> Result<(), Error> {
         self.first_reached = self.first_reached.min(first_played);
         match self.moves.last_mut() {
-            Some((last, sums)) if *last == mv => add_results(&mv, sums, results),
+            Some((last, sums)) if *last == mv => add_results::<G>(&mv, sums, results),
             _ => {
                 self.moves.push((mv, results));
                 Ok(())
@@ -175,46 +174,51 @@ impl PositionCounts {
 
     /// Adds the rows of the position in the order of a book of games. Rows are ordered by their number of games, highest
     /// first. Rows with equal numbers are ordered by the texts of their moves.
-    fn push_rows(&mut self, rows: &mut Runs<ROW_RECORD>, min_games: u64) -> Result<(), Error> {
+    fn push_rows(&mut self, rows: &mut Runs<G::RowRecord>, min_games: u64) -> Result<(), Error> {
         let games = |results: &ResultCounts| results.iter().copied().map(u64::from).sum::<u64>();
         self.moves.retain(|(_, results)| games(results) >= min_games);
         self.moves.sort_by_cached_key(|(mv, results)| {
-            (Reverse(games(results)), unpacked(mv).1.map(|mv| mv.to_string()))
+            (Reverse(games(results)), move_of::<G>(mv).map(|mv| mv.to_string()))
         });
         for (place, (mv, results)) in (0_u16..).zip(&self.moves) {
             let results = results.map(u32::to_be_bytes);
-            rows.push(concat(&[&self.first_reached, &place.to_be_bytes(), mv, results.as_flattened()]))?;
+            let row = [&self.first_reached[..], &place.to_be_bytes(), mv.as_ref(), results.as_flattened()];
+            rows.push(concat(&row))?;
         }
         Ok(())
     }
 }
 
 /// Adds the results of games with a move to other results of the same move.
-fn add_results(mv: &Played, sums: &mut ResultCounts, results: ResultCounts) -> Result<(), Error> {
+fn add_results<G: Game>(mv: &G::Played, sums: &mut ResultCounts, results: ResultCounts) -> Result<(), Error> {
     for (sum, count) in sums.iter_mut().zip(results) {
         let added = sum.checked_add(count);
-        *sum = added.ok_or_else(|| Error::overflow(position_of(&unpacked(mv).0).to_string()))?;
+        *sum = added.ok_or_else(|| Error::overflow(G::position_of(&key_of::<G>(mv)).to_string()))?;
     }
     Ok(())
 }
 
 /// Concatenates the parts of a record.
-fn concat<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
-    let mut record = [0; N];
+fn concat<R: Bytes>(parts: &[&[u8]]) -> R {
+    let mut record = R::ZEROS;
+    let bytes = record.as_mut();
     let mut len = 0;
     for part in parts {
-        record[len..len + part.len()].copy_from_slice(part);
+        bytes[len..len + part.len()].copy_from_slice(part);
         len += part.len();
     }
-    debug_assert_eq!(len, N, "a record consists of its parts");
+    debug_assert_eq!(len, bytes.len(), "a record consists of its parts");
     record
 }
 
 /// Removes and returns the first bytes of a record. These bytes exist, because the length of a record is fixed.
-fn take<const N: usize>(record: &mut &[u8]) -> [u8; N] {
-    let Some((first, rest)) = record.split_first_chunk() else { return [0; N] };
-    *record = rest;
-    *first
+fn take<R: Bytes>(record: &mut &[u8]) -> R {
+    let mut first = R::ZEROS;
+    if let Some((bytes, rest)) = record.split_at_checked(size_of::<R>()) {
+        first.as_mut().copy_from_slice(bytes);
+        *record = rest;
+    }
+    first
 }
 
 fn take_results(record: &mut &[u8]) -> ResultCounts {

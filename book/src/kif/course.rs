@@ -1,0 +1,123 @@
+//! The course of a game: the headers, the start, the moves and the result.
+
+use koma_runtime::shogi::{self, Move};
+use koma_runtime::{Letter, Side};
+
+use super::KifGame;
+use crate::Position;
+use crate::counting::{GameResult, Skip, broken};
+use crate::shogi_key::key_of;
+
+/// The course of a game up to a line of its record.
+pub(super) struct Course<'g> {
+    game: &'g mut KifGame,
+    /// The position after the moves that were read.
+    position: Position<9, 9>,
+    /// The player to move. The moves after the first `max_plies` count.
+    turn: Side,
+    /// The number of half-moves. The moves after the first `max_plies` count.
+    plies: usize,
+    max_plies: usize,
+    /// Whether the record says how the game ended. The result can still be unknown.
+    has_ended: bool,
+}
+
+/// How a record says that a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    Wins(Side),
+    MoverWins,
+    MoverLoses,
+    Draw,
+    Unknown,
+}
+
+impl<'g> Course<'g> {
+    /// Removes what is left from the game before.
+    pub(super) fn new(game: &'g mut KifGame, max_plies: usize) -> Self {
+        game.headers.clear();
+        game.moves.clear();
+        game.start = shogi::START;
+        game.result = None;
+        Self { position: game.start, game, turn: Side::First, plies: 0, max_plies, has_ended: false }
+    }
+
+    pub(super) fn add_header(&mut self, name: &str, value: &str) {
+        self.game.headers.extend([name.trim(), "\n", value.trim(), "\n"]);
+    }
+
+    /// Starts the game at a position.
+    pub(super) fn start(&mut self, start: &Position<9, 9>) -> Result<(), Skip> {
+        let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
+        let has_both_kings = Side::ALL.map(kings) == [1, 1];
+        if !has_both_kings || key_of(start).is_none() || shogi::is_check(&start.toggle()) {
+            return Err(broken("no game of shōgi can start from this position"));
+        }
+        self.game.start = *start;
+        self.position = *start;
+        self.turn = start.turn();
+        Ok(())
+    }
+
+    pub(super) const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Returns the number of half-moves so far.
+    pub(super) const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Reports whether the record has said how the game ended.
+    pub(super) const fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// Returns the last move, or `None` at the start.
+    pub(super) fn last_move(&self) -> Option<Move> {
+        self.game.moves.last().copied()
+    }
+
+    /// Plays a move. `read` reads it in the position, and returns the reason if it is not legal. Moves after the first
+    /// `max_plies` are not read.
+    pub(super) fn play(
+        &mut self,
+        read: impl FnOnce(&Self, &Position<9, 9>) -> Result<Move, String>,
+    ) -> Result<(), Skip> {
+        let number = self.plies + 1;
+        if self.has_ended {
+            return Err(broken(format!("move {number} comes after the result")));
+        }
+        if self.plies < self.max_plies {
+            let mv =
+                read(self, &self.position).map_err(|reason| broken(format!("move {number}: {reason}")))?;
+            let _ = shogi::play_unchecked(&mut self.position, mv);
+            self.game.moves.push(mv);
+        }
+        self.plies = number;
+        self.turn = self.turn.flip();
+        Ok(())
+    }
+
+    /// Ends the game, or compares the ending with another one of the same record.
+    pub(super) fn end(&mut self, ending: Ending) -> Result<(), Skip> {
+        let winner = match ending {
+            Ending::Wins(side) => Some(side),
+            Ending::MoverWins => Some(self.turn),
+            Ending::MoverLoses => Some(self.turn.flip()),
+            Ending::Draw | Ending::Unknown => None,
+        };
+        let result = match winner {
+            Some(Side::First) => Some(GameResult::FirstWins),
+            Some(Side::Second) => Some(GameResult::SecondWins),
+            None if ending == Ending::Draw => Some(GameResult::Draw),
+            None => None,
+        };
+        if self.has_ended && self.game.result != result {
+            return Err(broken("it has two different results"));
+        }
+        self.has_ended = true;
+        self.game.result = result;
+        Ok(())
+    }
+}

@@ -1,0 +1,26 @@
+//! Decodes lines that are in UTF-8 or Shift-JIS.
+
+use std::borrow::Cow;
+
+use crate::counting::{Skip, broken};
+
+/// Decodes a line. A line that is not UTF-8 is in Shift-JIS.
+///
+/// All lines of a KIF that matter have Japanese words. In Shift-JIS, these words are never valid UTF-8.
+pub(super) fn decode(line: &[u8]) -> Result<Cow<'_, str>, Skip> {
+    match str::from_utf8(line) {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(_) => decode_shift_jis(line),
+    }
+}
+
+#[cfg(feature = "shift-jis")]
+fn decode_shift_jis(line: &[u8]) -> Result<Cow<'_, str>, Skip> {
+    let text = encoding_rs::SHIFT_JIS.decode_without_bom_handling_and_without_replacement(line);
+    text.ok_or_else(|| broken("the line is neither UTF-8 nor Shift-JIS"))
+}
+
+#[cfg(not(feature = "shift-jis"))]
+fn decode_shift_jis(_: &[u8]) -> Result<Cow<'_, str>, Skip> {
+    Err(broken("the line is not UTF-8; Shift-JIS needs the feature `shift-jis` of koma-book"))
+}

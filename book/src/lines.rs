@@ -1,0 +1,47 @@
+//! Reads files of games line by line.
+
+use std::io::{self, BufRead as _, BufReader, Read};
+
+use koma_format::MAX_LINE_LEN;
+
+pub(crate) const LONG_LINE: &str = "a line has more than 1 MiB";
+
+pub(crate) struct Lines<'a> {
+    input: BufReader<Box<dyn Read + 'a>>,
+    /// The current line without its line break. A line that is too long is cut off one byte after the limit.
+    pub(crate) line: Vec<u8>,
+    /// The number of the current line. The first line is number 1.
+    pub(crate) number: u64,
+    /// The error that ended the file too early.
+    pub(crate) error: Option<io::Error>,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn new(input: Box<dyn Read + 'a>) -> Self {
+        let input = BufReader::with_capacity(1 << 16, input);
+        Self { input, line: Vec::new(), number: 0, error: None }
+    }
+
+    /// Reads the next line. Returns `false` at the end of the file, and after an error.
+    pub(crate) fn next_line(&mut self) -> bool {
+        self.line.clear();
+        self.number += 1;
+        let limit = (MAX_LINE_LEN + b"\r\n".len()) as u64;
+        let mut read = self.input.by_ref().take(limit).read_until(b'\n', &mut self.line);
+        if self.line.pop_if(|byte| *byte == b'\n').is_some() {
+            while self.line.pop_if(|byte| *byte == b'\r').is_some() {}
+        } else if self.is_too_long() {
+            read = self.input.skip_until(b'\n').and(read);
+        }
+        let len = read.unwrap_or_else(|error| {
+            self.line.clear();
+            self.error = Some(error);
+            0
+        });
+        len > 0
+    }
+
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.line.len() > MAX_LINE_LEN
+    }
+}

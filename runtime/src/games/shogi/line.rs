@@ -1,0 +1,217 @@
+//! Reads and plays lines of moves, as records have them.
+
+use core::ops::Range;
+
+use super::moves::Move;
+use super::notation::{after_marker, read_word, side_of_marker};
+use super::play::play_unchecked;
+use crate::base::{Side, is_same, ok};
+use crate::games::bytes::{part, run_end};
+use crate::games::declarations::Game;
+use crate::games::line::{Cursor, move_reader};
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::report::{after, char_at, is_blank};
+
+move_reader! {
+    Game::Shogi, on 9 x 9;
+    /// Plays a line of moves and returns the number of moves.
+    ///
+    /// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, or in Western notation
+    /// as [`parse_western`](crate::shogi::parse_western) reads it. [`MoveReader`] describes the line.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. After an error,
+    /// the position is unchanged.
+    ///
+    /// ```
+    /// use koma::shogi;
+    ///
+    /// let lines = [
+    ///     "7g7f 3c3d 8h2b+ 3a2b",
+    ///     "1. P-7f P-3d 2. Bx2b+ {The bishops are exchanged.} Sx2b",
+    ///     "▲７六歩 △３四歩 ▲２二角成 △同　銀",
+    ///     "\
+    ///    1 ７六歩(77)   ( 0:01/00:00:01)
+    ///    2 ３四歩(33)   ( 0:02/00:00:02)
+    ///    3 ２二角成(88) ( 0:03/00:00:04)
+    /// * The bishops are exchanged.
+    ///    4 同　銀(31)   ( 0:04/00:00:06)
+    ///    5 投了         ( 0:05/00:00:09)
+    /// ",
+    /// ];
+    /// for line in lines {
+    ///     let mut position = shogi::START;
+    ///     assert_eq!(shogi::play_line(&mut position, line)?, 4);
+    ///     assert_eq!(position, shogi::position!(moves: "7g7f 3c3d 8h2b+ 3a2b"));
+    /// }
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    play_line;
+    /// Reads the moves of a line one by one.
+    ///
+    /// Each move can be in USI, in Japanese notation or in Western notation. Blanks separate the moves. A marker such as `▲`
+    /// also starts a move. Between the moves, the line may have the following:
+    ///
+    /// * move numbers: one for two moves, as in `1. P-7f P-3d 2. P-2f`, or one for each move, as in `1 ７六歩 2 ３四歩`. The
+    ///   first number can be from 1 to 99,999. Later numbers must continue from it.
+    /// * comments in braces
+    /// * what KIF files have: times such as `( 0:16/00:00:16)`, and lines that start with `*`, `#` or `&`
+    ///
+    /// A word such as `投了` or `まで` ends the game. Only comments and times can follow.
+    ///
+    /// ```
+    /// use koma::shogi::{self, MoveReader};
+    ///
+    /// let mut position = shogi::START;
+    /// let mut reader = MoveReader::new("1 ７六歩(77) 2 ３四歩(33)");
+    /// while let Some(read) = reader.next_move(&position) {
+    ///     let (mv, range) = read?;
+    ///     println!("{mv} is written at {range:?}");
+    ///     shogi::play_unchecked(&mut position, mv);
+    /// }
+    /// # Ok::<(), koma::MoveError>(())
+    /// ```
+    MoveReader;
+}
+
+/// Returns the range of the next move, or `None` at the end of the line or of the game.
+const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<usize>>, MoveError> {
+    let line = cursor.line();
+    loop {
+        ok!(cursor.skip_to_word(side));
+        let start = cursor.at();
+        if start == line.len() {
+            return Ok(None);
+        }
+        if let Some(end) = aside_end(line, start) {
+            cursor.go_to(end);
+        } else if let Some(end) = ending_end(line, start) {
+            cursor.go_to(end);
+            ok!(skip_after_game(cursor));
+            return Ok(None);
+        } else {
+            return Ok(Some(start..move_end(line, start)));
+        }
+    }
+}
+
+/// Returns the end of the move that starts at `start`. It includes the blanks after a marker and after `同`.
+const fn move_end(line: &[u8], start: usize) -> usize {
+    let (_, marker_len) = after_marker(line.split_at(start).1);
+    let mut at = start + marker_len;
+    if matches!(char_at(line, at), Some('同')) {
+        at = run_end(line, after(line, at), true);
+    }
+    while let Some(c) = char_at(line, at) {
+        if is_blank(c) || c == '{' || side_of_marker(c).is_some() || time_end(line, at).is_some() {
+            return at;
+        }
+        at = after(line, at);
+    }
+    at
+}
+
+/// The words that end a game. `まで` starts a row such as `まで4手で後手の勝ち`.
+const ENDINGS: [&str; 13] = [
+    "投了",
+    "中断",
+    "千日手",
+    "持将棋",
+    "詰み",
+    "切れ負け",
+    "時間切れ",
+    "反則勝ち",
+    "反則負け",
+    "入玉勝ち",
+    "不戦勝",
+    "不戦敗",
+    "まで",
+];
+
+/// Returns the end of the word at `start` that ends the game, if there is one.
+const fn ending_end(line: &[u8], start: usize) -> Option<usize> {
+    let (_, marker_len) = after_marker(line.split_at(start).1);
+    let start = start + marker_len;
+    let mut endings = ENDINGS.as_slice();
+    while let [ending, rest @ ..] = endings {
+        if starts_with(line, start, ending) {
+            let is_row = rest.is_empty();
+            return Some(if is_row { row_end(line, start) } else { start + ending.len() });
+        }
+        endings = rest;
+    }
+    None
+}
+
+/// Moves to the end of the line after the end of a game. Returns an error if another word follows.
+const fn skip_after_game(cursor: &mut Cursor<'_>) -> Result<(), MoveError> {
+    let line = cursor.line();
+    loop {
+        ok!(cursor.skip_comments());
+        let start = cursor.at();
+        if start == line.len() {
+            return Ok(());
+        }
+        cursor.go_to(match aside_end(line, start) {
+            Some(end) => end,
+            None if starts_with(line, start, "まで") => row_end(line, start),
+            None => {
+                let reason = "the game has ended before this word";
+                let end = move_end(line, start);
+                return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
+            }
+        });
+    }
+}
+
+/// Returns the end of what a KIF file has between moves: a time, or a row with a comment or with the titles of the columns.
+const fn aside_end(line: &[u8], start: usize) -> Option<usize> {
+    let is_comment = matches!(line.split_at(start).1, [b'*' | b'#' | b'&', ..]);
+    if (is_comment || starts_with(line, start, "手数--")) && is_row_start(line, start) {
+        return Some(row_end(line, start));
+    }
+    time_end(line, start)
+}
+
+/// Reports whether only blanks precede `at` in its row.
+const fn is_row_start(line: &[u8], at: usize) -> bool {
+    let mut before = line.split_at(at).0;
+    while let [rest @ .., byte] = before {
+        match byte {
+            b'\n' => return true,
+            b' ' | b'\t' => before = rest,
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// Returns the end of the row that contains `at`.
+const fn row_end(line: &[u8], at: usize) -> usize {
+    let mut end = at;
+    while end < line.len() && line[end] != b'\n' {
+        end += 1;
+    }
+    end
+}
+
+/// Returns the end of a time such as `( 0:16/00:00:16)`. The sign `+` after it, for a move with variations, belongs to it.
+const fn time_end(line: &[u8], start: usize) -> Option<usize> {
+    let [b'(', rest @ ..] = line.split_at(start).1 else { return None };
+    let mut rest = rest;
+    let mut has_colon = false;
+    while let [byte @ (b'0'..=b'9' | b':' | b'/' | b' '), after @ ..] = rest {
+        has_colon |= *byte == b':';
+        rest = after;
+    }
+    match rest {
+        [b')', b'+', rest @ ..] | [b')', rest @ ..] if has_colon => Some(line.len() - rest.len()),
+        _ => None,
+    }
+}
+
+const fn starts_with(line: &[u8], start: usize, word: &str) -> bool {
+    let end = start + word.len();
+    end <= line.len() && is_same(part(line, &(start..end)), word.as_bytes())
+}

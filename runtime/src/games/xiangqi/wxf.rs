@@ -1,0 +1,493 @@
+//! Reads and writes WXF, the notation of the World Xiangqi Federation.
+//!
+//! The squares of this module are seen by the player to move. Square 0 is at the player's right hand, and the squares go
+//! to the left and then forward. So the square divided by 9 is the rank, and the remainder is the file from the right.
+
+use super::Position;
+use super::board::{ADVISOR, ELEPHANT, GENERAL, HORSE, KINDS, PIECES, SOLDIER, SQUARES};
+use super::legal::is_allowed;
+use super::moves::Move;
+use super::places::{Place, Standing};
+use super::play::diagnose;
+use super::rules::Rules;
+use super::symbols::simplified;
+use crate::base::{Side, some};
+use crate::games::any_move::AnyMove;
+use crate::games::bytes::{find, spelled};
+use crate::games::declarations::Game;
+use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_text::MoveText;
+use crate::games::piece_sets::{has, next};
+use crate::token::TokenText;
+
+/// Returns a legal move in WXF, such as `C2=5`.
+///
+/// The text has the letter of the piece (`K` `A` `E` `H` `R` `C` `P`), its file, the direction and a number. The files are
+/// numbered from 1, from the right of the player who moves. The direction is `+` for forward, `-` for backward, or `=` for
+/// sideways. The number counts the steps if the piece stays on its file. Otherwise, it is the file that the piece reaches.
+///
+/// If other pieces of the same kind are on the file, the text follows the federation's rules:
+///
+/// | pieces on the file | text |
+/// |---|---|
+/// | two | `C+=5` for the front one, `C-=5` for the rear one |
+/// | three | `P+=4`, `P3=4` for the middle one on file 3, `P-=4` |
+/// | four or five soldiers | `++=4`, `P+=4`, `P3=4` for the middle one of five, `P-=4`, `--=4` |
+/// | two or three soldiers, on each of two files | `3+=4` for the front one on file 3, `P3=4` for the middle one, `3-=4` |
+///
+/// In the last row, the federation writes `33=4` for the middle one, but other programs write this for the third one.
+///
+/// An advisor or an elephant always has its file, because only one of two on a file can move in a direction. Returns UCCI
+/// instead if the move is not legal or if WXF cannot express it, as for the foremost of four chariots on a file.
+/// [`parse_wxf`] can read the result for every legal move.
+///
+/// ```
+/// use koma::xiangqi::{self, Move};
+///
+/// assert_eq!(xiangqi::wxf(&xiangqi::START, Move::from_static("h2e2")), "C2=5");
+/// assert_eq!(xiangqi::wxf(&xiangqi::START, Move::from_static("h0g2")), "H2+3");
+/// let two_cannons = xiangqi::position!(fen: "3k5/9/9/9/9/1C7/9/1C7/9/4K4 w");
+/// assert_eq!(xiangqi::wxf(&two_cannons, Move::from_static("b4e4")), "C+=5");
+/// ```
+pub const fn wxf(position: &Position, mv: Move) -> TokenText {
+    let rules = Rules::new(position);
+    if is_allowed(&rules, mv.0)
+        && let Some(written) = Written::of(&rules, mv)
+        && written.legal_origins(&rules) == 1 << rules.seen(mv.0.origin())
+    {
+        return written.spelling();
+    }
+    mv.encode()
+}
+
+/// Parses a move in WXF. Returns the move if it is legal.
+///
+/// Accepts these variants of what [`wxf`] writes:
+///
+/// * `C2.5` or `C25` for `C2=5`
+/// * lower case: `h8+7`
+/// * other letters of pieces: `G` for the general, `B` for an elephant, `N` for a horse, `S` for a soldier
+/// * the place before the letter: `+C=5`. Before the letter, `+` always means the front piece, and `-` the rear one
+/// * letters for the place: `F` for the front piece and `B` for the rear one, as in `CF=5` or `FC=5`; before the letter,
+///   also `R` for the rear one
+/// * `P.=4` for the middle one of three soldiers
+/// * soldiers numbered from the front of a file that has several: `13=4` for the first one on file 3
+/// * soldiers with letters, counted on the files that have several, first from the right and then from the front: `Pa=4`
+/// * on two files with several soldiers, `33=4` for the middle one on file 3
+/// * Chinese characters: `炮二平五`, `马8进7`, `前炮平五`, `三兵平四`, and `前六平五` for a soldier on file 6
+/// * `!`, `?`, `+` and `#` at the end: `C2=5!?`
+/// * UCCI: `h2e2`
+///
+/// A text is accepted if it means exactly one legal move. So `R1=4` is accepted for two chariots on file 1, if only one of
+/// them can go to file 4.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] if `input` is not a move, if the move is not legal, or if several pieces can make it.
+///
+/// ```
+/// use koma::xiangqi::{self, Move};
+///
+/// assert_eq!(xiangqi::parse_wxf(&xiangqi::START, "C2=5")?, Move::from_static("h2e2"));
+/// let error = xiangqi::parse_wxf(&xiangqi::START, "H2+4").unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: H2+4 is not legal; the horse on h0 can go to g2, i2");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn parse_wxf(position: &Position, input: &str) -> Result<Move, MoveError> {
+    parse_word(position, input.as_bytes())
+}
+
+/// Parses `word` like [`parse_wxf`].
+pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
+    let rules = Rules::new(position);
+    let mut buffer = [0; 8];
+    if let Some(text) = simplified(word, &mut buffer)
+        && let Some(written) = Written::read(text)
+    {
+        return match written.find(position, &rules) {
+            Ok(mv) => Ok(mv),
+            Err(error) => Err(MoveError { text: shown(word), start: 0, end: word.len(), ..error }),
+        };
+    }
+    if !starts_with_square(word) {
+        return Err(not_a_move(word));
+    }
+    match Move::from_bytes(word) {
+        Ok(mv) if is_allowed(&rules, mv.0) => Ok(mv),
+        Ok(mv) => Err(diagnose(position, &rules, mv.0)),
+        Err(error) => Err(error),
+    }
+}
+
+/// The letter that WXF writes for each kind of piece, the same letter in lower case, and other letters that are read.
+const LETTERS: [&[u8]; KINDS] = [b"KkGg", b"Aa", b"EeBb", b"HhNn", b"Rr", b"Cc", b"PpSs"];
+
+/// The names of several pieces of each kind in messages.
+const PLURALS: [&str; KINDS] =
+    ["generals", "advisors", "elephants", "horses", "chariots", "cannons", "soldiers"];
+
+/// The direction of a move, as its player sees it.
+#[derive(Clone, Copy)]
+enum Direction {
+    Forward,
+    Backward,
+    Sideways,
+}
+
+/// The parts of a move, as written.
+#[derive(Clone, Copy)]
+struct Written {
+    kind: usize,
+    /// The file from the right, from 0. The text may omit the file if it has a place.
+    file: Option<usize>,
+    place: Place,
+    direction: Direction,
+    /// The last digit: steps, or a file from 1.
+    number: usize,
+}
+
+impl Written {
+    /// Returns the parts with which WXF writes a legal move, or `None` if WXF cannot express it.
+    const fn of(rules: &Rules, mv: Move) -> Option<Self> {
+        let (origin, target) = (rules.seen(mv.0.origin()), rules.seen(mv.0.target()));
+        let kind = some!(rules.kind(mv.0.origin()));
+        let standing = Standing::of(rules.seen_pieces(kind), origin);
+        let place = match kind {
+            GENERAL | ADVISOR | ELEPHANT => Place::Any,
+            _ => some!(standing.place()),
+        };
+        if matches!(place, Place::First | Place::Last) && kind != SOLDIER {
+            return None;
+        }
+        let needs_file = match place {
+            Place::Any => true,
+            Place::Front | Place::Rear => kind == SOLDIER && standing.crowded_files > 1,
+            _ => false,
+        };
+        let (from_rank, to_rank) = (origin / 9, target / 9);
+        let direction = if to_rank > from_rank {
+            Direction::Forward
+        } else if to_rank < from_rank {
+            Direction::Backward
+        } else {
+            Direction::Sideways
+        };
+        let stays_on_file = target % 9 == origin % 9;
+        Some(Self {
+            kind,
+            file: if needs_file { Some(origin % 9) } else { None },
+            place,
+            direction,
+            number: if stays_on_file { to_rank.abs_diff(from_rank) } else { target % 9 + 1 },
+        })
+    }
+
+    /// Reads a move, or returns `None` if the text is not a move in WXF.
+    const fn read(text: &[u8]) -> Option<Self> {
+        let (piece, direction, number, comment) = match *text {
+            [
+                letter @ (b'A'..=b'Z' | b'a'..=b'z'),
+                file @ b'1'..=b'9',
+                number @ b'1'..=b'9',
+                ref comment @ ..,
+            ] => ([letter, file], b'=', number, comment),
+            [first, second, direction, number @ b'1'..=b'9', ref comment @ ..] => {
+                ([first, second], direction, number, comment)
+            }
+            _ => return None,
+        };
+        if !is_comment(comment) {
+            return None;
+        }
+        let direction = match direction {
+            b'+' => Direction::Forward,
+            b'-' => Direction::Backward,
+            b'=' | b'.' => Direction::Sideways,
+            _ => return None,
+        };
+        let (kind, file, place) = some!(read_piece(piece));
+        Some(Self { kind, file, place, direction, number: (number - b'0') as usize })
+    }
+
+    /// Returns the legal move with these parts.
+    const fn find(self, position: &Position, rules: &Rules) -> Result<Move, MoveError> {
+        let legal = self.legal_origins(rules);
+        let mut left = legal;
+        if legal.is_power_of_two()
+            && let Some(origin) = next(&mut left)
+            && let Some(target) = self.target(origin)
+        {
+            return Ok(Move(AnyMove::new(rules.seen(origin), rules.seen(target), 0)));
+        }
+        if legal == 0 {
+            return Err(self.not_legal(position, rules));
+        }
+        let squares = rules.seen_set(legal);
+        Err(MoveError { pieces: PLURALS[self.kind], squares, ..error(Kind::Ambiguous) })
+    }
+
+    /// Returns the squares of the pieces that the text can mean.
+    const fn origins(self, rules: &Rules) -> u128 {
+        let pieces = rules.seen_pieces(self.kind);
+        let mut origins = 0;
+        let mut left = pieces;
+        while let Some(square) = next(&mut left) {
+            let is_on_file = match self.file {
+                Some(file) => file == square % 9,
+                None => true,
+            };
+            if is_on_file && Standing::of(pieces, square).is_at(self.place) {
+                origins |= 1 << square;
+            }
+        }
+        origins
+    }
+
+    /// Returns the squares of the pieces that the text can mean and that can legally move so.
+    const fn legal_origins(self, rules: &Rules) -> u128 {
+        let mut legal = 0;
+        let mut left = self.origins(rules);
+        while let Some(origin) = next(&mut left) {
+            if let Some(target) = self.target(origin)
+                && has(rules.targets(rules.seen(origin)).plain, rules.seen(target))
+            {
+                legal |= 1 << origin;
+            }
+        }
+        legal
+    }
+
+    /// Returns the square that the piece reaches from `origin`, or `None` if this square is not on the board.
+    const fn target(self, origin: usize) -> Option<usize> {
+        let (file, rank) = (origin % 9, origin / 9);
+        let to_file = self.number - 1;
+        let files = to_file.abs_diff(file);
+        let (to_file, ranks) = match (self.direction, self.kind) {
+            (Direction::Sideways, _) => (to_file, 0),
+            (_, ADVISOR) => (to_file, 1),
+            (_, ELEPHANT) => (to_file, 2),
+            (_, HORSE) => (to_file, some!(3_usize.checked_sub(files))),
+            _ => (file, self.number),
+        };
+        let to_rank = match self.direction {
+            Direction::Backward => some!(rank.checked_sub(ranks)),
+            Direction::Forward | Direction::Sideways => rank + ranks,
+        };
+        if to_rank > 9 { None } else { Some(9 * to_rank + to_file) }
+    }
+
+    /// Returns the error for a move that no piece can make.
+    #[cold]
+    const fn not_legal(self, position: &Position, rules: &Rules) -> MoveError {
+        let origins = self.origins(rules);
+        if origins == 0 {
+            let squares = rules.seen_set(rules.seen_pieces(self.kind));
+            let pieces = if squares.count_ones() > 1 { PLURALS[self.kind] } else { PIECES[self.kind].name };
+            return MoveError { pieces, squares, ..error(Kind::NoPiece) };
+        }
+        let mut reachable = 0;
+        let mut leaves_check = false;
+        let mut left = origins;
+        while let Some(seen) = next(&mut left) {
+            let origin = rules.seen(seen);
+            let target = match self.target(seen) {
+                Some(target) => Some(rules.seen(target)),
+                None => None,
+            };
+            if origins.is_power_of_two() {
+                return self.only_piece_cannot(position, rules, origin, target);
+            }
+            reachable |= rules.targets(origin).plain;
+            leaves_check |= matches!(target, Some(target) if has(rules.pseudo_targets(origin), target));
+        }
+        let kind = if leaves_check { Kind::Check } else { Kind::Illegal };
+        MoveError { pieces: PLURALS[self.kind], squares: reachable, ..error(kind) }
+    }
+
+    /// Returns the error for a move that the only piece that it can mean cannot make. `target` is `None` if the target is
+    /// not on the board.
+    const fn only_piece_cannot(
+        self,
+        position: &Position,
+        rules: &Rules,
+        origin: usize,
+        target: Option<usize>,
+    ) -> MoveError {
+        if let Some(target) = target
+            && let Some(mv) = Game::Xiangqi.move_table().find(origin, target, 0)
+        {
+            return diagnose(position, rules, mv);
+        }
+        MoveError {
+            pieces: PIECES[self.kind].name,
+            squares: rules.targets(origin).plain,
+            ..error(Kind::Illegal).on(origin)
+        }
+    }
+
+    /// Returns these parts as WXF.
+    const fn spelling(self) -> TokenText {
+        let sign = match self.place {
+            Place::Front | Place::First => b'+',
+            _ => b'-',
+        };
+        let letter = LETTERS[self.kind][0];
+        let [first, second] = match (self.file, self.place) {
+            (Some(file), Place::Any) => [letter, digit(file)],
+            (Some(file), _) => [digit(file), sign],
+            (None, Place::First | Place::Last) => [sign, sign],
+            (None, _) => [letter, sign],
+        };
+        let direction = match self.direction {
+            Direction::Forward => b'+',
+            Direction::Backward => b'-',
+            Direction::Sideways => b'=',
+        };
+        TokenText::EMPTY.with(first).with(second).with(direction).with(digit(self.number - 1))
+    }
+}
+
+/// Returns the digit of a file or a number that is counted from 0.
+#[expect(clippy::cast_possible_truncation, reason = "at most 8")]
+const fn digit(number: usize) -> u8 {
+    b'1' + number as u8
+}
+
+/// Reads the first two characters of a move: the kind of the piece, its file, and its place on the file.
+const fn read_piece(text: [u8; 2]) -> Option<(usize, Option<usize>, Place)> {
+    let [first, second] = text;
+    match text {
+        [b'+', b'+'] => return Some((SOLDIER, None, Place::First)),
+        [b'-', b'-'] => return Some((SOLDIER, None, Place::Last)),
+        [b'P' | b'p' | b'S' | b's', b'a'..=b'e'] => {
+            return Some((SOLDIER, None, Place::Lettered((second - b'a') as usize)));
+        }
+        [b'R' | b'r', b'B' | b'b'] => return None, // the rear chariot or the rear elephant
+        _ => {}
+    }
+    match (read_digit(first), read_digit(second)) {
+        (Some(number), Some(file)) => Some((SOLDIER, Some(file), Place::Numbered(number))),
+        (Some(number), None) => match (kind(second), place_after(second)) {
+            (Some(SOLDIER), _) => Some((SOLDIER, None, Place::Lettered(number))),
+            (_, place) => Some((SOLDIER, Some(number), some!(place))),
+        },
+        (None, Some(file)) => match kind(first) {
+            Some(kind) => Some((kind, Some(file), Place::Any)),
+            None => Some((SOLDIER, Some(file), some!(place_before(first)))),
+        },
+        (None, None) => match (kind(first), place_after(second)) {
+            (Some(kind), Some(place)) => Some((kind, None, place)),
+            _ => Some((some!(kind(second)), None, some!(place_before(first)))),
+        },
+    }
+}
+
+/// Reads a digit from 1 to 9 as a number from 0.
+const fn read_digit(character: u8) -> Option<usize> {
+    if let b'1'..=b'9' = character { Some((character - b'1') as usize) } else { None }
+}
+
+/// Returns the kind of piece that has this letter.
+const fn kind(letter: u8) -> Option<usize> {
+    let mut kind = 0;
+    while kind < LETTERS.len() {
+        if find(letter, LETTERS[kind]).is_some() {
+            return Some(kind);
+        }
+        kind += 1;
+    }
+    None
+}
+
+/// Reads a place that is written before a piece or a file.
+const fn place_before(character: u8) -> Option<Place> {
+    Some(match character {
+        b'+' | b'F' | b'f' => Place::First,
+        b'.' => Place::Middle,
+        b'-' | b'B' | b'b' | b'R' | b'r' => Place::Last,
+        _ => return None,
+    })
+}
+
+/// Reads a place that is written after a piece or a file.
+const fn place_after(character: u8) -> Option<Place> {
+    Some(match character {
+        b'+' => Place::Front,
+        b'-' => Place::Rear,
+        b'F' | b'f' => Place::First,
+        b'.' => Place::Middle,
+        b'B' | b'b' => Place::Last,
+        _ => return None,
+    })
+}
+
+/// Reports whether a text has only marks that comment on a move.
+const fn is_comment(text: &[u8]) -> bool {
+    let mut left = text;
+    while let [b'!' | b'?' | b'+' | b'#', rest @ ..] = left {
+        left = rest;
+    }
+    left.is_empty()
+}
+
+impl Rules {
+    /// Converts a square to the same square as the player to move sees it, and back.
+    const fn seen(&self, square: usize) -> usize {
+        if self.pieces.turn.is(Side::First) { SQUARES - 1 - square } else { square }
+    }
+
+    /// Converts a set of squares like [`seen`](Self::seen).
+    const fn seen_set(&self, squares: u128) -> u128 {
+        if self.pieces.turn.is(Side::First) {
+            squares.reverse_bits() >> (u128::BITS as usize - SQUARES)
+        } else {
+            squares
+        }
+    }
+
+    /// Returns the kind of the piece on a square.
+    const fn kind(&self, square: usize) -> Option<usize> {
+        let mut kind = 0;
+        while kind < KINDS {
+            if has(self.pieces.kinds[kind], square) {
+                return Some(kind);
+            }
+            kind += 1;
+        }
+        None
+    }
+
+    /// Returns the pieces of a kind of the player to move, as this player sees them.
+    const fn seen_pieces(&self, kind: usize) -> u128 {
+        self.seen_set(self.pieces.kinds[kind] & self.pieces.own)
+    }
+}
+
+/// Returns an error about a move.
+const fn error(kind: Kind) -> MoveError {
+    MoveError::new(Game::Xiangqi, kind, 0, 0)
+}
+
+/// Returns a word in WXF for a message. It has at most eight characters.
+const fn shown(word: &[u8]) -> MoveText {
+    match core::str::from_utf8(word) {
+        Ok(text) if text.len() <= 24 => MoveText::new(text),
+        _ => MoveText::EMPTY,
+    }
+}
+
+/// Reports whether a word starts with the name of a square in UCCI, in upper or lower case.
+const fn starts_with_square(word: &[u8]) -> bool {
+    matches!(word, [b'A'..=b'I' | b'a'..=b'i', b'0'..=b'9', ..])
+}
+
+/// Returns the error for a word that is neither WXF nor UCCI.
+#[cold]
+const fn not_a_move(word: &[u8]) -> MoveError {
+    let reason = match word {
+        b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
+        _ => "expected WXF such as `C2=5`, or UCCI such as `h2e2`",
+    };
+    let text = MoveText::new(spelled(word).as_str());
+    MoveError { text, reason, ..MoveError::new(Game::Xiangqi, Kind::San, 0, word.len()) }
+}
