@@ -386,6 +386,35 @@ mod faults {
         Ran(shell.current_dir(&folder).output().unwrap()).ok();
     }
 
+    /// Few files are open at once, however many workers count games.
+    #[test]
+    fn few_open_files_of_many_workers() {
+        let folder = folder("few_open_files_of_many_workers");
+        let mut paths = Vec::new();
+        for file in 0..64_usize {
+            let game = |game: usize| {
+                let mv = ["e4", "d4", "c4", "Nf3", "Nc3", "g3", "b3"][(file + game) % 7];
+                format!("1. {mv} d5 2. h3 {}\n\n", ["1-0", "0-1", "1/2-1/2"][(file + game) % 3])
+            };
+            paths.push(format!("{file}.pgn"));
+            fs::write(folder.join(&paths[file]), (0..10).map(game).collect::<String>()).unwrap();
+        }
+        let command = format!("from-pgn {} --jobs", paths.join(" "));
+        Ran(program(&folder, &format!("{command} 1 -o expected.book")).output().unwrap()).ok();
+        for memory in ["1", "20K", "1G"] {
+            let program = program(&folder, &format!("{command} 64 --memory {memory} -o found.book"));
+            let mut shell = Command::new("sh");
+            shell
+                .args(["-c", "ulimit -n 200; exec \"$@\"", "sh"])
+                .arg(program.get_program())
+                .args(program.get_args());
+            Ran(shell.current_dir(&folder).output().unwrap()).ok();
+            let [expected, found] =
+                ["expected.book", "found.book"].map(|name| fs::read(folder.join(name)).unwrap());
+            assert!(found == expected, "{memory}");
+        }
+    }
+
     /// A killed program leaves no temporary files, whatever it is doing, except one that it has just made.
     #[test]
     fn kills() {
