@@ -373,16 +373,19 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a number of bytes, or of K, M or G, such as 500M or 2G")
+    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 2G")
 }
 
 fn parse_size(text: &str) -> Option<usize> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = &text[number.len()..];
-    let units = [["", "B"], ["K", "KB"], ["M", "MB"], ["G", "GB"]];
+    let units = [["", "B"], ["K", "KB"], ["M", "MB"], ["G", "GB"], ["T", "TB"]];
     let power = units.iter().position(|names| names.iter().any(|name| unit.eq_ignore_ascii_case(name)))?;
-    let bytes = number.parse::<u64>().ok()?.checked_mul(1 << (10 * power))?;
+    if number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
     // A limit above the address space is the same as no limit.
+    let bytes = number.parse().unwrap_or(u64::MAX).saturating_mul(1 << (10 * power));
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     (size > 0).then_some(size)
 }

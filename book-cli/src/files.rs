@@ -39,8 +39,7 @@ pub(crate) fn open_whole_book(path: &Path, memory: usize, meter: &Meter) -> Resu
     }
 }
 
-/// Writes a file, or writes to standard output if the path is `-`. `write` gets the file. The library does not know its name,
-/// so errors in writing it name it `the book` or `the table`.
+/// Writes a file, or writes to standard output if the path is `-`. `write` gets the file. The library does not know its name.
 pub(crate) fn write_to<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, Error>,
@@ -49,11 +48,7 @@ pub(crate) fn write_to<T>(
     let name = if is_standard { Path::new(STANDARD_OUTPUT) } else { path };
     let named = |out: &mut dyn Write| {
         write(out).map_err(|error| match error {
-            Error::File { path, error }
-                if ["the book", "the table"].iter().any(|of| path == Path::new(of)) =>
-            {
-                Error::File { path: name.to_owned(), error }
-            }
+            Error::Output(error) => Error::File { path: name.to_owned(), error },
             error => error,
         })
     };

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::{fs, process, thread};
 
-use koma_book::remove_unfinished_files;
+use koma_book::{is_written_directly, remove_unfinished_files};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
@@ -66,7 +66,9 @@ fn end(output: Option<&Path>) {
     let (sender, written) = mpsc::channel();
     let words = match output {
         None => "interrupted",
-        Some(output) if is_stream(output) => "interrupted; the output may be incomplete",
+        Some(output) if output == Path::new(STANDARD) || is_written_directly(output) => {
+            "interrupted; the output may be incomplete"
+        }
         Some(_) if is_complete => "interrupted; the output is complete",
         Some(_) => "interrupted; nothing was written",
     };
@@ -84,9 +86,4 @@ fn end(output: Option<&Path>) {
         let _ = written.recv_timeout(MESSAGE_TIME);
     }
     process::exit(INTERRUPTED.into());
-}
-
-/// Reports whether an output is written directly: standard output, a pipe or a device.
-fn is_stream(output: &Path) -> bool {
-    output == Path::new(STANDARD) || fs::metadata(output).is_ok_and(|file| !file.is_file())
 }

@@ -19,7 +19,8 @@ fn start(folder: &Path, arguments: &str, input: Stdio, output: Stdio) -> Child {
 /// Sends a signal.
 fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args([name, &child.id().to_string()]).stderr(Stdio::null()).status();
-    assert!(sent.is_ok());
+    // A child that has ended still has its number, because nobody has waited for it.
+    assert!(sent.unwrap().success());
 }
 
 /// Returns the signals that end a program that is started now. If the tests run in the background or under `nohup`, the
@@ -110,14 +111,21 @@ fn killed_at_any_time() {
     let begin = Instant::now();
     run(&folder, &command.replace("out/", "")).ok();
     let whole = begin.elapsed();
+    let expected = fs::read(folder.join("a.book")).unwrap();
     for part in 1..16 {
         fs::write(folder.join("out/a.book"), "old").unwrap();
         let child = start(&folder, &command, Stdio::null(), Stdio::null());
         sleep(whole * part / 16);
         signal(&child, "-KILL");
-        if end(child).0.status.code().is_none() {
-            let is_old = fs::read(folder.join("out/a.book")).unwrap() == b"old";
-            assert!(is_old || names(&folder.join("out")) == ["a.book"], "{part}");
+        let was_killed = end(child).0.status.code().is_none();
+        let found = fs::read(folder.join("out/a.book")).unwrap();
+        if found == expected {
+            assert_eq!(names(&folder.join("out")), ["a.book"], "{part}");
+        } else {
+            assert!(was_killed && found == b"old", "{part}");
+        }
+        for name in names(&folder.join("out")).iter().filter(|name| *name != "a.book") {
+            fs::remove_file(folder.join("out").join(name)).unwrap();
         }
         assert!(names(&folder.join("temporary")).is_empty(), "{part}");
     }
@@ -143,6 +151,24 @@ fn while_reading_standard_input() {
         assert_eq!((ran.code(), ran.err()), (130, "interrupted; nothing was written\n"), "{command}");
         assert_eq!(names(&folder), ["temporary"], "{command}");
         assert!(names(&folder.join("temporary")).is_empty());
+    }
+}
+
+/// An output that is written directly may be incomplete, also if it is a regular file.
+#[cfg(unix)]
+#[test]
+fn redirected_standard_output() {
+    let folder = folder("interrupted_redirected");
+    fs::create_dir(folder.join("temporary")).unwrap();
+    for output in ["-", "/dev/stdout", "/dev/fd/1"] {
+        let file = fs::File::create(folder.join("a.tsv")).unwrap();
+        let mut child = start(&folder, &format!("rows - -o {output}"), Stdio::piped(), file.into());
+        let _stdin = child.stdin.take();
+        sleep(Duration::from_millis(300));
+        signal(&child, signals()[0]);
+        let ran = end(child);
+        let expected = (130, "interrupted; the output may be incomplete\n");
+        assert_eq!((ran.code(), ran.err()), expected, "{output}");
     }
 }
 

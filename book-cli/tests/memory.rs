@@ -96,6 +96,9 @@ fn merging_with_little_memory() {
     check(&folder, &format!("merge {books}"), &expected);
     run(&folder, &format!("merge {books} --memory 1 -o 0.book")).ok();
     assert!(fs::read(folder.join("0.book")).unwrap() == expected);
+    // A minimum number of games is refused before the next books are read.
+    let ran = run(&folder, "merge 2.book missing.book --min-games 2 -o new.book");
+    assert!(ran.code() == 1 && ran.err().starts_with("2.book: the columns of the book: "), "{}", ran.err());
     // Errors name the book.
     fs::write(folder.join("other.tsv"), "feen\tmove\n3 / C/c\tx\n").unwrap();
     run(&folder, "build other.tsv --column move:str -o other.book").ok();
@@ -232,7 +235,10 @@ fn temporary_files_that_cannot_be_written() {
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(code), "{message}");
         if code == 2 {
-            assert!(message.starts_with("missing: ") && message.lines().count() == 1, "{message}");
+            assert!(
+                message.starts_with("temporary file in missing (TMPDIR): ") && message.lines().count() == 1,
+                "{message}"
+            );
             assert_eq!(names(&folder), ["a.tsv"]);
         }
     }
@@ -265,7 +271,11 @@ mod faults {
         fs::create_dir(folder.join("temporary")).unwrap();
         fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
         let build = "build a.tsv --column text:str --index text -o a.book";
-        for (limit, place) in [("1K", "temporary: "), ("100K", "temporary: "), ("1G", "a.book: ")] {
+        for (limit, place) in [
+            ("1K", "temporary file in temporary (TMPDIR): "),
+            ("100K", "temporary file in temporary (TMPDIR): "),
+            ("1G", "a.book: "),
+        ] {
             let program = program(&folder, &format!("{build} --memory {limit}"));
             let script = "TMPDIR=temporary; export TMPDIR; trap '' XFSZ; ulimit -f 32; exec \"$@\"";
             let mut shell = Command::new("sh");
@@ -311,8 +321,9 @@ mod faults {
                 let mut shell = Command::new("sh");
                 shell.args(["-c", script, "sh"]).arg(program.get_program()).args(program.get_args());
                 let ran = Ran(shell.current_dir(&folder).output().unwrap());
-                let place = if script.contains("missing") { "missing: " } else { "temporary: " };
-                assert!(ran.code() == 2 && ran.err().starts_with(place), "{command}: {}", ran.err());
+                let folder_name = if script.contains("missing") { "missing" } else { "temporary" };
+                let place = format!("temporary file in {folder_name} (TMPDIR): ");
+                assert!(ran.code() == 2 && ran.err().starts_with(&place), "{command}: {}", ran.err());
                 assert_eq!(names(&folder), names_before, "{command}");
                 assert!(names(&folder.join("temporary")).is_empty(), "{command}");
             }
@@ -331,6 +342,10 @@ mod faults {
         let folder = folder("kills_of_other_commands");
         make_books(&folder);
         for command in COMMANDS {
+            let mut complete = program(&folder, &format!("{command} -o new"));
+            Ran(complete.stdin(fs::File::open(folder.join("a.book")).unwrap()).output().unwrap()).ok();
+            let expected = fs::read(folder.join("new")).unwrap();
+            fs::remove_file(folder.join("new")).unwrap();
             for milliseconds in [0, 10, 40, 160] {
                 let mut child = program(&folder, &format!("{command} -o new"))
                     .env("TMPDIR", folder.join("temporary"))
@@ -347,7 +362,11 @@ mod faults {
                 for (path, _) in left {
                     fs::remove_file(path).unwrap();
                 }
-                assert_eq!(folder.join("new").exists(), status.success(), "{command}");
+                // The program may be killed after the output has its final name.
+                match fs::read(folder.join("new")) {
+                    Ok(found) => assert!(found == expected, "{command}"),
+                    Err(_) => assert!(!status.success(), "{command}"),
+                }
                 let _ = fs::remove_file(folder.join("new"));
             }
         }
@@ -367,12 +386,45 @@ mod faults {
         Ran(shell.current_dir(&folder).output().unwrap()).ok();
     }
 
+    /// Few files are open at once, however many workers count games.
+    #[test]
+    fn few_open_files_of_many_workers() {
+        let folder = folder("few_open_files_of_many_workers");
+        let mut paths = Vec::new();
+        for file in 0..64_usize {
+            let game = |game: usize| {
+                let mv = ["e4", "d4", "c4", "Nf3", "Nc3", "g3", "b3"][(file + game) % 7];
+                format!("1. {mv} d5 2. h3 {}\n\n", ["1-0", "0-1", "1/2-1/2"][(file + game) % 3])
+            };
+            paths.push(format!("{file}.pgn"));
+            fs::write(folder.join(&paths[file]), (0..10).map(game).collect::<String>()).unwrap();
+        }
+        let command = format!("from-pgn {} --jobs", paths.join(" "));
+        Ran(program(&folder, &format!("{command} 1 -o expected.book")).output().unwrap()).ok();
+        for memory in ["1", "20K", "1G"] {
+            let program = program(&folder, &format!("{command} 64 --memory {memory} -o found.book"));
+            let mut shell = Command::new("sh");
+            shell
+                .args(["-c", "ulimit -n 200; exec \"$@\"", "sh"])
+                .arg(program.get_program())
+                .args(program.get_args());
+            Ran(shell.current_dir(&folder).output().unwrap()).ok();
+            let [expected, found] =
+                ["expected.book", "found.book"].map(|name| fs::read(folder.join(name)).unwrap());
+            assert!(found == expected, "{memory}");
+        }
+    }
+
     /// A killed program leaves no temporary files, whatever it is doing, except one that it has just made.
     #[test]
     fn kills() {
         let folder = folder("kills_with_temporary_files");
         fs::create_dir(folder.join("temporary")).unwrap();
         let table = table(20_000);
+        fs::write(folder.join("a.tsv"), &table).unwrap();
+        Ran(program(&folder, "build a.tsv --column text:str --index text -o a.book").output().unwrap()).ok();
+        let expected = fs::read(folder.join("a.book")).unwrap();
+        fs::remove_file(folder.join("a.book")).unwrap();
         for milliseconds in [0, 20, 50, 100, 200, 400, 800] {
             let mut child = program(&folder, "build - --column text:str --index text --memory 20K -o a.book")
                 .env("TMPDIR", folder.join("temporary"))
@@ -396,8 +448,9 @@ mod faults {
             for (path, _) in left {
                 fs::remove_file(path).unwrap();
             }
-            if !status.success() {
-                assert!(!folder.join("a.book").exists(), "{milliseconds} ms");
+            match fs::read(folder.join("a.book")) {
+                Ok(found) => assert!(found == expected, "{milliseconds} ms"),
+                Err(_) => assert!(!status.success(), "{milliseconds} ms"),
             }
             let _ = fs::remove_file(folder.join("a.book"));
         }

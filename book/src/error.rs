@@ -25,6 +25,15 @@ pub enum Error {
         /// The error of the system.
         error: io::Error,
     },
+    /// A temporary file cannot be written or read.
+    TemporaryFile {
+        /// The folder of temporary files.
+        folder: PathBuf,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// The output of a function that writes to a [`Write`](io::Write) cannot be written.
+    Output(io::Error),
     /// A part of a book is invalid, such as its columns or a row.
     Build(BuildError),
     /// A table has mistakes.
@@ -51,8 +60,8 @@ impl Error {
         Self::refused(position, "there are more games than a column can count")
     }
 
-    /// Reports whether the contents of a file were refused. Returns `false` for [`File`](Self::File) and
-    /// [`Build`](Self::Build).
+    /// Reports whether the contents of a file were refused. Returns `true` for [`Table`](Self::Table) and
+    /// [`Refused`](Self::Refused).
     ///
     /// ```
     /// use koma_book::TableOptions;
@@ -69,6 +78,10 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File { path, error } => write!(f, "{}: {error}", shown(path)),
+            Self::TemporaryFile { folder, error } => {
+                write!(f, "temporary file in {} (TMPDIR): {error}", shown(folder))
+            }
+            Self::Output(error) => write!(f, "the output: {error}"),
             Self::Build(error) => error.fmt(f),
             Self::Table(errors) => errors.fmt(f),
             Self::Refused { place, reason } => write!(f, "{place}: {reason}"),
@@ -77,12 +90,13 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {
+    /// Returns the cause of the error of the system, which `Display` shows.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::File { error, .. } => Some(error),
-            Self::Build(error) => Some(error),
-            Self::Table(errors) => Some(errors),
-            Self::Refused { .. } => None,
+            Self::File { error, .. } | Self::TemporaryFile { error, .. } | Self::Output(error) => {
+                error.source()
+            }
+            Self::Build(_) | Self::Table(_) | Self::Refused { .. } => None,
         }
     }
 }
@@ -93,14 +107,13 @@ impl From<BuildError> for Error {
     }
 }
 
-/// If the book cannot be written, the path of [`File`](Error::File) is `the book`.
 impl From<SpillError> for Error {
     fn from(error: SpillError) -> Self {
         match error {
             SpillError::Build(error) => Self::Build(error),
-            SpillError::TemporaryFile { folder, error } => Self::File { path: folder, error },
+            SpillError::TemporaryFile { folder, error } => Self::TemporaryFile { folder, error },
             SpillError::Row { place, error } => Self::refused(place, error),
-            SpillError::Output(error) => Self::file("the book", error),
+            SpillError::Output(error) => Self::Output(error),
             other => Self::refused("the book", other),
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::{mem, process};
+use std::{process, thread};
 
 use koma_format::{BookSize, SpillError, SpillingBuilder};
 
@@ -49,7 +49,7 @@ pub fn open_file(path: impl AsRef<Path>) -> Result<File, Error> {
 ///   group gets only permissions that all users have. Access control lists and extended attributes are not kept.
 /// * A read-only file is not replaced.
 /// * A symbolic link is kept, and its target is replaced or created. Other hard links keep the old file.
-/// * A pipe, a device or `/dev/stdout` is written to directly.
+/// * A pipe, a device or `/dev/stdout` is written to directly. See [`is_written_directly`].
 ///
 /// # Errors
 ///
@@ -128,6 +128,24 @@ pub fn finish_book(path: impl AsRef<Path>, builder: SpillingBuilder) -> Result<B
     })
 }
 
+/// Reports whether [`write_book`] and the other functions that write files write to this path directly, because it is a pipe,
+/// a device or `/dev/stdout`. Then the output may be incomplete if writing fails, or if the program is killed.
+///
+/// ```
+/// use koma_book::is_written_directly;
+///
+/// assert!(is_written_directly("/dev/stdout"));
+/// assert!(!is_written_directly("Cargo.toml") && !is_written_directly("no/such.book"));
+/// ```
+pub fn is_written_directly(path: impl AsRef<Path>) -> bool {
+    let path = path.as_ref();
+    is_standard_output(path) || fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir())
+}
+
+fn is_standard_output(path: &Path) -> bool {
+    STANDARD_OUTPUT.iter().any(|name| path == Path::new(name))
+}
+
 /// Where the bytes for a path are written.
 enum Destination {
     /// Standard output, a pipe or a device, which is written to directly.
@@ -137,7 +155,7 @@ enum Destination {
 }
 
 fn destination(path: &Path) -> io::Result<Destination> {
-    if STANDARD_OUTPUT.iter().any(|name| path == Path::new(name)) {
+    if is_standard_output(path) {
         return Ok(Destination::Stream(Box::new(io::stdout().lock())));
     }
     let before = match fs::metadata(path) {
@@ -212,14 +230,29 @@ struct Parts {
     paths: Vec<PathBuf>,
     /// Whether a file has got its final name.
     is_any_complete: bool,
+    /// Whether the program is about to exit. Then no file is created, completed or removed any more.
+    is_closed: bool,
 }
 
 /// While a file is created or renamed, this is locked. So no file is overlooked.
-static PARTS: Mutex<Parts> = Mutex::new(Parts { paths: Vec::new(), is_any_complete: false });
+static PARTS: Mutex<Parts> =
+    Mutex::new(Parts { paths: Vec::new(), is_any_complete: false, is_closed: false });
 
 impl Parts {
     fn lock() -> MutexGuard<'static, Self> {
         PARTS.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Locks the files in order to create, complete or remove one. Waits forever if the program is about to exit.
+    fn lock_open() -> MutexGuard<'static, Self> {
+        let parts = Self::lock();
+        if !parts.is_closed {
+            return parts;
+        }
+        drop(parts);
+        loop {
+            thread::park();
+        }
     }
 
     fn forget(&mut self, path: &Path) {
@@ -230,14 +263,14 @@ impl Parts {
 impl Part {
     /// Creates the file that will be renamed to `target`.
     fn create(target: &Path, folder: &Path, is_private: bool) -> io::Result<(Self, File)> {
-        let mut parts = Parts::lock();
+        let mut parts = Parts::lock_open();
         let (path, file) = new_part(target, folder, is_private)?;
         parts.paths.push(path.clone());
         Ok((Self(path), file))
     }
 
     fn rename(self, target: &Path) -> io::Result<()> {
-        let mut parts = Parts::lock();
+        let mut parts = Parts::lock_open();
         fs::rename(&self.0, target)?;
         parts.is_any_complete = true;
         parts.forget(&self.0);
@@ -247,7 +280,7 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        let mut parts = Parts::lock();
+        let mut parts = Parts::lock_open();
         if parts.paths.contains(&self.0) {
             let _ = fs::remove_file(&self.0);
             parts.forget(&self.0);
@@ -268,15 +301,20 @@ impl Drop for Part {
 /// eprintln!("interrupted; {}", if is_complete { "the book is complete" } else { "nothing was written" });
 /// std::process::exit(130);
 /// ```
+///
+/// The function can be called again, for example because of a second signal.
+///
+/// ```standalone_crate
+/// assert!(!koma_book::remove_unfinished_files());
+/// assert!(!koma_book::remove_unfinished_files());
+/// ```
 pub fn remove_unfinished_files() -> bool {
-    let parts = Parts::lock();
-    for path in &parts.paths {
+    let mut parts = Parts::lock();
+    parts.is_closed = true;
+    for path in parts.paths.drain(..) {
         let _ = fs::remove_file(path);
     }
-    let is_any_complete = parts.is_any_complete;
-    // Nobody unlocks the files again.
-    mem::forget(parts);
-    is_any_complete
+    parts.is_any_complete
 }
 
 /// Writes a new file to the disk. Gives it the access of the old file, if there was one. Errors name `path`.

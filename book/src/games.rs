@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
 
 use koma_runtime::format::{Cell, Escaped};
@@ -137,6 +138,11 @@ pub fn merge_within(
             builder
         } else {
             is_of_games = book.is_book_of_games();
+            if min_games.is_some() && !is_of_games {
+                let expected = "those of a book of games, because of the minimum number of games";
+                let place = format_args!("{}: the columns of the book", shown(path));
+                return Err(other_columns(place, book.columns(), expected));
+            }
             // After the merge, the rows of books of games and their sums are in memory at once.
             let memory = if is_of_games { memory / 2 } else { memory / 4 * 3 };
             let builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
@@ -150,10 +156,6 @@ pub fn merge_within(
     let merged = merged.ok_or_else(|| Error::refused("merge", "there are no books to merge"))?;
     if is_of_games {
         add_up(&AnyBookFile::of_builder(merged)?, min_games.unwrap_or(0), memory / 2, progress)
-    } else if min_games.is_some() {
-        let names: Vec<_> = merged.names().columns().map(|(name, _)| name).collect();
-        let expected = "those of a book of games, because of the minimum number of games";
-        Err(other_columns(names.into_iter(), expected))
     } else {
         Ok(merged)
     }
@@ -176,12 +178,16 @@ fn add_rows(book: &AnyBookFile, builder: &mut SpillingBuilder) -> Result<(), Err
     })
 }
 
-/// Returns the error for a book that does not have the required columns. `names` are the names of its columns.
-pub(crate) fn other_columns<'a>(names: impl Iterator<Item = &'a str>, expected: &str) -> Error {
-    let names: Vec<_> = names.map(|name| format!("`{}`", Escaped(name))).collect();
+/// Returns the error for a book that has these columns instead of the required ones.
+pub(crate) fn other_columns<'a>(
+    place: impl Display,
+    columns: impl Iterator<Item = BookColumn<'a>>,
+    expected: &str,
+) -> Error {
+    let names: Vec<_> = columns.map(|column| format!("`{}`", Escaped(column.name()))).collect();
     let found = names.join(", ");
     let of_games = "`move`, `wins`, `draws` and `losses`";
-    Error::refused("the columns of the book", format!("found {found}; expected {expected}: {of_games}"))
+    Error::refused(place, format!("found {found}; expected {expected}: {of_games}"))
 }
 
 /// Returns a builder with the rows of a book of games, in which each move of a position has a single row, with the sums of

@@ -93,7 +93,9 @@ pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};
 pub use counting::{CountOptions, CountReport, CountedGames, GamesBook, PlayedMove, RecordedGame};
 pub use error::Error;
-pub use files::{finish_book, open_file, remove_unfinished_files, write_book, write_file};
+pub use files::{
+    finish_book, is_written_directly, open_file, remove_unfinished_files, write_book, write_file,
+};
 pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
     AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, KeyNotation,

@@ -178,8 +178,8 @@ pub fn write(book: &AnyBook<'_>) -> Result<Vec<u8>, Error> {
 ///
 /// # Errors
 ///
-/// Returns the same errors as `write`. If `out` cannot be written to, the path of [`Error::File`] is `the book`. Also returns
-/// an error if a temporary file cannot be written or read, or if the book cannot be read.
+/// Returns the same errors as `write`. If `out` cannot be written to, returns [`Error::Output`]. Also returns an
+/// error if a temporary file cannot be written or read, or if the book cannot be read.
 ///
 /// ```
 /// use koma_book::{AnyBookFile, pgn, polyglot, write_book};
@@ -266,9 +266,9 @@ impl EntryWriter {
         let mut records = sorted.records().map_err(temporary::to_error)?;
         while let Some(record) = records.next().map_err(temporary::to_error)? {
             let entry = entry_of(record).map(u64::to_be_bytes);
-            out.write_all(entry.as_flattened()).map_err(|error| Error::file("the book", error))?;
+            out.write_all(entry.as_flattened()).map_err(Error::Output)?;
         }
-        out.flush().map_err(|error| Error::file("the book", error))?;
+        out.flush().map_err(Error::Output)?;
         Ok(self.count)
     }
 }
@@ -314,8 +314,11 @@ impl Columns {
         if let (Some(moves), Some(weights)) = (column("move"), weights) {
             return Ok(Self { moves, weights });
         }
-        let names = columns.map(|column| column.name());
-        Err(other_columns(names, "`move` and `weight`, or those of a book of games"))
+        Err(other_columns(
+            "the columns of the book",
+            columns,
+            "`move` and `weight`, or those of a book of games",
+        ))
     }
 
     fn move_text(&self, values: &[Value<'_>]) -> String {
@@ -498,16 +501,15 @@ impl Search {
     fn find(&mut self, position: &Board, legal: &[(u64, Move)]) -> Result<Vec<(Move, u16)>, Error> {
         let mut rows: Vec<(Move, u16)> = Vec::new();
         for key in keys(position) {
-            let entries = self.entries.of_key(key)?;
-            for (place, entry) in entries {
+            self.entries.visit(key, |entry| {
                 let packed = entry[1] >> 48;
-                let Some((_, mv)) = legal.iter().find(|(other, _)| *other == packed) else { continue };
-                self.entries.set_found(place);
-                // The same move may also be under another key of the position.
+                let Some((_, mv)) = legal.iter().find(|(other, _)| *other == packed) else { return false };
+                // The key may have several entries of a move, and the move may also be under another key of the position.
                 if rows.iter().all(|(other, _)| other != mv) {
-                    rows.push((*mv, weight(&entry)));
+                    rows.push((*mv, weight(entry)));
                 }
-            }
+                true
+            })?;
         }
         rows.sort_by_key(|(_, weight)| Reverse(*weight));
         Ok(rows)

@@ -317,7 +317,7 @@ pub(crate) fn write_row<'a, 'v>(
 }
 
 fn to_error(error: io::Error) -> Error {
-    Error::file("the table", error)
+    Error::Output(error)
 }
 
 /// Returns the text of a position in this notation.

@@ -13,5 +13,5 @@ pub(crate) fn temporary_file() -> Result<File, Error> {
 
 /// Returns the error for a temporary file.
 pub(crate) fn to_error(error: io::Error) -> Error {
-    Error::file(env::temp_dir(), error)
+    Error::TemporaryFile { folder: env::temp_dir(), error }
 }

@@ -239,7 +239,10 @@ fn outcomes(
         let contains = file.contains(position).map(|contains| contains.to_string());
         outcomes.extend([rows, first, contains].map(|outcome| outcome.map_err(|error| error.to_string())));
     }
-    let mut add = |found: Vec<Result<String, String>>| outcomes.push(found.into_iter().collect());
+    let mut add = |found: Vec<Result<String, String>>| {
+        assert!(found.iter().rev().skip(1).all(Result::is_ok), "nothing follows an error");
+        outcomes.push(found.into_iter().collect());
+    };
     let to_text = |found: Result<(Position<8, 8>, koma_book::FileRow<'_, PagesRow>), koma_book::Error>| {
         let text = found.map(|(position, row)| format!("{position} {:?}", row.values()));
         text.map_err(|error| error.to_string())

@@ -101,6 +101,43 @@ fn books_come_back_as_they_were() {
     assert!(keys.is_sorted() && keys.len() > book.row_count() && back.row_count() == book.row_count());
 }
 
+/// A key may have many entries. In a file, they are read part by part.
+#[test]
+fn many_entries_of_one_key() {
+    let start = board(START);
+    let key = polyglot::key(&start).unwrap().to_be_bytes();
+    let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
+    let mut random = fastrand::Rng::with_seed(9);
+    for count in [63, 64, 65, 128, 1_000] {
+        let mut expected = BookBuilder::new("feen", &columns).unwrap();
+        let mut heaviest: Vec<(Move, u16)> =
+            ["e2e4", "d2d4", "g1f3"].map(|mv| (Move::from_static(mv), 0)).to_vec();
+        // Of four moves in turn, the last one is illegal.
+        let [e4, d4, nf3, illegal] = [0x031C_u16, 0x02DB, 0x0195, 0x0FFF];
+        let mut bin = Vec::new();
+        for entry in 0..count {
+            let weight = random.u16(1..);
+            let mv = [e4, d4, nf3, illegal][entry % 4];
+            if let Some((_, most)) = heaviest.get_mut(entry % 4) {
+                *most = weight.max(*most);
+            }
+            bin.extend(key.iter().chain(&mv.to_be_bytes()).chain(&weight.to_be_bytes()).chain(&[0; 4]));
+        }
+        // Another key follows.
+        bin.extend([0xFF; 16]);
+        heaviest.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+        heaviest.iter().for_each(|row| expected.push(&start, *row).unwrap());
+        let expected = expected.finish();
+        for memory in [1, 1 << 12, usize::MAX] {
+            let rows =
+                polyglot::read_within("a.bin", &bin[..], &[start], memory, &koma_book::Progress::new());
+            let rows = rows.unwrap();
+            assert_eq!((rows.entries, rows.found), (count + 1, count - count / 4), "{memory}");
+            assert!(rows.builder.finish().unwrap() == expected, "{count}, {memory}");
+        }
+    }
+}
+
 #[test]
 fn another_program_finds_the_same() {
     let bytes = play(&[START, PROMOTIONS], 60);

@@ -191,12 +191,12 @@ impl Table<'_> {
             self.report_width(&row.cells, places.width);
             return Ok(());
         }
-        let mut added = Ok(Vec::new());
-        let read = self.keys.read(row.key(), &mut |position| added = row.add_to(self.book, position));
-        if read.is_err() {
-            added = Ok(row.values(self.book.names(), None).err().unwrap_or_default());
-        }
-        let mistakes = added?;
+        let mut added = None;
+        let read = self.keys.read(row.key(), &mut |position| added = Some(row.add_to(self.book, position)));
+        let mistakes = match added {
+            Some(added) if read.is_ok() => added?,
+            _ => row.values(self.book.names(), None).err().unwrap_or_default(),
+        };
         // In CSV, the marks would not belong to the text.
         let quoting = quoting_help(&row.cells);
         if mistakes.is_empty() && read.is_ok() && self.layout.separator == ',' && !quoting.is_empty() {

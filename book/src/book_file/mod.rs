@@ -157,13 +157,15 @@ impl<R: Row, const A: usize, const B: usize, const C: usize> BookFile<Position<A
     ) -> impl Iterator<Item = Result<(Position<A, B, C>, FileRow<'b, R>), Error>> + use<'b, V, R, A, B, C>
     {
         let column = self.book.header().column_of::<V, A, B, C>(self.book.head(), column);
-        self.book.rows_with(column, value.into_cell()).filter_map(|row| {
+        let rows = self.book.rows_with(column, value.into_cell()).filter_map(|row| {
             let found = row.and_then(|row| Ok((self.book.position_of(row)?, self.book.row(row)?)));
             let typed = |(position, row): (_, Option<AnyFileRows<'b>>)| {
                 Some((position, FileRow { row: row?, types: PhantomData }))
             };
             found.map(typed).transpose()
-        })
+        });
+        let mut has_failed = false;
+        rows.take_while(move |row| !std::mem::replace(&mut has_failed, row.is_err()))
     }
 
     /// Returns the number of positions.

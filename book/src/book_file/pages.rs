@@ -297,5 +297,6 @@ fn room_for(len: usize) -> Result<Vec<u8>, Failure> {
 }
 
 fn to_usize(len: u64) -> Result<usize, Failure> {
-    usize::try_from(len).map_err(|error| Failure::System(io::Error::other(error)))
+    let too_large = |_| Failure::System(io::Error::other("the book is too large for this system"));
+    usize::try_from(len).map_err(too_large)
 }

@@ -16,16 +16,24 @@ use crate::Progress;
 #[derive(Debug)]
 pub(super) struct Reading<'f> {
     pages: &'f Pages,
-    cache: Option<&'f Mutex<PageCache>>,
-    /// Advances by the bytes that are read from the file.
-    progress: Option<&'f Progress>,
-    /// The minimum number of pages that are read together.
-    together: usize,
+    kind: Kind<'f>,
     /// The total length of what has been read, in bytes.
     held: Cell<usize>,
     /// What has been read. A look-up reads few chunks, so they are searched one after another.
     first: OnceCell<Box<Chunk>>,
     failure: RefCell<Option<Failure>>,
+}
+
+/// What a reading is for.
+#[derive(Debug)]
+enum Kind<'f> {
+    /// A look-up, which keeps the checksums of pages for later look-ups.
+    LookUp,
+    /// The whole book from its start to its end. At least this number of pages are read together.
+    Ahead(usize),
+    /// A check, which keeps single pages in a cache for later readings. The progress advances by the bytes that are read from
+    /// the file.
+    Check(&'f Mutex<PageCache>, &'f Progress),
 }
 
 /// Pages that were read together.
@@ -47,7 +55,7 @@ impl Chunk {
 
 impl<'f> Reading<'f> {
     pub(super) const fn new(pages: &'f Pages) -> Self {
-        Self::with(pages, None, None, 1)
+        Self::with(pages, Kind::LookUp)
     }
 
     /// Keeps pages in a cache for later readings, and advances `progress` by the bytes that are read from the file.
@@ -56,29 +64,16 @@ impl<'f> Reading<'f> {
         cache: &'f Mutex<PageCache>,
         progress: &'f Progress,
     ) -> Self {
-        Self::with(pages, Some(cache), Some(progress), 1)
+        Self::with(pages, Kind::Check(cache, progress))
     }
 
     /// Reads at least `together` pages at once, for a book that is read from its start to its end.
     pub(super) const fn ahead(pages: &'f Pages, together: usize) -> Self {
-        Self::with(pages, None, None, together)
+        Self::with(pages, Kind::Ahead(together))
     }
 
-    const fn with(
-        pages: &'f Pages,
-        cache: Option<&'f Mutex<PageCache>>,
-        progress: Option<&'f Progress>,
-        together: usize,
-    ) -> Self {
-        Self {
-            pages,
-            cache,
-            progress,
-            together,
-            held: Cell::new(0),
-            first: OnceCell::new(),
-            failure: RefCell::new(None),
-        }
+    const fn with(pages: &'f Pages, kind: Kind<'f>) -> Self {
+        Self { pages, kind, held: Cell::new(0), first: OnceCell::new(), failure: RefCell::new(None) }
     }
 
     /// Returns the total length of what has been read since the last [`clear`](Self::clear), in bytes.
@@ -109,20 +104,28 @@ impl<'f> Reading<'f> {
 
     /// Reads pages, and adds padding.
     fn read(&self, first: usize, count: usize) -> Result<Arc<Vec<u8>>, Failure> {
-        let read = || {
-            let [mut bytes, _] = self.pages.read_once(first, count)?;
-            if let Some(progress) = self.progress {
-                progress.advance(bytes.len() as u64);
+        match self.kind {
+            Kind::LookUp => Ok(Arc::new(self.pages.read(first, count)?)),
+            Kind::Ahead(_) => self.read_once(first, count),
+            Kind::Check(cache, progress) => {
+                let read = || {
+                    let bytes = self.read_once(first, count)?;
+                    progress.advance((bytes.len() - PADDING) as u64);
+                    Ok(bytes)
+                };
+                if count > 1 {
+                    return read();
+                }
+                cache.lock().unwrap_or_else(PoisonError::into_inner).get(first, read)
             }
-            bytes.resize(bytes.len() + PADDING, 0);
-            Ok(Arc::new(bytes))
-        };
-        match (self.cache, count) {
-            (None, _) if self.together > 1 => read(),
-            (None, _) => Ok(Arc::new(self.pages.read(first, count)?)),
-            (Some(cache), 1) => cache.lock().unwrap_or_else(PoisonError::into_inner).get(first, read),
-            (Some(_), _) => read(),
         }
+    }
+
+    /// Reads pages without keeping their checksums, and adds padding.
+    fn read_once(&self, first: usize, count: usize) -> Result<Arc<Vec<u8>>, Failure> {
+        let [mut bytes, _] = self.pages.read_once(first, count)?;
+        bytes.resize(bytes.len() + PADDING, 0);
+        Ok(Arc::new(bytes))
     }
 }
 
@@ -143,7 +146,8 @@ impl<'r> Source<'r> for &'r Reading<'_> {
             return None;
         }
         let first = at / PAGE;
-        let last = end.div_ceil(PAGE).max(first + self.together).min(self.pages.len().div_ceil(PAGE));
+        let together = if let Kind::Ahead(pages) = self.kind { pages } else { 1 };
+        let last = end.div_ceil(PAGE).max(first + together).min(self.pages.len().div_ceil(PAGE));
         match self.read(first, last - first) {
             Ok(bytes) => {
                 self.held.set(self.held.get() + bytes.len());

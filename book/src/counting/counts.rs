@@ -2,17 +2,53 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use koma_format::Sorter;
 
 use super::game::{Bytes, Game};
 use super::record::GameResult;
-use super::runs::Runs;
+use crate::temporary::to_error;
 use crate::{BookBuilder, Error, Phase, Progress, SpillingBuilder, Value};
 
-/// The counts of the moves that one worker has read. Up to a limit, they are in memory. Beyond the limit, they are in
-/// temporary files.
-pub(super) struct Counts<G: Game> {
+/// The counts of the moves that one worker has read. Beyond a limit, they go to the sorter of all workers.
+pub(super) struct Counts<'s, G: Game> {
     pub(super) moves: HashMap<G::Played, MoveCounts>,
-    pub(super) runs: Runs<G::MoveRecord>,
+    max_moves: usize,
+    sorted: &'s SortedCounts,
+}
+
+/// The counts that the workers do not hold any more, sorted by position and move. Up to a limit, they are in memory. Beyond
+/// the limit, they are in temporary files.
+pub(super) struct SortedCounts(Mutex<Records>);
+
+/// Sorted records.
+struct Records {
+    sorter: Sorter,
+    /// The number of records.
+    len: u64,
+}
+
+impl Records {
+    fn new(memory: usize) -> Self {
+        Self { sorter: Sorter::new(memory), len: 0 }
+    }
+
+    fn push(&mut self, record: &impl Bytes) -> Result<(), Error> {
+        self.sorter.push(record.as_ref()).map_err(to_error)?;
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Calls `visit` with all records in sorted order.
+    fn visit(self, mut visit: impl FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error> {
+        let mut sorted = self.sorter.finish().map_err(to_error)?;
+        let mut records = sorted.records().map_err(to_error)?;
+        while let Some(record) = records.next().map_err(to_error)? {
+            visit(record)?;
+        }
+        Ok(())
+    }
 }
 
 /// When a move was first played, or a position first reached: the index of a file, and the number of half-moves that
@@ -50,14 +86,13 @@ fn move_of<G: Game>(played: &G::Played) -> Option<G::Move> {
     G::move_of(u16::from_be_bytes(take(&mut bytes)).into())
 }
 
-impl<G: Game> Counts<G> {
-    /// The peak memory for each move, in bytes. The peak occurs while the hash table grows, or while records are sorted.
-    /// Chess was measured: 240 bytes for a record of 51.
-    const MOVE_BYTES: usize = size_of::<G::MoveRecord>() * 240 / 51;
+impl<'s, G: Game> Counts<'s, G> {
+    /// The peak memory for each move in the hash table, in bytes. The peak occurs while the table grows.
+    const MOVE_BYTES: usize = size_of::<(G::Played, MoveCounts)>() * 4;
 
     /// Returns empty counts. `memory` is the memory limit of the worker, in bytes.
-    pub(super) fn new(memory: usize) -> Self {
-        Self { moves: HashMap::new(), runs: Runs::new((memory / Self::MOVE_BYTES).max(1)) }
+    pub(super) fn new(memory: usize, sorted: &'s SortedCounts) -> Self {
+        Self { moves: HashMap::new(), max_moves: memory / Self::MOVE_BYTES, sorted }
     }
 
     /// Counts a game.
@@ -75,31 +110,42 @@ impl<G: Game> Counts<G> {
             let counts = self.moves.entry(mv).or_insert(MoveCounts { first_played, results: [0; 3] });
             add_results::<G>(&mv, &mut counts.results, game)?;
         }
-        if self.moves.len() < self.runs.max_records { Ok(()) } else { self.spill() }
+        if self.moves.len() < self.max_moves { Ok(()) } else { self.spill() }
     }
 
-    fn spill(&mut self) -> Result<(), Error> {
+    /// Moves all counts to the sorter.
+    pub(super) fn spill(&mut self) -> Result<(), Error> {
+        let mut sorted = self.sorted.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (mv, counts) in self.moves.drain() {
             let results = counts.results.map(u32::to_be_bytes);
-            self.runs.push(concat(&[mv.as_ref(), &counts.first_played, results.as_flattened()]))?;
+            let record: G::MoveRecord = concat(&[mv.as_ref(), &counts.first_played, results.as_flattened()]);
+            sorted.push(&record)?;
         }
         Ok(())
     }
+}
+
+impl SortedCounts {
+    /// Returns a sorter that needs at most about `memory` bytes.
+    pub(super) fn new(memory: usize) -> Self {
+        Self(Mutex::new(Records::new(memory)))
+    }
 
     /// Returns a builder of the book of all moves that were played in at least `min_games` games. `memory` is the memory
-    /// limit in bytes.
-    pub(super) fn into_builder(
-        workers: Vec<Self>,
+    /// limit in bytes. The workers must have moved their counts to this sorter.
+    pub(super) fn into_builder<G: Game>(
+        self,
         min_games: u64,
         memory: usize,
         progress: &Progress,
     ) -> Result<SpillingBuilder, Error> {
-        let rows = Self::into_rows(workers, min_games, progress)?;
-        // The rows may still use the other half.
+        let counts = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let rows = into_rows::<G>(counts, min_games, memory / 4, progress)?;
+        // The rows may still use a quarter, and merging them another one.
         let builder = BookBuilder::new("feen", &G::COLUMNS)?.with_memory(memory / 2);
-        progress.start(Phase::Sorting, Some(rows.pushed()));
+        progress.start(Phase::Sorting, Some(rows.len));
         let mut builder = builder.with_progress(progress);
-        Runs::merge(vec![rows], |mut record| {
+        rows.visit(|mut record| {
             let _first_played: FirstPlayed = take(&mut record);
             let _place: [u8; 2] = take(&mut record);
             let played: G::Played = take(&mut record);
@@ -110,37 +156,32 @@ impl<G: Game> Counts<G> {
         })?;
         Ok(builder)
     }
+}
 
-    /// Adds up the counts of all workers, and returns the rows of the book.
-    fn into_rows(
-        workers: Vec<Self>,
-        min_games: u64,
-        progress: &Progress,
-    ) -> Result<Runs<G::RowRecord>, Error> {
-        let max_records: usize = workers.iter().map(|worker| worker.runs.max_records).sum();
-        let mut rows = Runs::new((max_records / 2).max(1));
-        let mut runs = Vec::new();
-        for mut worker in workers {
-            worker.spill()?;
-            runs.push(worker.runs);
+/// Adds up the counts of all workers, and returns the rows of the book.
+fn into_rows<G: Game>(
+    counts: Records,
+    min_games: u64,
+    memory: usize,
+    progress: &Progress,
+) -> Result<Records, Error> {
+    let mut rows = Records::new(memory);
+    progress.start(Phase::Sorting, Some(counts.len));
+    // The records are sorted by position, so all counts of a position are adjacent.
+    let mut position = PositionCounts::<G>::new();
+    counts.visit(|mut record| {
+        progress.advance(1);
+        let mv: G::Played = take(&mut record);
+        let first_played: FirstPlayed = take(&mut record);
+        let results = take_results(&mut record);
+        if !position.has(&mv) {
+            position.push_rows(&mut rows, min_games)?;
+            position = PositionCounts::new();
         }
-        progress.start(Phase::Sorting, Some(runs.iter().map(Runs::pushed).sum()));
-        // The records are sorted by position, so all counts of a position are adjacent.
-        let mut position = PositionCounts::<G>::new();
-        Runs::merge(runs, |mut record| {
-            progress.advance(1);
-            let mv: G::Played = take(&mut record);
-            let first_played: FirstPlayed = take(&mut record);
-            let results = take_results(&mut record);
-            if !position.has(&mv) {
-                position.push_rows(&mut rows, min_games)?;
-                position = PositionCounts::new();
-            }
-            position.add(mv, first_played, results)
-        })?;
-        position.push_rows(&mut rows, min_games)?;
-        Ok(rows)
-    }
+        position.add(mv, first_played, results)
+    })?;
+    position.push_rows(&mut rows, min_games)?;
+    Ok(rows)
 }
 
 /// The counts of one position's moves.
@@ -174,7 +215,7 @@ impl<G: Game> PositionCounts<G> {
 
     /// Adds the rows of the position in the order of a book of games. Rows are ordered by their number of games, highest
     /// first. Rows with equal numbers are ordered by the texts of their moves.
-    fn push_rows(&mut self, rows: &mut Runs<G::RowRecord>, min_games: u64) -> Result<(), Error> {
+    fn push_rows(&mut self, rows: &mut Records, min_games: u64) -> Result<(), Error> {
         let games = |results: &ResultCounts| results.iter().copied().map(u64::from).sum::<u64>();
         self.moves.retain(|(_, results)| games(results) >= min_games);
         self.moves.sort_by_cached_key(|(mv, results)| {
@@ -183,7 +224,8 @@ impl<G: Game> PositionCounts<G> {
         for (place, (mv, results)) in (0_u16..).zip(&self.moves) {
             let results = results.map(u32::to_be_bytes);
             let row = [&self.first_reached[..], &place.to_be_bytes(), mv.as_ref(), results.as_flattened()];
-            rows.push(concat(&row))?;
+            let record: G::RowRecord = concat(&row);
+            rows.push(&record)?;
         }
         Ok(())
     }
@@ -211,7 +253,7 @@ fn concat<R: Bytes>(parts: &[&[u8]]) -> R {
     record
 }
 
-/// Removes and returns the first bytes of a record. These bytes exist, because the length of a record is fixed.
+/// Removes and returns the first bytes of a record. These bytes exist unless a temporary file is damaged.
 fn take<R: Bytes>(record: &mut &[u8]) -> R {
     let mut first = R::ZEROS;
     if let Some((bytes, rest)) = record.split_at_checked(size_of::<R>()) {

@@ -67,20 +67,8 @@ pub(crate) type ReadGame<'a, G> =
 /// An array of bytes.
 pub(crate) trait Bytes: Copy + Ord + Hash + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static {
     const ZEROS: Self;
-
-    fn flattened(arrays: &[Self]) -> &[u8];
-
-    fn into_flattened(arrays: Vec<Self>) -> Vec<u8>;
 }
 
 impl<const N: usize> Bytes for [u8; N] {
     const ZEROS: Self = [0; N];
-
-    fn flattened(arrays: &[Self]) -> &[u8] {
-        arrays.as_flattened()
-    }
-
-    fn into_flattened(arrays: Vec<Self>) -> Vec<u8> {
-        arrays.into_flattened()
-    }
 }

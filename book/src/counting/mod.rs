@@ -5,7 +5,6 @@ mod game;
 mod record;
 mod report;
 mod rows;
-mod runs;
 #[cfg(test)]
 mod tests;
 
@@ -26,7 +25,7 @@ use std::thread;
 
 use crate::error::{Error, shown};
 use crate::{Progress, SpillingBuilder};
-use counts::{Counts, FirstPlayed, first_played, played_move};
+use counts::{Counts, FirstPlayed, SortedCounts, first_played, played_move};
 
 /// The options for making a book from games.
 ///
@@ -107,9 +106,13 @@ pub(crate) fn count_games<G: Game, P: AsRef<Path> + Sync, R: Read>(
 ) -> Result<CountedGames, Error> {
     let jobs = options.jobs.get().min(paths.len()).max(1);
     let files = Files { paths, next: AtomicUsize::new(0) };
-    let memory = options.memory / jobs;
-    let work = || Worker::<G>::run(&files, &open, options, memory, progress);
-    let workers: Vec<Worker<G>> = thread::scope(|scope| {
+    // The workers have half of the memory together, and the sorter has the other half.
+    let sorted = SortedCounts::new(options.memory / 2);
+    let work = || {
+        let counts = Counts::<G>::new(options.memory / 2 / jobs, &sorted);
+        Worker::run(&files, &open, options, counts, progress)
+    };
+    let workers: Vec<Worker> = thread::scope(|scope| {
         // If the system cannot start a thread, the running threads read all files.
         let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let others: Vec<_> = (1..jobs).filter_map(start).collect();
@@ -119,14 +122,15 @@ pub(crate) fn count_games<G: Game, P: AsRef<Path> + Sync, R: Read>(
             others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
         joined.chain([own]).collect()
     });
-    let mut counts = Vec::new();
+    let mut all_sorted = Ok(());
     let mut reports = BTreeMap::new();
     for worker in workers {
-        counts.push(worker.counts);
+        all_sorted = all_sorted.and(worker.sorted);
         reports.extend(worker.reports);
     }
     let reports = reports.into_values().collect::<Result<_, _>>()?;
-    let builder = Counts::into_builder(counts, options.min_games, options.memory, progress)?;
+    all_sorted?;
+    let builder = sorted.into_builder::<G>(options.min_games, options.memory, progress)?;
     Ok(CountedGames { builder, reports })
 }
 
@@ -150,23 +154,22 @@ impl<'a, P: AsRef<Path>> Files<'a, P> {
 }
 
 /// What one worker has read.
-struct Worker<G: Game> {
-    counts: Counts<G>,
+struct Worker {
+    /// Whether all counts could be moved to the sorter.
+    sorted: Result<(), Error>,
     /// The index and the report of each file.
     reports: Vec<(u32, Result<CountReport, Error>)>,
 }
 
-impl<G: Game> Worker<G> {
-    /// Reads files until all are taken, or until one cannot be read. `memory` is the memory limit of the worker, in
-    /// bytes.
-    fn run<R: Read>(
+impl Worker {
+    /// Reads files until all are taken, or until one cannot be read. Then moves all counts to the sorter.
+    fn run<G: Game, R: Read>(
         files: &Files<'_, impl AsRef<Path>>,
         open: impl Fn(&Path) -> Result<R, Error>,
         options: &CountOptions,
-        memory: usize,
+        mut counts: Counts<'_, G>,
         progress: &Progress,
     ) -> Self {
-        let mut counts = Counts::<G>::new(memory);
         let mut reports = Vec::new();
         while let Some((index, path)) = files.take() {
             let report =
@@ -176,7 +179,7 @@ impl<G: Game> Worker<G> {
             }
             reports.push((index, report));
         }
-        Self { counts, reports }
+        Self { sorted: counts.spill(), reports }
     }
 }
 
@@ -186,7 +189,7 @@ fn count_file<G: Game>(
     input: impl Read,
     file: u32,
     options: &CountOptions,
-    counts: &mut Counts<G>,
+    counts: &mut Counts<'_, G>,
     progress: &Progress,
 ) -> Result<CountReport, Error> {
     let mut plies = 0;

@@ -1,5 +1,6 @@
 //! The entries of a Polyglot book, in memory or in a temporary file.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, Read, Write as _};
 use std::ops::Range;
 
@@ -15,6 +16,8 @@ use crate::temporary::{temporary_file, to_error};
 const ENTRY: usize = 16;
 /// The maximum number of entries that are read from a file at once.
 const TOGETHER: usize = 1024;
+/// The number of entries of a key that are read from a file at once. Most keys have fewer.
+const VISITED: usize = 64;
 /// The number of entries for each number in the list of starts.
 const GROUP: usize = 8;
 
@@ -35,6 +38,19 @@ pub(super) struct Entries {
 enum Storage {
     Memory(Vec<Entry>),
     File(PositionedFile),
+}
+
+impl Storage {
+    fn read(&self, places: Range<usize>) -> Result<Cow<'_, [Entry]>, Error> {
+        let file = match self {
+            Self::Memory(entries) => return Ok(Cow::Borrowed(&entries[places])),
+            Self::File(file) => file,
+        };
+        let mut bytes = vec![0; places.len() * ENTRY];
+        file.read(places.start as u64 * ENTRY as u64, &mut bytes).map_err(to_error)?;
+        let entries = bytes.as_chunks().0.as_chunks().0.iter();
+        Ok(entries.map(|entry| entry.map(u64::from_be_bytes)).collect())
+    }
 }
 
 impl Entries {
@@ -132,26 +148,27 @@ impl Entries {
         self.len
     }
 
-    pub(super) fn set_found(&mut self, place: usize) {
-        self.is_found[place / 64] |= 1 << (place % 64);
-    }
-
     /// Returns the number of entries that were found.
     pub(super) fn found_count(&self) -> usize {
         self.is_found.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns the entries of a key, each with its place.
-    pub(super) fn of_key(&self, key: u64) -> Result<Vec<(usize, Entry)>, Error> {
-        let mut of_key = Vec::new();
-        for place in self.first_of(key)?..self.len {
-            let entry = self.get(place)?;
-            if entry[0] != key {
-                break;
+    /// Calls `visit` with each entry of a key, highest weight first. Those for which it returns `true` count as found.
+    pub(super) fn visit(&mut self, key: u64, mut visit: impl FnMut(&Entry) -> bool) -> Result<(), Error> {
+        let mut place = self.first_of(key)?;
+        while place < self.len {
+            let end = self.len.min(place + VISITED);
+            for entry in &*self.storage.read(place..end)? {
+                if entry[0] != key {
+                    return Ok(());
+                }
+                if visit(entry) {
+                    self.is_found[place / 64] |= 1 << (place % 64);
+                }
+                place += 1;
             }
-            of_key.push((place, entry));
         }
-        Ok(of_key)
+        Ok(())
     }
 
     fn has_key(&self, key: u64) -> Result<bool, Error> {
@@ -197,23 +214,11 @@ impl Entries {
                 end = middle;
             }
         }
-        let entries = self.read_range(start..end)?;
+        let entries = self.storage.read(start..end)?;
         Ok(start + entries.partition_point(|entry| entry[0] < key))
     }
 
     fn get(&self, place: usize) -> Result<Entry, Error> {
-        match &self.storage {
-            Storage::Memory(entries) => Ok(entries[place]),
-            Storage::File(_) => Ok(self.read_range(place..place + 1)?[0]),
-        }
-    }
-
-    /// Reads entries from the file. Entries in memory need not be read.
-    fn read_range(&self, places: Range<usize>) -> Result<Vec<Entry>, Error> {
-        let Storage::File(file) = &self.storage else { return Ok(Vec::new()) };
-        let mut bytes = vec![0; places.len() * ENTRY];
-        file.read((places.start * ENTRY) as u64, &mut bytes).map_err(to_error)?;
-        let entries = bytes.as_chunks().0.as_chunks().0.iter();
-        Ok(entries.map(|entry| entry.map(u64::from_be_bytes)).collect())
+        Ok(self.storage.read(place..place + 1)?[0])
     }
 }

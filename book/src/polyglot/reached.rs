@@ -49,7 +49,7 @@ impl Reached {
         let mut last = None;
         let mut records = added.records()?;
         while let Some(record) = records.next()? {
-            let (key, number) = record.split_at(KEY_LEN);
+            let (key, number) = record.split_at_checked(KEY_LEN).ok_or_else(damaged)?;
             // A position that was added several times has its first number.
             if last.as_deref() == Some(key) {
                 continue;
@@ -93,6 +93,10 @@ impl Reached {
     }
 }
 
+fn damaged() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "a temporary file is damaged")
+}
+
 /// A sorted list of keys, in which keys are looked for in their order.
 struct Seen<'a> {
     keys: SortedRecords<'a>,
@@ -111,7 +115,10 @@ impl<'a> Seen<'a> {
             && next.as_slice() < key
         {
             match self.keys.next()? {
-                Some(after) => next.copy_from_slice(after),
+                Some(after) => {
+                    next.clear();
+                    next.extend_from_slice(after);
+                }
                 None => self.next = None,
             }
         }

@@ -460,7 +460,7 @@ impl BookBuilder {
             if fits(position.symbols_len, bitmap_len, width) {
                 self.positions.write_record(long_form, out);
             } else {
-                write_long_record(long.len(), width, out);
+                write_long_record(long.len() as u64, width, out);
                 long.extend_from_slice(long_form);
             }
             out.resize(start + (number + 1) * width, 0);
@@ -482,9 +482,9 @@ pub(crate) fn values_of<'v, R: Row + 'v>(row: R) -> Vec<Value<'v>> {
 }
 
 /// Appends the start of a record that refers to a long form. The rest of the record consists of zeros.
-pub(crate) fn write_long_record(long_form_at: usize, width: usize, out: &mut Vec<u8>) {
+pub(crate) fn write_long_record(long_form_at: u64, width: usize, out: &mut Vec<u8>) {
     out.push(LONG);
-    push_number(out, long_form_at, 8.min(width - 1));
+    out.extend_from_slice(&long_form_at.to_le_bytes()[..8.min(width - 1)]);
 }
 
 /// A hash index with its slots.

@@ -50,8 +50,7 @@ impl SpillError {
     }
 }
 
-/// Writes one line. For [`TemporaryFile`](Self::TemporaryFile), the line starts with the folder. For [`Row`](Self::Row), it
-/// starts with the place.
+/// Writes one line. For [`Row`](Self::Row), it starts with the place.
 impl fmt::Display for SpillError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -59,7 +58,7 @@ impl fmt::Display for SpillError {
             Self::Row { place, error } => write!(f, "{place}: {error}"),
             Self::TemporaryFile { folder, error } => {
                 let folder = folder.to_string_lossy();
-                write!(f, "{}: {error}", koma_runtime::format::Escaped(&folder))
+                write!(f, "temporary file in {} (TMPDIR): {error}", koma_runtime::format::Escaped(&folder))
             }
             Self::Output(error) => error.fmt(f),
         }
@@ -67,10 +66,11 @@ impl fmt::Display for SpillError {
 }
 
 impl Error for SpillError {
+    /// Returns the cause of the error of the system, which `Display` shows.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Build(error) | Self::Row { error, .. } => Some(error),
-            Self::TemporaryFile { error, .. } | Self::Output(error) => Some(error),
+            Self::Build(_) | Self::Row { .. } => None,
+            Self::TemporaryFile { error, .. } | Self::Output(error) => error.source(),
         }
     }
 }

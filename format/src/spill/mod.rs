@@ -51,8 +51,8 @@ use writer::BookWriter;
 /// 40 bytes, its position, and twice its values. A position takes about 30 bytes on small boards, and up to several bytes for
 /// each piece on large ones. The book has the same bytes as one that is built in memory.
 ///
-/// The limit does not include a few megabytes for buffers. If a row has texts of many megabytes, a multiple of their size is
-/// needed in addition.
+/// The limit does not include a few megabytes for buffers, and up to about 64 times the longest row while temporary files are
+/// merged.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -196,18 +196,9 @@ impl SpillingBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), SpillError> {
-        self.check_usable()?;
-        if !self.builder.is_empty() && !self.builder.has_room(position.board().len(), values, self.memory) {
-            self.spill().map_err(SpillError::of)?;
-        }
-        let place = self.start_place(place)?;
-        let number = self.builder.push_returning_number(position, values)?;
-        self.last_position = LastPosition::InMemory(number);
-        if let Some(place) = place {
-            self.builder.set_place(place);
-        }
-        self.progress.advance(1);
-        Ok(())
+        self.add_row(place, position.board().len(), values, |builder, _| {
+            builder.push_returning_number(position, values)
+        })
     }
 
     /// Adds another row of the position of the last row, like [`push_at`](Self::push_at). As long as the rows are in memory,
@@ -217,20 +208,32 @@ impl SpillingBuilder {
     ///
     /// Returns [`BuildError::UnknownPosition`] if there is no row yet, or the same errors as [`push_at`](Self::push_at).
     pub fn push_next_at(&mut self, place: usize, values: &[Value<'_>]) -> Result<(), SpillError> {
-        self.check_usable()?;
         let squares = self.builder.positions.shape.map_or(0, |shape| shape.square_count());
+        self.add_row(Some(place), squares, values, |builder, last_position| match last_position {
+            LastPosition::None => Err(BuildError::UnknownPosition),
+            LastPosition::InMemory(number) => {
+                builder.push_by_number(*number, values)?;
+                Ok(*number)
+            }
+            LastPosition::Spilled(position) => builder.push_written(position, values),
+        })
+    }
+
+    /// Adds a row of a position with this number of squares. `push` adds it to the rows in memory, and returns the number of
+    /// its position.
+    fn add_row(
+        &mut self,
+        place: Option<usize>,
+        squares: usize,
+        values: &[Value<'_>],
+        push: impl FnOnce(&mut BookBuilder, &LastPosition) -> Result<usize, BuildError>,
+    ) -> Result<(), SpillError> {
+        self.check_usable()?;
         if !self.builder.is_empty() && !self.builder.has_room(squares, values, self.memory) {
             self.spill().map_err(SpillError::of)?;
         }
-        let place = self.start_place(Some(place))?;
-        let number = match &self.last_position {
-            LastPosition::None => return Err(BuildError::UnknownPosition.into()),
-            LastPosition::InMemory(number) => {
-                self.builder.push_by_number(*number, values)?;
-                *number
-            }
-            LastPosition::Spilled(position) => self.builder.push_written(position, values)?,
-        };
+        let place = self.start_place(place)?;
+        let number = push(&mut self.builder, &self.last_position)?;
         self.last_position = LastPosition::InMemory(number);
         if let Some(place) = place {
             self.builder.set_place(place);

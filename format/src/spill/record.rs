@@ -10,11 +10,9 @@ impl Positions {
     /// Appends a position as it is stored in temporary files, after its length.
     pub(super) fn write_stored(&self, number: usize, out: &mut Vec<u8>) {
         let long_form = self.long_form(number);
-        if self.entries[number].symbols_len.is_some() {
-            let mut record = Vec::new();
-            self.write_record(long_form, &mut record);
-            push_number(out, record.len());
-            out.extend_from_slice(&record);
+        if let Some(symbols_len) = self.entries[number].symbols_len {
+            push_number(out, 1 + self.bitmap_len() + usize::from(symbols_len));
+            self.write_record(long_form, out);
         } else {
             push_number(out, long_form.len());
             out.extend_from_slice(long_form);

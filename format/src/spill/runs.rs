@@ -171,6 +171,10 @@ fn read_record(run: &mut Reader<'_>, record: &mut Vec<u8>) -> io::Result<bool> {
         let is_cut_off = run.get_ref().limit() > 0;
         return if is_cut_off { Err(damaged()) } else { Ok(false) };
     };
+    // No more memory is reserved than the file has bytes.
+    let left = run.buffer().len() as u64 + run.get_ref().limit();
+    record.clear();
+    record.reserve_exact(len.min(usize::try_from(left).unwrap_or(usize::MAX)));
     read_bytes(run, len, record)?;
     Ok(true)
 }

@@ -32,7 +32,8 @@ pub struct Sorter {
 }
 
 impl Sorter {
-    /// Returns a sorter that needs at most about this number of bytes. Merging temporary files takes a few megabytes more.
+    /// Returns a sorter that needs at most about this number of bytes. Merging temporary files takes a few megabytes more, and
+    /// up to about 64 times the longest record.
     pub fn new(memory: usize) -> Self {
         Self { memory, records: Records::new(memory / 16), runs: Runs::new(memory) }
     }

@@ -91,7 +91,7 @@ impl<W: Write> BookWriter<'_, W> {
     fn write_records(&mut self, positions: &mut TemporaryFile, width: usize) -> io::Result<TemporaryFile> {
         let bitmap_len = self.builder.positions.bitmap_len();
         let mut written_long_forms = Writer::new()?;
-        let mut long_form_at = 0;
+        let mut long_form_at = 0_u64;
         let mut positions = positions.reader(BUFFER)?;
         let (mut stored, mut record, mut long_form) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(symbols_len) = read_number(&mut positions)? {
@@ -109,7 +109,7 @@ impl<W: Write> BookWriter<'_, W> {
                 }
                 write_long_record(long_form_at, width, &mut record);
                 written_long_forms.write_all(&stored)?;
-                long_form_at += stored.len();
+                long_form_at += stored.len() as u64;
             }
             record.resize(width, 0);
             self.out.write(&record)?;
