@@ -208,6 +208,19 @@ fn random_games_in_both_formats() {
     assert_eq!(read(csa.replace('\n', "\n'+7776FU\n\n")), expected, "comments");
 }
 
+/// A file can have games in all formats, one after another.
+#[test]
+fn mixed_formats() {
+    let games = random_games(11, 40, 30);
+    let mixed = |(number, game): (usize, &Game)| match number % 3 {
+        0 => game.kif.clone(),
+        1 => format!("V2.2\n{}", game.csa),
+        _ => format!("N+羽生\n{}/\n", game.csa),
+    };
+    let text: String = games.iter().enumerate().map(mixed).collect();
+    assert_eq!(without_headers(&read(text)), joined(&games).2);
+}
+
 #[test]
 fn variations_are_skipped() {
     let (kif, _, expected) = joined(&random_games(2, 20, 40));
@@ -457,8 +470,9 @@ fn broken_records() {
         let found = read(text);
         assert!(found.starts_with(&expected), "{text}\n{found}");
         // The next games are read.
-        let separator = if text.starts_with(['P', 'V']) { "/" } else { "手合割：平手" };
-        let found = read(format!("{text}1 ７六歩(77)\n{separator}\n1 ７六歩(77)\n2 投了\n"));
+        let is_csa = text.starts_with(['P', 'V']);
+        let rest = if is_csa { "+7776FU\n/" } else { "1 ７六歩(77)\n手合割：平手" };
+        let found = read(format!("{text}{rest}\n1 ７六歩(77)\n2 投了\n"));
         assert!(found.starts_with('!') && found.ends_with("7g7f 1-0"), "{text}\n{found}");
     }
 }

@@ -233,5 +233,5 @@ fn attacks_of_other_pieces() {
     let position = Position::from_static("4k^3/8/8/8/8/8/8/+Q3K^3 / C/c");
     let (queen, target) = (koma::square!("a1"), koma::square!("a8"));
     assert!(chess::attacks(&position, queen).is_empty());
-    assert!(chess::attackers(&position, target, koma::Side::First).is_empty());
+    assert!(chess::attackers(&position, target, Side::First).is_empty());
 }

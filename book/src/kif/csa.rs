@@ -35,8 +35,13 @@ pub(super) fn is_csa(line: &[u8]) -> bool {
 
 impl Record for Csa {
     fn is_next_game(&mut self, line: &str) -> bool {
+        // Only headers and KIF have other characters than those of ASCII.
+        let is_after_moves = line.starts_with(['V', 'N', '$', 'P']) || !line.is_ascii();
+        if line == "/" || self.has_moves && is_after_moves {
+            return true;
+        }
         self.has_moves |= line.starts_with(['+', '-', '%']);
-        line == "/" || self.has_moves && line.starts_with(['V', 'N', '$', 'P'])
+        false
     }
 
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {

@@ -5,6 +5,7 @@ use koma_runtime::format::Excerpt;
 use koma_runtime::shogi::{self, Move};
 
 use super::course::{Course, Ending};
+use super::csa::is_csa;
 use super::diagram::Diagram;
 use super::handicaps::start_of;
 use super::reader::Record;
@@ -100,7 +101,7 @@ impl Record for Kifu {
             }
             // Headers, diagrams and the names of the columns come before the moves.
             Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Ignored => self.has_moves,
-            Line::Unknown => false,
+            Line::Unknown => self.has_moves && is_csa(line.as_bytes()),
         }
     }
 

@@ -136,6 +136,7 @@ impl<'a> KifReader<'a> {
     fn read(&mut self, mut record: impl Record) -> Result<(), Skip> {
         let Self { lines, has_line, game, max_plies, .. } = self;
         let mut course = Course::new(game, *max_plies);
+        let first = lines.number;
         let mut read = Ok(());
         loop {
             let line = trimmed(&lines.line);
@@ -145,7 +146,8 @@ impl<'a> KifReader<'a> {
                 Ok(())
             } else {
                 decode(line).and_then(|line| match line.trim() {
-                    line if record.is_next_game(line) => {
+                    // The first line belongs to this game.
+                    line if record.is_next_game(line) && lines.number > first => {
                         *has_line = true;
                         Ok(())
                     }
