@@ -104,7 +104,11 @@ fn books_of_other_games() {
         xiangqi::book!(file: "data/xiangqi.tsv", key: fen("fen"), row: ("move": Move));
     static MAKRUK: Book<makruk::Position, makruk::Move> =
         makruk::book!(file: "data/makruk.tsv", key: fen("fen"), row: ("move": Move));
-    assert_eq!(SHOGI.first(&shogi::START), Some(shogi::usi!("7g7f")));
+    // Cells and lines can be in the notations of records.
+    let moves = [shogi::usi!("7g7f"), shogi::usi!("2g2f"), shogi::usi!("5g5f")];
+    assert!(SHOGI.rows(&shogi::START).eq(moves));
+    assert_eq!(LINES.first(&shogi::position!(moves: "7g7f 3c3d 2g2f")), Some("third"));
+    assert_eq!(LINES.first(&shogi::position!(moves: "7g7f 3c3d 8h2b+ 3a2b")), Some("fourth"));
     let mut position = shogi::START;
     for mv in [shogi::usi!("7g7f"), shogi::usi!("8c8d")] {
         shogi::play(&mut position, mv).unwrap();

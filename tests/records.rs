@@ -458,6 +458,13 @@ fn any_text() {
             assert!(text.get(error.range()).is_some() && shown.starts_with("invalid move: "), "{shown}");
         }
     }
+    // The longest texts that messages contain.
+    let recapture = Some(shogi::square!("7f"));
+    for text in ["▲同　成銀右上不成(77)", "▲７六成香左引不成(99)", "△同　成桂直寄成(11)"]
+    {
+        let error = shogi::parse_kif_after(&position, recapture, text).unwrap_err();
+        assert!(error.to_string().contains(text), "{error}");
+    }
     for text in ["P", "７", "同", "▲", "+", "("].map(|part| part.repeat(1000)) {
         assert!(shogi::parse_move(&position, &text).is_err());
         assert!(shogi::play_line(&mut position.clone(), &text).is_err());

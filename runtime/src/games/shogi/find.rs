@@ -15,8 +15,8 @@ use crate::games::piece_sets::{has, next};
 
 impl Description {
     /// Describes a legal move. Names the piece, the target, and what distinguishes the move from other moves of such
-    /// pieces to the target. Moves that would leave the king in check also count as other moves.
-    /// Returns `None` if shōgi does not have the piece.
+    /// pieces to the target. Moves that would leave the king in check also count as other moves. Returns `None` if shōgi
+    /// does not have the piece.
     pub(super) const fn of(
         notation: Notation,
         position: &Position,
@@ -52,23 +52,33 @@ impl Description {
     /// Adds the words that distinguish the piece on `origin` from all others of these pieces: the direction of its move,
     /// or else the side that it comes from, or else both. If these words are not enough, adds the origin.
     const fn with_way(self, turn: Side, origin: usize, pieces: u128) -> Self {
-        const SIDES: [Sideways; 3] = [Sideways::Right, Sideways::Left, Sideways::Straight];
         let directed = Self { direction: Some(Direction::of(turn, origin, self.target)), ..self };
         if directed.meant(turn, pieces) == 1 << origin {
             return directed;
         }
-        let ways = [self, directed];
-        let mut number = 0;
-        while number < ways.len() * SIDES.len() {
-            let sideways = SIDES[number % SIDES.len()];
-            let way = Self { sideways: Some(sideways), ..ways[number / SIDES.len()] };
-            let is_usual = !(self.is_long() && matches!(sideways, Sideways::Straight));
-            if is_usual && way.meant(turn, pieces) == 1 << origin {
-                return way;
-            }
-            number += 1;
+        if let Some(description) = self.with_side(turn, origin, pieces) {
+            return description;
+        }
+        if let Some(description) = directed.with_side(turn, origin, pieces) {
+            return description;
         }
         Self { origin: Some(origin), ..self }
+    }
+
+    /// Adds the side that the piece on `origin` comes from. Returns `None` if the description would not mean only this one
+    /// of the pieces.
+    const fn with_side(self, turn: Side, origin: usize, pieces: u128) -> Option<Self> {
+        const LONG: &[Sideways] = &[Sideways::Right, Sideways::Left];
+        const SHORT: &[Sideways] = &[Sideways::Right, Sideways::Left, Sideways::Straight];
+        let mut sides = if self.is_long() { LONG } else { SHORT };
+        while let [sideways, rest @ ..] = sides {
+            let description = Self { sideways: Some(*sideways), ..self };
+            if description.meant(turn, pieces) == 1 << origin {
+                return Some(description);
+            }
+            sides = rest;
+        }
+        None
     }
 
     /// Reports whether the piece moves many squares. The words for right and left then compare two such pieces.
