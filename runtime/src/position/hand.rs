@@ -209,12 +209,14 @@ impl HandInFeenOrder<'_> {
         let mut found = 0;
         for (piece, count) in self.all.clone() {
             let key = (MOST - count) << u16::BITS | piece.index();
-            let at = self.keys[..found].partition_point(|earlier| *earlier < key);
-            if at < FEW_KINDS && key > last {
-                found = FEW_KINDS.min(found + 1);
-                self.keys.copy_within(at..found - 1, at + 1);
-                self.keys[at] = key;
+            let is_full = found == FEW_KINDS;
+            if key <= last || is_full && key > self.keys[FEW_KINDS - 1] {
+                continue;
             }
+            let at = self.keys[..found].partition_point(|earlier| *earlier < key);
+            found = FEW_KINDS.min(found + 1);
+            self.keys.copy_within(at..found - 1, at + 1);
+            self.keys[at] = key;
         }
     }
 }
