@@ -120,7 +120,7 @@ where
 #[test]
 fn openings() {
     let columns = [("eco", ColumnType::Text), ("name", ColumnType::Text)];
-    let bytes = build_table("data/chess-openings.tsv", &TableOptions::new("feen", &columns)).unwrap();
+    let bytes = build_table("../data/chess-openings.tsv", &TableOptions::new("feen", &columns)).unwrap();
     let file = TestFile::new("openings", &bytes);
     check_positions::<(&str, &str), 8, 8, 1>(&bytes, &file.0);
 }
@@ -136,7 +136,7 @@ fn all_column_types() {
     where
         for<'a> Of<'a, R>: Debug,
     {
-        let path = format!("tests/{name}.book");
+        let path = format!("{name}.book");
         check_positions::<R, A, B, 1>(&fs::read(&path).unwrap(), path.as_ref());
     }
     check::<First, 3, 3>("golden");

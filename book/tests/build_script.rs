@@ -75,7 +75,7 @@ fn cargo(folder: &Path) -> (Option<String>, String) {
 fn books_are_made_again_when_their_tables_change() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("build_script");
     let _ = fs::remove_dir_all(&folder);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let path = |path: &Path| path.display().to_string().replace('\\', "/");
     let manifest = MANIFEST.replace("RUNTIME", &path(&root.join("../runtime"))).replace("BOOK", &path(root));
     fs::create_dir_all(folder.join("src")).unwrap();

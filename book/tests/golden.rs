@@ -1,6 +1,6 @@
 //! Tests that old books stay readable, and that the same rows still give the same bytes.
 //!
-//! `GOLDEN=overwrite cargo test -p koma-book golden` makes the books again. Do this only for a new
+//! `GOLDEN=overwrite cargo test -p koma-book-tests golden` makes the books again. Do this only for a new
 //! version of the format.
 
 use std::fs;
@@ -19,7 +19,7 @@ fn check<R: Row, const A: usize, const B: usize>(name: &str, indexes: &[&str], a
 where
     for<'a> R::Of<'a>: Row,
 {
-    let table = fs::read_to_string(format!("tests/{name}.tsv")).unwrap();
+    let table = fs::read_to_string(format!("{name}.tsv")).unwrap();
     let mut names = table.lines().next().unwrap().split('\t');
     let key = names.next().unwrap();
     let columns: Vec<_> = names.zip(R::COLUMNS.iter().copied()).collect();
@@ -27,7 +27,7 @@ where
         let builder = BookBuilder::new(key, &columns).unwrap();
         indexes.iter().fold(builder, |builder, name| builder.with_index(name).unwrap())
     };
-    let (path, mut built) = (format!("tests/{name}.book"), builder());
+    let (path, mut built) = (format!("{name}.book"), builder());
     built.read_table(name, &table).unwrap();
     add_more(&mut built);
     let built = built.finish();

@@ -300,7 +300,6 @@ fn the_book_has_the_counts_of_the_games() {
     }
 }
 
-#[cfg(feature = "shift-jis")]
 #[test]
 fn both_encodings_give_the_same_games() {
     let (kif, csa, expected) = joined(&random_games(6, 30, 80));
@@ -326,7 +325,6 @@ fn both_encodings_give_the_same_games() {
 fn damaged_records() {
     let (kif, csa, _) = joined(&random_games(7, 3, 12));
     let mut texts = vec![kif.clone().into_bytes(), csa.into_bytes(), DIAGRAM.as_bytes().to_vec()];
-    #[cfg(feature = "shift-jis")]
     texts.push(encoding_rs::SHIFT_JIS.encode(&kif).0.into_owned());
     let mut random = fastrand::Rng::with_seed(8);
     for text in texts {
@@ -547,15 +545,10 @@ fn merged_books_are_the_book_of_all_games() {
 #[test]
 fn the_data() {
     let options = KifOptions::default();
-    let names = [
-        "games.kifu",
-        "games.csa",
-        #[cfg(feature = "shift-jis")]
-        "games.kif",
-    ];
+    let names = ["games.kifu", "games.csa", "games.kif"];
     let books: Vec<_> = names
         .map(|name| {
-            let games = book_from_kif(&[format!("data/shogi/{name}")], &options).unwrap();
+            let games = book_from_kif(&[format!("../data/shogi/{name}")], &options).unwrap();
             assert_eq!(
                 (games.reports[0].games, games.reports[0].skipped_count()),
                 (40, 0),

@@ -41,7 +41,7 @@ fn read(pgn: &str) -> String {
 /// Adds comments, variations and glyphs between the moves of games, which PGN allows. The moves stay the same.
 #[test]
 fn games_have_the_moves_that_shakmaty_plays() {
-    let pgn = fs::read_to_string("data/games.pgn").unwrap();
+    let pgn = fs::read_to_string("../data/games.pgn").unwrap();
     let mut random = fastrand::Rng::with_seed(2);
     let between =
         [" {a (b\n\n[c \"1-0\"}", " (1. a4 (a5 {)} a6) 2. b4) ", " !? ", " $3 ", " ; e4\n ", "", "", ""];

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use repertoire::run;
 
-const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.pgn");
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/games.pgn");
 
 fn message(arguments: &str) -> Result<String, String> {
     let mut out = Vec::new();
