@@ -126,7 +126,9 @@ fn many_entries_of_one_key() {
         // Another key follows.
         bin.extend([0xFF; 16]);
         heaviest.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
-        heaviest.iter().for_each(|row| expected.push(&start, *row).unwrap());
+        for row in &heaviest {
+            expected.push(&start, *row).unwrap();
+        }
         let expected = expected.finish();
         for memory in [1, 1 << 12, usize::MAX] {
             let rows =

@@ -156,11 +156,11 @@ fn invalid_places() {
 #[test]
 fn one_place_for_all_rows() {
     let position: Position<3> = "1K^1 / C/c".parse().unwrap();
-    for (rows, memory) in [(200, 1), (200, 40_000), (200, usize::MAX), (70_000, 500_000)] {
+    for (rows, memory) in [(200_u32, 1), (200, 40_000), (200, usize::MAX), (70_000, 500_000)] {
         let mut builder =
-            BookBuilder::new("feen", &[("weight", ColumnType::U16)]).unwrap().with_memory(memory);
+            BookBuilder::new("feen", &[("weight", ColumnType::U32)]).unwrap().with_memory(memory);
         for row in 0..rows {
-            builder.push_at(0, &AnyPosition::of(&position), &[Value::U16(row as u16)]).unwrap();
+            builder.push_at(0, &AnyPosition::of(&position), &[Value::U32(row)]).unwrap();
         }
         assert!(matches!(builder.finish(), Err(SpillError::Build(BuildError::Places))), "{rows}, {memory}");
     }
