@@ -195,7 +195,7 @@ fn castling_with_two_rooks_on_a_side() {
         );
         match (chess::play(&mut position, mv), reason) {
             (Ok(_), None) => {
-                assert_eq!(position.piece(mv.target()).map(|piece| piece.letter()), Some(koma::Letter::K))
+                assert_eq!(position.piece(mv.target()).map(Epin::letter), Some(koma::Letter::K));
             }
             (Err(error), Some(reason)) => assert!(error.to_string().ends_with(reason), "{error}"),
             (played, _) => panic!("{fen} {text}: {played:?}"),
