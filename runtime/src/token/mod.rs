@@ -278,6 +278,7 @@ macro_rules! piece {
 }
 
 mod any_token;
+mod diagnosis;
 mod epin;
 mod error;
 pub(crate) mod grammar;
@@ -285,6 +286,7 @@ mod piece_index;
 mod pin;
 mod qpi;
 mod sin;
+mod suggestion;
 mod text;
 
 pub use any_token::AnyToken;
