@@ -2,6 +2,7 @@
 // Offsets are inside the input. Counts are compared with the limits of boards.
 
 mod error;
+mod help;
 #[expect(clippy::inline_always, reason = "the board is read in one loop; calls take a tenth longer")]
 pub(crate) mod read;
 mod write;
