@@ -5,6 +5,8 @@
 mod declaration;
 mod error;
 mod foreign;
+mod meant;
+mod messages;
 pub(crate) mod vocabulary;
 
 #[cfg(feature = "games")]

@@ -1,12 +1,10 @@
-//! The text that describes a game, and the messages for tokens that are not in the game. The macros and the checks of
-//! positions query this text.
+//! The text that describes a game. The macros and the checks of positions query this text.
 
-use crate::base::{Letter, MARKER_SETS, Side, State};
+use crate::base::{Letter, MARKER_SETS, Side};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
 #[cfg(feature = "games")]
 use crate::report::Text;
-use crate::report::{Explanation, Words};
-use crate::token::{AnyToken, Pin, Qpi, Sin};
+use crate::token::{AnyToken, Pin};
 
 /// The styles, the pieces and the board of a game as one text. The game's macros pass this text to the procedural
 /// macro with every call.
@@ -117,11 +115,11 @@ impl<'a> Vocabulary<'a> {
         true
     }
 
-    const fn has_style(self, letter: Letter) -> bool {
+    pub(super) const fn has_style(self, letter: Letter) -> bool {
         self.style_at(letter).is_some()
     }
 
-    const fn style_count(self) -> usize {
+    pub(super) const fn style_count(self) -> usize {
         self.digit(STYLE_COUNT) * 10 + self.digit(STYLE_COUNT + 1)
     }
 
@@ -164,7 +162,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Reports whether the piece is in the set that starts at `at`.
-    const fn is_in_set(self, at: usize, pin: Pin) -> bool {
+    pub(super) const fn is_in_set(self, at: usize, pin: Pin) -> bool {
         let number = pin_number(pin);
         self.digit(at + number / 4) >> (number % 4) & 1 == 1
     }
@@ -182,7 +180,7 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the head, and the lines after it.
-    const fn lines(self) -> (&'a str, &'a str) {
+    pub(super) const fn lines(self) -> (&'a str, &'a str) {
         match core::str::from_utf8(self.text) {
             Ok(text) => split(text, b'\n'),
             Err(_) => ("", ""),
@@ -190,194 +188,24 @@ impl<'a> Vocabulary<'a> {
     }
 
     /// Returns the styles and pieces in the order of the declaration. Each style comes before its pieces.
-    const fn entries(self) -> Entries<'a> {
+    pub(super) const fn entries(self) -> Entries<'a> {
         Entries { rest: self.lines().1, style: Letter::A, style_name: "", piece: None }
     }
-
-    /// Returns the token that was probably meant instead of `token`: a piece with the same letter, or a terminal piece
-    /// with another letter. `token` must not be in the game. Returns `None` for a SIN, or if there is no such piece.
-    pub const fn suggestion(self, token: AnyToken) -> Option<AnyToken> {
-        let nearest = match token {
-            AnyToken::Sin(_) => None,
-            AnyToken::Pin(pin) => self.nearest(None, pin),
-            AnyToken::Epin(epin) => self.nearest(None, epin.pin()),
-            AnyToken::Qpi(qpi) => match self.nearest(Some(qpi.style()), qpi.pin()) {
-                None if self.is_in_set(0, qpi.pin()) => self.nearest(None, qpi.pin()),
-                nearest => nearest,
-            },
-        };
-        let Some((style, pin)) = nearest else { return None };
-        Some(match token {
-            AnyToken::Sin(_) => token,
-            AnyToken::Pin(_) => AnyToken::Pin(pin),
-            AnyToken::Epin(epin) => AnyToken::Epin(epin.with_pin(pin)),
-            AnyToken::Qpi(qpi) => AnyToken::Qpi(qpi.with_style(style).with_pin(pin)),
-        })
-    }
-
-    /// Returns the piece that has the letter of `pin` and is most similar to `pin`. If there is no such piece and `pin`
-    /// is terminal, returns a terminal piece in the same state. The result belongs to the player of `pin`. Searches all
-    /// styles if `style` is `None`.
-    const fn nearest(self, style: Option<Letter>, pin: Pin) -> Option<(Letter, Pin)> {
-        let mut nearest = None;
-        let mut least = u8::MAX;
-        let mut entries = self.entries();
-        while entries.next() {
-            if let Some((piece, _)) = entries.piece
-                && !matches!(style, Some(style) if !style.is(entries.style))
-            {
-                let is_like = piece.letter().is(pin.letter());
-                // In this game, the king may have another letter.
-                let is_royal = piece.is_terminal() && pin.is_terminal() && piece.state().is(pin.state());
-                let difference = if is_like { difference(piece, pin) } else { u8::MAX - 1 };
-                if (is_like || is_royal) && difference < least {
-                    nearest = Some((entries.style, piece.with_side(pin.side())));
-                    least = difference;
-                }
-            }
-        }
-        nearest
-    }
-
-    /// Returns the native piece with this figure, or the first player's piece with this name. Also returns the piece's
-    /// first name. In names, ignores ASCII case and a style before a colon. In figures, ignores variation selectors at
-    /// the end, which select the text or picture form of a character.
-    pub fn find_piece(self, text: &str) -> Option<(Qpi, &'a str)> {
-        let figure = (self.lines().1.lines())
-            .filter_map(|line| line.strip_prefix("=\t")?.split_once('\t'))
-            .find(|(_, figure)| plain(figure) == plain(text))
-            .and_then(|(token, _)| Qpi::parse(token).ok());
-        let name = text.rsplit(':').next()?;
-        let mut entries = self.entries();
-        while entries.next() {
-            let (style, Some((pin, names))) = (entries.style, entries.piece) else { continue };
-            let side = match figure {
-                Some(figure) if figure.style() == style && figure.pin().with_side(Side::First) == pin => {
-                    figure.side()
-                }
-                None if names.split('\t').any(|other| other.eq_ignore_ascii_case(name)) => Side::First,
-                _ => continue,
-            };
-            return Some((Qpi::new(Sin::new(style, side), pin.with_side(side)), split(names, b'\t').0));
-        }
-        None
-    }
-}
-
-/// Removes variation selectors from the end of a figure.
-fn plain(figure: &str) -> &str {
-    figure.trim_end_matches(['\u{fe0e}', '\u{fe0f}'])
-}
-
-impl Vocabulary<'_> {
-    /// Returns the reason why a token is not in the game.
-    pub const fn reason(self, token: AnyToken) -> Explanation {
-        Explanation::of(match token {
-            AnyToken::Sin(sin) => self.no_style(sin),
-            AnyToken::Qpi(qpi) if !self.has_style(qpi.style()) => self.no_style(qpi.sin()),
-            AnyToken::Qpi(qpi) => self.no_piece(Words::EMPTY, Some(qpi.style()), qpi.pin()),
-            AnyToken::Pin(pin) => self.no_piece(Words::EMPTY, None, pin),
-            AnyToken::Epin(epin) => self.no_piece(Words::EMPTY, None, epin.pin()),
-        })
-    }
-
-    /// Returns the message that a board has the shape `found` instead of `expected`.
-    pub const fn shape_reason(expected: Shape, found: Shape) -> Explanation {
-        let words = found.append_to(Words::new("the board is "));
-        Explanation::of(expected.append_to(words.text("; expected ")).text(", the board of the game"))
-    }
-
-    /// Returns the diagnostic for a token that is not in the game. `input` is the token's text.
-    pub const fn explain(self, token: AnyToken, input: &[u8]) -> Explanation {
-        let range = match token {
-            AnyToken::Qpi(qpi) if self.has_style(qpi.style()) => "C:".len()..input.len(),
-            AnyToken::Qpi(_) => 0.."C".len(),
-            _ => 0..input.len(),
-        };
-        let help = match self.suggestion(token) {
-            Some(token) => Words::did_you_mean(token.encode().as_str()),
-            None => Words::EMPTY,
-        };
-        Explanation::new("", self.reason(token).as_str(), input, range, Some(help.as_str()))
-    }
-
-    /// Returns the message that the game does not have this style.
-    pub(super) const fn no_style(self, sin: Sin) -> Words {
-        let mut words = Words::new("the game has no style `").text(sin.encode().as_str()).text("`; it has");
-        let mut entries = self.entries();
-        let mut comma = " `";
-        while entries.next() {
-            let Entries { style, style_name, piece, .. } = entries;
-            if piece.is_some() {
-                continue;
-            }
-            if words.room() < style_name.len() + ROOM_FOR_THE_REST {
-                return words.text(" …");
-            }
-            words = words.text(comma).text(Sin::new(style, sin.side()).encode().as_str());
-            words = words.text("` (").text(style_name).text(")");
-            comma = ", `";
-        }
-        words
-    }
-
-    /// Returns the message that a style does not have a piece. The message starts with `place`. `style` is the letter
-    /// of the style, or `None` if no style of the game has the piece.
-    pub(super) const fn no_piece(self, place: Words, style: Option<Letter>, pin: Pin) -> Words {
-        let token = pin.encode();
-        let is_only_style = style.is_some() || self.style_count() == 1;
-        let mut words = place;
-        if !is_only_style {
-            words = words.text("no style has a piece `").text(token.as_str()).text("`");
-        }
-        let mut entries = self.entries();
-        while entries.next() {
-            let name_len = if entries.piece.is_some() { 0 } else { entries.style_name.len() };
-            if matches!(style, Some(style) if !style.is(entries.style)) {
-                continue;
-            }
-            if words.room() < name_len + ROOM_FOR_THE_REST {
-                return words.text(" …");
-            }
-            words = match entries.piece {
-                Some((piece, _)) => words.text(" ").text(piece.with_side(pin.side()).encode().as_str()),
-                None if is_only_style => {
-                    let words = words.text(entries.style_name).text(" has no piece `");
-                    words.text(token.as_str()).text("`; it has")
-                }
-                None => words.text("; ").text(entries.style_name).text(" has"),
-            };
-        }
-        words
-    }
-}
-
-/// Enough bytes for a list entry without the style's name, and for ` …` after the entry.
-const ROOM_FOR_THE_REST: usize = 40;
-
-/// Measures how much two pieces with the same letter differ.
-const fn difference(piece: Pin, pin: Pin) -> u8 {
-    let state = match piece.state() {
-        same if same.is(pin.state()) => 0,
-        State::Normal => 2,
-        _ => 3,
-    };
-    2 * state + (piece.is_terminal() != pin.is_terminal()) as u8
 }
 
 /// A cursor over the styles and pieces after the head. It is at a style, or at a piece and its style.
-struct Entries<'a> {
+pub(super) struct Entries<'a> {
     /// The lines that have not been read.
     rest: &'a str,
-    style: Letter,
-    style_name: &'a str,
+    pub(super) style: Letter,
+    pub(super) style_name: &'a str,
     /// The PIN of the piece, and its names, separated by tabs.
-    piece: Option<(Pin, &'a str)>,
+    pub(super) piece: Option<(Pin, &'a str)>,
 }
 
 impl Entries<'_> {
     /// Moves to the next entry. Returns `false` at the end.
-    const fn next(&mut self) -> bool {
+    pub(super) const fn next(&mut self) -> bool {
         let (line, other_lines) = split(self.rest, b'\n');
         self.rest = other_lines;
         let (first, rest) = split(line, b'\t');
@@ -402,7 +230,7 @@ impl Entries<'_> {
 }
 
 /// Returns the text before the first `separator`, and the text after it.
-const fn split(text: &str, separator: u8) -> (&str, &str) {
+pub(super) const fn split(text: &str, separator: u8) -> (&str, &str) {
     let mut end = 0;
     while end < text.len() && text.as_bytes()[end] != separator {
         end += 1;
