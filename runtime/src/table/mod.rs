@@ -3,6 +3,7 @@
 // and that the columns have the types of the row. Sums of `Parts` saturate. All other numbers are small.
 
 pub(crate) mod book;
+mod book_reader;
 mod book_rows;
 mod check;
 mod checked;
@@ -26,7 +27,7 @@ mod stored_column;
 mod tests;
 mod view;
 
-pub use book::BookReader;
+pub use book_reader::BookReader;
 pub use book_rows::{BookRow, Rows};
 pub use column::{Column, ColumnType, ColumnTypeError};
 pub use entries::Entries;
