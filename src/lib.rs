@@ -49,7 +49,7 @@ pub use koma_runtime::Styles;
 pub use koma_runtime::{Epin, Pin, Qpi};
 #[cfg(feature = "macros")]
 #[doc(hidden)]
-#[path = "macros.rs"]
+#[path = "macros/mod.rs"]
 pub mod __macros;
 mod must;
 
