@@ -25,10 +25,9 @@ fn commands_report_what_the_page_says() {
             let ran = run(&folder, arguments);
             assert_ne!(ran.code(), 0, "{arguments}");
             let message = ran.err().lines().next().or(ran.out().lines().next()).unwrap();
-            format!(
-                "* `koma-book {arguments}`: {}",
-                message.trim_start_matches("error: ").replace('\t', ": ")
-            )
+            let message = message.trim_start_matches("error: ").replace('\t', ": ");
+            // Markdown would read `<NAME:TYPE>` as a link.
+            format!("* `koma-book {arguments}`: {}", message.replace('<', "\\<"))
         });
         now.push('\n');
     }
