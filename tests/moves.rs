@@ -257,7 +257,6 @@ fn moves_that_are_refused() {
         "7k/4P3/8/8/8/8/8/4K3 w" "e7d8" Illegal "the pawn on e7 can go to e8"
     }
     refused! { shogi, Sfen:
-        "5k3/r2P4K/9/9/9/9/9/9/9 b -" "6b6a" Check "this leaves the king in check; the pawn on 6b cannot move"
         "4k4/9/9/4P4/9/9/9/9/4K4 w -" "5a5b+" CannotPromote "this piece does not promote there"
         "4k4/9/9/9/9/9/9/7l1/4K4 w -" "2h2i" MissingPromotion "the piece must promote, as in `2h2i+`"
         "4k4/4g4/9/9/9/9/9/9/4K4 w -" "5a5b" OwnTarget
@@ -293,12 +292,24 @@ fn moves_that_are_refused() {
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5e6" MissingPromotion "the piece must promote, as in `e5e6m`"
         "4k3/8/8/8/3p4/8/8/4K3 b" "d4d3" MissingPromotion "the piece must promote, as in `d4d3m`"
         "4k3/8/8/8/8/P7/8/4K3 w" "a3a6" Illegal "the pawn on a3 can go to a4"
-        "8/8/8/r2P2K1/8/8/8/k7 w" "d5d6" Check "this leaves the king in check; the pawn on d5 cannot move"
         "4k3/4R3/8/8/8/8/8/4K3 w" "e7e8" King
             "a king or general cannot be taken; the boat on e7 can go to a7, b7, c7, d7, e2, e3, e4, e5, e6, f7, g7, h7"
         "4k3/8/8/4M3/8/8/8/4K3 w" "e5d6m" CannotPromote "this piece does not promote there"
         "4k3/8/8/4P3/8/8/8/4K3 w" "e5d6m" Illegal "the pawn on e5 can go to e6"
     }
+    // If every promotion leaves the king in check, the message does not recommend one.
+    let position = shogi::Sfen::from_static("5k3/r2P4K/9/9/9/9/9/9/9 b -").position();
+    let error = shogi::play(&mut position.clone(), shogi::usi!("6b6a")).unwrap_err();
+    assert_eq!(
+        error.reason().to_string(),
+        "6b6a is not legal and leaves the king in check; the pawn on 6b cannot move"
+    );
+    let position = makruk::Fen::from_static("8/8/8/r2P2K1/8/8/8/k7 w").position();
+    let error = makruk::play(&mut position.clone(), makruk::uci!("d5d6")).unwrap_err();
+    assert_eq!(
+        error.reason().to_string(),
+        "d5d6 is not legal and leaves the king in check; the pawn on d5 cannot move"
+    );
     // A terminal piece of another game is not a king.
     let mut position = Position::from_static("4k^4/9/9/9/4q^4/9/4P4/9/4K^4 / S/s");
     let error = shogi::play(&mut position, shogi::usi!("5g5e")).unwrap_err();

@@ -115,7 +115,14 @@ fn other_separator(found: char) -> String {
 }
 
 /// Writes the book of a builder and reports its size. The meter ends before the report, so it is not drawn again.
+///
+/// An empty book does not replace a file: the program before a pipe may have failed, or the inputs may be wrong.
 fn finish_built(output: &Path, builder: SpillingBuilder, meter: Meter) -> Ran {
+    if builder.row_count() == 0 && output != Path::new("-") && output.is_file() {
+        drop(meter);
+        report(&format_args!("{}: the file is kept, since the new book would be empty", shown(output)));
+        return Ok(REFUSED);
+    }
     let built = write_built(output, builder)?;
     drop(meter);
     report(&format_args!("{}: {}", shown(output), size(built.positions, built.rows)));

@@ -196,3 +196,29 @@ mod unix {
         assert_eq!(names(&folder.join("there")), ["c.book"]);
     }
 }
+
+/// For example, a pipe may bring nothing because the program before it failed.
+#[test]
+fn an_empty_book_replaces_no_file() {
+    let folder = folder("an_empty_book_replaces_no_file");
+    let [before, _] = two_books(&folder);
+    fs::write(folder.join("header.tsv"), "feen\tn\n").unwrap();
+    fs::write(folder.join("empty.txt"), "").unwrap();
+    for command in [
+        "build header.tsv --column n:u32 -o a.book",
+        "from-pgn empty.txt -o a.book",
+        "from-kif empty.txt -o a.book",
+    ] {
+        let ran = run(&folder, command);
+        assert_eq!(ran.code(), 1, "{command}");
+        assert!(
+            ran.err().ends_with("a.book: the file is kept, since the new book would be empty\n"),
+            "{}",
+            ran.err()
+        );
+        assert!(fs::read(folder.join("a.book")).unwrap() == before, "{command}");
+        run(&folder, &command.replace("a.book", "new.book")).ok();
+        fs::remove_file(folder.join("new.book")).unwrap();
+        assert!(!run(&folder, &command.replace("a.book", "-")).0.stdout.is_empty());
+    }
+}

@@ -135,7 +135,7 @@ e4 e5 Nf3 Nf4 | Illegal | 10..13 | 2... Nf4 is not legal; the knights can go to 
 1. e4 nf6 | San | 6..9 | 1... nf6 is not a move; expected the piece in upper case, such as `Nf3`
 1. e4 {good | Comment | 6..7 | the comment has no end; expected a closing brace after it
 1. e4 good} | San | 6..11 | 1... good} is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`
-1. e4 {good} (e5) | San | 13..17 | 1... (e5) is not a move; comments and variations are not read here
+1. e4 {good} (e5) | San | 13..17 | 1... (e5) is not a move; of the marks of PGN, only comments in braces are read here
 1. e4 {good}Nf7{?} | Illegal | 12..15 | 1... Nf7 is not legal; the knights can go to a6, c6, f6, h6
 e4 e5 OO | San | 6..8 | 2. OO is not a move; castling is written `O-O` or `O-O-O`
 0-0-0-0 | San | 0..7 | 1. 0-0-0-0 is not a move; castling is written `O-O` or `O-O-O`

@@ -292,14 +292,24 @@ impl MoveError {
         if !matches!(self.kind, Kind::Text | Kind::Shape | Kind::Promotion | Kind::San) {
             return None;
         }
-        let help = self.help_for(input);
-        if help.is_some() {
-            return help;
+        if !self.is_after_a_move(input) {
+            let help = self.help_for(input);
+            if help.is_some() {
+                return help;
+            }
         }
         match word_at(input, self.start) {
             [.., b','] => Some(Words::new("blanks separate moves, not commas")),
             word => self.help_for(word),
         }
+    }
+
+    /// Reports whether the text starts with a move, and the mistake is in a later word. Then the text is a line of moves,
+    /// and not one move with blanks in it.
+    const fn is_after_a_move(&self, input: &[u8]) -> bool {
+        let start = run_end(input, 0, true);
+        let end = run_end(input, start, false);
+        self.start > end && AnyMove::read(self.game, part(input, &(start..end))).is_some()
     }
 
     /// Returns the move that `text` probably means, or the name of the other notation that it is written in.
