@@ -4,8 +4,8 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use koma_book::{
-    ColumnType, CountOptions, CountedGames, Error, KeyNotation, SpillingBuilder, TableLayout, TableOptions,
-    kif, merge_within, pgn, polyglot,
+    AnyBookFile, ColumnType, CountOptions, CountedGames, Error, KeyNotation, SpillingBuilder, TableLayout,
+    TableOptions, kif, merge_within, pgn, polyglot,
 };
 
 use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArguments, position};
@@ -116,9 +116,9 @@ fn other_separator(found: char) -> String {
 
 /// Writes the book of a builder and reports its size. The meter ends before the report, so it is not drawn again.
 ///
-/// An empty book does not replace a file: the program before a pipe may have failed, or the inputs may be wrong.
+/// An empty book replaces only an empty book: the program before a pipe may have failed, or the inputs may be wrong.
 fn finish_built(output: &Path, builder: SpillingBuilder, meter: Meter) -> Ran {
-    if builder.row_count() == 0 && output != Path::new("-") && output.is_file() {
+    if builder.row_count() == 0 && output != Path::new("-") && output.is_file() && !is_empty_book(output) {
         drop(meter);
         report(&format_args!("{}: the file is kept, since the new book would be empty", shown(output)));
         return Ok(REFUSED);
@@ -127,6 +127,10 @@ fn finish_built(output: &Path, builder: SpillingBuilder, meter: Meter) -> Ran {
     drop(meter);
     report(&format_args!("{}: {}", shown(output), size(built.positions, built.rows)));
     Ok(0)
+}
+
+fn is_empty_book(path: &Path) -> bool {
+    AnyBookFile::open(path).is_ok_and(|book| book.is_empty())
 }
 
 pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: &Path) -> Ran {

@@ -150,7 +150,7 @@ fn no_room_no_permission_and_kills() {
     // Writing the temporary files fails.
     let script = "TMPDIR=out; export TMPDIR; trap '' XFSZ; ulimit -f 4; exec \"$@\"";
     let ran = run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 40K -o new");
-    assert!(ran.code() == 2 && ran.err().starts_with("out: "), "{}", ran.err());
+    assert!(ran.code() == 2 && ran.err().starts_with("temporary file in out (TMPDIR): "), "{}", ran.err());
     assert_eq!(names(&folder), ["in", "out"]);
     assert_eq!(names(&folder.join("out")), ["old"]);
     // Each counted move goes to a temporary file of its own, but few files are open at once.
