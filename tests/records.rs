@@ -405,10 +405,10 @@ const WRONG_LINES: &str = "\
 ７六歩 投了 ３四歩 | Record | 17..26 | the game has ended before this word
 ７六歩 中断 3 ３四歩 | Record | 17..18 | the game has ended before this word
 ７六歩 投了だ | Record | 16..19 | the game has ended before this word
+手合割：平手 | Record | 0..9 | a line has only the moves of a KIF file, without its header and its variations
 ７六歩 (77) | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 ７六歩 *x | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 ７六歩 変化：2手 | Record | 10..13 | expected the file of the target, `１` to `９`, or `同`
-手合割：平手 | Record | 0..3 | expected the file of the target, `１` to `９`, or `同`
 P-7f P-3e | Illegal | 5..9 | P-3e is not legal; the pawns can go to 1d, 2d, 3d, 4d, 5d, 6d, 7d, 8d, 9d
 P-7f p-3d | Text | 5..6 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 +7776FU -3334FU | Text | 0..1 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i";

@@ -90,6 +90,9 @@ const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<u
             cursor.go_to(end);
             ok!(skip_after_game(cursor));
             return Ok(None);
+        } else if let Some(end) = header_end(line, start) {
+            let reason = "a line has only the moves of a KIF file, without its header and its variations";
+            return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
         } else {
             return Ok(Some(start..move_end(line, start)));
         }
@@ -172,6 +175,23 @@ const fn aside_end(line: &[u8], start: usize) -> Option<usize> {
         return Some(row_end(line, start));
     }
     time_end(line, start)
+}
+
+/// Returns the end of the name at `start` if this is a row with a name and a value, such as `手合割：平手`, or a row that
+/// starts a variation, such as `変化：4手`.
+const fn header_end(line: &[u8], start: usize) -> Option<usize> {
+    if !is_row_start(line, start) {
+        return None;
+    }
+    let name_end = run_end(line, start, false);
+    let mut at = start;
+    while at < name_end {
+        if starts_with(line, at, "：") {
+            return Some(at);
+        }
+        at = after(line, at);
+    }
+    None
 }
 
 /// Reports whether only blanks precede `at` in its row.
