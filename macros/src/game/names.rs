@@ -8,12 +8,16 @@ use super::style_syntax::Name;
 use crate::errors::Errors;
 
 impl Name {
-    /// Checks whether the name can be used in messages and in the vocabulary.
-    pub(super) fn check(&self, errors: &mut Errors) -> bool {
+    /// Reports whether the name can be used in messages and in the vocabulary.
+    pub(super) fn is_valid(&self) -> bool {
         let text = self.text.as_str();
         // A message must have room for the names of both a piece and its style.
-        let is_valid =
-            (1..=80).contains(&text.len()) && text.trim() == text && !text.contains(char::is_control);
+        (1..=80).contains(&text.len()) && text.trim() == text && !text.contains(char::is_control)
+    }
+
+    /// Adds an error if the name is not valid. Reports whether it is.
+    pub(super) fn check(&self, errors: &mut Errors) -> bool {
+        let is_valid = self.is_valid();
         if !is_valid {
             let words =
                 "expected a name of 1 to 80 bytes without control characters, and without blanks around it";

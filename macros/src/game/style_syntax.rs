@@ -55,7 +55,7 @@ impl Style {
         let skipped = Words::of(skip_until(input, is_end)?);
         letter = letter.or(skipped.first_literal);
         name = name.or(skipped.last_name);
-        let pieces = if is_group(input) { parse_pieces(input, errors)? } else { Vec::new() };
+        let pieces = if is_group(input) { parse_pieces(name.as_ref(), input, errors)? } else { Vec::new() };
         input.parse::<Option<Token![;]>>()?;
         let is_style = letter.is_some() || name.is_some();
         Ok(is_style.then_some(Self { letter, name, pieces }))
@@ -103,9 +103,9 @@ fn skip_sign_after_letter(input: ParseStream<'_>, errors: &mut Errors) -> Result
     Ok(())
 }
 
-/// Reads the pieces of a style, in brackets of any kind. After a mistake before the name of a piece, uses the last
-/// word as the name.
-fn parse_pieces(input: ParseStream<'_>, errors: &mut Errors) -> Result<Vec<Piece>> {
+/// Reads the pieces of the style with this name, in brackets of any kind. Reports a style without pieces. After a mistake
+/// before the name of a piece, uses the last word as the name.
+fn parse_pieces(style: Option<&Name>, input: ParseStream<'_>, errors: &mut Errors) -> Result<Vec<Piece>> {
     let list;
     if input.peek(token::Brace) {
         braced!(list in input);
@@ -113,6 +113,11 @@ fn parse_pieces(input: ParseStream<'_>, errors: &mut Errors) -> Result<Vec<Piece
         bracketed!(list in input);
     } else {
         parenthesized!(list in input);
+    }
+    if let Some(style) = style
+        && list.is_empty()
+    {
+        errors.add(style.span, format!("{} has no pieces", style.text));
     }
     let mut pieces = Vec::new();
     while !list.is_empty() {

@@ -140,7 +140,7 @@ impl<'a> Checker<'a> {
         self.declaration.styles.len() == 1
     }
 
-    /// Checks the name of a style, and reports a style without pieces.
+    /// Checks the name of a style.
     fn style_names(&mut self, style: &'a Style) -> StyleNames {
         let mut names = StyleNames::default();
         if self.is_only_style() {
@@ -148,9 +148,6 @@ impl<'a> Checker<'a> {
         }
         let Some(name) = &style.name else { return names };
         name.check(self.errors);
-        if style.pieces.is_empty() {
-            self.errors.add(name.span, format!("{} has no pieces", style.called()));
-        }
         if !self.is_only_style() {
             names.module = self.claim(name, &name.words().join("_").to_lowercase(), "module");
             names.prefix = names.module.is_some().then(|| name.variant());
@@ -201,13 +198,19 @@ impl<'a> Checker<'a> {
         Some(PieceNames { constant, variant: Some(variant) })
     }
 
-    /// Returns an identifier made from a name. Reports an error if the identifier is invalid, or if another name gives
-    /// the same identifier.
+    /// Returns an identifier made from a valid name. Reports an error if the identifier is invalid, or if another name
+    /// gives the same identifier.
     fn claim(&mut self, name: &'a Name, text: &str, what: &'static str) -> Option<Ident> {
+        if !name.is_valid() {
+            return None;
+        }
         if !is_identifier(text) || ["self", "Self", "super", "crate"].contains(&text) {
-            let words =
-                format!("no {what} can be named after `{}`: `{text}` is not a name in Rust", name.text);
-            self.errors.add(name.span, words);
+            let reason = if text.is_empty() {
+                "it has no letter or digit".to_owned()
+            } else {
+                format!("`{text}` is not a name in Rust")
+            };
+            self.errors.add(name.span, format!("no {what} can be named after `{}`: {reason}", name.text));
             return None;
         }
         let earlier = self.claims.insert((what, text.to_owned()), &name.text);
