@@ -73,6 +73,10 @@ fn table_options(arguments: &BuildArguments) -> Result<TableOptions, String> {
             defaults.push((column.name.clone(), default.clone()));
         }
     }
+    if let Some(index) = arguments.indexes.iter().find(|index| columns.iter().all(|(name, _)| name != *index))
+    {
+        return Err(format!("--index {}: no `--column` has this name", Escaped(index)));
+    }
     Ok(TableOptions {
         key: key.to_owned(),
         key_notation,

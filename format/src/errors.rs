@@ -309,6 +309,9 @@ impl fmt::Display for BuildError {
                 }
                 f.write_str(" is empty, too long, or has an invisible character, such as a tab")
             }
+            Self::RepeatedName { column: 0 } => {
+                f.write_str("column 1 has the same name as the column of positions; expected different names")
+            }
             Self::RepeatedName { column } => {
                 let column = column + 1;
                 write!(f, "column {column} has the same name as a column before it; expected different names")
