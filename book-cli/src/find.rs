@@ -141,10 +141,19 @@ fn feen_of(book: &AnyBookFile, text: &str) -> Result<String, String> {
         let sfen = Sfen::parse(text).map_err(|error| error.explain(text).to_string())?;
         return Ok(sfen.position().to_string());
     }
-    match FeenReader::new().parse(text) {
-        Ok(_) => Ok(text.to_owned()),
-        Err(error) => Err(error.explain(text).to_string()),
+    let Err(error) = FeenReader::new().parse(text) else { return Ok(text.to_owned()) };
+    let notation = match book.shape() {
+        Some(shape) if shape == shogi::START.shape() => "an SFEN",
+        Some(shape) if shape == chess::START.shape() => "a FEN",
+        _ => return Err(error.explain(text).to_string()),
+    };
+    // A move, or a position whose parts a shell has split.
+    if text.split_whitespace().count() < 3 {
+        let expected =
+            format!("`startpos`, {notation} or a FEEN; in a shell, a position needs quotation marks");
+        return Err(format!("`{}` is not a position; expected {expected}", Escaped(text)));
     }
+    Err(error.explain(text).to_string())
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<usize, Error>> + 'a>;
