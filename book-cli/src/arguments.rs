@@ -7,8 +7,8 @@ use clap::{Args, Parser};
 use koma_book::{ColumnType, Position, Value};
 use koma_runtime::chess::Fen;
 
-use crate::files::STANDARD;
 use crate::output::FormArguments;
+use crate::standard::STANDARD;
 
 const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples of a command.
 

@@ -8,11 +8,9 @@ use koma_book::{
     AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_file,
 };
 
-use crate::output::{STANDARD_OUTPUT, shown};
+use crate::output::shown;
 use crate::progress::{CountedRead, Meter};
-
-/// As a path, `-` means standard input or standard output.
-pub(crate) const STANDARD: &str = "-";
+use crate::standard::{STANDARD, STANDARD_OUTPUT};
 
 /// Opens a file, or standard input if the path is `-`. The meter shows how much is read.
 pub(crate) fn open(path: &Path, meter: &Meter) -> Result<CountedRead<Box<dyn Read + Send>>, Error> {

@@ -7,9 +7,10 @@ use koma_runtime::chess::{self, Fen, Move};
 use koma_runtime::shogi::{self, Sfen};
 
 use crate::arguments::{FindArguments, position};
-use crate::files::{STANDARD, open_book_file};
+use crate::files::open_book_file;
 use crate::outcome::{REFUSED, Ran};
 use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
+use crate::standard::STANDARD;
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open_book_file(&arguments.book)?;

@@ -11,10 +11,10 @@ use koma_book::{is_written_directly, remove_unfinished_files};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::files::STANDARD;
 use crate::outcome::INTERRUPTED;
 use crate::output::write_message;
 use crate::progress::without_line;
+use crate::standard::STANDARD;
 
 /// The signals that end the program: `Ctrl-C`, the signal of the command `kill`, and the end of the terminal.
 const SIGNALS: &[i32] = &[

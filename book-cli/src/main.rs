@@ -10,6 +10,7 @@ mod output;
 mod progress;
 mod rows;
 mod show;
+mod standard;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

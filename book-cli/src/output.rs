@@ -9,6 +9,7 @@ use koma_book::{Error, Value};
 pub(crate) use koma_runtime::format::Escaped;
 
 use crate::progress::without_line;
+use crate::standard::STANDARD_OUTPUT;
 
 /// Writes a message to standard error, above the progress.
 pub(crate) fn report(words: &dyn fmt::Display) {
@@ -20,9 +21,6 @@ pub(crate) fn report(words: &dyn fmt::Display) {
 pub(crate) fn write_message(words: &dyn fmt::Display) {
     let _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }
-
-/// The name of standard output in errors.
-pub(crate) const STANDARD_OUTPUT: &str = "standard output";
 
 /// Writes to standard output.
 pub(crate) fn print(bytes: impl AsRef<[u8]>) -> Result<(), Error> {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use indicatif::{DecimalBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use koma_book::{Phase, Progress};
 
-use crate::files::STANDARD;
+use crate::standard::STANDARD;
 
 /// The line. If standard error is not a terminal, as in a CI job, the line is not shown.
 static LINE: LazyLock<ProgressBar> = LazyLock::new(|| {

@@ -8,10 +8,11 @@ use koma_book::{Error, write_file};
 use koma_runtime::chess::Fen;
 
 use crate::arguments::RowsArguments;
-use crate::files::{self, STANDARD, check_files};
+use crate::files::{self, check_files};
 use crate::outcome::Ran;
-use crate::output::{STANDARD_OUTPUT, report, shown};
+use crate::output::{report, shown};
 use crate::progress::Meter;
+use crate::standard::{STANDARD, STANDARD_OUTPUT};
 
 pub(crate) fn rows(arguments: &RowsArguments) -> Ran {
     check_files(&arguments.output, &arguments.games)?;

@@ -5,10 +5,11 @@ use std::path::Path;
 use koma_book::{AnyBookFile, BookColumn, Error, KeyNotation, Phase};
 
 use crate::arguments::BooksArguments;
-use crate::files::{STANDARD, check_files, open_book_file, open_whole_book, write_to};
+use crate::files::{check_files, open_book_file, open_whole_book, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, Form, array, grid, object, print, report, shown, size, string};
 use crate::progress::Meter;
+use crate::standard::STANDARD;
 
 pub(crate) fn show(arguments: &BooksArguments) -> Ran {
     let form = arguments.form.form();

@@ -6,7 +6,7 @@ use koma_runtime::{Letter, Side, Styles};
 
 use super::course::{Course, Ending};
 use super::pieces::{KINDS, csa_of, piece_of_csa, square_at, square_of};
-use super::reader::Record;
+use super::record::Record;
 use crate::Position;
 use crate::counting::{Skip, broken};
 

@@ -8,7 +8,7 @@ use super::course::{Course, Ending};
 use super::csa::is_csa;
 use super::diagram::Diagram;
 use super::handicaps::start_of;
-use super::reader::Record;
+use super::record::Record;
 use crate::Position;
 use crate::counting::{Skip, broken};
 

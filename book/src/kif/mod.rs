@@ -21,6 +21,7 @@ mod handicaps;
 mod kifu;
 mod pieces;
 mod reader;
+mod record;
 mod shogi_game;
 
 pub use crate::counting::{

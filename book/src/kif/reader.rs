@@ -10,6 +10,7 @@ use super::course::Course;
 use super::csa::{Csa, is_csa};
 use super::encoding::decode;
 use super::kifu::Kifu;
+use super::record::Record;
 use crate::compression::decompress;
 use crate::counting::{Skip, SkipKind, SkippedGame, broken};
 use crate::lines::{LONG_LINE, Lines};
@@ -66,18 +67,6 @@ impl fmt::Debug for KifReader<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("KifReader").field("game", &self.game).finish_non_exhaustive()
     }
-}
-
-/// A record in KIF or CSA up to a line.
-pub(super) trait Record {
-    /// Reports whether the next game starts with a line, or after it if the line only separates games.
-    fn is_next_game(&mut self, line: &str) -> bool;
-
-    /// Reads a line that is not blank and has no blanks around it.
-    fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip>;
-
-    /// Reads the end of the game.
-    fn finish(&mut self, course: &mut Course<'_>) -> Result<(), Skip>;
 }
 
 impl<'a> KifReader<'a> {

@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
+use super::any_notation::read_word;
 use super::moves::Move;
-use super::notation::{after_marker, read_word, side_of_marker};
+use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
 use crate::base::{Side, is_same, ok};
 use crate::games::bytes::{part, run_end};

@@ -12,6 +12,7 @@ mod play;
 mod rules;
 
 // Moves as records write them.
+mod any_notation;
 mod description;
 mod find;
 mod kif;
@@ -19,11 +20,11 @@ mod line;
 mod notation;
 mod western;
 
+pub use any_notation::parse_move;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
-pub use notation::parse_move;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
