@@ -239,8 +239,18 @@ fn what_people_write() {
         }
     }
     let recapture = shogi::position!(moves: "7g7f 3c3d 8h2b+");
-    for text in ["同　銀", "同銀", "同 銀", "△同　銀", "▽同銀", "☖ 同\u{3000} 銀(31)", "同銀右", "同銀上"]
-    {
+    for text in [
+        "２二同銀",
+        "△22同銀(31)",
+        "同　銀",
+        "同銀",
+        "同 銀",
+        "△同　銀",
+        "▽同銀",
+        "☖ 同\u{3000} 銀(31)",
+        "同銀右",
+        "同銀上",
+    ] {
         let previous = Some(shogi::square!("2b"));
         assert_eq!(shogi::parse_kif_after(&recapture, previous, text), Ok(usi!("3a2b")), "{text}");
         assert_eq!(shogi::parse_kif(&recapture, text).unwrap_err().kind(), Kind::Record, "{text}");
@@ -487,4 +497,26 @@ fn records_in_constants() {
     assert_eq!(READ, [usi!("8h2b+"); 4]);
     assert_eq!(format!("{KIF:>6} {KIF:?}"), " ▲２二角成 \"▲２二角成\"");
     assert!(SAME < KIF && "Bx2b+" == WESTERN && WESTERN == *"Bx2b+" && WESTERN.as_ref().len() == 5);
+}
+
+/// A line of many moves in a constant does not take longer than the compiler allows without a warning.
+#[test]
+fn two_hundred_moves_in_a_constant() {
+    macro_rules! five_times {
+        ($text:expr) => {
+            concat!($text, $text, $text, $text, $text)
+        };
+    }
+    const LINE: &str = five_times!(five_times!(concat!(
+        "３八飛(28) ( 0:01/00:00:01)\n７二飛(82)\n２八飛(38)\n８二飛(72)\n",
+        "３八飛(28) ７二飛(82) ２八飛(38) ８二飛(72)\n",
+    )));
+    const PLAYED: (usize, Position) = {
+        let mut position = shogi::START;
+        match shogi::play_line(&mut position, LINE) {
+            Ok(count) => (count, position),
+            Err(_) => panic!("the moves are legal"),
+        }
+    };
+    assert_eq!(PLAYED, (200, shogi::START));
 }

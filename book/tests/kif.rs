@@ -390,6 +390,8 @@ fn diagrams() {
     assert_eq!(without_headers(&read(DIAGRAM)), expected);
     let later = DIAGRAM.replace("   1 ", "  25 ").replace("   2 ", "  26 ").replace("   3 ", "  27 ");
     assert_eq!(without_headers(&read(later)), expected, "numbers that continue");
+    let other_spelling = DIAGRAM.replace("持駒", "持ち駒");
+    assert_eq!(without_headers(&read(other_spelling)), expected);
     // The pieces one by one, and all others in a hand.
     let pieces = "P+59OU58FU\nP-51OU\nP+00AL\n+\n+0053KI\n%TORYO\n";
     assert_eq!(read(pieces), "4k4/9/9/9/9/9/9/4P4/4K4 b 2R2B4G4S4N4L17P 1 G*5c 1-0");
@@ -432,6 +434,27 @@ fn broken_records() {
         ("1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n4 ２六歩(27)\n", "line 4: move 3 comes after the result"),
         ("1 ７六歩(77)\n2 投了\nまで1手で後手の勝ち\n", "line 3: it has two different results"),
         ("1 ７六歩(77)\nまで1手で終わり\n", "line 2: `まで1手で終わり` does not say how the game ended"),
+        ("▲７六歩\nまで2手で詰\n", "line 2: `まで2手で詰` does not fit; the last move has the number 1"),
+        (
+            "1 ７六歩(77)\nまで９７手で先手の勝ち\n",
+            "line 2: `まで９７手で先手の勝ち` does not fit; the last move has the number 1",
+        ),
+        (
+            "1 ７六歩(77)\nまで99999999999999999999手で投了\n",
+            "line 2: `まで99999999999999999999手で投了` does not fit",
+        ),
+        ("1 ７六歩 (66)\n", "line 1: move 1: "),
+        ("1 ７六歩(77) (0:01) ３四歩(33)\n", "line 1: move 1: "),
+        (
+            "７六歩(77)   ( 0:01/00:00:01)\n",
+            "line 1: `７六歩(77)   ( 0:01/00:00:01)` is not a line of a record",
+        ),
+        (
+            "▲７六歩 △３四歩 △８四歩\n",
+            "line 1: move 3: △８四歩 is not legal; the marker says that White moves",
+        ),
+        ("後手の持ち駒：飛x\n", "line 1: `飛x` is not a piece in hand and its number"),
+        ("持駒：飛\n", "line 1: `持駒` does not say whose hand it is"),
         ("手合割：七枚落ち\n1 ３四歩(33)\n", "line 2: 手合割: the position of `七枚落ち` is unknown"),
         ("手合割：その他\n1 ３四歩(33)\n", "line 2: 手合割: the position of `その他` is unknown"),
         ("手合割：香落ち\n1 ７六歩(77)\n", "line 2: move 1: "),
@@ -472,6 +495,33 @@ fn broken_records() {
         let rest = if is_csa { "+7776FU\n/" } else { "1 ７六歩(77)\n手合割：平手" };
         let found = read(format!("{text}{rest}\n1 ７六歩(77)\n2 投了\n"));
         assert!(found.starts_with('!') && found.ends_with("7g7f 1-0"), "{text}\n{found}");
+    }
+}
+
+/// Moves after the limit are not played, but they must look like moves, each of the player to move.
+#[test]
+fn moves_after_the_limit_look_like_moves() {
+    let skipped = |text: &str| {
+        let options = KifOptions { plies: 1, ..KifOptions::default() };
+        let games = book_from_readers(&["a.kif"], &options, |_| Ok(text.as_bytes())).unwrap();
+        (games.reports[0].games, games.reports[0].skipped_count())
+    };
+    for text in [
+        "▲７六歩 △３四歩 ▲２六歩\nまで3手で詰\n",
+        "▲７六歩 △３四歩 ▲同　歩\nまで3手で詰\n",
+        "▲７六歩 △投了\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\nまで2手で後手の勝ち\n",
+    ] {
+        assert_eq!(skipped(text), (1, 0), "{text}");
+    }
+    for text in [
+        "▲７六歩 △３四歩 △８四歩\nまで3手で詰\n",
+        "▲７六歩 △３四歩 ▲２六歩▲\nまで3手で詰\n",
+        "▲７六歩 ▲図は２六歩まで\n△投了\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 相手の持ち時間切れ\n4 投了\n",
+        "▲７六歩 △３四歩\nまで97手で先手の勝ち\n",
+    ] {
+        assert_eq!(skipped(text), (0, 1), "{text}");
     }
 }
 

@@ -68,6 +68,11 @@ impl<'g> Course<'g> {
         self.plies
     }
 
+    /// Reports whether the next move is read, and not only counted.
+    pub(super) const fn reads_moves(&self) -> bool {
+        self.plies < self.max_plies
+    }
+
     /// Reports whether the record has said how the game ended.
     pub(super) const fn has_ended(&self) -> bool {
         self.has_ended
@@ -88,7 +93,7 @@ impl<'g> Course<'g> {
         if self.has_ended {
             return Err(broken(format!("move {number} comes after the result")));
         }
-        if self.plies < self.max_plies {
+        if self.reads_moves() {
             let mv =
                 read(self, &self.position).map_err(|reason| broken(format!("move {number}: {reason}")))?;
             let _ = shogi::play_unchecked(&mut self.position, mv);

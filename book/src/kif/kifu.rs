@@ -60,8 +60,8 @@ enum Line<'a> {
     Unknown,
 }
 
-/// The marks of both players in KI2.
-const MARKS: [char; 8] = ['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉'];
+/// The marks of both players in KI2, first those of the first player.
+const MARKS: [char; 6] = ['▲', '▼', '☗', '△', '▽', '☖'];
 
 impl<'a> Line<'a> {
     fn of(line: &'a str) -> Self {
@@ -85,7 +85,7 @@ impl<'a> Line<'a> {
             "先手番" | "下手番" => Self::Turn(Side::First),
             "後手番" | "上手番" => Self::Turn(Side::Second),
             _ => match line.split_once(['：', ':']) {
-                Some((name, value)) if !name.is_empty() => Self::Header(name.trim(), value.trim()),
+                Some((name, value)) if is_header_name(name.trim()) => Self::Header(name.trim(), value.trim()),
                 _ => Self::Unknown,
             },
         }
@@ -116,22 +116,11 @@ impl Record for Kifu {
             }
             Line::Moves(moves) => {
                 self.start(course)?;
-                let mut marks = moves.match_indices(MARKS).map(|(start, _)| start).skip(1).peekable();
-                let mut start = 0;
-                while start < moves.len() {
-                    let end = marks.next().unwrap_or(moves.len());
-                    play(moves[start..end].trim(), course)?;
-                    start = end;
-                }
-                Ok(())
+                read_moves(moves, course)
             }
             Line::Result(result) => {
                 self.start(course)?;
-                course.end(
-                    result_of(result).ok_or_else(|| {
-                        broken(format!("`{}` does not say how the game ended", Excerpt(line)))
-                    })?,
-                )
+                self.read_result(line, result, course)
             }
             Line::Variation => {
                 self.start(course)?;
@@ -142,8 +131,15 @@ impl Record for Kifu {
                 course.add_header(name, value);
                 match name {
                     "手合割" => self.handicap = Some(value.to_owned()),
-                    "先手の持駒" | "下手の持駒" => self.diagram.hold(Side::First, value)?,
-                    "後手の持駒" | "上手の持駒" => self.diagram.hold(Side::Second, value)?,
+                    "先手の持駒" | "下手の持駒" | "先手の持ち駒" | "下手の持ち駒" => {
+                        self.diagram.hold(Side::First, value)?;
+                    }
+                    "後手の持駒" | "上手の持駒" | "後手の持ち駒" | "上手の持ち駒" => {
+                        self.diagram.hold(Side::Second, value)?;
+                    }
+                    _ if name.contains('持') && name.contains('駒') => {
+                        return Err(broken(format!("`{}` does not say whose hand it is", Excerpt(name))));
+                    }
                     _ => {}
                 }
                 Ok(())
@@ -179,12 +175,10 @@ impl Kifu {
         course.start(&start.ok_or_else(unknown)?)
     }
 
-    /// Reads the rest of a line after its number: a move or an ending, and a time in parentheses after blanks.
+    /// Reads the rest of a line after its number: a move or an ending, and a time in parentheses.
     fn read_numbered(&mut self, number: &str, rest: &str, course: &mut Course<'_>) -> Result<(), Skip> {
-        let is_time = |start: &usize| rest[..*start].ends_with(char::is_whitespace);
-        let end = rest.match_indices('(').map(|(start, _)| start).find(is_time).unwrap_or(rest.len());
         // A `+` marks a move with variations.
-        let word = rest[..end].trim_end().trim_end_matches('+').trim_end();
+        let word = without_time(rest.trim_end_matches('+')).trim_end().trim_end_matches('+').trim_end();
         if self.diagram.has_ranks() && course.plies() == 0 {
             self.first_number = number.parse().unwrap_or(0);
         }
@@ -200,9 +194,76 @@ impl Kifu {
             None => play(word, course),
         }
     }
+
+    /// Reads a line such as `まで97手で先手の勝ち`, of which `result` is what follows `まで`. The number must be that of the
+    /// last move. Otherwise, moves are missing.
+    fn read_result(&self, line: &str, result: &str, course: &mut Course<'_>) -> Result<(), Skip> {
+        let (number, ending) = result_of(result)
+            .ok_or_else(|| broken(format!("`{}` does not say how the game ended", Excerpt(line))))?;
+        let last = self.first_number.saturating_add(course.plies()).saturating_sub(1);
+        if number.is_some_and(|number| number != last) {
+            return Err(broken(format!(
+                "`{}` does not fit; the last move has the number {last}",
+                Excerpt(line)
+            )));
+        }
+        course.end(ending)
+    }
+}
+
+/// Reports whether this is the name of a header. Other lines with a colon may have a time.
+fn is_header_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(|c: char| c == '(' || c.is_whitespace())
+}
+
+/// Returns the rest of a numbered line without the time at its end, such as `( 0:16/00:00:16)`.
+fn without_time(rest: &str) -> &str {
+    let Some((before, time)) = rest.rsplit_once('(') else { return rest };
+    let Some(time) = time.trim_end().strip_suffix(')') else { return rest };
+    let is_time =
+        time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | ' '));
+    if is_time { before } else { rest }
+}
+
+/// Reads a line of moves of KI2, each of which starts with the mark of its player. An ending may come last.
+fn read_moves(moves: &str, course: &mut Course<'_>) -> Result<(), Skip> {
+    let mut marks = moves.match_indices(MARKS).map(|(start, _)| start).skip(1);
+    let mut start = 0;
+    while start < moves.len() {
+        let end = marks.next().unwrap_or(moves.len());
+        let word = moves[start..end].trim();
+        match ending(without_mark(word)) {
+            Some(ending) => course.end(ending)?,
+            None => play(word, course)?,
+        }
+        start = end;
+    }
+    Ok(())
+}
+
+fn without_mark(word: &str) -> &str {
+    word.strip_prefix(MARKS).unwrap_or(word).trim_start()
+}
+
+/// Checks a move after the last one that is read: it must start like a move of the player to move.
+fn check_unread(word: &str, course: &Course<'_>) -> Result<(), Skip> {
+    let mark = word.chars().next().and_then(|first| MARKS.iter().position(|mark| *mark == first));
+    let is_of_other = mark.is_some_and(|mark| (mark < MARKS.len() / 2) != (course.turn() == Side::First));
+    let is_target = |c: char| matches!(c, '0'..='9' | '０'..='９' | '同') || "一二三四五六七八九".contains(c);
+    if is_of_other || !without_mark(word).starts_with(is_target) {
+        let number = course.plies() + 1;
+        return Err(broken(format!(
+            "move {number}: `{}` is not a move of the player to move",
+            Excerpt(word)
+        )));
+    }
+    Ok(())
 }
 
 fn play(text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
+    if !course.reads_moves() && !course.has_ended() {
+        check_unread(text, course)?;
+    }
     course.play(|course, position: &Position<9, 9>| {
         let previous = course.last_move().map(Move::target);
         shogi::parse_kif_after(position, previous, text).map_err(|error| error.reason().to_string())
@@ -223,14 +284,29 @@ fn ending(word: &str) -> Option<Ending> {
     })
 }
 
-/// Returns how a game ended, according to what follows `まで`: `97手で先手の勝ち`, `50手で千日手`, `7手詰`.
-fn result_of(text: &str) -> Option<Ending> {
-    let text = text.trim_start_matches(char::is_numeric).trim_start();
-    let words = text.strip_prefix('手')?;
+/// Returns how a game ended, according to what follows `まで`: `97手で先手の勝ち`, `50手で千日手`, `7手詰`. Also returns the
+/// number of the last move, if it has digits.
+fn result_of(text: &str) -> Option<(Option<usize>, Ending)> {
+    let words = text.trim_start_matches(char::is_numeric);
+    let digits = &text[..text.len() - words.len()];
+    let words = words.trim_start().strip_prefix('手')?;
     let words = words.strip_prefix('で').unwrap_or(words).trim();
-    if let Some(ending) = ending(words) {
-        return Some(ending);
-    }
+    Some((number_of(digits), ending(words).or_else(|| winner_of(words))?))
+}
+
+/// Returns the number with these digits, which may be full-width, or `None` if there are no digits.
+fn number_of(digits: &str) -> Option<usize> {
+    let ascii = |c: char| match c {
+        '０'..='９' => char::from_digit(u32::from(c) - u32::from('０'), 10).unwrap_or(c),
+        _ => c,
+    };
+    let ascii: String = digits.chars().map(ascii).collect();
+    // No move has a number that is not read, or that is too large.
+    (!ascii.is_empty()).then(|| ascii.parse().unwrap_or(usize::MAX))
+}
+
+/// Returns the result of a game, according to words such as `先手の勝ち`.
+fn winner_of(words: &str) -> Option<Ending> {
     // The last player that the text names has won or lost, as in `時間切れにより先手の勝ち`.
     let players =
         [("先手", Side::First), ("下手", Side::First), ("後手", Side::Second), ("上手", Side::Second)];

@@ -115,6 +115,11 @@ pub(crate) const fn is_double_quote(c: char) -> bool {
 /// include accents that join the previous character, joiners, direction marks, variation selectors and the byte-order
 /// mark. White space is not invisible.
 pub(crate) const fn is_invisible(c: char) -> bool {
+    // For the characters of most texts, the search would take long: ASCII, marks such as ▲, Chinese characters, and
+    // full-width digits.
+    if matches!(c, '\0'..='~' | '\u{25A0}'..='\u{25FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{FF10}'..='\u{FF19}') {
+        return false;
+    }
     let mut end = 0;
     let mut i = 0;
     while i < RUNS.len() && end <= c as u32 {

@@ -182,7 +182,17 @@ impl Reader<'_> {
     /// Reads the target: two numbers, or `同` for the target of the previous move.
     const fn target(&mut self, previous: Option<usize>) -> Result<usize, MoveError> {
         if self.next() != '同' {
-            return self.square("expected the file of the target, `１` to `９`, or `同`");
+            let target = ok!(self.square("expected the file of the target, `１` to `９`, or `同`"));
+            // Books also write `２二同銀`.
+            if self.next() == '同' {
+                if !matches!(previous, Some(previous) if previous == target) {
+                    return Err(
+                        self.error("`同` means the target of the previous move, which is another square")
+                    );
+                }
+                self.skip();
+            }
+            return Ok(target);
         }
         let Some(target) = previous else {
             return Err(self.error("`同` means the target of the previous move, but no move comes before"));
@@ -237,9 +247,6 @@ impl Reader<'_> {
 
     /// Reads a word after the piece, or the origin in parentheses.
     const fn word_into(&mut self, description: &mut Description) -> Result<(), MoveError> {
-        let expected = self.error(
-            "expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`",
-        );
         if description.origin.is_some() || matches!(description.source, Source::Hand) {
             return Err(self.error("expected the end of the move"));
         }
@@ -270,7 +277,11 @@ impl Reader<'_> {
             '右' if description.sideways.is_none() => description.sideways = Some(Sideways::Right),
             '左' if description.sideways.is_none() => description.sideways = Some(Sideways::Left),
             '直' if description.sideways.is_none() => description.sideways = Some(Sideways::Straight),
-            _ => return Err(expected),
+            _ => {
+                return Err(self.error(
+                    "expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`",
+                ));
+            }
         }
         self.skip();
         Ok(())

@@ -59,7 +59,7 @@ move_reader! {
     /// * comments in braces
     /// * what KIF files have: times such as `( 0:16/00:00:16)`, and lines that start with `*`, `#` or `&`
     ///
-    /// A word such as `投了` or `まで` ends the game. Only comments and times can follow.
+    /// A word such as `投了` ends the game, and so does `まで` with the rest of its row. Only comments and times can follow.
     ///
     /// ```
     /// use koma::shogi::{self, MoveReader};
@@ -200,7 +200,7 @@ const fn is_row_start(line: &[u8], at: usize) -> bool {
     let mut before = line.split_at(at).0;
     while let [rest @ .., byte] = before {
         match byte {
-            b'\n' => return true,
+            b'\n' | b'\r' => return true,
             b' ' | b'\t' => before = rest,
             _ => return false,
         }
@@ -211,7 +211,7 @@ const fn is_row_start(line: &[u8], at: usize) -> bool {
 /// Returns the end of the row that contains `at`.
 const fn row_end(line: &[u8], at: usize) -> usize {
     let mut end = at;
-    while end < line.len() && line[end] != b'\n' {
+    while end < line.len() && !matches!(line[end], b'\n' | b'\r') {
         end += 1;
     }
     end

@@ -73,6 +73,7 @@ pub const fn wxf(position: &Position, mv: Move) -> TokenText {
 /// * `P.=4` for the middle one of three soldiers
 /// * soldiers numbered from the front of a file that has several: `13=4` for the first one on file 3
 /// * soldiers with letters, counted on the files that have several, first from the right and then from the front: `Pa=4`
+///   (so `pb` is the second soldier, while `PB` is the rear one)
 /// * on two files with several soldiers, `33=4` for the middle one on file 3
 /// * Chinese characters: `炮二平五`, `马8进7`, `前炮平五`, `三兵平四`, and `前六平五` for a soldier on file 6
 /// * `!`, `?`, `+` and `#` at the end: `C2=5!?`
