@@ -520,3 +520,15 @@ fn two_hundred_moves_in_a_constant() {
     };
     assert_eq!(PLAYED, (200, shogi::START));
 }
+
+#[test]
+fn words_that_end_a_game() {
+    for ending in "投了 中断 千日手 持将棋 詰 詰み 不詰 引き分け 最大手数 封じ手 切れ負け 時間切れ 反則勝ち 反則負け 入玉勝ち 勝ち宣言 \
+        宣言勝ち 不戦勝 不戦敗"
+        .split(' ')
+    {
+        let mut position = shogi::START;
+        let line = format!("   1 ７六歩(77)   ( 0:01/00:00:01)\r\n   2 {ending}   ( 0:01/00:00:02)\r\n");
+        assert_eq!(shogi::play_line(&mut position, &line), Ok(1), "{ending}");
+    }
+}

@@ -117,17 +117,24 @@ const fn move_end(line: &[u8], start: usize) -> usize {
 }
 
 /// The words that end a game. `まで` starts a row such as `まで4手で後手の勝ち`.
-const ENDINGS: [&str; 13] = [
+const ENDINGS: [&str; 20] = [
     "投了",
     "中断",
     "千日手",
     "持将棋",
     "詰み",
+    "詰",
+    "不詰",
+    "引き分け",
+    "最大手数",
+    "封じ手",
     "切れ負け",
     "時間切れ",
     "反則勝ち",
     "反則負け",
     "入玉勝ち",
+    "勝ち宣言",
+    "宣言勝ち",
     "不戦勝",
     "不戦敗",
     "まで",
