@@ -410,6 +410,13 @@ fn agrees_on_shogi(judge: &PartialPosition, position: &Position<9, 9>, mv: shogi
                 Kind::TwoPawns => IllegalMoveKind::TwoPawns,
                 Kind::Stuck => IllegalMoveKind::DropStuck,
                 Kind::MissingPromotion => IllegalMoveKind::NormalStuck,
+                // The judge does not ask whether the promotion, which is forced, would leave the king in check.
+                Kind::Check if verdict == IllegalMoveKind::NormalStuck => {
+                    let promotion: shogi::Move = format!("{mv}+").parse().unwrap();
+                    let promoted = is_legal_partial(judge, judged(promotion, judge.side_to_move()));
+                    assert_eq!(promoted, Err(IllegalMoveKind::IgnoredCheck), "{mv}");
+                    verdict
+                }
                 Kind::Check => IllegalMoveKind::IgnoredCheck,
                 Kind::PawnMate => IllegalMoveKind::DropPawnMate,
                 // The judge also says this of pawns, lances and knights that cannot go to this square.
