@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use koma_format::Sorter;
@@ -22,16 +23,17 @@ pub(super) struct Counts<'s, G: Game> {
 /// the limit, they are in temporary files.
 pub(super) struct SortedCounts(Mutex<Records>);
 
-/// Sorted records.
+/// Sorted records of one length.
 struct Records {
     sorter: Sorter,
+    record_len: usize,
     /// The number of records.
     len: u64,
 }
 
 impl Records {
-    fn new(memory: usize) -> Self {
-        Self { sorter: Sorter::new(memory), len: 0 }
+    fn new<R: Bytes>(memory: usize) -> Self {
+        Self { sorter: Sorter::new(memory), record_len: size_of::<R>(), len: 0 }
     }
 
     fn push(&mut self, record: &impl Bytes) -> Result<(), Error> {
@@ -45,6 +47,12 @@ impl Records {
         let mut sorted = self.sorter.finish().map_err(to_error)?;
         let mut records = sorted.records().map_err(to_error)?;
         while let Some(record) = records.next().map_err(to_error)? {
+            if record.len() != self.record_len {
+                return Err(to_error(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    "a temporary file is damaged",
+                )));
+            }
             visit(record)?;
         }
         Ok(())
@@ -127,8 +135,8 @@ impl<'s, G: Game> Counts<'s, G> {
 
 impl SortedCounts {
     /// Returns a sorter that needs at most about `memory` bytes.
-    pub(super) fn new(memory: usize) -> Self {
-        Self(Mutex::new(Records::new(memory)))
+    pub(super) fn new<G: Game>(memory: usize) -> Self {
+        Self(Mutex::new(Records::new::<G::MoveRecord>(memory)))
     }
 
     /// Returns a builder of the book of all moves that were played in at least `min_games` games. `memory` is the memory
@@ -165,7 +173,7 @@ fn into_rows<G: Game>(
     memory: usize,
     progress: &Progress,
 ) -> Result<Records, Error> {
-    let mut rows = Records::new(memory);
+    let mut rows = Records::new::<G::RowRecord>(memory);
     progress.start(Phase::Sorting, Some(counts.len));
     // The records are sorted by position, so all counts of a position are adjacent.
     let mut position = PositionCounts::<G>::new();
@@ -253,7 +261,7 @@ fn concat<R: Bytes>(parts: &[&[u8]]) -> R {
     record
 }
 
-/// Removes and returns the first bytes of a record. These bytes exist unless a temporary file is damaged.
+/// Removes and returns the first bytes of a record, which has them.
 fn take<R: Bytes>(record: &mut &[u8]) -> R {
     let mut first = R::ZEROS;
     if let Some((bytes, rest)) = record.split_at_checked(size_of::<R>()) {
@@ -265,4 +273,24 @@ fn take<R: Bytes>(record: &mut &[u8]) -> R {
 
 fn take_results(record: &mut &[u8]) -> ResultCounts {
     [(); 3].map(|()| u32::from_be_bytes(take(record)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Records;
+
+    /// A temporary file was damaged if a record has another length.
+    #[test]
+    fn records_of_another_length() {
+        for (len, is_right) in [(3, false), (4, true), (5, false)] {
+            let mut records = Records::new::<[u8; 4]>(1 << 10);
+            records.sorter.push(&[7; 5][..len]).unwrap();
+            let mut visited = 0;
+            let read = records.visit(|_| {
+                visited += 1;
+                Ok(())
+            });
+            assert_eq!((read.is_ok(), visited == 1), (is_right, is_right));
+        }
+    }
 }

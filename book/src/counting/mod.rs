@@ -107,7 +107,7 @@ pub(crate) fn count_games<G: Game, P: AsRef<Path> + Sync, R: Read>(
     let jobs = options.jobs.get().min(paths.len()).max(1);
     let files = Files { paths, next: AtomicUsize::new(0) };
     // The workers have half of the memory together, and the sorter has the other half.
-    let sorted = SortedCounts::new(options.memory / 2);
+    let sorted = SortedCounts::new::<G>(options.memory / 2);
     let work = || {
         let counts = Counts::<G>::new(options.memory / 2 / jobs, &sorted);
         Worker::run(&files, &open, options, counts, progress)

@@ -11,7 +11,7 @@ use crate::pgn::{Chess, START};
 fn more_games_than_a_column_can_count_are_an_error() {
     let played = played_move::<Chess>(&START, Move::from_static("e2e4")).unwrap();
     let first_played = first_played(0, 0);
-    let sorted = SortedCounts::new(1 << 20);
+    let sorted = SortedCounts::new::<Chess>(1 << 20);
     let full = || {
         let mut counts = Counts::<Chess>::new(1 << 20, &sorted);
         counts.moves.insert(played, MoveCounts { first_played, results: [1, u32::MAX, 2] });

@@ -41,7 +41,7 @@ pub enum SpillError {
 }
 
 impl SpillError {
-    /// Returns the [`BuildError`] in `error`. If there is none, `error` is that of a temporary file.
+    /// Returns the [`BuildError`] that `error` contains. An error that contains none comes from a temporary file.
     pub(super) fn of(error: io::Error) -> Self {
         match error.downcast::<BuildError>() {
             Ok(error) => Self::Build(error),

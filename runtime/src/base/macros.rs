@@ -144,4 +144,56 @@ macro_rules! debug_iterator {
     };
 }
 
-pub(crate) use {debug_iterator, from_static, ok, range_iterator, some, text_formats, text_traits};
+/// Implements the traits of a text that is stored inline, and that `as_str` returns.
+macro_rules! inline_text {
+    ($Text:ident) => {
+        impl core::ops::Deref for $Text {
+            type Target = str;
+
+            #[inline]
+            fn deref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl core::fmt::Display for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self)
+            }
+        }
+
+        impl core::fmt::Debug for $Text {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(self.as_str(), f)
+            }
+        }
+
+        impl AsRef<str> for $Text {
+            fn as_ref(&self) -> &str {
+                self
+            }
+        }
+
+        impl PartialEq<str> for $Text {
+            fn eq(&self, other: &str) -> bool {
+                self.as_str() == other
+            }
+        }
+
+        impl PartialEq<&str> for $Text {
+            fn eq(&self, other: &&str) -> bool {
+                self.as_str() == *other
+            }
+        }
+
+        impl PartialEq<$Text> for &str {
+            fn eq(&self, other: &$Text) -> bool {
+                *self == other.as_str()
+            }
+        }
+    };
+}
+
+pub(crate) use {
+    debug_iterator, from_static, inline_text, ok, range_iterator, some, text_formats, text_traits,
+};

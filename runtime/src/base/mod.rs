@@ -6,7 +6,9 @@ mod macros;
 
 use core::fmt::{self, Write as _};
 
-pub(crate) use macros::{debug_iterator, from_static, ok, range_iterator, some, text_formats, text_traits};
+pub(crate) use macros::{
+    debug_iterator, from_static, inline_text, ok, range_iterator, some, text_formats, text_traits,
+};
 
 /// Declares a fieldless enum, and `ALL`, the list of its variants in order.
 macro_rules! listed {

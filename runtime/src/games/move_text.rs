@@ -1,7 +1,6 @@
 //! Defines the type for the text of a move.
 
-use core::fmt;
-use core::ops::Deref;
+use crate::base::inline_text;
 
 /// The text of a move as game records write it. It has at most 31 bytes, and is stored inline.
 ///
@@ -49,46 +48,4 @@ impl MoveText {
     }
 }
 
-impl Deref for MoveText {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl fmt::Display for MoveText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self)
-    }
-}
-
-impl fmt::Debug for MoveText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-impl AsRef<str> for MoveText {
-    fn as_ref(&self) -> &str {
-        self
-    }
-}
-
-impl PartialEq<str> for MoveText {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
-}
-
-impl PartialEq<&str> for MoveText {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
-    }
-}
-
-impl PartialEq<MoveText> for &str {
-    fn eq(&self, other: &MoveText) -> bool {
-        *self == other.as_str()
-    }
-}
+inline_text! { MoveText }

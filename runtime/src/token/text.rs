@@ -1,8 +1,5 @@
-use core::fmt;
-use core::ops::Deref;
-
 use super::{Epin, EpinParts, Sin};
-use crate::base::{MARKER_SETS, State};
+use crate::base::{MARKER_SETS, State, inline_text};
 
 /// The text of a token, a square or a move. It has at most seven ASCII characters, and is stored inline.
 ///
@@ -58,50 +55,7 @@ impl TokenText {
     }
 }
 
-impl Deref for TokenText {
-    type Target = str;
-
-    #[inline]
-    fn deref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl fmt::Display for TokenText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self)
-    }
-}
-
-impl fmt::Debug for TokenText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-impl AsRef<str> for TokenText {
-    fn as_ref(&self) -> &str {
-        self
-    }
-}
-
-impl PartialEq<str> for TokenText {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
-}
-
-impl PartialEq<&str> for TokenText {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
-    }
-}
-
-impl PartialEq<TokenText> for &str {
-    fn eq(&self, other: &TokenText) -> bool {
-        *self == other.as_str()
-    }
-}
+inline_text! { TokenText }
 
 /// The spellings of all EPINs, in the order of their indices. Each set of markers is spelled once for all letters.
 pub(super) static SPELLINGS: [TokenText; Epin::COUNT] = {

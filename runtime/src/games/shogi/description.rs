@@ -51,7 +51,7 @@ pub(super) enum Source {
 pub(super) enum Sideways {
     Right,
     Left,
-    /// From behind the target, on its file.
+    /// From a square on the same file, behind the target.
     Straight,
 }
 

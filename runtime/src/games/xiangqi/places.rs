@@ -24,7 +24,7 @@ pub(super) enum Place {
     Lettered(usize),
 }
 
-/// How a piece stands among the pieces of its kind. A file is crowded if it has several of them.
+/// Where a piece is among its player's pieces of the same kind. A file with several of these pieces is called crowded.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
     /// The file from the right, from 0.
@@ -39,7 +39,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Returns how the piece on `square` stands among `pieces`. Squares are as the player sees them.
+    /// Describes the piece on `square`, one of `pieces`. All squares are numbered as the player sees the board.
     pub(super) const fn of(pieces: u128, square: usize) -> Self {
         let file = square % 9;
         let on_file = pieces & FILE << file;
@@ -64,6 +64,7 @@ impl Standing {
         }
     }
 
+    /// Returns the number of pieces behind the piece.
     const fn behind(self) -> usize {
         self.count - 1 - self.in_front
     }
@@ -73,6 +74,7 @@ impl Standing {
         (self.count > 3) as usize
     }
 
+    /// Reports whether as many pieces are in front of the piece as behind it.
     const fn is_middle(self) -> bool {
         self.count > 1 && self.in_front == self.behind()
     }
