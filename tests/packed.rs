@@ -100,9 +100,9 @@ fn storage_is_about_that_of_the_feens() {
         let (_, len) = map(positions, Position::zobrist);
         assert!(10 * (len - 64) <= 16 * feens, "{len} bytes for {feens} of FEEN, as {}", positions[0]);
     }
-    // The header takes three bytes, the number of pieces one, a usual piece one and a half, and the empty ranks two.
+    // The header takes three bytes, the number of pieces one, the squares a bit each, and a usual piece a byte.
     let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
-    assert_eq!(packed(&Position::<8, 8>::from_static(start)).len(), 4 + 32 + 32 / 2 + 2);
+    assert_eq!(packed(&Position::<8, 8>::from_static(start)).len(), 4 + 64 / 8 + 32);
     let mut random = fastrand::Rng::with_seed(1);
     assert_small(&random_positions::<8, 8, 1>(&mut random, 1_000));
     assert_small(&random_positions::<3, 4, 5>(&mut random, 1_000));

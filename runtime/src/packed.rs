@@ -7,20 +7,19 @@
 //! if a hand has pieces, for each hand: the number of its slots, and the slots, which the module `position::hand`
 //!             describes; 16 bits each, lower byte first
 //! the number of pieces on the board: a byte, or 255 and 16 bits
-//! the number of empty squares before each piece, four bits each, lower half of a byte first
-//! the pieces on the board
+//! for each block of 64 squares that has pieces:
+//!             the number of the block from 0, 16 bits, if the board has more than one block
+//!             a bit for each square that is occupied, lowest bit first; eight bytes, or as many as the board needs
+//!             the pieces in the order of the squares
 //! ```
 //!
 //! A piece with a usual set of markers takes one byte, which is a code below [`ESCAPES`]. Any other piece takes two
 //! bytes. The first byte is a code from `ESCAPES` on, and gives the markers. The second byte gives the letter and its
-//! case. If at least 15 squares before a piece are empty, the four bits are 15, and two more bytes come before the
-//! piece: the number of empty squares beyond 15.
-//!
-//! The numbers of empty squares are stored separately from the pieces, so that all pieces are read in the same way.
+//! case.
 // Boards have at most 65,025 squares.
 
 use crate::base::{Letter, MARKER_SETS, Side, State, set_number};
-use crate::position::{AnyPosition, Hand, Position, pieces_in};
+use crate::position::{AnyPosition, Hand, Position, pieces_in, square_code};
 use crate::token::{Epin, Sin, Styles};
 
 /// The usual sets of markers: no marker, `^`, `+` and `-`. Pieces with these markers take one byte.
@@ -33,9 +32,8 @@ const USUAL: [usize; 4] = [
 const HAS_HANDS: u8 = 8;
 /// This byte means that the number of pieces on the board follows in two bytes.
 const LONG_COUNT: u8 = 255;
-/// In the four bits, a number below 15 is the number of empty squares. The number 15 means that two bytes before the
-/// piece have the number of empty squares beyond 15.
-const LONG_GAP: usize = 15;
+/// The number of squares in a block. The last block of a board may have fewer squares.
+const BLOCK: usize = 64;
 #[expect(clippy::cast_possible_truncation, reason = "it is 208")]
 const ESCAPES: u8 = (USUAL.len() * Sin::COUNT) as u8;
 
@@ -76,6 +74,26 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     writer.len
 }
 
+/// Returns the length of the bits of each block, in bytes, on a board with this number of squares.
+const fn bits_len(squares: usize) -> usize {
+    if squares < BLOCK { squares.div_ceil(8) } else { BLOCK / 8 }
+}
+
+/// Returns a bit for each square of the block that starts at the square `start`: 1 if the square is occupied.
+const fn occupied(board: &[Option<Epin>], start: usize) -> u64 {
+    let mut occupied = 0;
+    let mut square = start;
+    let mut bit = 1;
+    while square < board.len() && bit != 0 {
+        if board[square].is_some() {
+            occupied |= bit;
+        }
+        bit <<= 1;
+        square += 1;
+    }
+    occupied
+}
+
 struct Writer<'a> {
     out: &'a mut [u8],
     len: usize,
@@ -112,8 +130,7 @@ impl Writer<'_> {
         self.byte(letter as u8);
     }
 
-    /// Writes the board. The loop makes few calls, since each call slows down const evaluation in `position_map!`.
-    #[expect(clippy::cast_possible_truncation, reason = "each is less than 255")]
+    #[expect(clippy::cast_possible_truncation, reason = "it is less than 255")]
     const fn board(&mut self, board: &[Option<Epin>], pieces: usize) {
         if pieces < LONG_COUNT as usize {
             self.byte(pieces as u8);
@@ -121,28 +138,32 @@ impl Writer<'_> {
             self.byte(LONG_COUNT);
             self.number(pieces);
         }
-        let gaps = self.len;
-        self.len += pieces.div_ceil(2);
-        let mut gap = 0;
-        let mut written = 0;
-        let mut square = 0;
-        while written < pieces {
-            if let Some(piece) = board[square] {
-                let at = gaps + written / 2;
-                let bits = if gap < LONG_GAP { gap } else { LONG_GAP } as u8;
-                if at < self.out.len() {
-                    self.out[at] = if written % 2 == 0 { bits } else { self.out[at] + 16 * bits };
+        let mut start = 0;
+        while start < board.len() {
+            let occupied = occupied(board, start);
+            if occupied != 0 {
+                if board.len() > BLOCK {
+                    self.number(start / BLOCK);
                 }
-                if gap >= LONG_GAP {
-                    self.number(gap - LONG_GAP);
-                }
-                self.piece(piece);
-                written += 1;
-                gap = 0;
-            } else {
-                gap += 1;
+                self.block(board, start, occupied);
             }
-            square += 1;
+            start += BLOCK;
+        }
+    }
+
+    /// Writes the bits and the pieces of the block that starts at the square `start`.
+    const fn block(&mut self, board: &[Option<Epin>], start: usize, mut occupied: u64) {
+        let bits = occupied.to_le_bytes();
+        let mut i = 0;
+        while i < bits_len(board.len()) {
+            self.byte(bits[i]);
+            i += 1;
+        }
+        while occupied != 0 {
+            if let Some(piece) = board[start + occupied.trailing_zeros() as usize] {
+                self.piece(piece);
+            }
+            occupied &= occupied - 1;
         }
     }
 
@@ -213,9 +234,8 @@ struct Packed<'a> {
     hands: [&'a [[u8; 2]]; 2],
     /// The number of pieces on the board.
     pieces: usize,
-    /// First the number of empty squares before each piece, up to 15, two numbers in each byte. Then the bytes of the
-    /// pieces on the board, and of the long numbers of empty squares before them.
-    board: &'a [u8],
+    /// The blocks of the board.
+    blocks: &'a [u8],
 }
 
 impl<'a> Packed<'a> {
@@ -229,12 +249,12 @@ impl<'a> Packed<'a> {
             (hands[0], rest) = split_hand(rest);
             (hands[1], rest) = split_hand(rest);
         }
-        let (pieces, board) = match rest {
+        let (pieces, blocks) = match rest {
             [LONG_COUNT, low, high, rest @ ..] => (u16::from_le_bytes([*low, *high]) as usize, rest),
             [pieces, rest @ ..] => (*pieces as usize, rest),
             [] => unreachable!(),
         };
-        Self { first: *first, styles: [*style, *other_style], hands, pieces, board }
+        Self { first: *first, styles: [*style, *other_style], hands, pieces, blocks }
     }
 
     /// Puts the pieces on an empty board, and returns the number of pieces.
@@ -242,37 +262,26 @@ impl<'a> Packed<'a> {
     /// The loop makes few calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
-        let bytes = self.board;
         // Inside the loop, each use of a constant or a static would slow down const evaluation.
-        let pieces = &PIECES;
-        let escapes = ESCAPES;
-        let long_gap = LONG_GAP;
-        let mut square = 0;
-        let mut two_gaps = 0;
-        let mut at = self.pieces.div_ceil(2);
-        let mut i = 0;
-        while i < self.pieces {
-            if i & 1 == 0 {
-                two_gaps = bytes[i / 2] as usize;
-            } else {
-                two_gaps >>= 4;
+        let usual = &PIECES;
+        let mut left = self.pieces;
+        let mut rest = self.blocks;
+        while left > 0 {
+            let (start, mut occupied, mut bytes) = split_block(rest, board.len());
+            left -= occupied.count_ones() as usize;
+            while occupied != 0 {
+                let square = start + occupied.trailing_zeros() as usize;
+                occupied &= occupied - 1;
+                let [code, after @ ..] = bytes else { unreachable!() };
+                bytes = after;
+                board[square] = usual[*code as usize];
+                if board[square].is_none() {
+                    let [letter, after @ ..] = bytes else { unreachable!() };
+                    bytes = after;
+                    board[square] = Some(unusual(*code, *letter));
+                }
             }
-            let gap = two_gaps & 15;
-            square += gap;
-            if gap == long_gap {
-                square += number(bytes, at);
-                at += 2;
-            }
-            let code = bytes[at];
-            at += 1;
-            if code < escapes {
-                board[square] = pieces[code as usize];
-            } else {
-                board[square] = Some(unusual(code, bytes[at]));
-                at += 1;
-            }
-            square += 1;
-            i += 1;
+            rest = bytes;
         }
         self.pieces as u16
     }
@@ -286,30 +295,53 @@ impl<'a> Packed<'a> {
         if self.pieces != pieces {
             return false;
         }
-        let bytes = self.board;
-        let mut square = 0;
-        let mut at = pieces.div_ceil(2);
         let mut differences = 0;
-        let mut i = 0;
-        while i < pieces {
-            let gap = (bytes[i / 2] >> (i % 2 * 4)) as usize % 16;
-            square += gap;
-            if gap == LONG_GAP {
-                square += number(bytes, at);
-                at += 2;
+        let mut left = pieces;
+        let mut rest = self.blocks;
+        while left > 0 {
+            let (start, mut occupied, mut bytes) = split_block(rest, board.len());
+            left -= occupied.count_ones() as usize;
+            while occupied != 0 {
+                let square = start + occupied.trailing_zeros() as usize;
+                occupied &= occupied - 1;
+                let [code, after @ ..] = bytes else { unreachable!() };
+                bytes = after;
+                let mut expected = PIECES[*code as usize];
+                if expected.is_none() {
+                    let [letter, after @ ..] = bytes else { unreachable!() };
+                    bytes = after;
+                    expected = Some(unusual(*code, *letter));
+                }
+                differences |= square_code(expected) ^ square_code(board[square]);
             }
-            let (expected, width) = match PIECES[bytes[at] as usize] {
-                Some(piece) => (piece, 1),
-                None => (unusual(bytes[at], bytes[at + 1]), 2),
-            };
-            at += width;
-            let Some(found) = board[square] else { return false };
-            differences |= expected.code() ^ found.code();
-            square += 1;
-            i += 1;
+            rest = bytes;
         }
         differences == 0
     }
+}
+
+/// Splits the first block off the blocks of a board with this number of squares. Returns the first square of the block,
+/// a bit for each occupied square, and the bytes after these bits.
+#[inline]
+const fn split_block(bytes: &[u8], squares: usize) -> (usize, u64, &[u8]) {
+    let mut start = 0;
+    let mut bytes = bytes;
+    if squares > BLOCK {
+        start = BLOCK * number(bytes, 0);
+        bytes = bytes.split_at(2).1;
+    }
+    if squares >= BLOCK {
+        let Some((bits, rest)) = bytes.split_first_chunk() else { unreachable!() };
+        return (start, u64::from_le_bytes(*bits), rest);
+    }
+    let (bits, rest) = bytes.split_at(bits_len(squares));
+    let mut occupied = 0;
+    let mut i = bits.len();
+    while i > 0 {
+        i -= 1;
+        occupied = occupied << 8 | bits[i] as u64;
+    }
+    (start, occupied, rest)
 }
 
 /// Returns the number in two bytes, lower byte first.

@@ -144,8 +144,7 @@ pub struct PackedKey<const ROOM: usize> {
 
 /// Returns a number of bytes that is enough for every packed position of these sizes.
 ///
-/// Each piece in a hand takes at most two bytes, and an empty square at most one byte. A piece on the board takes at
-/// most two bytes, plus half a byte for the number of empty squares before it.
+/// Each piece takes at most two bytes. Each block of 64 squares takes at most ten bytes besides its pieces.
 pub const fn packed_room(sizes: &[usize; 3]) -> usize {
     16 + 3 * sizes[0] * sizes[1] * sizes[2]
 }

@@ -11,7 +11,7 @@ mod square;
 mod square_text;
 pub(crate) mod zobrist;
 
-pub(crate) use board::bits;
+pub(crate) use board::square_code;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;

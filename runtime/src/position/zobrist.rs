@@ -4,7 +4,7 @@
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
-use super::{Position, PositionHeader};
+use super::{Position, PositionHeader, square_code};
 use crate::base::Side;
 use crate::token::Epin;
 
@@ -117,20 +117,13 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
             && self.styles == other.styles
             && self.dimensions == other.dimensions
             && Side::ALL.iter().all(|side| self.hand(*side) == other.hand(*side))
-            && squares.fold(0, |differences, (our, their)| differences | (code(*our) ^ code(*their))) == 0
+            && squares
+                .fold(0, |differences, (our, their)| differences | (square_code(*our) ^ square_code(*their)))
+                == 0
     }
 }
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
-
-/// Returns the index of a square's piece, or [`EMPTY_SQUARE`].
-#[inline]
-fn code(square: Option<Epin>) -> u16 {
-    square.map_or(EMPTY_SQUARE, Epin::code)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "it is 624")]
-const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
 
 /// Feeds [`zobrist`](Position::zobrist) to the hasher, and then everything that `==` compares. `zobrist` alone would
 /// not be safe: its keys are public, so anyone can construct many positions with the same value. For positions from a
@@ -143,7 +136,9 @@ impl<const A: usize, const B: usize, const C: usize> Hash for Position<A, B, C> 
         let outline = [self.turn as u8, self.dimensions, styles[0], styles[1]];
         state.write_u32(u32::from_le_bytes(outline));
         for squares in self.board().chunks(4) {
-            state.write_u64(squares.iter().fold(0, |word, square| word << 16 | u64::from(code(*square))));
+            state.write_u64(
+                squares.iter().fold(0, |word, square| word << 16 | u64::from(square_code(*square))),
+            );
         }
         for side in Side::ALL {
             self.hand(side).hash(state);

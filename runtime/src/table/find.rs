@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-use super::record::EncodedBoard;
 use super::source::Source;
 use super::view::View;
 use crate::position::Position;
@@ -29,10 +28,15 @@ impl<'a, S: Source<'a>> View<'_, S> {
             entry: usize,
             position: &Position<A, B, C>,
         ) -> bool {
-            let pieces = position.board_piece_count();
             if position.hand_piece_count() == 0
-                && let Some(board) = EncodedBoard::new(view.header, position.board(), pieces)
-                && let Some(is_board) = view.is_board(entry, position.styles(), position.turn(), &board)
+                && let Ok(board) = position.board().try_into()
+                && let Some(is_board) = view.is_board(
+                    entry,
+                    position.styles(),
+                    position.turn(),
+                    board,
+                    position.board_piece_count(),
+                )
             {
                 return is_board;
             }

@@ -13,8 +13,8 @@ use crate::base::{Letter, ok};
 use crate::position::{Shape, flat_dimension};
 use crate::token::Epin;
 
-/// The code of a piece kind without a symbol. Its highest bits are set, but they are 0 in every symbol.
-const NO_CODE: u8 = u8::MAX;
+/// The code of a symbol without a piece kind. No piece and no empty square has this code.
+const NO_CODE: u16 = u16::MAX;
 
 const WRONG: BookError = BookError::new(Kind::WrongHeader);
 
@@ -35,8 +35,8 @@ pub struct Header {
     pub(super) rows: usize,
     column_count: usize,
     columns: [StoredColumn; MAX_COLUMNS],
-    /// The symbol of each piece kind, or [`NO_CODE`]. The last entry is for empty squares and is never used.
-    pub(super) codes: [u8; Epin::COUNT + 1],
+    /// The codes of the piece kinds that have a symbol, in the order of their symbols. After them, [`NO_CODE`].
+    pub(super) short_codes: [u16; SHORT_KINDS],
     /// The piece kinds that have a symbol, in the order of their symbols.
     pub(super) short_kinds: [Option<Epin>; SHORT_KINDS],
     pub(super) kinds: Part,
@@ -172,7 +172,7 @@ impl Header {
         let long = parts.add_bytes(numbers.long_len);
         let columns = ok!(read_columns(bytes, column_count, rows, &mut parts));
 
-        let (codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
+        let (short_codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
         ok!(parts.check_length(len, true));
         ok!(check_names(bytes, names.split_at(column_count + 1).0));
@@ -188,7 +188,7 @@ impl Header {
             rows,
             column_count,
             columns,
-            codes,
+            short_codes,
             short_kinds,
             kinds,
             shape,
@@ -278,11 +278,10 @@ const fn check_start(bytes: &[u8], needed: usize, len: u64) -> Result<(), BookEr
     if found < expected { Err(BookError::new(Kind::WrongLength { expected, found })) } else { Ok(()) }
 }
 
-/// Returns the symbol of each piece kind, and the piece kinds that have a symbol. Returns an error if a kind is invalid
-/// or repeated.
-#[expect(clippy::cast_possible_truncation, reason = "a symbol is less than 32")]
-const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [Option<Epin>; SHORT_KINDS]), BookError> {
-    let mut codes = [NO_CODE; Epin::COUNT + 1];
+/// Returns the codes of the piece kinds that have a symbol, and these kinds. Returns an error if a kind is invalid or
+/// repeated.
+const fn read_kinds(kinds: &[u8]) -> Result<([u16; SHORT_KINDS], [Option<Epin>; SHORT_KINDS]), BookError> {
+    let mut short_codes = [NO_CODE; SHORT_KINDS];
     let mut short_kinds = [None; SHORT_KINDS];
     let mut seen = [false; Epin::COUNT];
     let mut i = 0;
@@ -295,11 +294,11 @@ const fn read_kinds(kinds: &[u8]) -> Result<([u8; Epin::COUNT + 1], [Option<Epin
         seen[kind] = true;
         if i < SHORT_KINDS {
             short_kinds[i] = Some(piece);
-            codes[kind] = i as u8;
+            short_codes[i] = piece.code();
         }
         i += 1;
     }
-    Ok((codes, short_kinds))
+    Ok((short_codes, short_kinds))
 }
 
 /// Returns an error if a byte is not the number of a letter.

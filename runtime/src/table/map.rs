@@ -43,7 +43,7 @@ use crate::report::panic_with;
 ///
 /// # How it works
 ///
-/// A position takes about one and a half bytes for each piece. The map also has a hash index. The positions and the
+/// A position takes about a byte for each piece and a bit for each square. The map also has a hash index. The positions and the
 /// index together are about as large as the FEENs of the positions. On boards with few squares, they take up to 1.6
 /// times as many bytes as the FEENs, plus 64. If most pieces are in hand, they take up to twice as many.
 ///

@@ -3,7 +3,6 @@
 
 use core::ops::Range;
 
-use super::header::Header;
 use super::layout::{HANDS, LONG, SHORT_KINDS, SYMBOL_BITS, TURN};
 use super::numbers::{MAX_WIDTH, count, number};
 use super::parts::Part;
@@ -11,7 +10,7 @@ use super::source::Source;
 use super::view::View;
 use crate::base::{Letter, Side};
 use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
-use crate::position::{Position, bits};
+use crate::position::{Position, square_code};
 use crate::token::{Epin, Styles};
 
 /// The place of a piece.
@@ -195,21 +194,64 @@ impl<'a, S: Source<'a>> View<'_, S> {
         })
     }
 
-    /// Reports whether the record with this index has these styles, this turn and this board, and no pieces in hand.
-    /// Returns `None` if the position with this index has a long form.
+    /// Reports whether the position with this index has these styles, this turn and this board, and no pieces in hand.
+    /// `pieces` is the number of pieces on the board. Returns `None` if the position with this index has a long form.
     #[inline]
     pub(super) fn is_board(
         self,
         entry: usize,
         styles: Styles,
         turn: Side,
-        board: &EncodedBoard,
+        board: &[Option<Epin>; SQUARES],
+        pieces: usize,
     ) -> Option<bool> {
-        let record = self.source.padded(self.record_at(entry), self.header.record_width)?;
-        let first = *record.first().filter(|first| **first != LONG)?;
-        let is_equal = first & (TURN | HANDS) == turn as u8 && self.styles(first) == Some(styles);
-        Some(is_equal && board.is_at(record, 1))
+        let (first, rest) =
+            self.source.padded(self.record_at(entry), self.header.record_width)?.split_first()?;
+        if *first == LONG {
+            return None;
+        }
+        let is_equal = first & (TURN | HANDS) == turn as u8 && self.styles(*first) == Some(styles);
+        Some(is_equal && are_pieces(rest, &self.header.short_codes, board, pieces))
     }
+}
+
+const SQUARES: usize = 64;
+
+/// Reports whether a record without its first byte has the pieces of this board, and no other pieces. `codes` has the
+/// code of the piece for each symbol. `pieces` is the number of pieces on the board.
+///
+/// Nearly all compared boards are equal. So the loop does not stop where two pieces differ, which saves a branch for each
+/// piece.
+#[expect(clippy::cast_possible_truncation, reason = "a symbol has five bits")]
+fn are_pieces(
+    record: &[u8],
+    codes: &[u16; SHORT_KINDS],
+    board: &[Option<Epin>; SQUARES],
+    pieces: usize,
+) -> bool {
+    const BITMAP: usize = SQUARES / 8;
+    const LAST: u64 = 1 << (SQUARES - 1);
+    let mut occupied = number(record, 0, BITMAP);
+    if occupied.count_ones() as usize != pieces {
+        return false;
+    }
+    let mut differences = 0;
+    let mut compare = |mut symbols: u64, pieces: usize| {
+        for _ in 0..pieces {
+            // Because of the extra bit, the compiler knows that at least one bit is set.
+            let square = (occupied | LAST).trailing_zeros() as usize;
+            occupied &= occupied.wrapping_sub(1);
+            differences |= codes[symbols as usize % SHORT_KINDS] ^ square_code(board[square]);
+            symbols >>= SYMBOL_BITS;
+        }
+    };
+    let mut at = BITMAP;
+    for _ in 0..pieces / TOGETHER {
+        compare(number(record, at, SYMBOL_BITS), TOGETHER);
+        at += SYMBOL_BITS;
+    }
+    compare(number(record, at, SYMBOL_BITS), pieces % TOGETHER);
+    differences == 0
 }
 
 /// Returns the styles with the letters of these numbers, or `None` if a number is too large. A is 0.
@@ -217,6 +259,9 @@ impl<'a, S: Source<'a>> View<'_, S> {
 fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
 }
+
+/// The number of symbols that share [`SYMBOL_BITS`] bytes.
+const TOGETHER: usize = 8;
 
 /// The symbols of a record. Eight symbols share five bytes, and the first symbol has the lowest bits.
 struct Symbols<'a> {
@@ -277,64 +322,5 @@ impl<'a, S: Source<'a>> Numbers<S> {
         self.at += number.len();
         let number_of = || number.iter().rev().fold(0, |number, byte| number << 7 | usize::from(byte & 0x7F));
         (last == 0 || number[last] > 0).then(number_of)
-    }
-}
-
-const SQUARES: usize = 64;
-/// The number of symbols that are compared together. Since there are eight, they take [`SYMBOL_BITS`] bytes.
-const TOGETHER: usize = 8;
-const WORDS: usize = 4;
-/// The maximum number of pieces of an encoded board. Boards with more pieces use a different comparison.
-const MAX_PIECES: usize = WORDS * TOGETHER;
-
-/// A board of 64 squares with at most 32 pieces, encoded in the same way as in records.
-///
-/// A look-up encodes its board instead of decoding records. Both take the same time, but the processor can encode the
-/// board while it waits for the index. When the record arrives, only a few words have to be compared.
-pub(super) struct EncodedBoard {
-    /// A bit for each occupied square.
-    occupied: u64,
-    pieces: usize,
-    /// The symbols of the pieces, eight in each word.
-    words: [u64; WORDS],
-}
-
-impl EncodedBoard {
-    /// Encodes a board with this number of pieces. Returns `None` if the board does not have 64 squares, or has too
-    /// many pieces or a piece kind without a symbol.
-    #[inline]
-    pub(super) fn new(header: &Header, board: &[Option<Epin>], pieces: usize) -> Option<Self> {
-        const LAST: u64 = 1 << (SQUARES - 1);
-        let squares: &[Option<Epin>; SQUARES] = board.try_into().ok()?;
-        if pieces > MAX_PIECES {
-            return None;
-        }
-        let occupied = bits(squares, |square| square.is_some());
-        let mut left = occupied;
-        let mut all = 0;
-        let mut words = [0; WORDS];
-        for (i, word) in words.iter_mut().enumerate() {
-            for place in 0..pieces.saturating_sub(i * TOGETHER).min(TOGETHER) {
-                // Because of the extra bit, the compiler knows that at least one bit is set.
-                let square = (left | LAST).trailing_zeros() as usize;
-                let code = header.codes[squares[square].map_or(Epin::COUNT, Epin::index)];
-                left &= left.wrapping_sub(1);
-                all |= code;
-                *word |= u64::from(code) << (SYMBOL_BITS * place);
-            }
-        }
-        (usize::from(all) < SHORT_KINDS).then_some(Self { occupied, pieces, words })
-    }
-
-    /// Reports whether the bytes at `at` encode this board. No branch depends on the pieces.
-    #[inline]
-    fn is_at(&self, bytes: &[u8], at: usize) -> bool {
-        let mut differences = self.occupied ^ number(bytes, at, 8);
-        for (i, word) in self.words.iter().enumerate() {
-            let symbols = self.pieces.saturating_sub(i * TOGETHER).min(TOGETHER);
-            let stored = number(bytes, at + SQUARES / 8 + i * SYMBOL_BITS, SYMBOL_BITS);
-            differences |= (word ^ stored) & ((1 << (symbols * SYMBOL_BITS)) - 1);
-        }
-        differences == 0
     }
 }
