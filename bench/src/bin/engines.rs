@@ -134,6 +134,15 @@ fn look_ups(peer: &Peer, name: &str, positions: &[Position]) {
         black_box(BOOK.first(position));
     };
     peer.compare(&format!("{name}: book, a Position"), positions, run, &hashes);
+    // The peer reads no texts either.
+    let run = |game: &Chess| {
+        black_box(BOOK.contains(&game.into()));
+    };
+    peer.compare(&format!("{name}: book, whether it contains a Chess"), &games, run, &hashes);
+    let run = |position: &Position| {
+        black_box(BOOK.contains(position));
+    };
+    peer.compare(&format!("{name}: book, whether it contains a Position"), positions, run, &hashes);
 }
 
 /// Looks up a setup. Makes a position only if the book may contain it.

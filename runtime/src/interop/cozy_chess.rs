@@ -6,7 +6,7 @@ use core::fmt;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, CastleRights, Color, File, Piece};
 
 use crate::games::Counters;
-use crate::games::chess::{Fen, Move, Numbering, Role, Setup, checked, legal_move, placed, unwritable};
+use crate::games::chess::{Fen, Move, Numbering, Role, Setup, checked, legal_move, unwritable};
 use crate::{GameError, Side};
 
 type Position = crate::Position<8, 8>;
@@ -53,7 +53,7 @@ conversions! {
     /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
     /// passant square or castling rights can contradict the board. Then they are left out.
     Board => Position: |board| {
-        placed(&Setup::from(board).sets_of_board())
+        Setup::from(board).position_of_board()
     };
 
     /// Converts the position. Supports games of Chess960.

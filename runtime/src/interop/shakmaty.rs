@@ -7,7 +7,7 @@ use core::num::NonZeroU32;
 use shakmaty::uci::UciMove;
 use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup};
-use shakmaty::{Position as _, Rank, Role, Setup};
+use shakmaty::{Position as _, Role, Setup};
 
 use crate::error::GameErrorKind;
 use crate::games::Counters;
@@ -44,21 +44,13 @@ impl Error for ShakmatyError {}
 /// The reason why a game of a chess variant cannot be converted.
 const VARIANT: &str = "the game is a variant of chess";
 
-/// Returns the position with the pieces of a board. `castling` is the set of rooks that may castle. `passed` has the
-/// pawn that can be captured en passant, or is empty.
-fn placed_board(board: &Board, turn: Color, castling: Bitboard, passed: Bitboard) -> Position {
-    let ours = |set: Bitboard| set.0.swap_bytes();
-    let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| ours(board.by_role(role)));
-    let first = Color::ALL.map(|color| board.by_color(color) & color.relative_rank(Rank::Second));
-    placed(&Sets {
-        turn: turn.into(),
-        own: ours(board.by_color(turn)),
-        other: ours(board.by_color(!turn)),
-        kinds: [kings, queens, rooks, bishops, knights, pawns],
-        first: pawns & ours(first[0] | first[1]),
-        passed: ours(passed),
-        castling: ours(castling),
-    })
+/// Returns the setup of a board. `castling` has the rooks that may castle.
+fn setup_of_board(board: &Board, turn: Color, castling: Bitboard) -> chess::Setup {
+    let roles = Role::ALL.map(|role| board.by_role(role).0);
+    let sides = Color::ALL.map(|color| board.by_color(color).0);
+    chess::Setup::from_roles_and_sides(roles, sides, Numbering::A1)
+        .with_turn(turn.into())
+        .with_castling(Numbering::A1.squares(castling.0))
 }
 
 /// Converts the square that a pawn has passed to the square of this pawn. Also converts in the other direction.
@@ -97,12 +89,12 @@ fn fen(setup: &Setup) -> Result<Fen, GameError> {
         return Err(unwritable("there is no pawn in front of the en passant square"));
     }
     let with_passed = |passed| {
-        let position = placed_board(&setup.board, setup.turn, setup.castling_rights, passed);
+        let position = placed(&setup_of_board(&setup.board, setup.turn, setup.castling_rights), passed);
         Fen::new(position, setup.halfmoves, setup.fullmoves.get())
     };
-    match with_passed(passed) {
+    match with_passed(Numbering::A1.squares(passed.0).bits()) {
         Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
-            with_passed(Bitboard::EMPTY)
+            with_passed(0)
         }
         result => result,
     }
@@ -128,17 +120,12 @@ conversions! {
     /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
     /// passant square or castling rights can contradict the board. Then they are left out.
     Chess => Position: |game| {
-        placed(&chess::Setup::from(game).sets_of_board())
+        chess::Setup::from(game).position_of_board()
     };
 
     /// Converts the position. Supports games of Chess960.
     Chess => chess::Setup: |game| {
-        let board = game.board();
-        let roles = Role::ALL.map(|role| board.by_role(role).0);
-        let sides = Color::ALL.map(|color| board.by_color(color).0);
-        Self::from_roles_and_sides(roles, sides, Numbering::A1)
-            .with_turn(game.turn().into())
-            .with_castling(Numbering::A1.squares(game.castles().castling_rights().0))
+        setup_of_board(game.board(), game.turn(), game.castles().castling_rights())
             .with_en_passant(game.ep_square(EnPassantMode::Always).map(square_from_shakmaty))
     };
 

@@ -43,9 +43,9 @@ use crate::report::panic_with;
 ///
 /// # How it works
 ///
-/// A position takes about a byte for each piece and a bit for each square. The map also has a hash index. The positions and the
-/// index together are about as large as the FEENs of the positions. On boards with few squares, they take up to 1.6
-/// times as many bytes as the FEENs, plus 64. If most pieces are in hand, they take up to twice as many.
+/// A position takes about a byte for each piece and a bit for each square. The map also has a hash index. The positions
+/// and the index together are about as large as the FEENs of the positions. On boards with few squares, they take up to
+/// 1.6 times as many bytes as the FEENs, plus 64. If most pieces are in hand, they take up to twice as many.
 ///
 /// A look-up starts with the hash that the position already stores ([`Position::zobrist`]). The index holds some bits
 /// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if the whole

@@ -6,6 +6,8 @@ mod fen;
 pub(crate) mod markers;
 mod role;
 mod setup;
+mod setup_error;
+mod square_codes;
 mod squares;
 mod start;
 
@@ -32,9 +34,10 @@ pub use moves::Move;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use role::Role;
 pub use san::{parse_san, san};
+pub use setup::{Setup, castling_rooks};
+pub use setup_error::{SetupError, SetupErrorKind};
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) use setup::placed;
-pub use setup::{Setup, SetupError, SetupErrorKind, castling_rooks};
+pub(crate) use square_codes::placed;
 pub use squares::{Numbering, Squares, SquaresIter};
 pub use start::{START, start_960};
 

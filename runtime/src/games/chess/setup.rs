@@ -1,11 +1,9 @@
 //! A position in the form in which engines store it, and conversions from and to the form of koma.
 
-use super::board::{Board, KING, PAWN, ROOK, forward, next, row, row_squares};
-use super::{Numbering, Position, Role, Square, Squares};
-use crate::base::{Letter, Side, ok};
-use crate::position::{PositionHeader, zobrist};
-use crate::report::{Explanation, Words, shown};
-use crate::token::{Epin, Styles};
+use super::board::{Board, forward, row, row_squares};
+use super::square_codes::{SquareCodes, hash, placed};
+use super::{Numbering, Position, Role, SetupError, SetupErrorKind, Square, Squares};
+use crate::base::{Side, ok};
 
 /// A position in the form in which engines store it: sets of squares (bitboards) for roles and sides, the turn, the
 /// castling rights and the en passant square.
@@ -259,7 +257,7 @@ impl Setup {
     /// );
     /// ```
     pub const fn position(&self) -> Result<Position, SetupError> {
-        Ok(placed(&ok!(self.sets())))
+        Ok(placed(self, ok!(self.passed_pawn())))
     }
 
     /// Returns the [`zobrist`](Position::zobrist) hash of the position, without making the position.
@@ -279,19 +277,7 @@ impl Setup {
     /// assert_eq!(HASH, chess::START.zobrist());
     /// ```
     pub const fn zobrist(&self) -> Result<u64, SetupError> {
-        let sets = ok!(self.sets());
-        let codes = codes(&sets);
-        let mut hash = header_hash(sets.turn);
-        let mut file = 0;
-        while file < 8 {
-            let mut rank = 0;
-            while rank < 8 {
-                hash ^= KEYS[8 * rank + file][codes[file][rank] as usize % CODES];
-                rank += 1;
-            }
-            file += 1;
-        }
-        Ok(hash)
+        Ok(hash(self, ok!(self.passed_pawn())))
     }
 
     /// Returns [`zobrist`](Self::zobrist), given another setup and its hash. This takes a few nanoseconds if the two setups
@@ -312,114 +298,119 @@ impl Setup {
     /// assert_eq!(HASH, E4.zobrist());
     /// ```
     pub const fn zobrist_after(&self, before: &Self, hash: u64) -> Result<u64, SetupError> {
-        let (old, new) = (ok!(before.sets()), ok!(self.sets()));
-        let (old_bits, new_bits) = (code_bits(&old), code_bits(&new));
-        let mut changed = 0;
-        let mut bit = 0;
-        while bit < old_bits.len() {
-            changed |= old_bits[bit] ^ new_bits[bit];
-            bit += 1;
-        }
-        let mut hash = hash ^ zobrist::turn(old.turn) ^ zobrist::turn(new.turn);
-        while let Some(square) = next(&mut changed) {
-            hash ^= KEYS[square][code_at(&old_bits, square)] ^ KEYS[square][code_at(&new_bits, square)];
-        }
-        Ok(hash)
+        let old = SquareCodes::of(before, ok!(before.passed_pawn()));
+        let new = SquareCodes::of(self, ok!(self.passed_pawn()));
+        Ok(hash ^ old.hash_difference(&new))
     }
 
-    /// Returns the sets of the canonical position of a board that another crate holds.
+    /// Returns the position of a board that another crate holds.
     ///
     /// The other crate makes sure that the roles and the sides fit. But after an illegal move that it did not check, an en
     /// passant square or castling rights can contradict the board. Then they are left out.
     #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-    pub(crate) const fn sets_of_board(&self) -> Board {
-        if let Ok(sets) = self.sets() {
-            return sets;
+    pub(crate) const fn position_of_board(&self) -> Position {
+        if let Ok(passed) = self.passed_pawn() {
+            return placed(self, passed);
         }
         let setup = Self { en_passant: None, ..*self };
-        if let Ok(sets) = setup.sets() {
-            return sets;
+        if setup.passed_pawn().is_ok() {
+            return placed(&setup, 0);
         }
-        match (Self { castling: Squares::EMPTY, ..setup }).sets() {
-            Ok(sets) => sets,
-            Err(_) => unreachable!(),
+        placed(&Self { castling: Squares::EMPTY, ..setup }, 0)
+    }
+
+    /// Returns the pawn that can legally be captured en passant, as a set of squares.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`position`](Self::position).
+    const fn passed_pawn(&self) -> Result<u64, SetupError> {
+        ok!(self.check_pieces());
+        ok!(self.check_castling());
+        match self.en_passant {
+            Some(square) => self.pawn_that_passed(square),
+            None => Ok(0),
         }
     }
 
-    /// Returns the sets of the canonical position.
-    pub(crate) const fn sets(&self) -> Result<Board, SetupError> {
+    /// Returns an error if a square has two pieces, or a piece without a side or a role.
+    const fn check_pieces(&self) -> Result<(), SetupError> {
+        let [white, black] = self.sides;
+        let occupied = white.0 | black.0;
+        let mut twice = white.0 & black.0;
+        let mut seen = 0;
+        let mut role = 0;
+        while role < self.roles.len() {
+            twice |= seen & self.roles[role].0;
+            seen |= self.roles[role].0;
+            role += 1;
+        }
+        if twice == 0 && seen == occupied {
+            return Ok(());
+        }
+        let (squares, kind) = if twice != 0 {
+            (twice, SetupErrorKind::TwoPieces)
+        } else if occupied & !seen != 0 {
+            (occupied & !seen, SetupErrorKind::NoRole)
+        } else {
+            (seen & !occupied, SetupErrorKind::NoSide)
+        };
+        Err(SetupError::new(kind, squares))
+    }
+
+    /// Returns an error if a rook that may castle is not on the first rank of a player whose king is also there.
+    const fn check_castling(&self) -> Result<(), SetupError> {
+        let mut homes = 0;
+        let mut side = 0;
+        while side < 2 {
+            let home = self.sides[side].0 & row_squares(row(Side::ALL[side], 0));
+            homes |= if self.roles[Role::King as usize].0 & home != 0 { home } else { 0 };
+            side += 1;
+        }
+        let wrong = self.castling.0 & !(self.roles[Role::Rook as usize].0 & homes);
+        if wrong == 0 { Ok(()) } else { Err(SetupError::new(SetupErrorKind::Castling, wrong)) }
+    }
+
+    /// Returns the pawn that has just passed this square if another pawn can legally capture it, and the empty set if none
+    /// can. Returns an error if no pawn can have passed the square.
+    const fn pawn_that_passed(&self, square: Square) -> Result<u64, SetupError> {
+        let mover = self.turn.flip();
+        let passed = 1 << square.index();
+        let origin = forward(self.turn, passed);
+        let pawn = forward(mover, passed);
+        let sets = self.board();
+        let is_possible = passed & row_squares(row(mover, 2)) != 0
+            && self.pieces(mover, Role::Pawn).0 & pawn != 0
+            && sets.occupied() & (origin | passed) == 0;
+        if !is_possible {
+            return Err(SetupError::new(SetupErrorKind::EnPassant, passed));
+        }
+        let is_takeable = sets.en_passant(pawn.trailing_zeros() as usize) != 0;
+        Ok(if is_takeable { pawn } else { 0 })
+    }
+
+    /// Returns the sets of the pieces, without a pawn that can be captured en passant.
+    const fn board(&self) -> Board {
         let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
         let [white, black] = self.sides;
         let (own, other) = if self.turn.is(Side::First) { (white, black) } else { (black, white) };
-        let sets = Board {
+        Board {
             turn: self.turn,
             own: own.0,
             other: other.0,
             kinds: [kings.0, queens.0, rooks.0, bishops.0, knights.0, pawns.0],
-            first: pawns.0 & (white.0 & row_squares(6) | black.0 & row_squares(1)),
+            first: self.unmoved_pawns(),
             passed: 0,
             castling: self.castling.0,
-        };
-        ok!(check_pieces(&sets));
-        ok!(check_castling(&sets));
-        match self.en_passant {
-            Some(square) => sets_after_double_step(sets, square),
-            None => Ok(sets),
         }
     }
-}
 
-/// Returns an error if a square has two pieces, or a piece without a side or a role.
-const fn check_pieces(sets: &Board) -> Result<(), SetupError> {
-    let mut seen = 0;
-    let mut twice = sets.own & sets.other;
-    let mut kind = 0;
-    while kind < 6 {
-        twice |= seen & sets.kinds[kind];
-        seen |= sets.kinds[kind];
-        kind += 1;
+    /// Returns the pawns on their first squares.
+    pub(super) const fn unmoved_pawns(&self) -> u64 {
+        let [white, black] = self.sides;
+        let home = white.0 & row_squares(row(Side::First, 1)) | black.0 & row_squares(row(Side::Second, 1));
+        self.roles[Role::Pawn as usize].0 & home
     }
-    if twice == 0 && seen == sets.occupied() {
-        return Ok(());
-    }
-    let (squares, kind) = if twice != 0 {
-        (twice, SetupErrorKind::TwoPieces)
-    } else if sets.occupied() & !seen != 0 {
-        (sets.occupied() & !seen, SetupErrorKind::NoRole)
-    } else {
-        (seen & !sets.occupied(), SetupErrorKind::NoSide)
-    };
-    Err(SetupError::new(kind, squares))
-}
-
-/// Returns an error if a rook that may castle is not on the first rank of a player whose king is also there.
-const fn check_castling(sets: &Board) -> Result<(), SetupError> {
-    let mut homes = 0;
-    let mut side = 0;
-    while side < 2 {
-        let home = sets.of(Side::ALL[side]) & row_squares(row(Side::ALL[side], 0));
-        homes |= if sets.kinds[KING] & home != 0 { home } else { 0 };
-        side += 1;
-    }
-    let wrong = sets.castling & !(sets.kinds[ROOK] & homes);
-    if wrong == 0 { Ok(()) } else { Err(SetupError::new(SetupErrorKind::Castling, wrong)) }
-}
-
-/// Marks the pawn that has just passed this square, if another pawn can legally capture it. Returns an error if there is
-/// no such pawn.
-const fn sets_after_double_step(sets: Board, passed: Square) -> Result<Board, SetupError> {
-    let mover = sets.turn.flip();
-    let passed = 1 << passed.index();
-    let origin = forward(sets.turn, passed);
-    let pawn = forward(mover, passed);
-    let is_possible = passed & row_squares(row(mover, 2)) != 0
-        && sets.kinds[PAWN] & sets.other & pawn != 0
-        && sets.occupied() & (origin | passed) == 0;
-    if !is_possible {
-        return Err(SetupError::new(SetupErrorKind::EnPassant, passed));
-    }
-    let is_takeable = sets.en_passant(pawn.trailing_zeros() as usize) != 0;
-    Ok(Board { passed: if is_takeable { pawn } else { 0 }, ..sets })
 }
 
 /// Returns the squares of the rooks of standard chess for a mask of castling rights. From the lowest bit, the rights are
@@ -443,196 +434,3 @@ pub const fn castling_rooks(mask: u8) -> Squares {
     }
     Squares(rooks)
 }
-
-/// Returns the position with these sets, which must be canonical.
-pub(crate) const fn placed(sets: &Board) -> Position {
-    let codes = codes(sets);
-    let mut board = [None; 64];
-    let mut hash = header_hash(sets.turn);
-    // There is no branch for each square, because processors could not predict it.
-    let mut file = 0;
-    while file < 8 {
-        let mut rank = 0;
-        while rank < 8 {
-            let code = codes[file][rank] as usize % CODES;
-            let index = 8 * rank + file;
-            board[index] = PIECES[code];
-            hash ^= KEYS[index][code];
-            rank += 1;
-        }
-        file += 1;
-    }
-    let mut position = Position::unfilled(Position::SHAPE.dimension_count, STYLES, sets.turn, hash);
-    position.storage().0.copy_from_slice(&board);
-    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
-    let pieces = sets.occupied().count_ones() as u16;
-    position.counts.board = pieces;
-    position
-}
-
-const STYLES: Styles = Styles::new(Letter::C, Letter::C);
-
-/// Returns the part of the hash that does not depend on the pieces.
-const fn header_hash(turn: Side) -> u64 {
-    const FIRST: u64 =
-        zobrist::header(&PositionHeader { shape: Position::SHAPE, styles: STYLES, turn: Side::First });
-    FIRST ^ zobrist::turn(turn)
-}
-
-/// The number of codes. The code of a square is the sum of a number for its contents and [`SECOND`] for Black.
-const CODES: usize = 32;
-const SECOND: usize = 16;
-
-/// White's pieces. The number in the code of a piece is its index here. Index 0 is an empty square.
-const WHITE: [Option<Epin>; 10] = [
-    None,
-    Some(Epin::from_static("K^")),
-    Some(Epin::from_static("Q")),
-    Some(Epin::from_static("R")),
-    Some(Epin::from_static("B")),
-    Some(Epin::from_static("N")),
-    Some(Epin::from_static("P")),
-    Some(Epin::from_static("-P")),
-    Some(Epin::from_static("-R")),
-    Some(Epin::from_static("+P")),
-];
-
-/// The contents of a square for each code.
-static PIECES: [Option<Epin>; CODES] = {
-    let mut pieces = [None; CODES];
-    let mut number = 0;
-    while number < WHITE.len() {
-        if let Some(piece) = WHITE[number] {
-            pieces[number] = Some(piece);
-            pieces[SECOND + number] = Some(piece.flip());
-        }
-        number += 1;
-    }
-    pieces
-};
-
-/// The Zobrist keys for each square and code.
-static KEYS: [[u64; CODES]; 64] = {
-    let mut keys = [[0; CODES]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut code = 0;
-        while code < CODES {
-            keys[square][code] = zobrist::square(square, PIECES[code]);
-            code += 1;
-        }
-        square += 1;
-    }
-    keys
-};
-
-/// Returns a set of squares for each bit of the codes, from the lowest bit. The squares are those whose codes have the bit.
-const fn code_bits(sets: &Board) -> [u64; 5] {
-    let [kings, queens, rooks, bishops, knights, pawns] = sets.kinds;
-    let special = sets.castling | sets.first;
-    let plain = !special;
-    [
-        (kings | rooks | knights) & plain | sets.passed | sets.first,
-        (queens | rooks | pawns) & plain,
-        (bishops | knights | pawns) & plain,
-        special,
-        sets.of(Side::Second),
-    ]
-}
-
-/// Returns the code of a square.
-#[expect(clippy::cast_possible_truncation, reason = "a code has five bits")]
-const fn code_at(bits: &[u64; 5], square: usize) -> usize {
-    let mut code = 0;
-    let mut bit = 0;
-    while bit < bits.len() {
-        code |= (bits[bit] >> square & 1) << bit;
-        bit += 1;
-    }
-    code as usize % CODES
-}
-
-/// Returns the codes of all squares: for each file, the codes of its squares from the top.
-const fn codes(sets: &Board) -> [[u8; 8]; 8] {
-    let [first, second, third, fourth, fifth] = code_bits(sets);
-    let mut words = [first, second, third, fourth, fifth, 0, 0, 0];
-    // In each byte of the words, bit `i` of word `j` becomes bit `j` of word `i`.
-    let mut width = 4;
-    let mut low = 0x0F0F_0F0F_0F0F_0F0F_u64;
-    while width > 0 {
-        let mut i = 0;
-        while i < 8 {
-            if i & width == 0 {
-                let differences = (words[i] >> width ^ words[i + width]) & low;
-                words[i + width] ^= differences;
-                words[i] ^= differences << width;
-            }
-            i += 1;
-        }
-        width /= 2;
-        low ^= low << width;
-    }
-    let mut codes = [[0; 8]; 8];
-    let mut file = 0;
-    while file < 8 {
-        codes[file] = words[file].to_le_bytes();
-        file += 1;
-    }
-    codes
-}
-
-/// The reason why a [`Setup`] is not a position of chess.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SetupError {
-    kind: SetupErrorKind,
-    square: Square,
-}
-
-/// The kinds of [`SetupError`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum SetupErrorKind {
-    /// A square has two pieces.
-    TwoPieces,
-    /// A square has a piece without a role.
-    NoRole,
-    /// A square has a piece without a side.
-    NoSide,
-    /// A castling right belongs to a square without a rook of a player whose first rank this is, or the king of this
-    /// player is not on this rank.
-    Castling,
-    /// The en passant square is not one that a pawn of the other player has just passed.
-    EnPassant,
-}
-
-impl SetupError {
-    /// Returns the error about the first of these squares.
-    const fn new(kind: SetupErrorKind, squares: u64) -> Self {
-        Self { kind, square: Square::numbered(squares.trailing_zeros() as usize) }
-    }
-
-    /// Returns what is wrong.
-    pub const fn kind(&self) -> SetupErrorKind {
-        self.kind
-    }
-
-    /// Returns the wrong square.
-    pub const fn square(&self) -> Square {
-        self.square
-    }
-
-    const fn words(self) -> Words {
-        let place = Words::new("square ").text(self.square.encode().as_str()).text(": ");
-        place.text(match self.kind {
-            SetupErrorKind::TwoPieces => "expected at most one piece, but there are two",
-            SetupErrorKind::NoRole => "the piece belongs to a side, but has no role",
-            SetupErrorKind::NoSide => "the piece has a role, but belongs to no side",
-            SetupErrorKind::Castling => "a castling right needs a rook and a king on its player's first rank",
-            SetupErrorKind::EnPassant => {
-                "expected a square that a pawn of the other player has just passed with a double step"
-            }
-        })
-    }
-}
-
-shown!(SetupError, |error| Explanation::in_one_line("position", error.words()));
