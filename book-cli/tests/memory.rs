@@ -210,6 +210,34 @@ fn damaged_and_piped_books_with_little_memory() {
     }
 }
 
+/// A book that is as long as the limit needs no more than its length and what the program needs, whether it is in a file or
+/// in a pipe.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_book_as_long_as_the_limit() {
+    let folder = folder("a_book_as_long_as_the_limit");
+    // A buffer that doubles from 128 KiB or 256 KiB would be nearly twice as long as this book.
+    let row = format!("1K^1 / C/c\t{}\n", "x".repeat(1_000_000));
+    fs::write(folder.join("a.tsv"), format!("feen\ttext\n{}", row.repeat(17))).unwrap();
+    run(&folder, "build a.tsv --column text:str -o a.book").ok();
+    let len = fs::metadata(folder.join("a.book")).unwrap().len();
+    for (book, input) in [("a.book", "/dev/null"), ("-", "a.book")] {
+        let export = |kilobytes: u64| {
+            let program = crate::support::program(&folder, &format!("export {book} --memory {len} -o b.tsv"));
+            let script = format!("ulimit -v {kilobytes}; exec \"$@\" < {input}");
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", &script, "sh"]).arg(program.get_program()).args(program.get_args());
+            crate::support::Ran(shell.current_dir(&folder).output().unwrap())
+        };
+        export((len >> 10) + (20 << 10)).ok();
+        assert!(fs::read(folder.join("a.tsv")).unwrap() == fs::read(folder.join("b.tsv")).unwrap());
+        let ran = export(len >> 10);
+        let needed = format!("which needs {} bytes\n", len + 1);
+        let message = format!("{book}: there is not enough memory to read the book, {needed}");
+        assert_eq!((ran.code(), ran.err()), (2, &*message));
+    }
+}
+
 /// Mistakes are reported as without a limit, and no book is written.
 #[test]
 fn mistakes_with_little_memory() {

@@ -112,7 +112,7 @@ impl AnyBookFile {
         };
         let mut whole = start.chain(input);
         if len <= memory as u64 {
-            return Self::read(path, whole);
+            return Self::read_as(path, whole, memory as u64, Header::new);
         }
         let mut file = temporary_file()?;
         let mut buffer = vec![0; 1 << 16];
