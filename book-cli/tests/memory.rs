@@ -107,7 +107,8 @@ fn merging_with_little_memory() {
         assert!(!folder.join("new.book").exists());
         (ran.code(), ran.err().to_owned())
     });
-    assert_eq!(messages[0], (1, "other.book: the books have different columns\n".to_owned()));
+    let message = "other.book: the columns differ from those of 2.book: `weight` (u8) is only in 2.book\n";
+    assert_eq!(messages[0], (1, message.to_owned()));
     assert_eq!(messages[0], messages[1]);
 }
 
