@@ -21,6 +21,9 @@ Exit codes:
 
 A book gets the name given with `-o` only when it is complete.";
 
+/// The values of `--game`.
+const GAMES: [&str; 4] = ["chess", "makruk", "shogi", "xiangqi"];
+
 /// Makes books for koma, and shows, searches, checks, merges and exports them
 ///
 /// A book maps positions of a board game to rows of typed columns, such as names of openings, or moves with their
@@ -179,7 +182,7 @@ pub(crate) struct BuildArguments {
     pub(crate) key: String,
     /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. With this option, all
     /// positions must belong to the game
-    #[arg(long, value_name = "GAME", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
+    #[arg(long, value_name = "GAME", value_parser = GAMES)]
     pub(crate) game: Option<String>,
     /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`. If a
     /// table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?` allows it. One
@@ -321,9 +324,8 @@ pub(crate) struct RowsArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. In a book of shōgi, it is a FEEN, an SFEN, or
-/// `startpos`, the start of shōgi. Moves that lead to a position, such as `1. e4 e5`, are not read. For columns of chess moves, `--text` and
-/// `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
+/// A position is a FEEN, a FEN (for shōgi, an SFEN), or `startpos`, the start of the game. With `--moves`, finds the
+/// position after these moves. For columns of chess moves, `--text` and `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
 /// transpositions: moves without a row that lead to a position of the book. Tab-separated lines show the rows as
 /// `export` writes them.
 ///
@@ -335,14 +337,22 @@ pub(crate) struct RowsArguments {
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
+  koma-book find moves.book --moves \"1. e4 e5\"
   koma-book find --json moves.book - < positions.txt")]
 pub(crate) struct FindArguments {
     /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Positions in FEEN, FEN or SFEN, or `startpos`; `-` reads them from standard input, one per line
-    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
+    #[arg(required_unless_present_any = ["moves", "by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
+    /// Finds the position after moves from the start of the game, in a notation that `build --key moves:…` reads
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Vec<String>,
+    /// Game of `--moves`, of `startpos` and of FEN: chess, makruk, shogi or xiangqi. By default, the game of the moves in the
+    /// book. If the book has none, the game with the same board, and chess rather than makruk
+    #[arg(long, value_name = "GAME", value_parser = GAMES)]
+    pub(crate) game: Option<String>,
     /// Finds positions by a value of a column
     #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]
     pub(crate) by: Vec<(String, String)>,
