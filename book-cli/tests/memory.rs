@@ -239,6 +239,26 @@ fn a_book_as_long_as_the_limit() {
     }
 }
 
+/// Endless headers of a game take little memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn endless_headers() {
+    let folder = folder("endless_headers");
+    for (command, name, end) in
+        [("from-pgn", "[A \"", "\"]"), ("from-kif", "先手：", ""), ("from-kif", "$EVENT:", "")]
+    {
+        let header = format!("{name}{}{end}", "x".repeat(10_000));
+        fs::write(folder.join("header"), header).unwrap();
+        let script = "ulimit -v 60000; yes \"$(cat header)\" | head -c 100000000 | exec \"$@\"";
+        let program = crate::support::program(&folder, &format!("{command} - --jobs 1 -o a.book"));
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", script, "sh"]).arg(program.get_program()).args(program.get_args());
+        let ran = crate::support::Ran(shell.current_dir(&folder).output().unwrap());
+        let is_reported = ran.err().contains("the headers have more than 1 MiB\n");
+        assert!(ran.code() == 1 && is_reported, "{command}: {}", ran.err());
+    }
+}
+
 /// Mistakes are reported as without a limit, and no book is written.
 #[test]
 fn mistakes_with_little_memory() {

@@ -546,6 +546,25 @@ a.kif: 0 games counted, 3 left out: 2 without a result, 1 without moves";
     assert_eq!(games.reports[0].to_string(), expected);
 }
 
+/// After 1 MiB of headers, a game must not have more. The name and the value of a header count, each with a line break.
+#[test]
+fn long_headers() {
+    let kif = ("先手：Ann\n", "先手\nAnn\n".len(), "1 ７六歩(77)\n2 投了\n");
+    let csa = ("N+Ann\n", "N+\nAnn\n".len(), "PI\n+\n+7776FU\n%TORYO\n/\n");
+    for (header, len, moves) in [kif, csa] {
+        let count = (1 << 20) / len + 1;
+        let valid = header.repeat(count) + moves;
+        let broken = header.repeat(count + 1) + moves;
+        let read = read(format!("{valid}{broken}{valid}"));
+        let games: Vec<&str> = read.split('|').collect();
+        assert_eq!(games.len(), 3);
+        let line = 2 * count + moves.lines().count() + 1;
+        assert_eq!(games[1], format!("!line {line}: the headers have more than 1 MiB"));
+        assert_eq!(games[0].matches("=Ann] ").count(), count);
+        assert!(games[0].ends_with(" 7g7f 1-0") && games[0] == games[2]);
+    }
+}
+
 #[test]
 fn long_lines() {
     let long = "x".repeat(3 << 20);

@@ -47,18 +47,15 @@ impl Record for Csa {
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {
         // The names of players and other headers may have commas.
         if let Some(name) = line.strip_prefix("N+") {
-            course.add_header("N+", name);
+            course.add_header("N+", name)
         } else if let Some(name) = line.strip_prefix("N-") {
-            course.add_header("N-", name);
+            course.add_header("N-", name)
         } else if let Some(header) = line.strip_prefix('$') {
             let (name, value) = header.split_once(':').unwrap_or((header, ""));
-            course.add_header(&format!("${}", name.trim()), value);
+            course.add_header(&format!("${}", name.trim()), value)
         } else {
-            for statement in line.split(',') {
-                self.read_statement(statement.trim_end(), course)?;
-            }
+            line.split(',').try_for_each(|statement| self.read_statement(statement.trim_end(), course))
         }
-        Ok(())
     }
 
     fn finish(&mut self, _course: &mut Course<'_>) -> Result<(), Skip> {

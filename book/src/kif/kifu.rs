@@ -128,7 +128,7 @@ impl Record for Kifu {
                 Ok(())
             }
             Line::Header(name, value) => {
-                course.add_header(name, value);
+                course.add_header(name, value)?;
                 match name {
                     "手合割" => self.handicap = Some(value.to_owned()),
                     "先手の持駒" | "下手の持駒" | "先手の持ち駒" | "下手の持ち駒" => {

@@ -35,7 +35,7 @@ use crate::lines::{LONG_LINE, Lines};
 /// * a move that is not legal, a move of the other player, or a wrong move number,
 /// * a move after the result, or two different results,
 /// * a start that no game of shōgi can have, such as one without a king, or a handicap without a known position,
-/// * a line of more than 1 MiB.
+/// * a line of more than 1 MiB, or a header after 1 MiB of headers.
 ///
 /// The illegal move of a game that ended with `反則勝ち` is broken too.
 ///
