@@ -383,19 +383,31 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 2G")
+    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 1.5G")
 }
 
+/// Parses a size such as `500M` or `1.5G`. A size above the address space is the same as no limit.
 fn parse_size(text: &str) -> Option<usize> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = &text[number.len()..];
     let units = [["", "B"], ["K", "KB"], ["M", "MB"], ["G", "GB"], ["T", "TB"]];
     let power = units.iter().position(|names| names.iter().any(|name| unit.eq_ignore_ascii_case(name)))?;
-    if number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
+    let unit = 1_u128 << (10 * power);
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let (whole, fraction) = match number.split_once('.') {
+        None => (number, "0"),
+        // There is no fraction of a byte.
+        Some(_) if power == 0 => return None,
+        Some(parts) => parts,
+    };
+    if !is_number(whole) || !is_number(fraction) {
         return None;
     }
-    // A limit above the address space is the same as no limit.
-    let bytes = number.parse().unwrap_or(u64::MAX).saturating_mul(1 << (10 * power));
+    // The other digits are less than a byte.
+    let fraction = &fraction[..fraction.len().min(15)];
+    let denominator = fraction.bytes().fold(1, |power, _| 10 * power);
+    let part = unit * fraction.parse::<u128>().ok()? / denominator;
+    let bytes = whole.parse().unwrap_or(u128::MAX).saturating_mul(unit).saturating_add(part);
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     (size > 0).then_some(size)
 }

@@ -239,6 +239,32 @@ fn a_book_as_long_as_the_limit() {
     }
 }
 
+/// A limit may have a fraction.
+#[test]
+fn fractions_of_limits() {
+    let folder = folder("fractions_of_limits");
+    // Books of less than 128 KiB never need temporary files.
+    let table = format!("feen\ttext\n1K^1 / C/c\t{}\n", "x".repeat(200_000));
+    fs::write(folder.join("a.tsv"), table).unwrap();
+    run(&folder, "build a.tsv --column text:str -o a.book").ok();
+    let len = fs::metadata(folder.join("a.book")).unwrap().len();
+    assert!((200_000..0x33333).contains(&len));
+    let kilobytes = |bytes: u64| format!("{}.{:010}", bytes >> 10, bytes % 1024 * 5_u64.pow(10));
+    for (limit, code) in [
+        (kilobytes(len) + "K", 0),
+        (kilobytes(len - 1) + "kb", 2),
+        ("0.2M".to_owned(), 0),
+        ("0.19M".to_owned(), 2),
+        ("0.00019999999999999999999999999999999999999999g".to_owned(), 0),
+    ] {
+        let mut program = crate::support::program(&folder, &format!("export - --memory {limit}"));
+        let input = fs::File::open(folder.join("a.book")).unwrap();
+        // A book that is longer than the limit needs a temporary file.
+        let output = program.env("TMPDIR", "missing").stdin(input).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{limit}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 /// Endless headers of a game take little memory.
 #[cfg(target_os = "linux")]
 #[test]
