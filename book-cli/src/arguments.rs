@@ -128,7 +128,8 @@ pub(crate) enum Command {
         /// Book; `-` is standard input
         #[arg(value_name = "BOOK")]
         book: PathBuf,
-        /// Notation of the positions: `feen`, or `fen` for chess
+        /// Notation of the positions: `feen`, or `fen` for chess. The column of positions keeps its name, so `build` can make
+        /// the same book again, such as with `--key fen:feen`
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
         /// Maximum memory in bytes, or in K, M or G, such as 500M. A larger book stays on disk. The program itself may need 64M
