@@ -21,6 +21,9 @@ Exit codes:
 
 A book gets the name given with `-o` only when it is complete.";
 
+/// The values of `--game`.
+const GAMES: [&str; 4] = ["chess", "makruk", "shogi", "xiangqi"];
+
 /// Makes books for koma, and shows, searches, checks, merges and exports them
 ///
 /// A book maps positions of a board game to rows of typed columns, such as names of openings, or moves with their
@@ -125,7 +128,8 @@ pub(crate) enum Command {
         /// Book; `-` is standard input
         #[arg(value_name = "BOOK")]
         book: PathBuf,
-        /// Notation of the positions: `feen`, or `fen` for chess
+        /// Notation of the positions: `feen`, or `fen` for chess. The column of positions keeps its name, so `build` can make
+        /// the same book again, such as with `--key fen:feen`
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
         /// Maximum memory in bytes, or in K, M or G, such as 500M. A larger book stays on disk. The program itself may need 64M
@@ -179,7 +183,7 @@ pub(crate) struct BuildArguments {
     pub(crate) key: String,
     /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. With this option, all
     /// positions must belong to the game
-    #[arg(long, value_name = "GAME", value_parser = ["chess", "makruk", "shogi", "xiangqi"])]
+    #[arg(long, value_name = "GAME", value_parser = GAMES)]
     pub(crate) game: Option<String>,
     /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`. If a
     /// table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?` allows it. One
@@ -321,9 +325,8 @@ pub(crate) struct RowsArguments {
 
 /// Finds the rows of positions
 ///
-/// A position is a FEEN, a chess FEN, or `startpos`, the start of chess. In a book of shōgi, it is a FEEN, an SFEN, or
-/// `startpos`, the start of shōgi. Moves that lead to a position, such as `1. e4 e5`, are not read. For columns of chess moves, `--text` and
-/// `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
+/// A position is a FEEN, a FEN (for shōgi, an SFEN), or `startpos`, the start of the game. With `--moves`, finds the
+/// position after these moves. For columns of chess moves, `--text` and `--json` also show each move in SAN, and the number of rows of the position after the move. They also show
 /// transpositions: moves without a row that lead to a position of the book. Tab-separated lines show the rows as
 /// `export` writes them.
 ///
@@ -335,14 +338,22 @@ pub(crate) struct RowsArguments {
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book find moves.book \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
+  koma-book find moves.book --moves \"1. e4 e5\"
   koma-book find --json moves.book - < positions.txt")]
 pub(crate) struct FindArguments {
     /// Book to search
     #[arg(value_name = "BOOK")]
     pub(crate) book: PathBuf,
     /// Positions in FEEN, FEN or SFEN, or `startpos`; `-` reads them from standard input, one per line
-    #[arg(required_unless_present_any = ["by", "name"], value_name = "POSITION")]
+    #[arg(required_unless_present_any = ["moves", "by", "name"], value_name = "POSITION")]
     pub(crate) positions: Vec<String>,
+    /// Finds the position after moves from the start of the game, in a notation that `build --key moves:…` reads
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Vec<String>,
+    /// Game of `--moves`, of `startpos` and of FEN: chess, makruk, shogi or xiangqi. By default, the game of the moves in the
+    /// book. If the book has none, the game with the same board, and chess rather than makruk
+    #[arg(long, value_name = "GAME", value_parser = GAMES)]
+    pub(crate) game: Option<String>,
     /// Finds positions by a value of a column
     #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]
     pub(crate) by: Vec<(String, String)>,
@@ -373,19 +384,31 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
 }
 
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 2G")
+    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 1.5G")
 }
 
+/// Parses a size such as `500M` or `1.5G`. A size above the address space is the same as no limit.
 fn parse_size(text: &str) -> Option<usize> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = &text[number.len()..];
     let units = [["", "B"], ["K", "KB"], ["M", "MB"], ["G", "GB"], ["T", "TB"]];
     let power = units.iter().position(|names| names.iter().any(|name| unit.eq_ignore_ascii_case(name)))?;
-    if number.is_empty() || !number.bytes().all(|digit| digit.is_ascii_digit()) {
+    let unit = 1_u128 << (10 * power);
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let (whole, fraction) = match number.split_once('.') {
+        None => (number, "0"),
+        // There is no fraction of a byte.
+        Some(_) if power == 0 => return None,
+        Some(parts) => parts,
+    };
+    if !is_number(whole) || !is_number(fraction) {
         return None;
     }
-    // A limit above the address space is the same as no limit.
-    let bytes = number.parse().unwrap_or(u64::MAX).saturating_mul(1 << (10 * power));
+    // The other digits are less than a byte.
+    let fraction = &fraction[..fraction.len().min(15)];
+    let denominator = fraction.bytes().fold(1, |power, _| 10 * power);
+    let part = unit * fraction.parse::<u128>().ok()? / denominator;
+    let bytes = whole.parse().unwrap_or(u128::MAX).saturating_mul(unit).saturating_add(part);
     let size = usize::try_from(bytes).unwrap_or(usize::MAX);
     (size > 0).then_some(size)
 }

@@ -4,16 +4,17 @@ use std::io::{self, BufRead};
 
 use koma_book::{AnyBookFile, AnyFileRows, ColumnType, Error, FeenReader, Position, Value};
 use koma_runtime::chess::{self, Fen, Move};
-use koma_runtime::shogi::{self, Sfen};
 
-use crate::arguments::{FindArguments, position};
+use crate::arguments::FindArguments;
 use crate::files::open_book_file;
 use crate::outcome::{REFUSED, Ran};
 use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
+use crate::positions::Game;
 use crate::standard::STANDARD;
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
     let book = open_book_file(&arguments.book)?;
+    let game = arguments.game.as_deref().and_then(Game::named).unwrap_or_else(|| Game::of(&book));
     // Arguments are checked before anything is written.
     let mut questions = Vec::new();
     for (column, value) in &arguments.by {
@@ -22,13 +23,20 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
     for name in &arguments.name {
         questions.push(Question::value(&book, "name", name)?);
     }
+    for moves in &arguments.moves {
+        if moves.trim().is_empty() {
+            return Err("--moves: the text is empty; expected moves".into());
+        }
+        let feen = game.feen_after(moves).map_err(|words| format!("--moves: {words}"))?;
+        questions.push(Question::Position(feen));
+    }
     for text in &arguments.positions {
         questions.push(match &**text {
             STANDARD => Question::Lines,
-            text => Question::Position(feen_of(&book, text.trim())?),
+            text => Question::Position(game.feen(text.trim())?),
         });
     }
-    let mut answers = Answers { book: &book, form: arguments.form.form(), is_first: true, code: 0 };
+    let mut answers = Answers { book: &book, game, form: arguments.form.form(), is_first: true, code: 0 };
     if let Form::Tsv = answers.form {
         let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
         print(format!("{}\t{}\n", book.key_name(), names.join("\t")))?;
@@ -62,6 +70,7 @@ impl<'a> Question<'a> {
 /// Writes what is found, one position after another.
 struct Answers<'a> {
     book: &'a AnyBookFile,
+    game: &'a Game,
     form: Form,
     /// Whether no position has been shown yet.
     is_first: bool,
@@ -94,7 +103,7 @@ impl Answers<'_> {
             let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
             let feen = match str::from_utf8(&line).map(str::trim) {
                 Ok("") => continue,
-                Ok(text) => feen_of(self.book, text),
+                Ok(text) => self.game.feen(text),
                 Err(_) => Err("this line is not UTF-8 text".to_owned()),
             };
             match feen {
@@ -109,52 +118,35 @@ impl Answers<'_> {
     }
 
     fn show(&mut self, found: &Found<'_>) -> Result<(), Error> {
-        if found.rows.is_none() {
-            self.code = REFUSED;
-        }
         match self.form {
             Form::Text => {
                 let line_break = if self.is_first { "" } else { "\n" };
                 print(format!("{line_break}{}", found.text()))?;
             }
             Form::Json => print(found.json() + "\n")?,
-            Form::Tsv => match &found.rows {
-                Some(rows) => rows.export(&found.feen, io::stdout().lock())?,
-                None => report(&format_args!("{}: not found", found.feen)),
-            },
+            Form::Tsv => {
+                if let Some(rows) = &found.rows {
+                    rows.export(&found.feen, io::stdout().lock())?;
+                }
+            }
         }
         self.is_first = false;
+        if found.rows.is_none() {
+            self.report_missing(&found.feen)?;
+        }
         Ok(())
     }
-}
 
-/// Returns the FEEN of a position in FEEN, FEN or SFEN, after checking it. In a book with boards of shōgi, the position
-/// may be in SFEN, otherwise in FEN.
-fn feen_of(book: &AnyBookFile, text: &str) -> Result<String, String> {
-    let is_start = text == "startpos";
-    // In a FEN or SFEN, the player to move follows the board.
-    if is_start || matches!(text.split_whitespace().nth(1), Some("w" | "b")) {
-        if book.shape() != Some(shogi::START.shape()) {
-            return Ok(position(text)?.to_string());
-        } else if is_start {
-            return Ok(shogi::START.to_string());
+    /// Reports a position that is not in the book. Text and JSON show that it is missing, but not why.
+    fn report_missing(&mut self, feen: &str) -> Result<(), Error> {
+        self.code = REFUSED;
+        if let Some(reason) = self.game.objection(self.book, feen)? {
+            report(&format_args!("{feen}: {reason}"));
+        } else if let Form::Tsv = self.form {
+            report(&format_args!("{feen}: not found"));
         }
-        let sfen = Sfen::parse(text).map_err(|error| error.explain(text).to_string())?;
-        return Ok(sfen.position().to_string());
+        Ok(())
     }
-    let Err(error) = FeenReader::new().parse(text) else { return Ok(text.to_owned()) };
-    let notation = match book.shape() {
-        Some(shape) if shape == shogi::START.shape() => "an SFEN",
-        Some(shape) if shape == chess::START.shape() => "a FEN",
-        _ => return Err(error.explain(text).to_string()),
-    };
-    // A move, or a position whose parts a shell has split.
-    if text.split_whitespace().count() < 3 {
-        let expected =
-            format!("`startpos`, {notation} or a FEEN; in a shell, a position needs quotation marks");
-        return Err(format!("`{}` is not a position; expected {expected}", Escaped(text)));
-    }
-    Err(error.explain(text).to_string())
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<usize, Error>> + 'a>;

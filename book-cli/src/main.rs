@@ -7,6 +7,7 @@ mod interrupt;
 mod make;
 mod outcome;
 mod output;
+mod positions;
 mod progress;
 mod rows;
 mod show;

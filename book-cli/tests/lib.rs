@@ -8,9 +8,13 @@ mod faults;
 mod interruption;
 mod kif;
 mod memory;
+#[cfg(target_os = "linux")]
+mod memory_needed;
 mod million;
 mod outputs;
 mod pgn;
 mod program;
 mod rows;
 mod support;
+#[cfg(unix)]
+mod temporary_files;

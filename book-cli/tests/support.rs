@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::{fs, str};
 
+/// The folder of the workspace.
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
 /// Returns an empty folder for a test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -26,6 +29,15 @@ pub(crate) fn program(folder: &Path, arguments: &str) -> Command {
         };
     }
     command
+}
+
+/// Returns a command that runs a shell script in a folder. In the script, `"$@"` is the program with its arguments.
+#[cfg(unix)]
+pub(crate) fn shell(folder: &Path, script: &str, arguments: &str) -> Command {
+    let program = program(folder, arguments);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, "sh"]).arg(program.get_program()).args(program.get_args()).current_dir(folder);
+    shell
 }
 
 pub(crate) fn run(folder: &Path, arguments: &str) -> Ran {

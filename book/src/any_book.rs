@@ -1,7 +1,7 @@
 //! Books with any shape and columns.
 
 use std::borrow::Cow;
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::{Deref, Range};
 use std::path::Path;
 
@@ -72,6 +72,15 @@ pub(crate) fn is_of_type(value: &Value<'_>, column: ColumnType, shape: Option<Sh
     is_on_board && value.column_type().is_none_or(|value| column.optional() == value.optional())
 }
 
+/// Reserves the memory for the bytes before the offset `end`.
+fn reserve(bytes: &mut Vec<u8>, end: u64) -> io::Result<()> {
+    let more = usize::try_from(end).unwrap_or(usize::MAX).saturating_sub(bytes.len());
+    bytes.try_reserve_exact(more).map_err(|_| {
+        let words = format!("there is not enough memory to read the book, which needs {end} bytes");
+        io::Error::new(io::ErrorKind::OutOfMemory, words)
+    })
+}
+
 impl AnyBook<'static> {
     /// Reads the book in a file and checks all of it.
     ///
@@ -88,7 +97,10 @@ impl AnyBook<'static> {
     /// assert_eq!(error.to_string(), "data/games.pgn: this is not a book: it does not start with `komabook`");
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
-        Self::read(path.as_ref(), open_file(path.as_ref())?)
+        let path = path.as_ref();
+        let file = open_file(path)?;
+        let len = file.metadata().map_err(|error| Error::file(path, error))?.len();
+        Self::read_within(path, file, len)
     }
 
     /// Reads a book from `input` and checks all of it. Reads at most the first 128 KiB or, if the book is longer, the
@@ -104,8 +116,14 @@ impl AnyBook<'static> {
     /// let error = AnyBook::read("moves.book.gz", &b"\x1F\x8B\x08"[..]).unwrap_err();
     /// assert_eq!(error.to_string(), "moves.book.gz: the file is compressed with gzip: decompress it first");
     /// ```
-    pub fn read(path: impl AsRef<Path>, mut input: impl Read) -> Result<Self, Error> {
-        let path = path.as_ref();
+    pub fn read(path: impl AsRef<Path>, input: impl Read) -> Result<Self, Error> {
+        Self::read_within(path.as_ref(), input, 0)
+    }
+
+    /// Reads a book like [`read`](Self::read). If its header says that it has at most `max_len` bytes, it needs exactly its
+    /// length of memory. The header of a longer book is not trusted. Then the memory grows with what is read, and may be
+    /// twice as large.
+    pub(crate) fn read_within(path: &Path, mut input: impl Read, max_len: u64) -> Result<Self, Error> {
         // The parts from the header to the names determine the length of the book. They usually fit in 128 KiB.
         let mut bytes = Vec::new();
         let mut end = 1_u64 << 17;
@@ -115,6 +133,9 @@ impl AnyBook<'static> {
             match RawBook::new(&bytes).map_err(|error| error.kind()) {
                 Err(BookErrorKind::WrongLength { expected, .. }) if read > 0 => {
                     end = expected.saturating_add(1);
+                    if expected <= max_len {
+                        reserve(&mut bytes, end).map_err(|error| Error::file(path, error))?;
+                    }
                 }
                 _ => break,
             }

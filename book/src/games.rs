@@ -10,8 +10,8 @@ use koma_runtime::format::{Cell, Escaped};
 use crate::any_book::builder_of;
 use crate::error::shown;
 use crate::{
-    AnyBook, AnyBookFile, BookColumn, BuildError, ColumnType, Error, Phase, Progress, SpillingBuilder,
-    TableBuilder as _, Value,
+    AnyBook, AnyBookFile, BookColumn, ColumnType, Error, Phase, Progress, SpillingBuilder, TableBuilder as _,
+    Value,
 };
 
 /// The columns of a book of games, in addition to the column of positions. The first column has a move. The others have
@@ -77,8 +77,8 @@ pub(crate) fn has_game_columns<'a>(columns: impl Iterator<Item = BookColumn<'a>>
 ///
 /// # Errors
 ///
-/// Returns an error if there are no paths, if a file cannot be read or is not a book, or if [`AnyBook::add_to`] returns
-/// an error, for example because the books have different columns. Also returns an error if a sum of counts does not
+/// Returns an error if there are no paths, if a file cannot be read or is not a book, if the books have different columns,
+/// or if [`AnyBook::add_to`] returns an error. Also returns an error if a sum of counts does not
 /// fit in its column, or if `min_games` is set and the books are not books of games.
 ///
 /// ```
@@ -135,6 +135,7 @@ pub fn merge_within(
         let book = AnyBookFile::open_checked_with(path, memory / 4, progress)?;
         progress.start(Phase::Reading, Some(book.row_count() as u64));
         let builder = if let Some(builder) = &mut merged {
+            check_columns(&book, path, builder, paths[0].as_ref())?;
             builder
         } else {
             is_of_games = book.is_book_of_games();
@@ -161,11 +162,61 @@ pub fn merge_within(
     }
 }
 
+/// Returns an error if the columns of the book at `path` differ from those of the builder, which are those of the book at
+/// `first_path`.
+fn check_columns(
+    book: &AnyBookFile,
+    path: &Path,
+    builder: &SpillingBuilder,
+    first_path: &Path,
+) -> Result<(), Error> {
+    let found: Vec<_> = book.columns().map(|column| (column.name(), column.column_type())).collect();
+    let expected: Vec<_> = builder.names().columns().collect();
+    if found == expected {
+        return Ok(());
+    }
+    let (path, first_path) = (shown(path), shown(first_path));
+    let differences = differences((&first_path, &expected), (&path, &found)).join("; ");
+    let reason = format_args!("the columns differ from those of {first_path}: {differences}");
+    Err(Error::refused(&path, reason))
+}
+
+/// A book's path, and the names and types of its columns.
+type Columns<'a> = (&'a str, &'a [(&'a str, ColumnType)]);
+
+/// Says in words how the columns of two books differ. If only their order differs, says in what order they are.
+fn differences((first, columns): Columns<'_>, (second, others): Columns<'_>) -> Vec<String> {
+    let quoted = |name: &str| format!("`{}`", Escaped(name));
+    // As in the option `--column`, `str` is written without `&`.
+    let type_name = |values: ColumnType| values.as_str().trim_start_matches('&');
+    let mut differences = Vec::new();
+    for (name, values) in columns {
+        let other = others.iter().find(|(other, _)| other == name);
+        let (name, values) = (quoted(name), type_name(*values));
+        match other.map(|(_, others)| type_name(*others)) {
+            None => differences.push(format!("{name} ({values}) is only in {first}")),
+            Some(others) if others != values => {
+                differences.push(format!("{name} is {values} in {first} and {others} in {second}"));
+            }
+            Some(_) => {}
+        }
+    }
+    for (name, values) in others {
+        if columns.iter().all(|(other, _)| other != name) {
+            differences.push(format!("{} ({}) is only in {second}", quoted(name), type_name(*values)));
+        }
+    }
+    if differences.is_empty() {
+        let [order, other_order] =
+            [columns, others].map(|columns| columns.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>());
+        differences.push(format!("their order is {} in {first}", order.join(", ")));
+        differences.push(format!("{} in {second}", other_order.join(", ")));
+    }
+    differences
+}
+
 /// Adds all rows of a book to a builder, in the order of the positions, each at its place after the rows so far.
 fn add_rows(book: &AnyBookFile, builder: &mut SpillingBuilder) -> Result<(), Error> {
-    if !book.columns().map(|column| (column.name(), column.column_type())).eq(builder.names().columns()) {
-        return Err(BuildError::OtherColumns.into());
-    }
     let rows_before = builder.row_count();
     book.try_for_each(|position, row| {
         let place = rows_before + row.place;

@@ -69,6 +69,7 @@ fn tags_and_words() {
     let not_a_move = "not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`";
     let long_percent = format!("1. e4\n% {{ {}\n\n1. d4", "x".repeat(1 << 20));
     let long = format!("[A \"{}\"]\n[B \"b\"]\n\n1. e4\n\n1. d4", "x".repeat(1 << 20));
+    let many_tags = format!("{}1. e4\n\n1. d4", "[A \"b\"]\n".repeat((1 << 18) + 2));
     for (pgn, expected) in [
         (
             "\u{FEFF}% all of this is nothing\n[A \"x\"]\r\n[B \"a \\\"b\\\" \\\\ ]\" ] [C\"\"]\n\
@@ -76,6 +77,7 @@ fn tags_and_words() {
             "[A=x] [B=a \"b\" \\ ]] [C=] [D=the \"Great\" one] e2e4|[A=y]|[A=z]",
         ),
         (&long, "!a line has more than 1 MiB|d2d4"),
+        (&many_tags, "!the headers have more than 1 MiB|d2d4"),
         (&format!("1. e4 {{{}}}\r\n e5", "x".repeat((1 << 20) - 8)), "e2e4 e7e5"),
         (&long_percent, "!a line has more than 1 MiB|d2d4"),
         ("1. e4 e5 2.Nf3 2...Nc6 3 . d4 3... \n... d5 4. exd5", "e2e4 e7e5 g1f3 b8c6 d2d4 d7d5 e4d5"),

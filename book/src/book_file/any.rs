@@ -67,20 +67,26 @@ impl AnyBookFile {
     ///
     /// Returns the same errors as [`AnyBook::read`].
     pub fn read(path: impl AsRef<Path>, input: impl Read) -> Result<Self, Error> {
-        Self::read_as(path.as_ref(), input, Header::new)
+        Self::read_as(path.as_ref(), input, 0, Header::new)
     }
 
     pub(super) fn open_as(path: &Path, read_header: ReadHeader) -> Result<Self, Error> {
         let file = open_file(path)?;
         // A pipe cannot be read at offsets.
         if !file.metadata().map_err(|error| Error::file(path, error))?.is_file() {
-            return Self::read_as(path, file, read_header);
+            return Self::read_as(path, file, 0, read_header);
         }
         Self::new(path, Bytes::File(PositionedFile::new(file)), read_header)
     }
 
-    fn read_as(path: &Path, input: impl Read, read_header: ReadHeader) -> Result<Self, Error> {
-        let book = AnyBook::read(path, input)?;
+    /// Reads a book into memory. `max_len` is the parameter of [`AnyBook::read_within`].
+    pub(super) fn read_as(
+        path: &Path,
+        input: impl Read,
+        max_len: u64,
+        read_header: ReadHeader,
+    ) -> Result<Self, Error> {
+        let book = AnyBook::read_within(path, input, max_len)?;
         Self::new(path, Bytes::Memory(book.into_bytes()), read_header)
     }
 

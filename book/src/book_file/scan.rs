@@ -11,7 +11,9 @@ use super::reading::Reading;
 use super::verify::verify_with;
 use crate::files::open_file;
 use crate::temporary::{temporary_file, to_error};
-use crate::{AnyPosition, BookError, BookErrorKind, Error, Progress, SpillError, SpillingBuilder, Value};
+use crate::{
+    AnyPosition, BookError, BookErrorKind, ColumnType, Error, Progress, SpillError, SpillingBuilder, Value,
+};
 
 /// The number of pages that are read together.
 const TOGETHER: usize = 64;
@@ -112,7 +114,7 @@ impl AnyBookFile {
         };
         let mut whole = start.chain(input);
         if len <= memory as u64 {
-            return Self::read(path, whole);
+            return Self::read_as(path, whole, memory as u64, Header::new);
         }
         let mut file = temporary_file()?;
         let mut buffer = vec![0; 1 << 16];
@@ -199,10 +201,7 @@ impl AnyBookFile {
     ) -> Result<(), E> {
         let squares = self.header.squares();
         let (mut board, mut hands) = (vec![None; squares], vec![0; squares]);
-        let mut types = [None; MAX_COLUMNS];
-        for (column, values) in types.iter_mut().zip(self.columns()) {
-            *column = Some(values.column_type());
-        }
+        let types: Vec<_> = self.columns().map(|column| column.column_type()).collect();
         let to_error = |failure: Failure| failure.at(&self.path);
         for entry in 0..self.len() {
             scanned.forget();
@@ -212,30 +211,43 @@ impl AnyBookFile {
             let position = position.map_err(to_error)?;
             for index in rows.clone() {
                 scanned.forget();
-                let view = View::new(scanned.source(), &self.header);
-                if !T::IS_CHECKED {
-                    scanned.result(view.check_cells(index..index + 1)).map_err(to_error)?;
-                }
-                let place = scanned.result(view.place_of(index)).map_err(to_error)?;
                 let mut values = [Value::Empty; MAX_COLUMNS];
-                let mut count = 0;
-                for (column, values_of) in types.iter().map_while(|values| *values).enumerate() {
-                    let Some(cell) = view.cell_at(index, column) else { break };
-                    values[column] = Value::of_cell(values_of, cell, self.shape());
-                    count = column + 1;
-                }
-                scanned.result(Ok(())).map_err(to_error)?;
+                let values = &mut values[..types.len()];
+                let place = self.read_row(scanned, index, &types, values).map_err(to_error)?;
                 let row = VisitedRow {
                     index,
                     place,
                     is_first: index == rows.start,
                     is_last: index + 1 == rows.end,
-                    values: &values[..count],
+                    values,
                 };
                 visit(&position, &row)?;
             }
         }
         Ok(())
+    }
+
+    /// Reads the values of a row, and returns its [place](VisitedRow::place). `types` are the types of the columns.
+    fn read_row<'s, T: Scanned>(
+        &'s self,
+        scanned: &'s T,
+        index: usize,
+        types: &[ColumnType],
+        values: &mut [Value<'s>],
+    ) -> Result<usize, Failure> {
+        let view = View::new(scanned.source(), &self.header);
+        if !T::IS_CHECKED {
+            scanned.result(view.check_cells(index..index + 1))?;
+        }
+        let place = scanned.result(view.place_of(index))?;
+        for (column, (value, column_type)) in values.iter_mut().zip(types).enumerate() {
+            if let Some(cell) = view.cell_at(index, column) {
+                *value = Value::of_cell(*column_type, cell, self.shape());
+            }
+        }
+        // A cell that could not be read looks like one that does not exist.
+        scanned.result(Ok(()))?;
+        Ok(place)
     }
 }
 

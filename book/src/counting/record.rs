@@ -30,6 +30,10 @@ pub struct RecordedGame<P, M> {
     pub result: Option<GameResult>,
 }
 
+/// The length of [headers](RecordedGame::headers) after which a game must not have more, in bytes.
+pub(crate) const MAX_HEADERS_LEN: usize = 1 << 20;
+pub(crate) const LONG_HEADERS: &str = "the headers have more than 1 MiB";
+
 impl<P, M> RecordedGame<P, M> {
     /// Returns the last value of a header such as `White`, or `None` if the game lacks the header.
     pub fn tag(&self, name: &str) -> Option<&str> {

@@ -5,7 +5,7 @@ use koma_runtime::{Letter, Side};
 
 use super::KifGame;
 use crate::Position;
-use crate::counting::{GameResult, Skip, broken};
+use crate::counting::{GameResult, LONG_HEADERS, MAX_HEADERS_LEN, Skip, broken};
 use crate::shogi_key::key_of;
 
 /// The course of a game up to a line of its record.
@@ -42,8 +42,13 @@ impl<'g> Course<'g> {
         Self { position: game.start, game, turn: Side::First, plies: 0, max_plies, has_ended: false }
     }
 
-    pub(super) fn add_header(&mut self, name: &str, value: &str) {
+    /// Adds a header. Returns an error if the headers before it are too long.
+    pub(super) fn add_header(&mut self, name: &str, value: &str) -> Result<(), Skip> {
+        if self.game.headers.len() > MAX_HEADERS_LEN {
+            return Err(broken(LONG_HEADERS));
+        }
         self.game.headers.extend([name.trim(), "\n", value.trim(), "\n"]);
+        Ok(())
     }
 
     /// Starts the game at a position.

@@ -16,8 +16,6 @@ pub(super) struct Csa {
     /// The pieces of the start, until the line with the player to move.
     start: Option<Position<9, 9>>,
     has_started: bool,
-    /// Whether there was a line of moves, or of the result. After a mistake, such lines are not read.
-    has_moves: bool,
 }
 
 /// Reports whether a line starts a record in CSA rather than in KIF.
@@ -34,31 +32,28 @@ pub(super) fn is_csa(line: &[u8]) -> bool {
 }
 
 impl Record for Csa {
-    fn is_next_game(&mut self, line: &str) -> bool {
+    fn is_of_moves(line: &str) -> bool {
+        line.starts_with(['+', '-', '%'])
+    }
+
+    fn is_next_game(line: &str, has_moves: bool) -> bool {
         // Only headers and KIF have other characters than those of ASCII.
-        let is_after_moves = line.starts_with(['V', 'N', '$', 'P']) || !line.is_ascii();
-        if line == "/" || self.has_moves && is_after_moves {
-            return true;
-        }
-        self.has_moves |= line.starts_with(['+', '-', '%']);
-        false
+        let comes_before_moves = line.starts_with(['V', 'N', '$', 'P']) || !line.is_ascii();
+        line == "/" || has_moves && comes_before_moves
     }
 
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {
         // The names of players and other headers may have commas.
         if let Some(name) = line.strip_prefix("N+") {
-            course.add_header("N+", name);
+            course.add_header("N+", name)
         } else if let Some(name) = line.strip_prefix("N-") {
-            course.add_header("N-", name);
+            course.add_header("N-", name)
         } else if let Some(header) = line.strip_prefix('$') {
             let (name, value) = header.split_once(':').unwrap_or((header, ""));
-            course.add_header(&format!("${}", name.trim()), value);
+            course.add_header(&format!("${}", name.trim()), value)
         } else {
-            for statement in line.split(',') {
-                self.read_statement(statement.trim_end(), course)?;
-            }
+            line.split(',').try_for_each(|statement| self.read_statement(statement.trim_end(), course))
         }
-        Ok(())
     }
 
     fn finish(&mut self, _course: &mut Course<'_>) -> Result<(), Skip> {

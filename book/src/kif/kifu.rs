@@ -21,8 +21,6 @@ pub(super) struct Kifu {
     first_number: usize,
     /// Whether the start was read.
     has_started: bool,
-    /// Whether there was a line of moves, or of the result. After a mistake, such lines are not read.
-    has_moves: bool,
     /// Whether a variation has begun. Variations come after the moves of the game.
     is_in_variation: bool,
 }
@@ -30,14 +28,7 @@ pub(super) struct Kifu {
 impl Default for Kifu {
     fn default() -> Self {
         let diagram = Diagram::default();
-        Self {
-            handicap: None,
-            diagram,
-            first_number: 1,
-            has_started: false,
-            has_moves: false,
-            is_in_variation: false,
-        }
+        Self { handicap: None, diagram, first_number: 1, has_started: false, is_in_variation: false }
     }
 }
 
@@ -93,16 +84,18 @@ impl<'a> Line<'a> {
 }
 
 impl Record for Kifu {
-    fn is_next_game(&mut self, line: &str) -> bool {
-        match Line::of(line) {
-            Line::Numbered(..) | Line::Moves(_) | Line::Result(_) | Line::Variation => {
-                self.has_moves = true;
-                false
-            }
-            // Headers, diagrams and the names of the columns come before the moves.
-            Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Ignored => self.has_moves,
-            Line::Unknown => self.has_moves && is_csa(line.as_bytes()),
-        }
+    fn is_of_moves(line: &str) -> bool {
+        matches!(Line::of(line), Line::Numbered(..) | Line::Moves(_) | Line::Result(_) | Line::Variation)
+    }
+
+    fn is_next_game(line: &str, has_moves: bool) -> bool {
+        let comes_before_moves = match Line::of(line) {
+            Line::Numbered(..) | Line::Moves(_) | Line::Result(_) | Line::Variation => false,
+            // Headers, diagrams and the names of the columns.
+            Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Ignored => true,
+            Line::Unknown => is_csa(line.as_bytes()),
+        };
+        has_moves && comes_before_moves
     }
 
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {
@@ -128,7 +121,7 @@ impl Record for Kifu {
                 Ok(())
             }
             Line::Header(name, value) => {
-                course.add_header(name, value);
+                course.add_header(name, value)?;
                 match name {
                     "手合割" => self.handicap = Some(value.to_owned()),
                     "先手の持駒" | "下手の持駒" | "先手の持ち駒" | "下手の持ち駒" => {

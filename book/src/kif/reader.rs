@@ -1,5 +1,6 @@
 //! Reads games one by one.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read};
 
@@ -35,7 +36,7 @@ use crate::lines::{LONG_LINE, Lines};
 /// * a move that is not legal, a move of the other player, or a wrong move number,
 /// * a move after the result, or two different results,
 /// * a start that no game of shōgi can have, such as one without a king, or a handicap without a known position,
-/// * a line of more than 1 MiB.
+/// * a line of more than 1 MiB, or a header after 1 MiB of headers.
 ///
 /// The illegal move of a game that ended with `反則勝ち` is broken too.
 ///
@@ -122,40 +123,51 @@ impl<'a> KifReader<'a> {
     }
 
     /// Reads the lines of a game. After a mistake, the other lines of the game are skipped.
-    fn read(&mut self, mut record: impl Record) -> Result<(), Skip> {
-        let Self { lines, has_line, game, max_plies, .. } = self;
-        let mut course = Course::new(game, *max_plies);
-        let first = lines.number;
+    fn read<R: Record>(&mut self, mut record: R) -> Result<(), Skip> {
+        let mut course = Course::new(&mut self.game, self.max_plies);
+        let first = self.lines.number;
+        // After a mistake too, a line of moves shows that headers belong to the next game.
+        let mut has_moves = false;
         let mut read = Ok(());
         loop {
-            let line = trimmed(&lines.line);
-            let read_line = if lines.is_too_long() {
-                Err(broken(LONG_LINE))
-            } else if line.is_empty() || is_comment(line) {
-                Ok(())
-            } else {
-                decode(line).and_then(|line| match line.trim() {
+            let mut read_line = Ok(());
+            match text_of(&self.lines) {
+                Ok(None) => {}
+                Ok(Some(text)) => {
+                    let line = text.trim();
                     // The first line belongs to this game.
-                    line if record.is_next_game(line) && lines.number > first => {
-                        *has_line = true;
-                        Ok(())
+                    if self.lines.number > first && R::is_next_game(line, has_moves) {
+                        self.has_line = true;
+                        break;
                     }
-                    line if read.is_ok() => record.read_line(line, &mut course),
-                    _ => Ok(()),
-                })
-            };
-            if *has_line {
-                break;
+                    has_moves = has_moves || R::is_of_moves(line);
+                    if read.is_ok() {
+                        read_line = record.read_line(line, &mut course);
+                    }
+                }
+                Err(mistake) => read_line = Err(mistake),
             }
             if read.is_ok() {
-                let number = lines.number;
+                let number = self.lines.number;
                 read = read_line.map_err(|(kind, reason)| (kind, format!("line {number}: {reason}")));
             }
-            if !lines.next_line() {
+            if !self.lines.next_line() {
                 break;
             }
         }
         read.and_then(|()| record.finish(&mut course))
+    }
+}
+
+/// Returns the text of the current line, or `None` for a blank line or a comment.
+fn text_of<'l>(lines: &'l Lines<'_>) -> Result<Option<Cow<'l, str>>, Skip> {
+    let line = trimmed(&lines.line);
+    if lines.is_too_long() {
+        Err(broken(LONG_LINE))
+    } else if line.is_empty() || is_comment(line) {
+        Ok(None)
+    } else {
+        decode(line).map(Some)
     }
 }
 

@@ -28,7 +28,7 @@ use crate::counting::{GameResult, Skip, SkipKind, SkippedGame, broken};
 ///   a tag and, if the comment has an empty line, before the next `{`,
 /// * a move after the result, or two different results,
 /// * a tag `FEN` without a possible chess position, Chess960 without a tag `FEN`, or a tag `Result` without a result,
-/// * a line of more than 1 MiB.
+/// * a line of more than 1 MiB, or a tag after 1 MiB of tags.
 ///
 /// Outside comments, the moves of a game end before an empty line, and before a line that starts with `[`.
 ///

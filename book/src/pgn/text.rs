@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use koma_runtime::format::Excerpt;
 
-use crate::counting::{GameResult, Skip, broken};
+use crate::counting::{GameResult, LONG_HEADERS, MAX_HEADERS_LEN, Skip, broken};
 use crate::lines::{LONG_LINE, Lines};
 
 /// Reads the text of games line by line.
@@ -80,15 +80,21 @@ impl<'a> Text<'a> {
 
     /// Reads the tags that start at the current line. Appends each name and each value as a line.
     pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Skip> {
-        let mut has_long_line = false;
+        let mut mistake = None;
         while self.lines.line[self.at..].starts_with(b"[") {
-            has_long_line |= self.lines.is_too_long();
-            read_tags_of(&self.lines.line[self.at..], tags);
+            if self.lines.is_too_long() {
+                mistake.get_or_insert(LONG_LINE);
+            }
+            if tags.len() > MAX_HEADERS_LEN {
+                mistake.get_or_insert(LONG_HEADERS);
+            } else {
+                read_tags_of(&self.lines.line[self.at..], tags);
+            }
             self.next_line();
         }
         // Skips the lines between the tags and the moves. A game may have no moves.
         self.is_over = !self.next_game() || self.lines.line[self.at..].starts_with(b"[");
-        if has_long_line { Err(broken(LONG_LINE)) } else { self.check_line() }
+        mistake.map_or_else(|| self.check_line(), |reason| Err(broken(reason)))
     }
 
     /// Returns the next token of the moves. Returns `None` at the end of the game: before an empty line, a line that

@@ -1,0 +1,184 @@
+//! Tests how much memory commands need. The system limits their address space.
+
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+use std::process::Stdio;
+use std::{env, fmt, fs, thread, time};
+
+use crate::support::{Ran, folder, run, shell};
+
+/// A book that is as long as the limit needs no more than its length and what the program needs, whether it is in a file or
+/// in a pipe.
+#[test]
+fn a_book_as_long_as_the_limit() {
+    let folder = folder("a_book_as_long_as_the_limit");
+    // A buffer that doubles from 128 KiB or 256 KiB would be nearly twice as long as this book.
+    let row = format!("1K^1 / C/c\t{}\n", "x".repeat(1_000_000));
+    fs::write(folder.join("a.tsv"), format!("feen\ttext\n{}", row.repeat(17))).unwrap();
+    run(&folder, "build a.tsv --column text:str -o a.book").ok();
+    let len = fs::metadata(folder.join("a.book")).unwrap().len();
+    for (book, input) in [("a.book", "/dev/null"), ("-", "a.book")] {
+        let export = |kilobytes: u64| {
+            let script = format!("ulimit -v {kilobytes}; exec \"$@\" < {input}");
+            let arguments = format!("export {book} --memory {len} -o b.tsv");
+            Ran(shell(&folder, &script, &arguments).output().unwrap())
+        };
+        export((len >> 10) + (20 << 10)).ok();
+        assert!(fs::read(folder.join("a.tsv")).unwrap() == fs::read(folder.join("b.tsv")).unwrap());
+        let ran = export((len >> 10) + (4 << 10));
+        let needed = format!("which needs {} bytes\n", len + 1);
+        let message = format!("{book}: there is not enough memory to read the book, {needed}");
+        assert_eq!((ran.code(), ran.err()), (2, &*message));
+    }
+}
+
+/// Endless headers of a game take little memory.
+#[test]
+fn endless_headers() {
+    let folder = folder("endless_headers");
+    for (command, name, end) in
+        [("from-pgn", "[A \"", "\"]"), ("from-kif", "先手：", ""), ("from-kif", "$EVENT:", "")]
+    {
+        let header = format!("{name}{}{end}", "x".repeat(10_000));
+        fs::write(folder.join("header"), header).unwrap();
+        let script = "ulimit -v 60000; yes \"$(cat header)\" | head -c 100000000 | exec \"$@\"";
+        let arguments = format!("{command} - --jobs 1 -o a.book");
+        let ran = Ran(shell(&folder, script, &arguments).output().unwrap());
+        let is_reported = ran.err().contains("the headers have more than 1 MiB\n");
+        assert!(ran.code() == 1 && is_reported, "{command}: {}", ran.err());
+    }
+}
+
+/// Measures the time, the memory and the disk space of commands on books that do not fit in the memory. `MILLIONS` in the
+/// environment is the number of positions in millions, `ROWS` is the number of rows of each position, and `MEMORY` is the
+/// limit in megabytes. The system also limits the memory of `merge`, `export` and `verify`.
+#[test]
+#[ignore = "takes long: .ci/tests runs it with optimization"]
+fn commands_stay_within_their_memory() {
+    let number = |name, default| env::var(name).map_or(default, |text| text.parse::<u64>().unwrap());
+    let (millions, rows_each, megabytes) = (number("MILLIONS", 2), number("ROWS", 2), number("MEMORY", 64));
+    let folder = folder("commands_stay_within_their_memory");
+    let measure = |arguments: &str, feed: &(dyn Fn(&mut dyn Write) + Sync)| {
+        let measured = Measured::run(&folder, arguments, megabytes + 64, feed);
+        println!("{millions} million positions, {megabytes} MB: {arguments}: {measured}");
+        assert!(measured.memory <= megabytes + 64, "{arguments}: {} MB", measured.memory);
+    };
+    let build = "build - --column move:str --column weight:u16";
+    measure(&format!("{build} --memory {megabytes}M -o a.book"), &|stdin| {
+        let mut stdin = BufWriter::with_capacity(1 << 16, stdin);
+        writeln!(stdin, "feen\tmove\tweight").unwrap();
+        // A million other rows are between two rows of the same position.
+        for (million, round) in
+            (0..millions).flat_map(|million| (0..rows_each).map(move |round| (million, round)))
+        {
+            for number in 0..1_000_000 {
+                let row = (million * rows_each + round) * 1_000_000 + number;
+                let feen = feen(million * 1_000_000 + number);
+                writeln!(stdin, "{feen}\tmove {}\t{}", row % 1000, row % 777).unwrap();
+            }
+        }
+    });
+    measure(&format!("merge a.book --memory {megabytes}M -o b.book"), &|_| {});
+    let read = |name| fs::File::open(folder.join(name)).map(BufReader::new).unwrap();
+    assert!(have_same_bytes(read("a.book"), read("b.book")));
+    fs::remove_file(folder.join("b.book")).unwrap();
+    measure(&format!("export a.book --memory {megabytes}M -o /dev/null"), &|_| {});
+    // `verify` needs 80 MB, whatever the limit.
+    if megabytes >= 16 {
+        measure("verify a.book", &|_| {});
+    }
+    println!("book: {} MB", fs::metadata(folder.join("a.book")).unwrap().len() >> 20);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+fn have_same_bytes(mut one: impl BufRead, mut other: impl BufRead) -> bool {
+    loop {
+        let (bytes, others) = (one.fill_buf().unwrap(), other.fill_buf().unwrap());
+        let len = bytes.len().min(others.len());
+        if len == 0 {
+            return bytes.is_empty() && others.is_empty();
+        }
+        if bytes[..len] != others[..len] {
+            return false;
+        }
+        one.consume(len);
+        other.consume(len);
+    }
+}
+
+/// What a command needed.
+#[derive(Default)]
+struct Measured {
+    seconds: u64,
+    /// The processor time in hundredths of a second.
+    processor: u64,
+    /// The peak memory in megabytes.
+    memory: u64,
+    /// The peak of the sizes of temporary files in megabytes.
+    temporary: u64,
+}
+
+impl fmt::Display for Measured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seconds, processor, memory, temporary } = self;
+        let processor = processor / 100;
+        write!(f, "{seconds} s, processor {processor} s, memory {memory} MB, temporary files {temporary} MB")
+    }
+}
+
+impl Measured {
+    /// Runs a command, whose address space is limited to `megabytes`. `feed` writes its standard input.
+    fn run(folder: &Path, arguments: &str, megabytes: u64, feed: &(dyn Fn(&mut dyn Write) + Sync)) -> Self {
+        let start = time::Instant::now();
+        let mut measured = Self::default();
+        let script = format!("ulimit -v {}; exec \"$@\"", megabytes << 10);
+        let mut shell = shell(folder, &script, arguments);
+        shell.env("TMPDIR", folder).stdin(Stdio::piped());
+        let mut child = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let process = Path::new("/proc").join(child.id().to_string());
+        let status = thread::scope(|scope| {
+            scope.spawn(move || feed(&mut stdin));
+            loop {
+                if let Some(status) = child.try_wait().unwrap() {
+                    return status;
+                }
+                let status = fs::read_to_string(process.join("status")).unwrap_or_default();
+                let memory =
+                    status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+                let memory = memory.map_or(0, |kilobytes| kilobytes.parse::<u64>().unwrap() >> 10);
+                measured.memory = measured.memory.max(memory);
+                let files = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
+                // The names of temporary files have been removed.
+                let is_temporary = |path: &Path| {
+                    fs::read_link(path).is_ok_and(|name| name.to_string_lossy().ends_with(" (deleted)"))
+                };
+                let files = files.map(|file| file.path()).filter(|path| is_temporary(path));
+                let sizes = files.filter_map(|path| fs::metadata(path).ok()).map(|file| file.len());
+                measured.temporary = measured.temporary.max(sizes.sum::<u64>() >> 20);
+                let times = fs::read_to_string(process.join("stat")).unwrap_or_default();
+                let times =
+                    times.split_whitespace().skip(13).take(2).filter_map(|ticks| ticks.parse::<u64>().ok());
+                measured.processor = measured.processor.max(times.sum());
+                thread::sleep(time::Duration::from_millis(50));
+            }
+        });
+        assert!(status.success(), "{arguments}: {status}");
+        measured.seconds = start.elapsed().as_secs();
+        measured
+    }
+}
+
+/// Returns a chess position with 24 pieces, which differs for each number.
+fn feen(number: u64) -> String {
+    const PIECES: [&str; 16] =
+        ["P", "p", "N", "n", "B", "b", "R", "r", "Q", "q", "K^", "k^", "+P", "+p", "-R", "-r"];
+    // Multiplying by an odd number gives different bits for each number.
+    let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let piece = |shift: u32| PIECES[(bits.rotate_right(shift) & 15) as usize];
+    let rank = |rank: u32| {
+        let [a, b, c] = [0, 4, 8].map(|shift| piece(8 * rank + shift));
+        format!("{a}1{b}1{c}3")
+    };
+    format!("{} / C/c", (0..8).map(rank).collect::<Vec<_>>().join("/"))
+}
