@@ -9,7 +9,7 @@
 //! the number of pieces on the board: a byte, or 255 and 16 bits
 //! for each block of 64 squares that has pieces:
 //!             the number of the block from 0, 16 bits, if the board has more than one block
-//!             a bit for each square that is occupied, lowest bit first; eight bytes, or as many as the board needs
+//!             a bit for each square: 1 if it is occupied; lowest bit first, in eight bytes or as many as the board needs
 //!             the pieces in the order of the squares
 //! ```
 //!
@@ -58,7 +58,8 @@ const fn first_byte(dimensions: u8, turn: Side, has_hands: bool) -> u8 {
     turn as u8 + 2 * dimensions + if has_hands { HAS_HANDS } else { 0 }
 }
 
-/// Packs a position into `out`, as far as there is room. Returns the length of the whole packed position in bytes.
+/// Packs a position into `out`, as far as there is room. `out` must have zeros. Returns the length of the whole packed
+/// position in bytes.
 pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
     let [first, second] = position.hands;
     let has_hands = !first.is_empty() || !second.is_empty();
@@ -77,21 +78,6 @@ pub const fn write(position: &AnyPosition<'_>, out: &mut [u8]) -> usize {
 /// Returns the length of the bits of each block, in bytes, on a board with this number of squares.
 const fn bits_len(squares: usize) -> usize {
     if squares < BLOCK { squares.div_ceil(8) } else { BLOCK / 8 }
-}
-
-/// Returns a bit for each square of the block that starts at the square `start`: 1 if the square is occupied.
-const fn occupied(board: &[Option<Epin>], start: usize) -> u64 {
-    let mut occupied = 0;
-    let mut square = start;
-    let mut bit = 1;
-    while square < board.len() && bit != 0 {
-        if board[square].is_some() {
-            occupied |= bit;
-        }
-        bit <<= 1;
-        square += 1;
-    }
-    occupied
 }
 
 struct Writer<'a> {
@@ -130,6 +116,7 @@ impl Writer<'_> {
         self.byte(letter as u8);
     }
 
+    /// Writes the board. The loop makes few calls, since each call slows down const evaluation in `position_map!`.
     #[expect(clippy::cast_possible_truncation, reason = "it is less than 255")]
     const fn board(&mut self, board: &[Option<Epin>], pieces: usize) {
         if pieces < LONG_COUNT as usize {
@@ -138,32 +125,31 @@ impl Writer<'_> {
             self.byte(LONG_COUNT);
             self.number(pieces);
         }
-        let mut start = 0;
-        while start < board.len() {
-            let occupied = occupied(board, start);
-            if occupied != 0 {
-                if board.len() > BLOCK {
-                    self.number(start / BLOCK);
+        let has_numbers = board.len() > BLOCK;
+        let bits_len = bits_len(board.len());
+        // The block of the last piece, and the start of the bits of this block.
+        let mut block = usize::MAX;
+        let mut bits_at = 0;
+        let mut left = pieces;
+        let mut square = 0;
+        while left > 0 {
+            if let Some(piece) = board[square] {
+                if square / BLOCK != block {
+                    block = square / BLOCK;
+                    if has_numbers {
+                        self.number(block);
+                    }
+                    bits_at = self.len;
+                    self.len += bits_len;
                 }
-                self.block(board, start, occupied);
-            }
-            start += BLOCK;
-        }
-    }
-
-    /// Writes the bits and the pieces of the block that starts at the square `start`.
-    const fn block(&mut self, board: &[Option<Epin>], start: usize, mut occupied: u64) {
-        let bits = occupied.to_le_bytes();
-        let mut i = 0;
-        while i < bits_len(board.len()) {
-            self.byte(bits[i]);
-            i += 1;
-        }
-        while occupied != 0 {
-            if let Some(piece) = board[start + occupied.trailing_zeros() as usize] {
+                let at = bits_at + square % BLOCK / 8;
+                if at < self.out.len() {
+                    self.out[at] |= 1 << (square % 8);
+                }
                 self.piece(piece);
+                left -= 1;
             }
-            occupied &= occupied - 1;
+            square += 1;
         }
     }
 
@@ -188,11 +174,15 @@ pub const fn unpack<const A: usize, const B: usize, const C: usize>(
     let styles = Styles::new(Letter::ALL[style as usize], Letter::ALL[other as usize]);
     let mut position = Position::unfilled(dimensions(first), styles, Side::ALL[first as usize & 1], hash);
     let mut counts = position.counts;
-    let (board, slots) = position.storage();
-    counts.board = packed.fill_board(board);
+    counts.board = packed.fill_board(position.squares_mut());
+    if first & HAS_HANDS == 0 {
+        position.counts = counts;
+        return position;
+    }
     // Each hand is copied to its end of the slots.
+    let (_, slots) = position.storage();
     let mut player = 0;
-    while player < Side::ALL.len() && first & HAS_HANDS != 0 {
+    while player < Side::ALL.len() {
         let hand = packed.hands[player];
         let start = if player == 0 { 0 } else { slots.len() - hand.len() };
         let mut i = 0;
@@ -264,24 +254,43 @@ impl<'a> Packed<'a> {
     const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
         // Inside the loop, each use of a constant or a static would slow down const evaluation.
         let usual = &PIECES;
+        let escapes = ESCAPES;
+        let block_len = BLOCK;
+        let has_numbers = board.len() > BLOCK;
+        let bits_len = bits_len(board.len());
+        let bytes = self.blocks;
+        let mut at = 0;
         let mut left = self.pieces;
-        let mut rest = self.blocks;
         while left > 0 {
-            let (start, mut occupied, mut bytes) = split_block(rest, board.len());
-            left -= occupied.count_ones() as usize;
-            while occupied != 0 {
-                let square = start + occupied.trailing_zeros() as usize;
-                occupied &= occupied - 1;
-                let [code, after @ ..] = bytes else { unreachable!() };
-                bytes = after;
-                board[square] = usual[*code as usize];
-                if board[square].is_none() {
-                    let [letter, after @ ..] = bytes else { unreachable!() };
-                    bytes = after;
-                    board[square] = Some(unusual(*code, *letter));
-                }
+            let mut row = 0;
+            if has_numbers {
+                row = block_len * (bytes[at] as usize + 256 * bytes[at + 1] as usize);
+                at += 2;
             }
-            rest = bytes;
+            let mut bits_at = at;
+            at += bits_len;
+            let bits_end = at;
+            while bits_at < bits_end {
+                let mut bits = bytes[bits_at];
+                let mut square = row;
+                while bits != 0 {
+                    if bits & 1 != 0 {
+                        let code = bytes[at];
+                        at += 1;
+                        if code < escapes {
+                            board[square] = usual[code as usize];
+                        } else {
+                            board[square] = Some(unusual(code, bytes[at]));
+                            at += 1;
+                        }
+                        left -= 1;
+                    }
+                    bits >>= 1;
+                    square += 1;
+                }
+                row += 8;
+                bits_at += 1;
+            }
         }
         self.pieces as u16
     }
@@ -299,22 +308,23 @@ impl<'a> Packed<'a> {
         let mut left = pieces;
         let mut rest = self.blocks;
         while left > 0 {
-            let (start, mut occupied, mut bytes) = split_block(rest, board.len());
+            let (start, mut occupied, codes) = split_block(rest, board.len());
             left -= occupied.count_ones() as usize;
+            let mut at = 0;
             while occupied != 0 {
                 let square = start + occupied.trailing_zeros() as usize;
                 occupied &= occupied - 1;
-                let [code, after @ ..] = bytes else { unreachable!() };
-                bytes = after;
-                let mut expected = PIECES[*code as usize];
-                if expected.is_none() {
-                    let [letter, after @ ..] = bytes else { unreachable!() };
-                    bytes = after;
-                    expected = Some(unusual(*code, *letter));
-                }
+                let code = codes[at];
+                at += 1;
+                let expected = if code < ESCAPES {
+                    PIECES[code as usize]
+                } else {
+                    at += 1;
+                    Some(unusual(code, codes[at - 1]))
+                };
                 differences |= square_code(expected) ^ square_code(board[square]);
             }
-            rest = bytes;
+            rest = codes.split_at(at).1;
         }
         differences == 0
     }

@@ -125,6 +125,11 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         PositionBuilder::new(board, hands)
     }
 
+    /// Returns the squares.
+    pub(crate) const fn squares_mut(&mut self) -> &mut [Option<Epin>] {
+        self.board.as_flattened_mut().as_flattened_mut()
+    }
+
     /// Returns the squares and the slots of both hands.
     pub(crate) const fn storage(&mut self) -> (&mut [Option<Epin>], &mut [Slot]) {
         (self.board.as_flattened_mut().as_flattened_mut(), self.hands.as_flattened_mut().as_flattened_mut())
