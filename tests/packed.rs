@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use koma::__private::{Key, data_len, fill, map as map_of, packed_room, unpack};
-use koma::{Epin, Position, PositionMap};
+use koma::{Epin, Position, PositionMap, Square};
 use koma_runtime::macro_support::{AnyPosition, pack};
 
 use crate::support::{any, near};
@@ -80,6 +80,12 @@ fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
     check::<3, 3, 1>(4, 1_500);
     check::<8, 8, 1>(5, 1_500);
     check::<10, 9, 1>(6, 800);
+    // Squares are packed in blocks of 64.
+    check::<9, 7, 1>(11, 300);
+    check::<13, 5, 1>(12, 300);
+    check::<127, 1, 1>(13, 200);
+    check::<2, 8, 8>(14, 300);
+    check::<3, 43, 1>(15, 300);
     check::<20, 20, 1>(10, 50);
     check::<2, 255, 1>(7, 300);
     check::<3, 4, 5>(8, 800);
@@ -92,9 +98,17 @@ fn whatever_the_shape_all_keys_are_found_and_no_near_misses() {
     }
 }
 
-/// A map takes at most 1.6 times as many bytes as the FEENs of its keys, plus one bucket of the index.
+/// Unless pieces are far apart, a map takes at most 1.6 times as many bytes as the FEENs of its keys, plus one bucket of
+/// the index. If they are, it takes at most three times as many.
 #[test]
 fn storage_is_about_that_of_the_feens() {
+    let mut far_apart = Position::<255, 255>::new("G/g".parse().unwrap());
+    for square in Square::all().step_by(64) {
+        far_apart.put(square, Epin::from_static("K")).unwrap();
+    }
+    let (_, len) = map(&[far_apart], Position::zobrist);
+    assert!(len - 64 <= 3 * far_apart.to_string().len(), "{len} bytes");
+
     fn assert_small<const A: usize, const B: usize, const C: usize>(positions: &[Position<A, B, C>]) {
         let feens: usize = positions.iter().map(|position| position.to_string().len()).sum();
         let (_, len) = map(positions, Position::zobrist);

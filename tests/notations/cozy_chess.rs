@@ -1,6 +1,6 @@
 //! Tests the feature `cozy-chess`. Games must be unchanged after a conversion to koma and back.
 
-use cozy_chess::{Board, BoardBuilderError, Color, Piece};
+use cozy_chess::{BitBoard, Board, BoardBuilderError, Color, Piece};
 use koma::chess::{self, Fen, Move, Role, Setup};
 use koma::error::CozyChessError;
 use koma::{Position, Side};
@@ -125,4 +125,32 @@ fn castling() {
     let no_king: Board = "k7/8/8/8/8/8/8/K3R2R w - - 0 1".parse().unwrap();
     assert_eq!(chess::move_to_cozy_chess("e1h1".parse().unwrap(), &no_king), None);
     assert_eq!(chess::move_to_cozy_chess("e1g1".parse().unwrap(), &no_king).unwrap().to_string(), "e1g1");
+}
+
+/// An unchecked illegal move can leave two pieces of `cozy-chess` on a square, or half a piece. Tests that such a board
+/// becomes a position with at most one piece on each square.
+#[test]
+fn boards_after_unchecked_moves_become_positions() {
+    for from in cozy_chess::Square::ALL {
+        for to in cozy_chess::Square::ALL {
+            let mut board = Board::default();
+            if board.piece_on(from).is_none() {
+                continue;
+            }
+            board.play_unchecked(cozy_chess::Move { from, to, promotion: None });
+            let position = Position::from(&board);
+            assert_eq!(position.to_string().parse(), Ok(position), "{from}{to}");
+            let with_role =
+                Piece::ALL.into_iter().fold(BitBoard::EMPTY, |all, piece| all | board.pieces(piece));
+            let pieces = (with_role & board.occupied()).len() as usize;
+            assert_eq!(position.board_piece_count(), pieces, "{from}{to}");
+            assert_eq!(chess::check(&position), Ok(()), "{from}{to}");
+        }
+    }
+    let twice: Board = {
+        let mut board = Board::default();
+        board.play_unchecked("g1b2".parse().unwrap());
+        board
+    };
+    assert!(Setup::from(&twice).position().is_err());
 }

@@ -62,6 +62,9 @@ fn what_is_not_chess_is_refused() {
     let rights = Setup { castling_rights: shakmaty::Square::A1.into(), ..rights };
     assert!(refused(rights) && refused(setup("4k3/8/8/8/8/8/8/4K3 w - e6 0 1")));
     assert!(refused(setup("4k3/8/4p3/4p3/8/8/8/4K3 w - e6 0 1")));
+    for passed in shakmaty::Square::ALL {
+        assert!(refused(Setup { ep_square: Some(passed), ..Setup::initial() }), "{passed}");
+    }
     let untakeable = "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1";
     assert_eq!(read(setup("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1")).as_deref(), Ok(untakeable));
     let pockets = Setup { pockets: Some(shakmaty::ByColor::default()), ..Setup::initial() };
@@ -199,7 +202,7 @@ fn after_unchecked_illegal_moves() {
         Move::Normal { role: Role::Knight, from: Square::H1, capture: None, to: Square::H2, promotion: None };
     for (fen, mv, expected) in [
         ("4k3/8/8/8/3p4/4n3/4P3/4K2R w K - 0 1", over_a_piece, "4k3/8/8/8/3pP3/4n3/8/4K2R b K - 0 1"),
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rook_as_knight, "4k3/8/8/8/8/8/7N/R3K3 b - - 1 1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rook_as_knight, "4k3/8/8/8/8/8/7N/R3K3 b Q - 1 1"),
     ] {
         let fen: JudgeFen = fen.parse().unwrap();
         let mut game: Chess = fen.into_position(CastlingMode::Standard).unwrap();

@@ -51,7 +51,8 @@ conversions! {
     };
 
     /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
-    /// passant square or castling rights can contradict the board. Then they are left out.
+    /// passant square or a castling right can contradict the board. Then it is left out. Of two
+    /// pieces on a square, one remains.
     Board => Position: |board| {
         Setup::from(board).position_of_board()
     };

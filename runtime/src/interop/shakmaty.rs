@@ -9,11 +9,9 @@ use shakmaty::variant::VariantPosition;
 use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup};
 use shakmaty::{Position as _, Role, Setup};
 
-use crate::error::GameErrorKind;
 use crate::games::Counters;
 use crate::games::chess::board::Board as Sets;
-use crate::games::chess::markers::UNTAKEABLE;
-use crate::games::chess::{self, Fen, Move, Numbering, checked, placed, unwritable};
+use crate::games::chess::{self, Fen, Move, Numbering, checked, unwritable};
 use crate::{GameError, Letter, Side};
 
 type Position = crate::Position<8, 8>;
@@ -81,23 +79,11 @@ fn fen(setup: &Setup) -> Result<Fen, GameError> {
     if setup.pockets.is_some() || setup.remaining_checks.is_some() || setup.promoted.any() {
         return Err(unwritable(VARIANT));
     }
-    if (setup.castling_rights & !setup.board.rooks()).any() {
-        return Err(unwritable("a castling right is not on the square of a rook"));
-    }
-    let passed = beside(setup.ep_square).map_or(Bitboard::EMPTY, Bitboard::from);
-    if (passed & !setup.board.pawns()).any() {
-        return Err(unwritable("there is no pawn in front of the en passant square"));
-    }
-    let with_passed = |passed| {
-        let position = placed(&setup_of_board(&setup.board, setup.turn, setup.castling_rights), passed);
-        Fen::new(position, setup.halfmoves, setup.fullmoves.get())
-    };
-    match with_passed(Numbering::A1.squares(passed.0).bits()) {
-        Err(error) if matches!(error.kind(), GameErrorKind::Marker { reason: UNTAKEABLE, .. }) => {
-            with_passed(0)
-        }
-        result => result,
-    }
+    let position = setup_of_board(&setup.board, setup.turn, setup.castling_rights)
+        .with_en_passant(setup.ep_square.map(square_from_shakmaty))
+        .position()
+        .map_err(|error| unwritable(error.kind().reason()))?;
+    Fen::new(position, setup.halfmoves, setup.fullmoves.get())
 }
 
 conversions! {
@@ -118,7 +104,7 @@ conversions! {
     };
 
     /// Converts the position. Supports games of Chess960. After an illegal move that was played without a check, an en
-    /// passant square or castling rights can contradict the board. Then they are left out.
+    /// passant square or a castling right can contradict the board. Then it is left out.
     Chess => Position: |game| {
         chess::Setup::from(game).position_of_board()
     };

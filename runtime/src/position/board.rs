@@ -164,19 +164,6 @@ impl<'a, const A: usize, const B: usize, const C: usize> Pieces<'a, A, B, C> {
     }
 }
 
-/// Returns the index of a square's piece, or [`EMPTY_SQUARE`]. Equal squares have equal codes, and codes are compared
-/// without a branch.
-#[inline]
-pub(crate) const fn square_code(square: Option<Epin>) -> u16 {
-    match square {
-        Some(piece) => piece.code(),
-        None => EMPTY_SQUARE,
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "it is 624")]
-const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
-
 /// Returns a bit for each of the first 64 squares: 1 if the square is wanted. The lowest bit is the first square.
 #[inline]
 fn bits(squares: &[Option<Epin>], is_wanted: impl Fn(Option<Epin>) -> bool) -> u64 {

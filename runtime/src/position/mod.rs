@@ -11,7 +11,6 @@ mod square;
 mod square_text;
 pub(crate) mod zobrist;
 
-pub(crate) use board::square_code;
 pub use board::{Layers, Nested, Pieces, Ranks};
 pub use builder::{AnyPosition, PositionBuilder, PositionHeader};
 pub use changes::PositionError;
@@ -23,6 +22,7 @@ pub use shape::{
 };
 pub use square::Square;
 pub use square_text::{Sizes, SquareError, SquareErrorKind, SquareNames};
+pub(crate) use zobrist::square_code;
 pub use zobrist::{ByZobrist, ZobristHasher};
 
 use crate::base::Side;

@@ -4,7 +4,7 @@
 
 use core::hash::{BuildHasher, Hash, Hasher};
 
-use super::{Position, PositionHeader, square_code};
+use super::{Position, PositionHeader};
 use crate::base::Side;
 use crate::token::Epin;
 
@@ -124,6 +124,20 @@ impl<const A: usize, const B: usize, const C: usize> PartialEq for Position<A, B
 }
 
 impl<const A: usize, const B: usize, const C: usize> Eq for Position<A, B, C> {}
+
+/// Returns the index of a square's piece, or [`EMPTY_SQUARE`]. Squares are equal if their codes are equal, and codes can be
+/// compared without a branch.
+#[inline]
+pub(crate) const fn square_code(square: Option<Epin>) -> u16 {
+    match square {
+        Some(piece) => piece.code(),
+        None => EMPTY_SQUARE,
+    }
+}
+
+/// The code of an empty square. No piece has it.
+#[expect(clippy::cast_possible_truncation, reason = "it is 624")]
+const EMPTY_SQUARE: u16 = Epin::COUNT as u16;
 
 /// Feeds [`zobrist`](Position::zobrist) to the hasher, and then everything that `==` compares. `zobrist` alone would
 /// not be safe: its keys are public, so anyone can construct many positions with the same value. For positions from a

@@ -21,28 +21,26 @@ impl<'a, S: Source<'a>> View<'_, S> {
         self,
         position: &Position<A, B, C>,
     ) -> Range<usize> {
-        /// This function is not inlined, so that a search without candidates does none of its work.
-        #[inline(never)]
-        fn is_at<'a, S: Source<'a>, const A: usize, const B: usize, const C: usize>(
-            view: View<'_, S>,
-            entry: usize,
-            position: &Position<A, B, C>,
-        ) -> bool {
-            if position.hand_piece_count() == 0
-                && let Ok(board) = position.board().try_into()
-                && let Some(is_board) = view.is_board(
-                    entry,
-                    position.styles(),
-                    position.turn(),
-                    board,
-                    position.board_piece_count(),
-                )
-            {
-                return is_board;
-            }
-            view.is_position(entry, &AnyPosition::of(position))
-        }
-        let entry = self.find(position.zobrist(), |entry| is_at(self, entry, position));
+        let entry = self.find(position.zobrist(), |entry| self.is_at(entry, position));
         entry.map_or(0..0, |entry| self.rows_of(entry))
+    }
+
+    /// Reports whether `position` equals the position with this index. This method is not inlined, so that a search
+    /// without candidates does none of its work.
+    #[inline(never)]
+    pub(super) fn is_at<const A: usize, const B: usize, const C: usize>(
+        self,
+        entry: usize,
+        position: &Position<A, B, C>,
+    ) -> bool {
+        if position.hand_piece_count() == 0
+            && self.header.shape == Some(position.shape())
+            && let Ok(board) = position.board().try_into()
+            && let Some(is_board) =
+                self.is_board(entry, position.styles(), position.turn(), board, position.board_piece_count())
+        {
+            return is_board;
+        }
+        self.is_position(entry, &AnyPosition::of(position))
     }
 }

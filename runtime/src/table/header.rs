@@ -13,8 +13,8 @@ use crate::base::{Letter, ok};
 use crate::position::{Shape, flat_dimension};
 use crate::token::Epin;
 
-/// The code of a symbol without a piece kind. No piece and no empty square has this code.
-const NO_CODE: u16 = u16::MAX;
+/// The entry for a symbol without a piece kind. It is the index of no piece, and not the code of an empty square.
+const NO_KIND: u16 = u16::MAX;
 
 const WRONG: BookError = BookError::new(Kind::WrongHeader);
 
@@ -35,10 +35,8 @@ pub struct Header {
     pub(super) rows: usize,
     column_count: usize,
     columns: [StoredColumn; MAX_COLUMNS],
-    /// The codes of the piece kinds that have a symbol, in the order of their symbols. After them, [`NO_CODE`].
-    pub(super) short_codes: [u16; SHORT_KINDS],
-    /// The piece kinds that have a symbol, in the order of their symbols.
-    pub(super) short_kinds: [Option<Epin>; SHORT_KINDS],
+    /// The piece kind of each symbol, as its index. The list ends with [`NO_KIND`]s.
+    pub(super) short_kinds: [u16; SHORT_KINDS],
     pub(super) kinds: Part,
     /// The shape of the positions, or `None` if there are no positions.
     pub(super) shape: Option<Shape>,
@@ -172,7 +170,7 @@ impl Header {
         let long = parts.add_bytes(numbers.long_len);
         let columns = ok!(read_columns(bytes, column_count, rows, &mut parts));
 
-        let (short_codes, short_kinds) = ok!(read_kinds(kinds.of(bytes)));
+        let short_kinds = ok!(read_kinds(kinds.of(bytes)));
         ok!(check_letters(styles.of(bytes)));
         ok!(parts.check_length(len, true));
         ok!(check_names(bytes, names.split_at(column_count + 1).0));
@@ -188,7 +186,6 @@ impl Header {
             rows,
             column_count,
             columns,
-            short_codes,
             short_kinds,
             kinds,
             shape,
@@ -278,27 +275,23 @@ const fn check_start(bytes: &[u8], needed: usize, len: u64) -> Result<(), BookEr
     if found < expected { Err(BookError::new(Kind::WrongLength { expected, found })) } else { Ok(()) }
 }
 
-/// Returns the codes of the piece kinds that have a symbol, and these kinds. Returns an error if a kind is invalid or
-/// repeated.
-const fn read_kinds(kinds: &[u8]) -> Result<([u16; SHORT_KINDS], [Option<Epin>; SHORT_KINDS]), BookError> {
-    let mut short_codes = [NO_CODE; SHORT_KINDS];
-    let mut short_kinds = [None; SHORT_KINDS];
+/// Returns the piece kind of each symbol. Returns an error if a kind is invalid or repeated.
+const fn read_kinds(kinds: &[u8]) -> Result<[u16; SHORT_KINDS], BookError> {
+    let mut short_kinds = [NO_KIND; SHORT_KINDS];
     let mut seen = [false; Epin::COUNT];
     let mut i = 0;
     while 2 * i < kinds.len() {
-        let kind = u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]) as usize;
-        let Some(piece) = Epin::from_index(kind) else { return Err(WRONG) };
-        if seen[kind] {
+        let kind = u16::from_le_bytes([kinds[2 * i], kinds[2 * i + 1]]);
+        if kind as usize >= Epin::COUNT || seen[kind as usize] {
             return Err(WRONG);
         }
-        seen[kind] = true;
+        seen[kind as usize] = true;
         if i < SHORT_KINDS {
-            short_kinds[i] = Some(piece);
-            short_codes[i] = piece.code();
+            short_kinds[i] = kind;
         }
         i += 1;
     }
-    Ok((short_codes, short_kinds))
+    Ok(short_kinds)
 }
 
 /// Returns an error if a byte is not the number of a letter.

@@ -13,6 +13,11 @@ use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
 use crate::position::{Position, square_code};
 use crate::token::{Epin, Styles};
 
+/// The number of squares of the boards that are compared in a fast way.
+const SQUARES: usize = 64;
+/// The number of symbols that share [`SYMBOL_BITS`] bytes.
+const TOGETHER: usize = 8;
+
 /// The place of a piece.
 pub(super) enum Place {
     /// The index of a square.
@@ -94,7 +99,8 @@ impl<'a, S: Source<'a>> View<'_, S> {
             let mut occupied = *occupied;
             while occupied != 0 {
                 let square = 8 * byte + occupied.trailing_zeros() as usize;
-                visit(self.header.short_kinds[symbols.next() % SHORT_KINDS]?, Place::Square(square))?;
+                let kind = self.header.short_kinds[symbols.next() % SHORT_KINDS];
+                visit(Epin::from_index(usize::from(kind))?, Place::Square(square))?;
                 occupied &= occupied - 1;
             }
         }
@@ -195,7 +201,8 @@ impl<'a, S: Source<'a>> View<'_, S> {
     }
 
     /// Reports whether the position with this index has these styles, this turn and this board, and no pieces in hand.
-    /// `pieces` is the number of pieces on the board. Returns `None` if the position with this index has a long form.
+    /// `pieces` is the number of pieces on the board. Returns `None` if the position with this index has a long form or
+    /// cannot be read.
     #[inline]
     pub(super) fn is_board(
         self,
@@ -211,21 +218,19 @@ impl<'a, S: Source<'a>> View<'_, S> {
             return None;
         }
         let is_equal = first & (TURN | HANDS) == turn as u8 && self.styles(*first) == Some(styles);
-        Some(is_equal && are_pieces(rest, &self.header.short_codes, board, pieces))
+        Some(is_equal && are_pieces(rest, &self.header.short_kinds, board, pieces))
     }
 }
 
-const SQUARES: usize = 64;
-
-/// Reports whether a record without its first byte has the pieces of this board, and no other pieces. `codes` has the
-/// code of the piece for each symbol. `pieces` is the number of pieces on the board.
+/// Reports whether a record without its first byte has the pieces of this board, and no other pieces. `kinds` has the
+/// piece kind of each symbol. `pieces` is the number of pieces on the board.
 ///
-/// Nearly all compared boards are equal. So the loop does not stop where two pieces differ, which saves a branch for each
-/// piece.
+/// Nearly all compared boards are equal. So the loop does not stop where two pieces differ, which saves a branch for
+/// each piece.
 #[expect(clippy::cast_possible_truncation, reason = "a symbol has five bits")]
 fn are_pieces(
     record: &[u8],
-    codes: &[u16; SHORT_KINDS],
+    kinds: &[u16; SHORT_KINDS],
     board: &[Option<Epin>; SQUARES],
     pieces: usize,
 ) -> bool {
@@ -241,7 +246,7 @@ fn are_pieces(
             // Because of the extra bit, the compiler knows that at least one bit is set.
             let square = (occupied | LAST).trailing_zeros() as usize;
             occupied &= occupied.wrapping_sub(1);
-            differences |= codes[symbols as usize % SHORT_KINDS] ^ square_code(board[square]);
+            differences |= kinds[symbols as usize % SHORT_KINDS] ^ square_code(board[square]);
             symbols >>= SYMBOL_BITS;
         }
     };
@@ -259,9 +264,6 @@ fn are_pieces(
 fn letters(first: u8, second: u8) -> Option<Styles> {
     Some(Styles::new(*Letter::ALL.get(usize::from(first))?, *Letter::ALL.get(usize::from(second))?))
 }
-
-/// The number of symbols that share [`SYMBOL_BITS`] bytes.
-const TOGETHER: usize = 8;
 
 /// The symbols of a record. Eight symbols share five bytes, and the first symbol has the lowest bits.
 struct Symbols<'a> {

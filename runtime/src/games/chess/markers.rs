@@ -43,7 +43,7 @@ pub(crate) const fn wrong_marker_on_board(position: &AnyPosition<'_>) -> Option<
 }
 
 /// The reason for a wrong en passant marker on a pawn that may have just moved two squares.
-pub(crate) const UNTAKEABLE: &str = "no pawn can legally take this pawn en passant";
+const UNTAKEABLE: &str = "no pawn can legally take this pawn en passant";
 
 /// Finds the first piece whose marker contradicts the rules of chess.
 pub(crate) const fn wrong_marker(position: &AnyPosition<'_>, sets: &Sets) -> Option<GameErrorKind> {

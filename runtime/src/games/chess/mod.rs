@@ -36,8 +36,6 @@ pub use role::Role;
 pub use san::{parse_san, san};
 pub use setup::{Setup, castling_rooks};
 pub use setup_error::{SetupError, SetupErrorKind};
-#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) use square_codes::placed;
 pub use squares::{Numbering, Squares, SquaresIter};
 pub use start::{START, start_960};
 

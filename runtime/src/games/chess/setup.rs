@@ -280,7 +280,7 @@ impl Setup {
         Ok(hash(self, ok!(self.passed_pawn())))
     }
 
-    /// Returns [`zobrist`](Self::zobrist), given another setup and its hash. This takes a few nanoseconds if the two setups
+    /// Returns [`zobrist`](Self::zobrist), given another setup and its hash. This is faster than `zobrist` if the two setups
     /// differ in few squares, as before and after a move.
     ///
     /// So an engine can keep koma's hash in its nodes, and look up positions that are mostly not in a table without
@@ -303,20 +303,38 @@ impl Setup {
         Ok(hash ^ old.hash_difference(&new))
     }
 
-    /// Returns the position of a board that another crate holds.
-    ///
-    /// The other crate makes sure that the roles and the sides fit. But after an illegal move that it did not check, an en
-    /// passant square or castling rights can contradict the board. Then they are left out.
+    /// Returns the position of a board that another crate holds. After an illegal move that the other crate did not check,
+    /// the board can contradict itself. Then this method leaves out what [`mended`](Self::mended) leaves out, and an en
+    /// passant square that no pawn can have passed.
     #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
     pub(crate) const fn position_of_board(&self) -> Position {
         if let Ok(passed) = self.passed_pawn() {
             return placed(self, passed);
         }
-        let setup = Self { en_passant: None, ..*self };
-        if setup.passed_pawn().is_ok() {
-            return placed(&setup, 0);
+        let mended = self.mended();
+        match mended.passed_pawn() {
+            Ok(passed) => placed(&mended, passed),
+            Err(_) => placed(&mended, 0),
         }
-        placed(&Self { castling: Squares::EMPTY, ..setup }, 0)
+    }
+
+    /// Returns the setup with at most one piece on each square, and without pieces that lack a role or a side. Of two
+    /// pieces on a square, the one with the first role remains. Also leaves out castling rights that contradict the board.
+    #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
+    const fn mended(&self) -> Self {
+        let mut mended = *self;
+        let [white, black] = self.sides;
+        let mut left = white.union(black);
+        let mut role = 0;
+        while role < self.roles.len() {
+            mended.roles[role] = self.roles[role].intersection(left);
+            left = left.difference(self.roles[role]);
+            role += 1;
+        }
+        // The pieces that are left have no role.
+        mended.sides = [white.difference(left), black.difference(white).difference(left)];
+        mended.castling = Squares(self.castling.0 & mended.rooks_at_home());
+        mended
     }
 
     /// Returns the pawn that can legally be captured en passant, as a set of squares.
@@ -360,6 +378,12 @@ impl Setup {
 
     /// Returns an error if a rook that may castle is not on the first rank of a player whose king is also there.
     const fn check_castling(&self) -> Result<(), SetupError> {
+        let wrong = self.castling.0 & !self.rooks_at_home();
+        if wrong == 0 { Ok(()) } else { Err(SetupError::new(SetupErrorKind::Castling, wrong)) }
+    }
+
+    /// Returns the rooks on the first ranks of players whose kings are also there.
+    const fn rooks_at_home(&self) -> u64 {
         let mut homes = 0;
         let mut side = 0;
         while side < 2 {
@@ -367,8 +391,7 @@ impl Setup {
             homes |= if self.roles[Role::King as usize].0 & home != 0 { home } else { 0 };
             side += 1;
         }
-        let wrong = self.castling.0 & !(self.roles[Role::Rook as usize].0 & homes);
-        if wrong == 0 { Ok(()) } else { Err(SetupError::new(SetupErrorKind::Castling, wrong)) }
+        self.roles[Role::Rook as usize].0 & homes
     }
 
     /// Returns the pawn that has just passed this square if another pawn can legally capture it, and the empty set if none

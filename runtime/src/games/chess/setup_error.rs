@@ -45,15 +45,22 @@ impl SetupError {
 
     const fn words(self) -> Words {
         let place = Words::new("square ").text(self.square.encode().as_str()).text(": ");
-        place.text(match self.kind {
-            SetupErrorKind::TwoPieces => "expected at most one piece, but there are two",
-            SetupErrorKind::NoRole => "the piece belongs to a side, but has no role",
-            SetupErrorKind::NoSide => "the piece has a role, but belongs to no side",
-            SetupErrorKind::Castling => "a castling right needs a rook and a king on its player's first rank",
-            SetupErrorKind::EnPassant => {
+        place.text(self.kind.reason())
+    }
+}
+
+impl SetupErrorKind {
+    /// Returns the words of the message.
+    pub(crate) const fn reason(self) -> &'static str {
+        match self {
+            Self::TwoPieces => "expected at most one piece, but there are two",
+            Self::NoRole => "the piece belongs to a side, but has no role",
+            Self::NoSide => "the piece has a role, but belongs to no side",
+            Self::Castling => "a castling right needs a rook and a king on its player's first rank",
+            Self::EnPassant => {
                 "expected a square that a pawn of the other player has just passed with a double step"
             }
-        })
+        }
     }
 }
 

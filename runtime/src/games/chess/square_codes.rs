@@ -11,7 +11,7 @@ use crate::token::{Epin, Styles};
 
 /// Returns the position of a setup, which must be valid. `passed` is the pawn that can legally be captured en passant, or
 /// the empty set.
-pub(crate) const fn placed(setup: &Setup, passed: u64) -> Position {
+pub(super) const fn placed(setup: &Setup, passed: u64) -> Position {
     let codes = SquareCodes::of(setup, passed).by_file();
     let mut board = [None; 64];
     let mut hash = header_hash(setup.turn);
