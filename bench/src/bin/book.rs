@@ -36,7 +36,7 @@ fn main() {
         {
             report_head(&format!("look-up, {head}"));
             let is_large = count >= LARGE;
-            books.compare(&format!("hit in {count}"), &keys, &mut caches, is_large.then_some(0.6));
+            books.compare(&format!("hit in {count}"), &keys, &mut caches, is_large.then_some(0.9));
             books.compare(&format!("miss in {count}"), &misses, &mut caches, is_large.then_some(1.0));
             println!();
         }

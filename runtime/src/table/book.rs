@@ -77,8 +77,8 @@ use crate::token::Styles;
 /// of the index are empty. For other boards, pieces in hand or many kinds of pieces, a position takes a different
 /// number of bytes. A look-up of a missing position usually ends after one memory access.
 ///
-/// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.7
-/// kilobytes, because it stores where each part of the book starts, and the symbol of each piece kind.
+/// `FORMAT.md` of the package `koma-book` describes the format and explains it. A `Book` value takes about 1.1
+/// kilobytes, because it stores where each part of the book starts.
 #[doc(alias("openings"))]
 #[derive(Clone)]
 pub struct Book<P, R, D = &'static [u8]> {

@@ -43,16 +43,17 @@ use crate::report::panic_with;
 ///
 /// # How it works
 ///
-/// A position takes about a byte for each piece and a bit for each square. The map also has a hash index. The positions
-/// and the index together are about as large as the FEENs of the positions. On boards with few squares, they take up to
-/// 1.6 times as many bytes as the FEENs, plus 64. If most pieces are in hand, they take up to twice as many.
+/// A position takes about a byte for each piece. Each group of 64 squares with a piece takes eight to ten bytes more. The
+/// map also has a hash index. The positions and the index together are about as large as the FEENs of the positions. On
+/// boards with few squares, they take up to 1.6 times as many bytes as the FEENs, plus 64. If most pieces are in hand, they
+/// take up to twice as many, and if the pieces of a large board are far apart, up to three times as many.
 ///
 /// A look-up starts with the hash that the position already stores ([`Position::zobrist`]). The index holds some bits
 /// of each hash, so that few positions are compared unnecessarily. A look-up finds an entry only if the whole
 /// positions are equal. So the result is exact even if hashes collide.
 ///
 /// The number of entries does not affect the speed while the map fits in the processor's caches. On a current machine,
-/// a look-up takes about 60 ns for a chess position in the map, because the whole position is read. It takes about 10
+/// a look-up takes about 70 ns for a chess position in the map, because the whole position is read. It takes about 10
 /// ns for a position that is not in the map.
 #[doc(alias("HashMap", "phf"))]
 pub struct PositionMap<P, V: 'static> {
