@@ -153,6 +153,22 @@ fn many_mistakes() {
     }
 }
 
+/// The starting position of a game is written `startpos`. An empty cell is a mistake.
+#[test]
+fn the_start_of_a_game_as_a_key() {
+    for game in ["chess", "makruk", "shogi", "xiangqi"] {
+        let key_notation = KeyNotation::of_game(game, "moves").unwrap();
+        let options =
+            TableOptions { key_notation, ..TableOptions::new("line", &[("weight", ColumnType::U16)]) };
+        let read = |key: &str| read(&options, "x.tsv", &mut format!("line\tweight\n{key}\t1\n").as_bytes());
+        assert_eq!((read("startpos"), read(" startpos ")), (Ok(1), Ok(1)), "{game}");
+        let empty =
+            "x.tsv:2: line: the cell is empty; expected moves, or `startpos` for the start of the game";
+        assert_eq!(read(""), Err(empty.to_owned()), "{game}");
+        assert!(read("startpos startpos").is_err(), "{game}");
+    }
+}
+
 /// If no key is valid so far, only one key in another notation is listed. Otherwise, at most ten are listed, so that
 /// other mistakes fit in the list too. The help names the option to set.
 #[test]

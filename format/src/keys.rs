@@ -135,7 +135,7 @@ fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
     Ok(())
 }
 
-/// Reads the moves that lead from the start of the game to a position.
+/// Reads the moves that lead from the start of the game to a position. The start itself is `startpos`, as in UCI and USI.
 #[cfg(feature = "games")]
 fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
@@ -143,11 +143,12 @@ fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
 ) -> Result<(), String> {
     // An empty cell is more likely a mistake than the start of the game.
     if key.trim().is_empty() {
-        return Err("the cell is empty; expected moves".to_owned());
+        return Err("the cell is empty; expected moves, or `startpos` for the start of the game".to_owned());
     }
     let start = Text::parse(Text::START).map_err(|error| error.to_string())?;
     let mut position = start.position();
-    Text::play_line(&mut position, key).map_err(|error| {
+    let moves = if key.trim() == "startpos" { "" } else { key };
+    Text::play_line(&mut position, moves).map_err(|error| {
         let word = key.get(error.range()).unwrap_or_default().trim();
         let reason = error.reason().to_string();
         if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) }

@@ -33,7 +33,7 @@
 /// |---|---|
 /// | `"feen"` | FEEN |
 /// | `fen("fen")`, `sfen("sfen")` | a FEN or an SFEN; only for the `book!` of a game module, such as `chess::book!`; a FEN of chess has four to six fields |
-/// | `moves("pgn")` | moves from the game's starting position, only for the `book!` of a game module: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`, `▲７六歩 △３四歩`, `C2=5 H8+7`; they must be legal |
+/// | `moves("pgn")` | moves from the game's starting position, only for the `book!` of a game module: `1. e4 e5`, `e2e4 e7e5`, `7g7f 3c3d`, `▲７六歩 △３四歩`, `C2=5 H8+7`; they must be legal. The starting position itself is `startpos` |
 ///
 /// | column | its cells |
 /// |---|---|

@@ -60,6 +60,9 @@ use crate::token::Styles;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// Books of any `D` have the methods of [`BookReader`](crate::iter::BookReader), such as `contains`, `len`, `columns`, and
+/// `may_contain`, which needs only a hash.
+///
 /// # Guarantees
 ///
 /// Look-ups are exact. The hash of a position finds candidates, and each candidate is compared with the whole position.
