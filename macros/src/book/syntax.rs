@@ -173,11 +173,13 @@ fn notation_without_column(notation: &Ident, file: Option<&StringLiteral>) -> Er
     let columns = file.map(column_names).unwrap_or_default();
     let name = notation.to_string();
     let column = columns.first().filter(|_| !columns.contains(&name)).unwrap_or(&name);
-    let mut words = format!("expected the notation and its column, as in `key: {name}({column:?})`");
-    if !columns.is_empty() {
-        let columns: Vec<String> = columns.iter().map(|column| format!("`{}`", Excerpt(column))).collect();
-        words += &format!("; the columns of the file are {}", columns.join(", "));
-    }
+    let expected = format!("expected the notation and its column, as in `key: {name}({column:?})`");
+    let shown: Vec<String> = columns.iter().map(|column| format!("`{}`", Excerpt(column))).collect();
+    let words = if shown.is_empty() {
+        expected
+    } else {
+        format!("{expected}; the columns of the file are {}", shown.join(", "))
+    };
     Error::new(notation.span(), words)
 }
 
