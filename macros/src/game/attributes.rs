@@ -1,6 +1,6 @@
 //! The attributes of items in `game!`.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -33,7 +33,7 @@ impl Parse for Attributes {
             let name = inside.fork().call(Ident::parse_any);
             let mut inside: TokenStream = inside.parse()?;
             if name.as_ref().is_ok_and(|name| name == "derive") {
-                inside = inside.into_iter().map(|token| attributes.without_derived_twice(token)).collect();
+                inside = attributes.without_derived_twice(inside);
             }
             let mut attribute = TokenStream::from(hash);
             brackets.surround(&mut attribute, |tokens| tokens.extend(inside));
@@ -49,23 +49,39 @@ impl Parse for Attributes {
 }
 
 impl Attributes {
-    /// Removes the traits in `DERIVED` from the parentheses of a `derive(…)`. Returns other tokens unchanged.
-    fn without_derived_twice(&mut self, token: TokenTree) -> TokenTree {
-        let TokenTree::Group(list) = token else { return token };
-        let tokens: Vec<TokenTree> = list.stream().into_iter().collect();
+    /// Removes the traits in `DERIVED` from the parentheses of a `derive(…)`.
+    fn without_derived_twice(&mut self, derive: TokenStream) -> TokenStream {
+        let mut others = TokenStream::new();
+        for token in derive {
+            let TokenTree::Group(group) = token else {
+                others.extend([token]);
+                continue;
+            };
+            let inside = match group.delimiter() {
+                Delimiter::Parenthesis => self.without_traits(group.stream()),
+                // A `macro_rules!` passes a whole `derive(…)` as one group.
+                _ => self.without_derived_twice(group.stream()),
+            };
+            let mut changed = Group::new(group.delimiter(), inside);
+            changed.set_span(group.span());
+            others.extend([TokenTree::from(changed)]);
+        }
+        others
+    }
+
+    /// Removes the traits in `DERIVED` from a list of traits.
+    fn without_traits(&mut self, traits: TokenStream) -> TokenStream {
+        let tokens: Vec<TokenTree> = traits.into_iter().collect();
         let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',');
         let mut others = TokenStream::new();
         for path in tokens.split(is_comma) {
             if let Some(name) = derived_by_game(path) {
                 self.derived_twice.push(name.clone());
             } else if !path.is_empty() {
-                let path = path.iter();
                 others.extend(quote! { #(#path)*, });
             }
         }
-        let mut group = Group::new(list.delimiter(), others);
-        group.set_span(list.span());
-        group.into()
+        others
     }
 
     /// Returns the attributes. If none of them is documentation, adds `doc`.

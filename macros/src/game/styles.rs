@@ -149,15 +149,8 @@ impl<'a> Checker<'a> {
         let Some(name) = &style.name else { return names };
         name.check(self.errors);
         if !self.is_only_style() {
-            let module = name.words().join("_").to_lowercase();
-            if module == "koma" {
-                let words = "the module of this style would hide the crate `koma`; expected another name";
-                self.errors.add(name.span, words);
-                names.prefix = Some(name.variant());
-            } else {
-                names.module = self.claim(name, &module, "module");
-                names.prefix = names.module.is_some().then(|| name.variant());
-            }
+            names.module = self.claim(name, &name.words().join("_").to_lowercase(), "module");
+            names.prefix = names.module.is_some().then(|| name.variant());
         }
         names
     }
