@@ -3,19 +3,19 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::characters::{unit_at, unit_containing};
+use super::characters::{Unit, is_wide, unit_at, unit_containing};
 use super::text::{Text, drawn};
 
-/// The maximum number of characters in the drawing of a whole input. If an input needs more, `…` replaces its start,
-/// its end, or both.
+/// The maximum number of columns in the drawing of a whole input. If an input needs more, `…` replaces its start, its
+/// end, or both. A character takes one or two columns in a terminal.
 const WHOLE: usize = 600;
-/// The maximum number of characters in each part of a drawing with `…`. The parts are the text before the mistake, the
+/// The maximum number of columns in each part of a drawing with `…`. The parts are the text before the mistake, the
 /// mistake itself, and the text after the mistake.
 const PART: usize = 200;
 
 impl<const ROOM: usize> Text<ROOM> {
-    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] characters, or three parts of
-    /// at most [`PART`] characters each.
+    /// Draws the input on a new line, and carets below `range`. Draws at most [`WHOLE`] columns, or three parts of at most
+    /// [`PART`] columns each.
     pub(super) const fn draw(&mut self, input: &[u8], range: Range<usize>) {
         let Range { start, end } = whole_units(input, range);
         let is_whole = forward(input, WHOLE).0 == input.len();
@@ -90,14 +90,13 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Measures the drawing of `text`, but stops before the drawing exceeds `most` characters. Returns the offset where the
-/// drawing ends, and its number of characters.
+/// Measures the drawing of `text`, but stops before the drawing exceeds `most` columns. Returns the offset where the
+/// drawing ends, and its number of columns.
 const fn forward(text: &[u8], most: usize) -> (usize, usize) {
     let mut at = 0;
     let mut width = 0;
     while let Some((unit, next)) = unit_at(text, at) {
-        let drawn = drawn(unit);
-        let wider = width + if drawn.as_str().is_ascii() { drawn.as_str().len() } else { 1 };
+        let wider = width + columns(unit);
         if wider > most {
             break;
         }
@@ -107,8 +106,8 @@ const fn forward(text: &[u8], most: usize) -> (usize, usize) {
     (at, width)
 }
 
-/// Measures the drawing of `text` from its end, but stops before the drawing exceeds `most` characters. Returns the
-/// offset where the drawing starts, and its number of characters.
+/// Measures the drawing of `text` from its end, but stops before the drawing exceeds `most` columns. Returns the offset
+/// where the drawing starts, and its number of columns.
 const fn backward(text: &[u8], most: usize) -> (usize, usize) {
     let mut left = text;
     let mut width = 0;
@@ -122,4 +121,15 @@ const fn backward(text: &[u8], most: usize) -> (usize, usize) {
         width = wider;
     }
     (left.len(), width)
+}
+
+/// Returns the number of columns that the drawing of a unit takes in a terminal.
+const fn columns(unit: Unit) -> usize {
+    let drawn = drawn(unit);
+    match unit {
+        _ if drawn.as_str().is_ascii() => drawn.as_str().len(),
+        Ok('\u{17D8}') => 3, // the only such character
+        Ok(c) if is_wide(c) => 2,
+        _ => 1,
+    }
 }
