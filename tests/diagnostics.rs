@@ -71,8 +71,9 @@ fn the_drawing() {
         format!("{:?}", error.explain("+K")),
         "Explanation(\"".to_owned() + &error.to_string() + "\\n  +K\\n    ^\")"
     );
-    // A range inside a character is widened to the whole character.
+    // A range inside a character is widened to the whole character. Blanks count columns, carets count characters.
     assert_eq!(error.explain("a駒b").to_string().lines().nth(2), Some("   ^"));
+    assert_eq!(Epin::parse("駒b").unwrap_err().explain("駒b").to_string().lines().nth(2), Some("  ^"));
 }
 
 /// Returns a character as diagnostics show it. White space other than the space, characters without width,
@@ -102,10 +103,11 @@ fn assert_well_formed(notation: Notation, input: &str) {
     assert_eq!(lines.next(), Some(error.to_string().as_str()), "{input:?}");
     if !input.is_empty() {
         let drawn = |text: &str| -> String { text.chars().map(drawn_character).collect() };
-        let width = |text: &str| drawn(text).chars().count();
+        let width = |text: &str| drawn(text).chars().filter_map(UnicodeWidthChar::width).sum::<usize>();
         assert_eq!(lines.next().unwrap(), format!("  {}", drawn(input)));
         let blanks = " ".repeat(2 + width(&input[..range.start]));
-        assert_eq!(lines.next().unwrap(), blanks + &"^".repeat(width(culprit).max(1)), "{input:?}");
+        let carets = "^".repeat(drawn(culprit).chars().count().max(1));
+        assert_eq!(lines.next().unwrap(), blanks + &carets, "{input:?}");
     }
     let is_token = |other: Notation, text: &str| error_of(other, text.as_bytes()).is_none();
     if let Some(token) = suggestion(&text) {
@@ -167,6 +169,10 @@ fn long_inputs_are_drawn_in_part() {
     assert_eq!(lines(&explain(Notation::Epin, &long)), [format!("  +K{after}…"), format!("    {carets}")]);
     let long = long.replace("+K", "K♚");
     assert_eq!(lines(&explain(Notation::Epin, &long)), [format!("  K♚{after}…"), "   ^".to_owned()]);
+    // Each of these characters takes two columns.
+    let wide = format!("K{}", "駒".repeat(350));
+    let shown = "駒".repeat(1 + 100);
+    assert_eq!(lines(&explain(Notation::Epin, &wide)), [format!("  K{shown}…"), "   ^".to_owned()]);
     let mut late = format!("{}x{}", "A".repeat(700), "B".repeat(300)).into_bytes();
     late[700] = 0xFF;
     let error = Epin::from_bytes(&late).unwrap_err().explain_bytes(&late).to_string();

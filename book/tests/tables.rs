@@ -143,7 +143,8 @@ fn names_that_look_like_another_file() {
 fn many_mistakes() {
     for (lines, more) in [(100, ""), (101, "\nx.tsv: 1 more mistake"), (5_000, "\nx.tsv: 4900 more mistakes")]
     {
-        let table = format!("feen\tmove\tweight\n{}", "1K^1 / C/c\ta\tx\n".repeat(lines));
+        let rows = "1K^1 / C/c\ta\tx\n".repeat(lines);
+        let table = format!("feen\tmove\tweight\n{rows}1K^1 / C/c\ta\t1\n");
         let errors = builder().read_table("x.tsv", &table).unwrap_err();
         assert_eq!(errors.count(), lines);
         assert!(errors.iter().map(|error| error.line().unwrap()).eq(2..102));
@@ -166,6 +167,36 @@ fn the_start_of_a_game_as_a_key() {
             "x.tsv:2: line: the cell is empty; expected moves, or `startpos` for the start of the game";
         assert_eq!(read(""), Err(empty.to_owned()), "{game}");
         assert!(read("startpos startpos").is_err(), "{game}");
+    }
+}
+
+/// If several cells of a column are invalid and none is valid, this is one mistake.
+#[test]
+fn columns_of_a_wrong_type() {
+    let none = "b: none of the column's 3 values is a valid bool: `x` is neither `true` nor `false`";
+    let no_bool = |text: &str| format!("b: `{text}` is neither `true` nor `false`");
+    let [no_x, no_y, no_z] = ["x", "y", "z"].map(no_bool);
+    let no_u8 = "a: `n` is not a value of u8";
+    let help = "\n  help: quotation marks have no special meaning in a table; write the cells without them";
+    let quoted = format!("a: `\"` is not a value of u8{help}");
+    for (max_errors, rows, expected) in [
+        // Empty cells are not values.
+        (9, "1,x 2, 3,y 4,z", &[(2, none)][..]),
+        (9, "1,x 2,", &[(2, &no_x)]),
+        (9, "1,x 2,y 3,z 4,true", &[(2, &no_x), (3, &no_y), (4, &no_z)]),
+        (9, "n,x 2,y n,true", &[(2, no_u8), (2, &no_x), (3, &no_y), (4, no_u8)]),
+        // Mistakes after many others of one column are listed.
+        (2, "1,x 2,y n,z", &[(2, none), (4, no_u8)]),
+        // The help text belongs to the first mistake that is listed.
+        (9, "1,x 2,\" 3,y \",", &[(2, none), (5, &quoted)]),
+    ] {
+        let columns = [("a", ColumnType::U8), ("b", ColumnType::Bool.optional())];
+        let options = TableOptions { max_errors, ..TableOptions::new("feen", &columns) };
+        let rows = rows.split(' ').map(|cells| format!("1K^1 / C/c\t{}\n", cells.replace(',', "\t")));
+        let table = format!("feen\ta\tb\n{}", rows.collect::<String>());
+        let lines = expected.iter().map(|(line, words)| format!("x.tsv:{line}: {words}"));
+        let expected = lines.collect::<Vec<_>>().join("\n");
+        assert_eq!(read(&options, "x.tsv", &mut table.as_bytes()), Err(expected), "{table}");
     }
 }
 

@@ -14,7 +14,8 @@ use crate::KeyNotation;
 /// Mistakes in a table, and their total number.
 ///
 /// By default, the list keeps up to 100 mistakes. [`with_max_errors`](Self::with_max_errors) changes this limit. At
-/// most ten of the kept mistakes concern keys in an unexpected notation. Each help text occurs once.
+/// most ten of the kept mistakes concern keys in an unexpected notation. Several invalid cells in a column without a valid
+/// value count as one mistake, since the type of the column is probably wrong. Each help text occurs once.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -28,6 +29,11 @@ use crate::KeyNotation;
 /// a.tsv:4: this line has 2 columns; expected 3, as in the first one";
 /// assert_eq!(errors.to_string(), text);
 /// assert_eq!(errors.iter().map(|error| error.line()).collect::<Vec<_>>(), [2, 2, 3, 4].map(Some));
+///
+/// let table = "feen\tweight\twon\n1K^1 / C/c\t1\tyes\n1K^1 / C/c\t2\tno\n";
+/// let errors = builder.read_table("b.tsv", table).unwrap_err();
+/// let text = "b.tsv:2: won: none of the column's 2 values is a valid bool: `yes` is neither `true` nor `false`";
+/// assert_eq!((errors.count(), errors.to_string().as_str()), (1, text));
 /// # Ok::<(), koma_format::BuildError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,24 +87,44 @@ impl TableErrors {
         self
     }
 
-    /// Adds a mistake. `line` is a line number from 1, or `None` for the whole table. `column` names a missing or
-    /// repeated column.
+    pub(crate) const fn max_errors(&self) -> usize {
+        self.max_errors
+    }
+
+    /// Adds a mistake. `line` is a line number from 1, or `None` for the whole table. `column` names a column that is missing
+    /// or repeated, or whose type does not fit.
     pub fn push(&mut self, line: Option<usize>, column: Option<&str>, words: &dyn fmt::Display) {
         self.count = self.count.saturating_add(1);
         if self.errors.len() < self.max_errors {
-            let mut words = words.to_string();
-            if let Some(at) = words.find("\n  help: ") {
-                let help = words.split_off(at);
-                if self.helps.insert(help.clone()) {
-                    words += &help;
-                }
-            }
-            let place = match line {
-                Some(line) => format!("{}:{line}", self.name),
-                None => self.name.to_string(),
-            };
-            self.errors.push(TableError { place, line, column: column.map(str::to_owned), words });
+            let mut error = self.error(line, column, words.to_string());
+            error.drop_repeated_help(&mut self.helps);
+            self.errors.push(error);
         }
+    }
+
+    /// Adds the mistakes in the cells of a table. `cells` has `count` mistakes, or only the first ones of each column, in the
+    /// order of columns. Before the table was read, there were `start` kept mistakes. Sorts the mistakes after these by line.
+    /// In a line, mistakes in cells come first.
+    pub(crate) fn add_cells(&mut self, start: usize, cells: Vec<TableError>, count: usize) {
+        self.count = self.count.saturating_add(count);
+        let others = self.errors.split_off(start.min(self.errors.len()));
+        let mut of_table = cells;
+        of_table.extend(others);
+        of_table.sort_by_key(|error| error.line);
+        self.errors.extend(of_table);
+        self.errors.truncate(self.max_errors);
+        self.helps.clear();
+        for error in &mut self.errors {
+            error.drop_repeated_help(&mut self.helps);
+        }
+    }
+
+    pub(crate) fn error(&self, line: Option<usize>, column: Option<&str>, words: String) -> TableError {
+        let place = match line {
+            Some(line) => format!("{}:{line}", self.name),
+            None => self.name.to_string(),
+        };
+        TableError { place, line, column: column.map(str::to_owned), words }
     }
 
     /// Adds a mistake: a key is in the notation `found` instead of `expected`. Only some of these mistakes are kept, so
@@ -155,7 +181,8 @@ impl TableErrors {
         self.count
     }
 
-    /// Returns the mistakes that are kept, in the order in which they were added.
+    /// Returns the mistakes that are kept, in the order in which they were added. The mistakes in a table that was read are in
+    /// the order of lines.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &TableError> {
         self.errors.iter()
     }
@@ -198,7 +225,8 @@ impl TableError {
         self.line
     }
 
-    /// Returns the name of the missing or repeated column, or `None` for other mistakes.
+    /// Returns the name of a column that is missing or repeated, or whose type does not fit. Returns `None` for other
+    /// mistakes.
     pub fn column(&self) -> Option<&str> {
         self.column.as_deref()
     }
@@ -206,6 +234,15 @@ impl TableError {
     /// Returns the message without the name of the table and the line number.
     pub fn words(&self) -> &str {
         &self.words
+    }
+
+    /// Adds the help text to `helps`. If it is already there, drops it from the message.
+    fn drop_repeated_help(&mut self, helps: &mut BTreeSet<String>) {
+        let Some(at) = self.words.find("\n  help: ") else { return };
+        let help = self.words.split_off(at);
+        if helps.insert(help.clone()) {
+            self.words += &help;
+        }
     }
 }
 

@@ -54,7 +54,7 @@ impl BookBuilder {
     ///
     /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
     /// let mut errors = TableErrors::new("moves.tsv").with_max_errors(1);
-    /// let table = "feen\tweight\n1K^1 / C/c\tmany\n1K^1 / C/c\t70000\n";
+    /// let table = "feen\tweight\n1K^1 / C/c\tmany\n1K^1 / C/c\t70000\n1K^1 / C/c\t7\n";
     /// builder.read_lines(table.as_bytes(), &mut FeenReader::new(), &mut errors)?;
     /// let text = "\
     /// moves.tsv:2: weight: `many` is not a value of u16
@@ -106,8 +106,10 @@ pub fn read_table_into(
     } else {
         Header::Valid(ColumnPlaces::in_order(book.names().columns().len()))
     };
-    let mut table = Table { book, layout, keys, errors, line: 0 };
-    try_for_each_line(&mut input, &mut |line| {
+    let columns = book.names().columns().map(|_| InvalidCells::default()).collect();
+    let start = errors.iter().len();
+    let mut table = Table { book, layout, keys, errors, columns, line: 0 };
+    let read = try_for_each_line(&mut input, &mut |line| {
         table.line = table.line.saturating_add(1);
         match &header {
             Header::Missing if line.is_empty() => {}
@@ -116,7 +118,9 @@ pub fn read_table_into(
             Header::Valid(places) => table.read_line(places, line).map_err(io::Error::other)?,
         }
         Ok(())
-    })?;
+    });
+    table.report_cells(start);
+    read?;
     if let Header::Missing = header {
         let words = "the file is empty or blank; expected the names of the columns in its first line";
         errors.push(None, None, &words);
@@ -141,6 +145,8 @@ struct Table<'a> {
     layout: TableLayout,
     keys: &'a mut dyn KeyReader,
     errors: &'a mut TableErrors,
+    /// The invalid cells of each column of the book.
+    columns: Vec<InvalidCells>,
     /// The number of the current line, from 1.
     line: usize,
 }
@@ -192,19 +198,30 @@ impl Table<'_> {
             return Ok(());
         }
         let mut added = None;
-        let read = self.keys.read(row.key(), &mut |position| added = Some(row.add_to(self.book, position)));
-        let mistakes = match added {
-            Some(added) if read.is_ok() => added?,
-            _ => row.values(self.book.names(), None).err().unwrap_or_default(),
+        let read = self.keys.read(row.key(), &mut |position| {
+            let parsed = row.parse(self.book.names(), Some(position));
+            let result =
+                if parsed.mistakes.is_empty() { self.book.add(position, &parsed.values) } else { Ok(()) };
+            added = Some((parsed, result));
+        });
+        let (parsed, result) = match added {
+            Some(added) if read.is_ok() => added,
+            _ => (row.parse(self.book.names(), None), Ok(())),
+        };
+        let is_added = match result {
+            Ok(()) => read.is_ok() && parsed.mistakes.is_empty(),
+            Err(SpillError::Build(error)) => {
+                self.report(&error);
+                false
+            }
+            Err(error) => return Err(error),
         };
         // In CSV, the marks would not belong to the text.
         let quoting = quoting_help(&row.cells);
-        if mistakes.is_empty() && read.is_ok() && self.layout.separator == ',' && !quoting.is_empty() {
+        if is_added && self.layout.separator == ',' && !quoting.is_empty() {
             self.report(&format_args!("a cell starts with a quotation mark{quoting}"));
         }
-        for mistake in mistakes {
-            self.report(&mistake);
-        }
+        self.count_cells(parsed);
         match read {
             Ok(()) => self.errors.has_keys = true,
             Err(words) => {
@@ -213,6 +230,44 @@ impl Table<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Notes which cells of the current line are valid.
+    fn count_cells(&mut self, row: ParsedRow<'_>) {
+        for (column, value) in self.columns.iter_mut().zip(row.values) {
+            column.has_value |= value != Value::Empty;
+        }
+        for (index, words) in row.mistakes {
+            let column = &mut self.columns[index];
+            column.count = column.count.saturating_add(1);
+            if column.first.len() < self.errors.max_errors() {
+                column.first.push((self.line, words));
+            }
+        }
+    }
+
+    /// Adds the mistakes in cells. Several invalid cells in a column without a valid value are one mistake. `start` is the
+    /// number of mistakes that were kept before the table was read.
+    fn report_cells(self, start: usize) {
+        let mut count = 0_usize;
+        let mut errors = Vec::new();
+        for ((name, column_type), column) in self.book.names().columns().zip(self.columns) {
+            let is_wrong_type = !column.has_value && column.count > 1;
+            let (mistakes, place, reason) = if is_wrong_type {
+                let column_type = column_type.values();
+                let reason =
+                    format!("none of the column's {} values is a valid {column_type}: ", column.count);
+                (1, Some(name), reason)
+            } else {
+                (column.count, None, String::new())
+            };
+            count = count.saturating_add(mistakes);
+            for (line, words) in column.first.into_iter().take(mistakes) {
+                let words = format!("{}: {reason}{words}", Excerpt(name));
+                errors.push(self.errors.error(Some(line), place, words));
+            }
+        }
+        self.errors.add_cells(start, errors, count);
     }
 
     /// Adds the mistake that a line has another number of columns than the first line.
@@ -263,46 +318,43 @@ impl<'a> Row<'a> {
         self.cells[self.places.key]
     }
 
-    /// Adds the row to a book, or returns its mistakes. Returns an error if a temporary file cannot be written.
-    fn add_to(
-        &self,
-        book: &mut dyn TableBuilder,
-        position: &AnyPosition<'_>,
-    ) -> Result<Vec<String>, SpillError> {
-        let values = match self.values(book.names(), Some(position)) {
-            Ok(values) => values,
-            Err(mistakes) => return Ok(mistakes),
-        };
-        match book.add(position, &values) {
-            Ok(()) => Ok(Vec::new()),
-            Err(SpillError::Build(error)) => Ok(vec![error.to_string()]),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Parses the values of the book's columns. Returns the mistakes if there are any. If the position of the row is
-    /// unknown, skips the values that depend on it.
-    fn values(
-        &self,
-        book: &BookBuilder,
-        position: Option<&AnyPosition<'_>>,
-    ) -> Result<Vec<Value<'a>>, Vec<String>> {
-        let mut values = Vec::new();
-        let mut mistakes = Vec::new();
-        for ((name, column), place) in book.columns().zip(&self.places.columns) {
+    /// Parses the values of the book's columns. If the position of the row is unknown, skips the values that depend on it.
+    fn parse(&self, book: &BookBuilder, position: Option<&AnyPosition<'_>>) -> ParsedRow<'a> {
+        let mut row = ParsedRow::default();
+        for (index, ((_, column), place)) in book.columns().zip(&self.places.columns).enumerate() {
             let text = match place {
                 Place::Column(index) => self.cells[*index],
                 Place::Default(text) => text,
             };
-            match Value::parse_with(column, text, position) {
-                Ok(value) => values.push(value),
-                Err(error) if position.is_none() && error.needs_position() => {}
+            let value = match Value::parse_with(column, text, position) {
+                Ok(value) => value,
+                Err(error) if position.is_none() && error.needs_position() => Value::Empty,
                 Err(error) => {
-                    let help = quoting_help(&[text]);
-                    mistakes.push(format!("{}: {error}{help}", Excerpt(name)));
+                    row.mistakes.push((index, format!("{error}{}", quoting_help(&[text]))));
+                    Value::Empty
                 }
-            }
+            };
+            row.values.push(value);
         }
-        if mistakes.is_empty() { Ok(values) } else { Err(mistakes) }
+        row
     }
+}
+
+/// The values of a row.
+#[derive(Default)]
+struct ParsedRow<'a> {
+    /// The value of each column of the book. Invalid and skipped values are `Value::Empty`.
+    values: Vec<Value<'a>>,
+    /// The index of the column and the message of each invalid value.
+    mistakes: Vec<(usize, String)>,
+}
+
+/// The invalid cells of a column.
+#[derive(Default)]
+struct InvalidCells {
+    /// Whether any other cell of the column has a value.
+    has_value: bool,
+    count: usize,
+    /// The line and the message of each invalid cell. If there are many, only the first ones.
+    first: Vec<(usize, String)>,
 }

@@ -79,13 +79,14 @@
 ///
 /// A mistake in the file is a compile error at the literal of its path. The message names the line and the column:
 /// `data/moves.tsv:17: weight: 70000 does not fit u16`. For each file, the first hundred mistakes are shown, and all
-/// are counted. A missing column is an error at the column's name in the call. An unknown type is an error at the type.
+/// are counted. A missing column is an error at the column's name in the call, and so is a column without any valid
+/// value. An unknown type is an error at the type.
 /// If the type of the static does not match the book, the compiler reports mismatched types.
 ///
 /// ```compile_fail
 /// use koma::{Book, Position, book};
 ///
-/// // eco: `A00` is not a value of u16, on every line
+/// // eco: none of the column's 3807 values is a valid u16: `A00` is not a value of u16
 /// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
 /// ```
 #[doc(alias("openings"))]

@@ -2,12 +2,14 @@
 
 use koma_format::{KeyNotation, Value};
 use koma_runtime::ColumnType;
+use koma_runtime::format::Excerpt;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Error, Lifetime, Token, bracketed, parenthesized, token};
 
+use super::build::column_names;
 use crate::call::parse_tokens;
 use crate::errors::{Errors, Result};
 use crate::fields::FieldNames;
@@ -74,7 +76,7 @@ impl Arguments {
             return Err(Error::new(start, EXPECTED));
         }
         let mut file = None;
-        let mut files = None;
+        let mut files: Option<Vec<StringLiteral>> = None;
         let mut bytes = None;
         let mut key = None;
         let mut columns = None;
@@ -83,7 +85,10 @@ impl Arguments {
                 "file" => file = Some(StringLiteral::parse(value, EXPECTED_PATH)?),
                 "files" => files = Some(parse_files(value)?),
                 "bytes" => bytes = Some(StringLiteral::parse(value, EXPECTED_PATH)?),
-                "key" => key = Some(Key::parse(value, game)?),
+                "key" => {
+                    let first = file.as_ref().or_else(|| files.as_ref()?.first());
+                    key = Some(Key::parse(value, game, first)?);
+                }
                 _ => columns = Some(parse_row(value, game)?),
             }
             Ok(())
@@ -120,8 +125,9 @@ fn parse_files(input: ParseStream<'_>) -> Result<Vec<StringLiteral>> {
 }
 
 impl Key {
-    /// Reads a key. `game` is the name of the koma game whose notations a key may have.
-    fn parse(input: ParseStream<'_>, game: Option<&str>) -> Result<Self> {
+    /// Reads a key. `game` is the name of the koma game whose notations a key may have. If `file` comes before the key,
+    /// messages name its columns.
+    fn parse(input: ParseStream<'_>, game: Option<&str>, file: Option<&StringLiteral>) -> Result<Self> {
         if let Some(column) = StringLiteral::parse_opt(input) {
             return Ok(Self { notation: None, column });
         }
@@ -137,14 +143,11 @@ impl Key {
             return Err(Error::new(place, words));
         }
         if !input.peek(token::Paren) {
-            let column = name.to_string();
-            // A column is often named after its notation.
-            let notation = KeyNotation::of_game(game.unwrap_or_default(), &column);
-            let correct = match notation {
-                Some(notation) if notation != KeyNotation::Feen => format!("{column}({column:?})"),
-                _ => format!("{column:?}"),
-            };
-            return Err(column_without_quotes(&name, &correct));
+            let notation = KeyNotation::of_game(game.unwrap_or_default(), &name.to_string());
+            return Err(match notation {
+                Some(notation) if notation != KeyNotation::Feen => notation_without_column(&name, file),
+                _ => column_without_quotes(&name, &format!("{:?}", name.to_string())),
+            });
         }
         let inside;
         parenthesized!(inside in input);
@@ -163,6 +166,21 @@ impl Key {
 /// Returns the error for the name of a column without quotation marks.
 fn column_without_quotes(column: &Ident, correct: &str) -> Error {
     Error::new(column.span(), format!("the column belongs in quotation marks: `key: {correct}`"))
+}
+
+/// Returns the error for a notation whose column is missing. A column of `file` may be named after the notation.
+fn notation_without_column(notation: &Ident, file: Option<&StringLiteral>) -> Error {
+    let columns = file.map(column_names).unwrap_or_default();
+    let name = notation.to_string();
+    let column = columns.first().filter(|_| !columns.contains(&name)).unwrap_or(&name);
+    let expected = format!("expected the notation and its column, as in `key: {name}({column:?})`");
+    let shown: Vec<String> = columns.iter().map(|column| format!("`{}`", Excerpt(column))).collect();
+    let words = if shown.is_empty() {
+        expected
+    } else {
+        format!("{expected}; the columns of the file are {}", shown.join(", "))
+    };
+    Error::new(notation.span(), words)
 }
 
 /// Reads `("move": &str, "weight": u16)`, or returns the mistakes in all columns.

@@ -3,6 +3,7 @@
 //! After a mistake, reading continues with the next item. So a call reports the mistakes of all items, and its
 //! expansion contains all names that could be read.
 
+mod attributes;
 mod expansion;
 mod names;
 mod path_syntax;

@@ -3,11 +3,11 @@
 use koma_format::nearest;
 use koma_runtime::Shape;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
-use syn::{Error, Token, braced, bracketed, token};
+use syn::{Error, Token, braced, token};
 
+use super::attributes::{Attributes, DERIVED};
 use super::path_syntax::{EXPECTED_GAME, function_path, last_span};
 use super::style_syntax::{Figure, Style};
 use crate::errors::{Errors, Result};
@@ -56,16 +56,6 @@ pub(super) struct PieceEnum {
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
     pub(super) all: Vec<Figure>,
-}
-
-/// The attributes of an item.
-#[derive(Default)]
-pub(super) struct Attributes {
-    pub(super) tokens: TokenStream,
-    /// The `cfg` attributes.
-    pub(super) condition: TokenStream,
-    /// Whether one of the attributes is documentation.
-    pub(super) has_doc: bool,
 }
 
 /// What may precede the keyword of an item.
@@ -212,6 +202,16 @@ impl Declaration {
         let expected = "expected the name of the enum, as in `enum Piece;`";
         let name: Ident = input.parse().map_err(|_| Error::new(input.span(), expected))?;
         let Modifiers { attributes, visibility, .. } = modifiers;
+        if let Some(first) = attributes.derived_twice.first() {
+            let twice: Vec<String> = attributes.derived_twice.iter().map(Ident::to_string).collect();
+            let (twice, all) = (twice.join("`, `"), DERIVED.join("`, `"));
+            let words = format!("`{name}` already implements `{twice}`; `game!` derives `{all}`");
+            self.errors.add(first.span(), words);
+        }
+        if input.peek(Token![<]) {
+            self.errors.add(input.span(), format!("expected no parameters, as in `enum {name};`"));
+            skip_until(input, |rest| rest.peek(Token![;]) || rest.peek(token::Brace))?;
+        }
         let piece_enum = PieceEnum { attributes, visibility, name };
         once(&mut self.piece_enum, piece_enum, keyword, &mut self.errors);
         if !input.peek(token::Brace) {
@@ -331,36 +331,5 @@ impl Parse for Modifiers {
         let place = input.span();
         let is_plain = input.parse::<Option<keyword::plain>>()?.is_some();
         Ok(Self { attributes, visibility, is_plain, place })
-    }
-}
-
-impl Parse for Attributes {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let mut attributes = Self::default();
-        while input.peek(Token![#]) && input.peek2(token::Bracket) {
-            let hash: TokenTree = input.parse()?;
-            let inside;
-            let brackets = bracketed!(inside in input);
-            let name = inside.fork().call(Ident::parse_any);
-            let inside: TokenStream = inside.parse()?;
-            let mut attribute = TokenStream::from(hash);
-            brackets.surround(&mut attribute, |tokens| tokens.extend(inside));
-            match name {
-                Ok(name) if name == "cfg" => attributes.condition.extend(attribute.clone()),
-                Ok(name) if name == "doc" => attributes.has_doc = true,
-                _ => {}
-            }
-            attributes.tokens.extend(attribute);
-        }
-        Ok(attributes)
-    }
-}
-
-impl Attributes {
-    /// Returns the attributes. If none of them is documentation, adds `doc`.
-    pub(super) fn with_doc(&self, doc: &str) -> TokenStream {
-        let doc = (!self.has_doc).then(|| quote! { #[doc = #doc] });
-        let tokens = &self.tokens;
-        quote! { #doc #tokens }
     }
 }

@@ -120,10 +120,20 @@ pub(crate) const fn is_invisible(c: char) -> bool {
     if matches!(c, '\0'..='~' | '\u{25A0}'..='\u{25FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{FF10}'..='\u{FF19}') {
         return false;
     }
+    is_in_runs(c, &INVISIBLE)
+}
+
+/// Reports whether `c` takes two columns in a terminal, such as a Chinese character.
+pub(super) const fn is_wide(c: char) -> bool {
+    c >= '\u{1100}' && is_in_runs(c, &WIDE)
+}
+
+/// Reports whether `c` is in one of the runs with an odd index.
+const fn is_in_runs(c: char, runs: &[u32]) -> bool {
     let mut end = 0;
     let mut i = 0;
-    while i < RUNS.len() && end <= c as u32 {
-        end += RUNS[i];
+    while i < runs.len() && end <= c as u32 {
+        end += runs[i];
         i += 1;
     }
     end > c as u32 && i % 2 == 0
@@ -133,7 +143,7 @@ pub(crate) const fn is_invisible(c: char) -> bool {
 /// so on. A character is invisible if its width is 0 in the crate `unicode-width` 0.2. The fillers U+115F and U+2800
 /// and the annotation marks U+FFF9 to U+FFFB are also invisible.
 #[rustfmt::skip]
-static RUNS: [u32; 800] = [
+static INVISIBLE: [u32; 800] = [
     173, 1, 594, 112, 275, 7, 263, 45, 1, 1, 1, 2, 1, 2, 1, 3, 59, 1, 10, 11, 1, 1, 46, 21, 16, 1, 101, 7, 2,
     6, 2, 2, 1, 4, 33, 1, 1, 1, 30, 27, 91, 11, 58, 9, 9, 1, 24, 4, 1, 9, 1, 3, 1, 5, 43, 3, 52, 2, 5, 9, 42,
     57, 55, 1, 1, 1, 4, 8, 4, 1, 3, 7, 10, 2, 29, 1, 58, 1, 1, 1, 2, 4, 8, 1, 9, 1, 10, 2, 26, 1, 2, 2, 57, 1,
@@ -160,4 +170,19 @@ static RUNS: [u32; 800] = [
     63, 4, 81, 1, 11, 2, 19627, 2, 1, 4, 4700, 46, 2, 23, 480, 2, 60, 5, 3, 22, 2, 7, 30, 4, 148, 3, 11, 3, 8,
     2, 2, 1, 32, 2, 1918, 55, 4, 50, 8, 1, 14, 1, 22, 5, 1, 15, 1360, 7, 1, 17, 2, 7, 1, 2, 1, 5, 100, 1, 160,
     7, 375, 1, 61, 4, 508, 4, 254, 2, 243, 1, 2, 1, 7, 2, 5, 1, 474, 7, 109, 7, 792_245, 4096,
+];
+
+/// The lengths of runs of characters, in the order of code points. The first run is narrow, the second wide, and so on. A
+/// character is wide if its width is 2 in the crate `unicode-width` 0.2.
+#[rustfmt::skip]
+static WIDE: [u32; 258] = [
+    4352, 96, 1604, 1, 2933, 2, 13, 2, 190, 4, 3, 1, 2, 1, 521, 2, 21, 2, 26, 8, 16, 12, 43, 1, 10, 6, 3, 1,
+    13, 1, 8, 2, 17, 2, 5, 2, 8, 1, 5, 1, 21, 1, 7, 2, 1, 1, 4, 1, 2, 1, 7, 1, 4, 2, 28, 1, 35, 1, 1, 1, 4, 3,
+    1, 1, 61, 3, 24, 1, 14, 1, 859, 2, 51, 1, 4, 1, 810, 26, 1, 89, 12, 214, 26, 58, 6, 15, 2, 86, 4, 101, 5,
+    43, 1, 51, 1, 42, 1, 86, 9, 48, 1, 40, 8, 29245, 3, 55, 1177, 29, 643, 11172, 8540, 512, 784, 10, 22, 35,
+    1, 19, 1, 4, 149, 96, 127, 7, 28665, 4, 14, 5, 9, 7387, 36, 34, 95, 115, 13, 914, 14, 51, 7709, 4, 1, 7, 1,
+    2, 1, 297, 9, 1, 29, 3, 2, 1, 14, 5, 7, 396, 8196, 87, 9, 23, 7309, 1, 202, 1, 190, 1, 2, 10, 19, 1, 81, 3,
+    13, 44, 4, 9, 7, 2, 14, 6, 154, 33, 12, 9, 1, 70, 1, 22, 12, 43, 4, 5, 12, 17, 3, 1, 3, 71, 1, 1, 1, 187,
+    2, 63, 13, 4, 1, 24, 18, 1, 26, 2, 13, 1, 86, 85, 48, 70, 6, 1, 3, 3, 2, 5, 2, 4, 11, 2, 7, 9, 221, 1, 5,
+    12, 4, 1, 283, 47, 1, 10, 1, 185, 112, 13, 3, 71, 1, 1, 3, 18, 1, 13, 3, 12, 1285, 65534, 2, 65534,
 ];
