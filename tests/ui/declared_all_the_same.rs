@@ -6,6 +6,7 @@ pub mod cross {
         board <8 8>;
         pub enum Piece;
         notation fen = super::read_fen;
+        moves = super::play;
         style "C" Chess {
             "K^" => King,
             "Q" => Queen,
@@ -27,6 +28,7 @@ pub const fn read_fen(_: &'static str) -> Position<8, 8> {
 }
 
 pub const OF_FEN: Position<8, 8> = cross::position!(fen: "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1");
+pub const AFTER_MOVES: Position<8, 8> = cross::position!(moves: "1. Nf3", from: OF_FEN);
 pub const SQUARE: Square<8, 8> = cross::square!("e4");
 pub const ALL: [Qpi; 3] = [cross::chess::LADY, cross::chess::KNIGHT, cross::shogi::KING];
 

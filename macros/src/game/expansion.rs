@@ -224,7 +224,12 @@ impl ExportedMacros<'_> {
 /// crate.
 fn function(krate: &Ident, Reader { name, path, .. }: &Reader) -> TokenStream {
     if path.is_empty() {
-        return quote! { #name = #krate::__private::empty_position; };
+        let stand_in = if name == "moves" {
+            quote! { unmoved_position }
+        } else {
+            quote! { empty_position }
+        };
+        return quote! { #name = #krate::__private::#stand_in; };
     }
     let path = path.clone().into_iter().map(|token| match &token {
         TokenTree::Ident(name) if name == "crate" => dollar(token.into()),

@@ -38,10 +38,13 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
     let mut path = SimplePath::new();
     path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
     let is_own = path.iter().any(|first| first == "koma");
-    if !is_own && path.iter().any(|first| first != "crate") {
-        let words =
-            "expected a path that starts with `crate`, because `position!` may be called in any module";
-        return Err(Error::new(start, words));
+    if !is_own && let Some(first) = path.iter().find(|first| *first != "crate") {
+        let expected = match GAMES.iter().find(|game| first == game.name) {
+            Some(game) => format!("expected `koma::{}`: a path must start", game.name),
+            None => "expected a path that starts".to_owned(),
+        };
+        let why = "because `position!` may be called in any module";
+        return Err(Error::new(start, format!("{expected} with `koma` or `crate`, {why}")));
     }
     while input.peek(Token![:]) {
         path.push_punct(input.parse().map_err(|_| wrong(input))?);

@@ -309,7 +309,9 @@ impl MoveError {
     const fn is_after_a_move(&self, input: &[u8]) -> bool {
         let start = run_end(input, 0, true);
         let end = run_end(input, start, false);
-        self.start > end && AnyMove::read(self.game, part(input, &(start..end))).is_some()
+        // In SAN, the first word has been played before a later word is read.
+        let is_san = matches!(self.kind, Kind::San);
+        self.start > end && (is_san || AnyMove::read(self.game, part(input, &(start..end))).is_some())
     }
 
     /// Returns the move that `text` probably means, or the name of the other notation that it is written in.

@@ -71,6 +71,15 @@ pub const fn empty_position<const A: usize, const B: usize, const C: usize>(
     Position::new(Styles::new(Letter::A, Letter::A))
 }
 
+/// Returns the position before any moves. The macros call this function in place of a function for moves that was declared
+/// incorrectly.
+pub const fn unmoved_position<const A: usize, const B: usize, const C: usize>(
+    from: &Position<A, B, C>,
+    _: &'static str,
+) -> Position<A, B, C> {
+    *from
+}
+
 /// The macros call this type's function as `<…::InGame>::position(…)`. A path in `<…>` can have the span of a literal,
 /// so errors point to the literal.
 pub enum InGame {}

@@ -419,6 +419,7 @@ const fn not_a_move(word: &[u8]) -> MoveError {
     let is_lookalike = matches!(char_at(word, 0), Some(first) if is_lookalike_piece(first));
     let reason = match word {
         _ if is_lookalike => "its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
+        [b' ', ..] | [.., b' '] => "expected a move without a blank before or after it",
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         b"OO" | b"OOO" | b"oo" | b"ooo" | b"00" | b"000" | [b'O' | b'o' | b'0', b'-', ..] => CASTLING,
         b"--" | b"Z0" | b"0000" | b"null" | b"pass" => "a player of chess cannot pass",

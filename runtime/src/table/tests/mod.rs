@@ -133,18 +133,16 @@ fn similar_positions() -> Vec<Position<8, 8>> {
 #[test]
 fn each_position_equals_only_its_own_record() {
     let positions = similar_positions();
-    let mut table = std::string::String::from("feen\tnumber\n");
-    for (number, position) in positions.iter().enumerate() {
-        table.push_str(&std::format!("{position}\t{number}\n"));
-    }
+    let rows = positions.iter().zip(0..).map(|(position, number)| std::format!("{position}\t{number}\n"));
+    let table = std::string::String::from("feen\tnumber\n") + &rows.collect::<std::string::String>();
     let mut builder = koma_book::BookBuilder::new("feen", &[("number", koma_book::ColumnType::U16)]).unwrap();
     builder.read_table("similar.tsv", &table).unwrap();
     let book = RawBook::new(builder.finish()).unwrap();
     assert_eq!(book.len(), positions.len());
     let view = book.view();
     for (number, position) in positions.iter().enumerate() {
-        for entry in 0..positions.len() {
-            assert_eq!(view.is_at(entry, position), entry == number, "{position} and {}", positions[entry]);
+        for (entry, other) in positions.iter().enumerate() {
+            assert_eq!(view.is_at(entry, position), entry == number, "{position} and {other}");
         }
     }
     // The same board with another shape is another position.
