@@ -170,34 +170,35 @@ fn the_start_of_a_game_as_a_key() {
     }
 }
 
-/// If several cells of a column are invalid and none is valid, this is one mistake.
+/// If more than ten cells of a column are invalid and none is valid, this is one mistake.
 #[test]
 fn columns_of_a_wrong_type() {
-    let none = "b: none of the column's 3 values is a valid bool: `x` is neither `true` nor `false`";
-    let no_bool = |text: &str| format!("b: `{text}` is neither `true` nor `false`");
-    let [no_x, no_y, no_z] = ["x", "y", "z"].map(no_bool);
-    let no_u8 = "a: `n` is not a value of u8";
-    let help = "\n  help: quotation marks have no special meaning in a table; write the cells without them";
-    let quoted = format!("a: `\"` is not a value of u8{help}");
-    for (max_errors, rows, expected) in [
-        // Empty cells are not values.
-        (9, "1,x 2, 3,y 4,z", &[(2, none)][..]),
-        (9, "1,x 2,", &[(2, &no_x)]),
-        (9, "1,x 2,y 3,z 4,true", &[(2, &no_x), (3, &no_y), (4, &no_z)]),
-        (9, "n,x 2,y n,true", &[(2, no_u8), (2, &no_x), (3, &no_y), (4, no_u8)]),
-        // Mistakes after many others of one column are listed.
-        (2, "1,x 2,y n,z", &[(2, none), (4, no_u8)]),
-        // The help text belongs to the first mistake that is listed.
-        (9, "1,x 2,\" 3,y \",", &[(2, none), (5, &quoted)]),
-    ] {
+    let errors = |max_errors: usize, rows: &[&str]| {
         let columns = [("a", ColumnType::U8), ("b", ColumnType::Bool.optional())];
         let options = TableOptions { max_errors, ..TableOptions::new("feen", &columns) };
-        let rows = rows.split(' ').map(|cells| format!("1K^1 / C/c\t{}\n", cells.replace(',', "\t")));
+        let rows = rows.iter().map(|cells| format!("1K^1 / C/c\t{}\n", cells.replace(',', "\t")));
         let table = format!("feen\ta\tb\n{}", rows.collect::<String>());
-        let lines = expected.iter().map(|(line, words)| format!("x.tsv:{line}: {words}"));
-        let expected = lines.collect::<Vec<_>>().join("\n");
-        assert_eq!(read(&options, "x.tsv", &mut table.as_bytes()), Err(expected), "{table}");
-    }
+        read(&options, "x.tsv", &mut table.as_bytes()).unwrap_err()
+    };
+    let wrong = |line: usize| format!("x.tsv:{line}: b: `x` is neither `true` nor `false`");
+    let no_u8 = |line: usize| format!("x.tsv:{line}: a: `n` is not a value of u8");
+    let lines = |lines: &[String]| lines.join("\n");
+    let none = |count| {
+        format!(
+            "x.tsv:2: b: none of the column's {count} values is a valid bool: `x` is neither `true` nor `false`"
+        )
+    };
+    let (ten, eleven) = (["1,x"; 10], ["1,x"; 11]);
+    assert_eq!(errors(20, &ten), lines(&(2..12).map(wrong).collect::<Vec<_>>()));
+    assert_eq!(errors(20, &eleven), none(11));
+    // Empty cells are not values.
+    assert_eq!(errors(20, &[&eleven[..], &["1,"]].concat()), none(11));
+    assert_eq!(
+        errors(20, &[&eleven[..], &["1,true"]].concat()),
+        lines(&(2..13).map(wrong).collect::<Vec<_>>())
+    );
+    // Mistakes after many others of one column are listed.
+    assert_eq!(errors(2, &[&eleven[..], &["n,x"]].concat()), lines(&[none(12), no_u8(13)]));
 }
 
 /// If no key is valid so far, only one key in another notation is listed. Otherwise, at most ten are listed, so that

@@ -14,8 +14,8 @@ use crate::KeyNotation;
 /// Mistakes in a table, and their total number.
 ///
 /// By default, the list keeps up to 100 mistakes. [`with_max_errors`](Self::with_max_errors) changes this limit. At
-/// most ten of the kept mistakes concern keys in an unexpected notation. Several invalid cells in a column without a valid
-/// value count as one mistake, since the type of the column is probably wrong. Each help text occurs once.
+/// most ten of the kept mistakes concern keys in an unexpected notation. More than ten invalid cells in a column without a
+/// valid value count as one mistake, since the type of the column is probably wrong. Each help text occurs once.
 ///
 /// ```
 /// use koma_format::{BookBuilder, ColumnType};
@@ -30,9 +30,9 @@ use crate::KeyNotation;
 /// assert_eq!(errors.to_string(), text);
 /// assert_eq!(errors.iter().map(|error| error.line()).collect::<Vec<_>>(), [2, 2, 3, 4].map(Some));
 ///
-/// let table = "feen\tweight\twon\n1K^1 / C/c\t1\tyes\n1K^1 / C/c\t2\tno\n";
-/// let errors = builder.read_table("b.tsv", table).unwrap_err();
-/// let text = "b.tsv:2: won: none of the column's 2 values is a valid bool: `yes` is neither `true` nor `false`";
+/// let table = "feen\tweight\twon\n".to_owned() + &"1K^1 / C/c\t1\tyes\n".repeat(20);
+/// let errors = builder.read_table("b.tsv", &table).unwrap_err();
+/// let text = "b.tsv:2: won: none of the column's 20 values is a valid bool: `yes` is neither `true` nor `false`";
 /// assert_eq!((errors.count(), errors.to_string().as_str()), (1, text));
 /// # Ok::<(), koma_format::BuildError>(())
 /// ```

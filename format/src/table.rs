@@ -139,6 +139,10 @@ enum Header {
 
 const NOT_UTF8: &str = "this line is not UTF-8 text";
 
+/// The maximum number of invalid cells that are reported one by one if their column has no valid value. If there are more,
+/// the type of the column is probably wrong.
+const MAX_WITHOUT_VALUE: usize = 10;
+
 /// A table that is being read into a book.
 struct Table<'a> {
     book: &'a mut dyn TableBuilder,
@@ -246,13 +250,13 @@ impl Table<'_> {
         }
     }
 
-    /// Adds the mistakes in cells. Several invalid cells in a column without a valid value are one mistake. `start` is the
-    /// number of mistakes that were kept before the table was read.
+    /// Adds the mistakes in cells. More than [`MAX_WITHOUT_VALUE`] invalid cells in a column without a valid value are one
+    /// mistake. `start` is the number of mistakes that were kept before the table was read.
     fn report_cells(self, start: usize) {
         let mut count = 0_usize;
         let mut errors = Vec::new();
         for ((name, column_type), column) in self.book.names().columns().zip(self.columns) {
-            let is_wrong_type = !column.has_value && column.count > 1;
+            let is_wrong_type = !column.has_value && column.count > MAX_WITHOUT_VALUE;
             let (mistakes, place, reason) = if is_wrong_type {
                 let column_type = column_type.values();
                 let reason =
