@@ -3,7 +3,7 @@
 use super::Square;
 use crate::report::{Explanation, Words, shown};
 
-/// The reason why a [`Setup`] is not a position of chess.
+/// The reason why a [`Setup`](super::Setup) is not a position of chess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SetupError {
     kind: SetupErrorKind,
