@@ -17,6 +17,17 @@ fn table(rows: usize) -> String {
     format!("feen\ttext\n{}", (0..rows).map(row).collect::<String>())
 }
 
+/// Asserts that a folder has at most one file, and removes it. A program that is killed between making a file and removing
+/// its name leaves this file, which is empty. `program` is named in a failure.
+fn remove_empty_file(folder: &Path, program: &str) {
+    let left = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let left: Vec<_> = left.map(|file| (file.path(), file.metadata().unwrap().len())).collect();
+    assert!(left.len() <= 1 && left.iter().all(|(_, len)| *len == 0), "{program}: {left:?}");
+    for (path, _) in left {
+        fs::remove_file(path).unwrap();
+    }
+}
+
 /// A temporary file that is too large gives an error and leaves nothing. If the limit on the size of files concerns
 /// only the book, the message names the book.
 #[test]
@@ -102,12 +113,7 @@ fn kills_of_other_commands() {
             thread::sleep(time::Duration::from_millis(milliseconds));
             child.kill().unwrap();
             let status = child.wait().unwrap();
-            let left = fs::read_dir(folder.join("temporary")).unwrap().map(Result::unwrap);
-            let left: Vec<_> = left.map(|file| (file.path(), file.metadata().unwrap().len())).collect();
-            assert!(left.len() <= 1 && left.iter().all(|(_, len)| *len == 0), "{command}: {left:?}");
-            for (path, _) in left {
-                fs::remove_file(path).unwrap();
-            }
+            remove_empty_file(&folder.join("temporary"), command);
             // The program may be killed after the output has its final name.
             match fs::read(folder.join("new")) {
                 Ok(found) => assert!(found == expected, "{command}"),
@@ -177,13 +183,7 @@ fn kills() {
         child.kill().unwrap();
         let status = child.wait().unwrap();
         writer.join().unwrap();
-        // A program that is killed between making a file and removing its name leaves this file, which is empty.
-        let left = fs::read_dir(folder.join("temporary")).unwrap().map(Result::unwrap);
-        let left: Vec<_> = left.map(|file| (file.path(), file.metadata().unwrap().len())).collect();
-        assert!(left.len() <= 1 && left.iter().all(|(_, len)| *len == 0), "{milliseconds} ms: {left:?}");
-        for (path, _) in left {
-            fs::remove_file(path).unwrap();
-        }
+        remove_empty_file(&folder.join("temporary"), &format!("{milliseconds} ms"));
         match fs::read(folder.join("a.book")) {
             Ok(found) => assert!(found == expected, "{milliseconds} ms"),
             Err(_) => assert!(!status.success(), "{milliseconds} ms"),

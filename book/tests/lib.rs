@@ -9,6 +9,7 @@ mod damage;
 mod format;
 mod golden;
 mod kif;
+mod one_by_one;
 mod pgn;
 mod polyglot;
 mod positions;

@@ -1,22 +1,11 @@
 //! Tests the PGN reader, partly by comparing it with the crate shakmaty.
 
 use std::fs;
-use std::io::{self, Read};
 
 use koma_book::pgn::PgnReader;
 use shakmaty::{CastlingMode, Chess, Position as _, san::SanPlus};
 
-/// A reader that returns one byte at a time, so that reads also end within words and characters.
-struct OneByOne<'a>(&'a [u8]);
-
-impl Read for OneByOne<'_> {
-    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
-        out[0] = *first;
-        self.0 = rest;
-        Ok(1)
-    }
-}
+use crate::one_by_one::OneByOne;
 
 /// Returns the tags, the moves and the result of each game. If a game is skipped, returns `!` and the
 /// reason instead.

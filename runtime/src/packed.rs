@@ -248,49 +248,21 @@ impl<'a> Packed<'a> {
     }
 
     /// Puts the pieces on an empty board, and returns the number of pieces.
-    ///
-    /// The loop makes few calls, since each call slows down const evaluation in `position!`.
     #[expect(clippy::cast_possible_truncation, reason = "no count exceeds that of the squares, 65,025")]
     const fn fill_board(&self, board: &mut [Option<Epin>]) -> u16 {
-        // Inside the loop, each use of a constant or a static would slow down const evaluation.
-        let usual = &PIECES;
-        let escapes = ESCAPES;
-        let block_len = BLOCK;
-        let has_numbers = board.len() > BLOCK;
-        let bits_len = bits_len(board.len());
         let bytes = self.blocks;
+        let bits_len = bits_len(board.len());
         let mut at = 0;
         let mut left = self.pieces;
         while left > 0 {
-            let mut row = 0;
-            if has_numbers {
-                row = block_len * (bytes[at] as usize + 256 * bytes[at + 1] as usize);
+            let mut start = 0;
+            if board.len() > BLOCK {
+                start = BLOCK * number(bytes, at);
                 at += 2;
             }
-            let mut bits_at = at;
-            at += bits_len;
-            let bits_end = at;
-            while bits_at < bits_end {
-                let mut bits = bytes[bits_at];
-                let mut square = row;
-                while bits != 0 {
-                    if bits & 1 != 0 {
-                        let code = bytes[at];
-                        at += 1;
-                        if code < escapes {
-                            board[square] = usual[code as usize];
-                        } else {
-                            board[square] = Some(unusual(code, bytes[at]));
-                            at += 1;
-                        }
-                        left -= 1;
-                    }
-                    bits >>= 1;
-                    square += 1;
-                }
-                row += 8;
-                bits_at += 1;
-            }
+            let (end, pieces) = fill_block(bytes, at, at + bits_len, board, start);
+            at = end;
+            left -= pieces;
         }
         self.pieces as u16
     }
@@ -298,7 +270,7 @@ impl<'a> Packed<'a> {
     /// Reports whether the packed board equals `board`. `pieces` is the number of pieces on `board`.
     ///
     /// Nearly all compared boards are equal. So the loop does not stop where two pieces differ, which saves a branch
-    /// for each piece.
+    /// for each piece. Unlike [`fill_block`], the loop is written for the processor and not for the evaluator.
     #[inline(never)]
     const fn is_board(&self, board: &[Option<Epin>], pieces: usize) -> bool {
         if self.pieces != pieces {
@@ -328,6 +300,47 @@ impl<'a> Packed<'a> {
         }
         differences == 0
     }
+}
+
+/// Puts the pieces of a block on the board. The bits of the block are in the bytes from `at` to `pieces_at`, and its pieces
+/// are after them. `start` is the first square of the block. Returns the end of the pieces, and their number.
+///
+/// The loops call no functions and use no constants, since each call and each use slows down const evaluation in
+/// `position!`.
+const fn fill_block(
+    bytes: &[u8],
+    mut at: usize,
+    pieces_at: usize,
+    board: &mut [Option<Epin>],
+    start: usize,
+) -> (usize, usize) {
+    let usual = &PIECES;
+    let escapes = ESCAPES;
+    let mut end = pieces_at;
+    let mut pieces = 0;
+    let mut first = start;
+    while at < pieces_at {
+        let mut bits = bytes[at];
+        let mut square = first;
+        while bits != 0 {
+            if bits & 1 != 0 {
+                let code = bytes[end];
+                end += 1;
+                if code < escapes {
+                    board[square] = usual[code as usize];
+                } else {
+                    board[square] = Some(unusual(code, bytes[end]));
+                    end += 1;
+                }
+                pieces += 1;
+            }
+            bits >>= 1;
+            square += 1;
+        }
+        at += 1;
+        first += 8;
+    }
+    (end, pieces)
 }
 
 /// Splits the first block off the blocks of a board with this number of squares. Returns the first square of the block,

@@ -4,22 +4,10 @@ mod games;
 mod random_game;
 mod records;
 
-use std::io::{self, Read};
-
 use koma_book::kif::{KifOptions, KifReader, book_from_readers};
 use koma_runtime::shogi::{self, Sfen};
 
-/// A reader that returns one byte at a time, so that reads also end within words and characters.
-struct OneByOne<'a>(&'a [u8]);
-
-impl Read for OneByOne<'_> {
-    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
-        out[0] = *first;
-        self.0 = rest;
-        Ok(1)
-    }
-}
+use crate::one_by_one::OneByOne;
 
 /// Returns the headers, the moves and the result of each game. If a game is skipped, returns `!` and the reason instead.
 fn read(text: impl AsRef<[u8]>) -> String {

@@ -90,7 +90,7 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
         let input = input.as_bytes();
         let shape = const { Self::SHAPE };
         ok!(read(input, Some(shape), &mut PositionBuilder::new(&mut [], &mut [])));
-        let (mut board, _) = self.storage();
+        let mut board = self.squares_mut();
         while let [square, rest @ ..] = board {
             *square = None;
             board = rest;

@@ -6,6 +6,7 @@ mod fen;
 pub(crate) mod markers;
 mod role;
 mod setup;
+mod setup_checks;
 mod setup_error;
 mod square_codes;
 mod squares;

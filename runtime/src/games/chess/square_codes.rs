@@ -28,7 +28,7 @@ pub(super) const fn placed(setup: &Setup, passed: u64) -> Position {
         file += 1;
     }
     let mut position = Position::unfilled(Position::SHAPE.dimension_count, STYLES, setup.turn, hash);
-    position.storage().0.copy_from_slice(&board);
+    position.squares_mut().copy_from_slice(&board);
     let [white, black] = setup.sides;
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     let pieces = white.union(black).len() as u16;
