@@ -15,6 +15,7 @@ use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 use crate::support::{Seen, assert_all_are_drawn, assert_all_kinds_of_shapes, in_a_stack_of};
 
 type Chess = Position<8, 8>;
+type Largest = Position<255, 255>;
 
 /// Draws `count` values.
 fn some<S: Strategy>(strategy: &S, count: usize) -> impl Iterator<Item = S::Value> {
@@ -169,11 +170,11 @@ fn the_largest_board_shrinks_in_a_box() {
         let config =
             ProptestConfig { failure_persistence: None, max_shrink_iters: 20, ..ProptestConfig::default() };
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[0; 32]);
-        let few_pieces = |position: Box<Position<_, _>>| {
+        let few_pieces = |position: Box<Largest>| {
             prop_assert!(position.board_piece_count() < 1000);
             Ok(())
         };
-        let tested = TestRunner::new_with_rng(config, rng).run(&any::<Box<Position<255, 255>>>(), few_pieces);
+        let tested = TestRunner::new_with_rng(config, rng).run(&any::<Box<Largest>>(), few_pieces);
         assert!(matches!(tested, Err(TestError::Fail(_, position)) if position.board_piece_count() >= 1000));
     });
 }

@@ -141,7 +141,7 @@ pub fn merge_within(
             is_of_games = book.is_book_of_games();
             if min_games.is_some() && !is_of_games {
                 let expected = "those of a book of games, because of the minimum number of games";
-                let place = format_args!("{}: the columns of the book", shown(path));
+                let place = format!("{}: the columns of the book", shown(path));
                 return Err(other_columns(place, book.columns(), expected));
             }
             // After the merge, the rows of books of games and their sums are in memory at once.
@@ -177,7 +177,7 @@ fn check_columns(
     }
     let (path, first_path) = (shown(path), shown(first_path));
     let differences = differences((&first_path, &expected), (&path, &found)).join("; ");
-    let reason = format_args!("the columns differ from those of {first_path}: {differences}");
+    let reason = format!("the columns differ from those of {first_path}: {differences}");
     Err(Error::refused(&path, reason))
 }
 
