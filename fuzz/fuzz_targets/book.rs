@@ -1,7 +1,7 @@
 //! Reads any bytes as a book. Then reads the bytes before the first NUL as a table and builds a book from it. The bytes
 //! after the NUL describe changes to this book. Makes these changes, corrects the length and the checksums, and reads
 //! the changed book. Nothing may panic. Each accepted book must have the properties that `check_contents` asserts.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use std::convert::Infallible;
 
@@ -9,7 +9,6 @@ use koma_book::{AnyBook, BookBuilder, BookErrorKind, ColumnType, TableErrors, Va
 use koma_format::{FeenReader, push_checksums};
 use koma_runtime::format::{CHECKSUM_LEN, Cell, PAGE, RawBook};
 use koma_runtime::{Book, Position, Square};
-use libfuzzer_sys::fuzz_target;
 
 /// Builds a book. The first line of the table has the types of the columns. An asterisk after a type gives the column
 /// an index. Invalid rows are skipped.
@@ -139,11 +138,13 @@ fn read_unchecked(book: &RawBook<&[u8]>) {
     let _ = (book.all_rows().take(100).count(), book.rows_with(0, cell).take(100).count());
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     check(input);
     let mut parts = input.splitn(2, |byte| *byte == 0);
     let (table, changes) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     if let Some(book) = str::from_utf8(table).ok().and_then(build) {
         check(&change(book, changes));
     }
-});
+}
+
+koma_fuzz::target!("book", run);

@@ -1,10 +1,9 @@
 //! Reads any bytes as changes of positions. The result must be the same as in the public crate `sashite-qi`. Changes in
 //! place must have the same result too. The hash of the changed position must equal the hash of the same position read
 //! from FEEN.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use koma_runtime::{Epin, Letter, Position, PositionError, Side, Square, Styles};
-use libfuzzer_sys::fuzz_target;
 use sashite_qi::{Error, Qi};
 
 /// The remaining bytes of the input. Endless zeros follow them.
@@ -103,8 +102,10 @@ fn check<const A: usize, const B: usize, const C: usize>(input: &[u8]) {
     assert_eq!(ours.turn() == Side::First, matches!(theirs.turn(), sashite_qi::Player::First));
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     check::<3, 1, 1>(input);
     check::<4, 4, 1>(input);
     check::<2, 3, 4>(input);
-});
+}
+
+koma_fuzz::target!("changes", run);

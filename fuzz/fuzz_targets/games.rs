@@ -1,7 +1,7 @@
 //! Reads any bytes as chess games in PGN, which may be compressed. Each game is read or reported as skipped. The moves
 //! of a game must be legal, and must be read back after they are written as PGN. The book of the games must be valid.
 //! The book must not depend on the number of bytes read at a time, or on the memory limit.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use std::convert::Infallible;
 use std::io::{self, Read};
@@ -10,7 +10,6 @@ use std::num::NonZeroUsize;
 use koma_book::chess::{self, Fen};
 use koma_book::pgn::{GameResult, GamesBook, PgnGame, PgnOptions, PgnReader, book_from_readers};
 use koma_book::{AnyBook, Position, Value, is_book_of_games};
-use libfuzzer_sys::fuzz_target;
 
 /// A reader that returns at most three bytes at a time.
 struct Slow<'a>(&'a [u8]);
@@ -65,7 +64,7 @@ fn read_all(input: &[u8]) -> Option<u64> {
     Some(count)
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     let count = read_all(input);
     let result = make_book(|| input, usize::MAX);
     assert_eq!(count.is_some(), result.is_ok());
@@ -88,4 +87,6 @@ fuzz_target!(|input: &[u8]| {
         }
         Ok::<(), Infallible>(())
     });
-});
+}
+
+koma_fuzz::target!("games", run);

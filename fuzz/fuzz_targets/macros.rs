@@ -2,8 +2,12 @@
 //! macro may panic, and every error must point inside the text.
 //!
 //! A crate of procedural macros exports only macros. So this target includes the modules of `koma-macros`.
-#![no_main]
-#![allow(dead_code, unexpected_cfgs, reason = "neither the entry point of koma-macros nor its feature `svg` is here")]
+#![cfg_attr(not(test), no_main)]
+#![allow(
+    dead_code,
+    unexpected_cfgs,
+    reason = "neither the entry point of koma-macros nor its feature `svg` is here"
+)]
 
 #[path = "../../macros/src/argument.rs"]
 mod argument;
@@ -57,7 +61,6 @@ mod token;
 use std::sync::LazyLock;
 
 use front_door::expand;
-use libfuzzer_sys::fuzz_target;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -126,7 +129,8 @@ fn elsewhere(tokens: TokenStream) -> TokenStream {
     tokens.into_iter().map(elsewhere).collect()
 }
 
-fuzz_target!(|text: &str| {
+fn run(input: &[u8]) {
+    let Ok(text) = str::from_utf8(input) else { return };
     static CONTEXTS: LazyLock<[String; 3]> = LazyLock::new(|| {
         // `game!` catches a panic for each name that is not an identifier. Other panics still end the search.
         std::panic::set_hook(Box::new(|_| ()));
@@ -155,4 +159,6 @@ fuzz_target!(|text: &str| {
         }
     }
     proc_macro2::extra::invalidate_current_thread_spans();
-});
+}
+
+koma_fuzz::target!("macros", run);

@@ -1,11 +1,10 @@
 //! Plays moves. The first line of the input is a position in FEN, SFEN or FEEN. Each of the next 64 bytes chooses a
 //! move. Taking back a move must restore the position exactly. Chess moves must agree with shakmaty if shakmaty accepts
 //! the position, and must be read back from SAN.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use koma_runtime::chess::Outcome;
 use koma_runtime::{Position, chess, makruk, shogi, xiangqi};
-use libfuzzer_sys::fuzz_target;
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen as JudgeFen};
 
 type Board = Position<8, 8>;
@@ -40,10 +39,7 @@ fn play_chess(mut position: Board, choices: &[u8]) {
         // Tries a move that is usually illegal.
         if let Some(mv) = chess::Move::from_index(usize::from(*choice) * 7) {
             let is_played = chess::play(&mut position.clone(), mv).is_ok();
-            assert_eq!(
-                chess::legal_move(&position, mv).is_some_and(|mv| moves.contains(&mv)),
-                is_played
-            );
+            assert_eq!(chess::legal_move(&position, mv).is_some_and(|mv| moves.contains(&mv)), is_played);
         }
         let Some(mv) = moves.get(usize::from(*choice) % moves.len().max(1)).copied() else { break };
         assert_eq!(chess::parse_san(&position, &chess::san(&position, mv)), Ok(mv), "{position}");
@@ -97,7 +93,7 @@ macro_rules! play_others {
     )* };
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     let mut parts = input.splitn(2, |byte| *byte == b'\n');
     let (start, choices) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let Ok(start) = str::from_utf8(start) else { return };
@@ -109,4 +105,6 @@ fuzz_target!(|input: &[u8]| {
         play_chess(position, choices);
     }
     play_others!(start, choices, makruk Fen, shogi Sfen, xiangqi Fen);
-});
+}
+
+koma_fuzz::target!("moves", run);

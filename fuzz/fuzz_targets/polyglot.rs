@@ -1,13 +1,12 @@
 //! Plays chess moves that the input chooses, from a starting position of Chess960, and makes a Polyglot book of these
 //! moves. All entries must be found, and the book must be written back unchanged. The input also gives the moves
 //! of other entries, which may be illegal. Only entries with legal moves may be found.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use std::convert::Infallible;
 
 use koma_book::chess::{self, Move};
 use koma_book::{AnyBook, BookBuilder, ColumnType, Position, Value, polyglot};
-use libfuzzer_sys::fuzz_target;
 
 /// Converts a Polyglot book to a koma book. Also returns the number of entries that were not found.
 fn read(bytes: &[u8], start: Position<8, 8>) -> (Vec<u8>, usize) {
@@ -25,7 +24,7 @@ fn read(bytes: &[u8], start: Position<8, 8>) -> (Vec<u8>, usize) {
     (book.bytes, book.entries - book.found)
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     let Some((number, choices)) = input.split_first_chunk::<2>() else { return };
     let start = chess::start_960(usize::from(u16::from_le_bytes(*number)) % 960).expect("a number below 960");
     let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
@@ -61,4 +60,6 @@ fuzz_target!(|input: &[u8]| {
     others.extend(written);
     assert!(read(&others, start).1 <= odd_entries);
     read(&input[..input.len() / 16 * 16], start);
-});
+}
+
+koma_fuzz::target!("polyglot", run);

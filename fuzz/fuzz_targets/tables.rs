@@ -3,12 +3,11 @@
 //! accepted, and the book can be exported, the exported table must be read back with the same contents. If a table is
 //! rejected, each mistake in a row must name its line. The result must not depend on the number of bytes read at a
 //! time.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use std::io::BufReader;
 
 use koma_book::{AnyBook, ColumnType, Error, KeyNotation, TableOptions, export_table};
-use libfuzzer_sys::fuzz_target;
 
 /// The columns except those of moves and squares: the name, the type and the default of each.
 const COLUMNS: [(&str, &str, &str); 6] = [
@@ -57,7 +56,7 @@ fn export(book: &AnyBook<'_>) -> Result<String, Error> {
     Ok(String::from_utf8(out).expect("text"))
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     let mut parts = input.splitn(2, |byte| *byte == b'\n');
     let (first, table) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     let Ok(first) = str::from_utf8(first) else { return };
@@ -93,4 +92,6 @@ fuzz_target!(|input: &[u8]| {
         }
         Err(error) => panic!("{error}"),
     }
-});
+}
+
+koma_fuzz::target!("tables", run);

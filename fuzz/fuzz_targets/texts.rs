@@ -1,13 +1,12 @@
 //! Reads any bytes as tokens, squares, FEENs, FENs, SFENs, moves and lines. A valid value must stay the same when it is
 //! written and read again. For invalid bytes, the error must be explained. The input may have a second text after a
 //! NUL. The error is also explained with this second text, to which it does not belong.
-#![no_main]
+#![cfg_attr(not(test), no_main)]
 
 use std::fmt::Display;
 
 use koma_runtime::{Epin, Explanation, Letter, Pin, Position, Qpi, Sin, Square, Styles};
 use koma_runtime::{chess, makruk, shogi, xiangqi};
-use libfuzzer_sys::fuzz_target;
 
 /// Asserts that an explanation is short, has no invisible characters, and starts with the message.
 fn check_explanation(error: &impl Display, explanation: Explanation) -> String {
@@ -59,7 +58,7 @@ macro_rules! check_lines {
     )* };
 }
 
-fuzz_target!(|input: &[u8]| {
+fn run(input: &[u8]) {
     let mut halves = input.splitn(2, |byte| *byte == 0);
     let (one, other) = (halves.next().unwrap_or_default(), halves.next().unwrap_or_default());
     check!(one, other, true, true, Sin, Pin, Epin, Qpi, Square<8, 8>, Square<40>, Square<2, 3, 4>);
@@ -78,4 +77,6 @@ fuzz_target!(|input: &[u8]| {
     let mut position = Position::<8, 8>::new(Styles::new(Letter::A, Letter::B));
     let read = position.parse_into(text).map(|()| position);
     assert_eq!(read, Position::parse(text));
-});
+}
+
+koma_fuzz::target!("texts", run);
