@@ -4,9 +4,8 @@ use std::fmt;
 use std::fs::{self, Metadata};
 use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::LazyLock;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, LazyLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -39,8 +38,8 @@ pub(crate) fn without_line<T>(write: impl FnOnce() -> T) -> T {
 /// Shows the progress of a command until it is dropped.
 pub(crate) struct Meter {
     progress: Progress,
-    /// The number of bytes that were read from inputs.
-    read: Arc<AtomicU64>,
+    /// Counts the bytes that were read from inputs.
+    read: Progress,
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -48,7 +47,7 @@ impl Meter {
     /// Shows the progress of reading these files and writing `output`.
     pub(crate) fn new(inputs: &[impl AsRef<Path>], output: &Path) -> Self {
         let progress = Progress::new();
-        let read = Arc::new(AtomicU64::new(0));
+        let read = Progress::new();
         // If the output goes to a terminal, the line would be between its lines.
         let is_hidden = LINE.is_hidden() || output == Path::new(STANDARD) && io::stdout().is_terminal();
         if is_hidden {
@@ -57,7 +56,7 @@ impl Meter {
         let len = |path: &Path| fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len());
         let shown = Shown {
             progress: progress.clone(),
-            read: Arc::clone(&read),
+            read: read.clone(),
             input_len: inputs.iter().map(|path| len(path.as_ref())).sum(),
         };
         let (stop, stopped) = mpsc::channel();
@@ -78,7 +77,7 @@ impl Meter {
 
     /// Counts the bytes that are read from `input`.
     pub(crate) fn count_read<R: Read>(&self, input: R) -> CountedRead<R> {
-        CountedRead { input, read: Arc::clone(&self.read) }
+        CountedRead { input, read: self.read.clone() }
     }
 
     /// Counts the lines that are written to `out`.
@@ -100,7 +99,7 @@ impl Drop for Meter {
 /// What the line shows.
 struct Shown {
     progress: Progress,
-    read: Arc<AtomicU64>,
+    read: Progress,
     /// The total length of the inputs in bytes, or `None` if one of them is not a regular file.
     input_len: Option<u64>,
 }
@@ -110,7 +109,7 @@ impl Shown {
     fn draw(&self, drawn: &mut Option<Phase>) {
         let phase = self.progress.phase();
         let (done, total) = (self.progress.done(), self.progress.total());
-        let read = self.read.load(Ordering::Relaxed);
+        let read = self.read.done();
         // While inputs are read, their bytes say more about the time left than the rows so far.
         let (position, len) = match phase {
             Phase::Reading if read > 0 => (read, self.input_len),
@@ -166,13 +165,13 @@ fn of<T: fmt::Display>(done: u64, total: Option<u64>, unit: impl Fn(u64) -> T) -
 /// A reader that counts its bytes.
 pub(crate) struct CountedRead<R> {
     input: R,
-    read: Arc<AtomicU64>,
+    read: Progress,
 }
 
 impl<R: Read> Read for CountedRead<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let len = self.input.read(out)?;
-        self.read.fetch_add(len as u64, Ordering::Relaxed);
+        self.read.advance(len as u64);
         Ok(len)
     }
 }

@@ -1,7 +1,6 @@
 //! The progress of long computations.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a computation does now, and how much of it is done.
 ///
@@ -26,15 +25,20 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<Numbers>);
+pub struct Progress(Arc<Mutex<Numbers>>);
 
-#[derive(Debug, Default)]
+// Not atomic integers, because many 32-bit processors have none of 64 bits.
+#[derive(Debug)]
 struct Numbers {
-    /// The index of the phase in [`Phase::ALL`].
-    phase: AtomicUsize,
-    done: AtomicU64,
-    /// The total plus one, or 0 if it is not known.
-    total: AtomicU64,
+    phase: Phase,
+    done: u64,
+    total: Option<u64>,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self { phase: Phase::Reading, done: 0, total: None }
+    }
 }
 
 /// A phase of a computation. Each phase counts from 0.
@@ -51,10 +55,6 @@ pub enum Phase {
     Writing,
     /// Checks a book, and counts bytes.
     Checking,
-}
-
-impl Phase {
-    const ALL: [Self; 5] = [Self::Reading, Self::Sorting, Self::Indexing, Self::Writing, Self::Checking];
 }
 
 impl Progress {
@@ -74,31 +74,31 @@ impl Progress {
     /// assert_eq!((progress.done(), progress.total()), (5, Some(20)));
     /// ```
     pub fn start(&self, phase: Phase, total: Option<u64>) {
-        let Numbers { phase: now, done, total: all } = &*self.0;
-        let index = Phase::ALL.iter().position(|one| *one == phase).unwrap_or(0);
-        now.store(index, Ordering::Relaxed);
-        done.store(0, Ordering::Relaxed);
-        all.store(total.map_or(0, |total| total.saturating_add(1)), Ordering::Relaxed);
+        *self.numbers() = Numbers { phase, done: 0, total };
     }
 
     /// Adds to the count of the phase.
     pub fn advance(&self, count: u64) {
-        self.0.done.fetch_add(count, Ordering::Relaxed);
+        let mut numbers = self.numbers();
+        numbers.done = numbers.done.wrapping_add(count);
     }
 
     /// Returns the phase.
     pub fn phase(&self) -> Phase {
-        let index = self.0.phase.load(Ordering::Relaxed);
-        Phase::ALL.get(index).copied().unwrap_or(Phase::Reading)
+        self.numbers().phase
     }
 
     /// Returns the count of the phase.
     pub fn done(&self) -> u64 {
-        self.0.done.load(Ordering::Relaxed)
+        self.numbers().done
     }
 
     /// Returns the count at the end of the phase, or `None` if it is not known.
     pub fn total(&self) -> Option<u64> {
-        self.0.total.load(Ordering::Relaxed).checked_sub(1)
+        self.numbers().total
+    }
+
+    fn numbers(&self) -> MutexGuard<'_, Numbers> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
