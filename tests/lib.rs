@@ -6,7 +6,6 @@ mod conformance;
 mod diagnostics;
 mod drawing;
 mod feen;
-mod format_numbers;
 mod packed;
 mod positions;
 mod shapes;

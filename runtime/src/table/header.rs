@@ -4,9 +4,9 @@ use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::index::Index;
 use super::layout::{
-    ALIGNMENT, BLOCK, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, MIXED, SHORT_KINDS, VERSION,
+    ALIGNMENT, BLOCK, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, MIXED, SHORT_KINDS, VERSION, width_of,
 };
-use super::numbers::{MAX_WIDTH, numbers, saturated, width_of};
+use super::numbers::{MAX_WIDTH, numbers, saturated};
 use super::parts::{Part, Parts};
 use super::stored_column::{StoredColumn, check_names, lay_out_names, read_columns};
 use crate::base::{Letter, ok};

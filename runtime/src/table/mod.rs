@@ -55,6 +55,14 @@ pub mod format {
     pub use crate::position::builder::AnyPosition;
     pub use crate::report::{Escaped, Excerpt};
 
+    /// The numbers of the format that a writer of books needs.
+    pub mod layout {
+        pub use crate::table::layout::{
+            ALIGNMENT, BLOCK, HANDS, INDEXED, LONG, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, SYMBOL_BITS,
+            TURN, VERSION, width_of,
+        };
+    }
+
     use crate::base::Letter;
     use crate::position::{Shape, Sizes, SquareError, SquareNames};
     use crate::token::TokenText;

@@ -2,8 +2,8 @@
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
-use super::layout::{COLUMN_LEN, HEADER_LEN, INDEXED, OPTIONAL};
-use super::numbers::{MAX_WIDTH, count, mask, numbers, width_of};
+use super::layout::{COLUMN_LEN, HEADER_LEN, INDEXED, OPTIONAL, width_of};
+use super::numbers::{MAX_WIDTH, count, mask, numbers};
 use super::parts::{Part, Parts};
 use crate::base::{is_same, ok};
 

@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use super::column::{Cell, Column, ColumnType};
 use super::header::Header;
-use super::layout::BLOCK;
-use super::numbers::{MAX_WIDTH, saturated, width_of};
+use super::layout::{BLOCK, width_of};
+use super::numbers::{MAX_WIDTH, saturated};
 use super::source::Source;
 use super::stored_column::StoredColumn;
 

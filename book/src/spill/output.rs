@@ -3,7 +3,7 @@ use std::io::{self, Write};
 use koma_runtime::format::{CHECKSUM_LEN, PAGE, checksum, with_page};
 
 use super::temporary::{TemporaryFile, Writer};
-use crate::Progress;
+use crate::progress::Progress;
 
 /// The number of pages that are written at once.
 const PAGES: usize = 64;

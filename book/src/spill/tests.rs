@@ -1,11 +1,13 @@
 //! Compares books that are built with little memory with the same books built in memory.
 
-use koma_runtime::format::{AnyPosition, Index};
+use koma_format::{AnyPosition, BookBuilder, BuildError, FeenReader, TableBuilder as _, Value};
+use koma_runtime::format::Index;
 use koma_runtime::{ColumnType, Epin, Letter, Position, Styles};
 
 use super::hash_index::HashIndex;
 use super::temporary::Writer;
-use crate::{BookBuilder, BuildError, FeenReader, Phase, Progress, SpillError, Value};
+use super::{SpillError, SpillingBuilder};
+use crate::progress::{Phase, Progress};
 
 /// A simple generator of random numbers (`SplitMix64`).
 struct Random(u64);
@@ -78,7 +80,7 @@ fn check(rows: &[TestRow]) {
     let least = if rows.len() <= 1_100 { 1 } else { 30_000 };
     for memory in [least, 20_000, 200_000, 2 << 20, usize::MAX] {
         let progress = Progress::new();
-        let mut spilling = builder().with_memory(memory).with_progress(&progress);
+        let mut spilling = SpillingBuilder::new(builder(), memory).with_progress(&progress);
         add(rows, |position, values| spilling.push_values(position, values));
         assert_eq!(spilling.row_count(), rows.len());
         assert_eq!((progress.phase(), progress.done()), (Phase::Reading, rows.len() as u64));
@@ -97,8 +99,8 @@ fn check(rows: &[TestRow]) {
 
 /// Adds the rows in the order of their positions, each at its place. A third of the rows are added in their own order
 /// first.
-fn in_order_of_positions(rows: &[TestRow], memory: usize) -> super::SpillingBuilder {
-    let mut spilling = builder().with_memory(memory);
+fn in_order_of_positions(rows: &[TestRow], memory: usize) -> SpillingBuilder {
+    let mut spilling = SpillingBuilder::new(builder(), memory);
     let (first, others) = rows.split_at(rows.len() / 3);
     add(first, |position, values| spilling.push_values(position, values));
     let mut positions: Vec<&str> = others.iter().map(|(feen, _)| feen.as_str()).collect();
@@ -118,7 +120,7 @@ fn in_order_of_positions(rows: &[TestRow], memory: usize) -> super::SpillingBuil
             if std::mem::replace(&mut is_first, false) {
                 spilling.push_at(place, position, values)
             } else {
-                spilling.push_next_at(place, values)
+                spilling.push_next_at(place, position, values)
             }
         });
     }
@@ -135,16 +137,18 @@ fn invalid_places() {
     let cut_off = [[0, 1, 258], [0, 257, 2], [256, 1, 2], [0, 1, 1 << 16 | 2], [0, 1, 1 << 24 | 2]];
     for places in shared.into_iter().chain(cut_off) {
         for memory in [1, usize::MAX] {
-            let mut builder =
-                BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(memory);
+            let mut builder = SpillingBuilder::new(
+                BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap(),
+                memory,
+            );
             let values = [Value::U8(1)];
             assert!(matches!(
-                builder.push_next_at(0, &values),
+                builder.push_next_at(0, &AnyPosition::of(&one), &values),
                 Err(SpillError::Build(BuildError::UnknownPosition))
             ));
             let pushed = builder
                 .push_at(places[0], &AnyPosition::of(&one), &values)
-                .and_then(|()| builder.push_next_at(places[1], &values))
+                .and_then(|()| builder.push_next_at(places[1], &AnyPosition::of(&one), &values))
                 .and_then(|()| builder.push_at(places[2], &AnyPosition::of(&other), &values))
                 .and_then(|()| builder.finish().map(drop));
             assert!(matches!(pushed, Err(SpillError::Build(BuildError::Places))), "{places:?}: {pushed:?}");
@@ -158,7 +162,7 @@ fn one_place_for_all_rows() {
     let position: Position<3> = "1K^1 / C/c".parse().unwrap();
     for (rows, memory) in [(200_u32, 1), (200, 40_000), (200, usize::MAX), (70_000, 500_000)] {
         let mut builder =
-            BookBuilder::new("feen", &[("weight", ColumnType::U32)]).unwrap().with_memory(memory);
+            SpillingBuilder::new(BookBuilder::new("feen", &[("weight", ColumnType::U32)]).unwrap(), memory);
         for row in 0..rows {
             builder.push_at(0, &AnyPosition::of(&position), &[Value::U32(row)]).unwrap();
         }
@@ -185,7 +189,7 @@ fn places_in_any_order() {
             for place in (1..places.len()).rev() {
                 places.swap(place, random.below(place + 1));
             }
-            let mut spilling = builder().with_memory(memory);
+            let mut spilling = SpillingBuilder::new(builder(), memory);
             let shuffled: Vec<TestRow> = places.iter().map(|place| rows[*place].clone()).collect();
             let mut places = places.iter();
             add(&shuffled, |position, values| spilling.push_at(*places.next().unwrap(), position, values));
@@ -281,7 +285,7 @@ fn invalid_rows() {
     let position: Position<3> = "1K^1 / C/c".parse().unwrap();
     let other: Position<4> = "1K^2 / C/c".parse().unwrap();
     for memory in [1, 1 << 20] {
-        let (mut expected, mut builder) = (new(), new().with_memory(memory));
+        let (mut expected, mut builder) = (new(), SpillingBuilder::new(new(), memory));
         let check = |found: Result<(), SpillError>, expected: Result<(), BuildError>| match found {
             Err(SpillError::Build(found)) => assert_eq!(Err(found), expected),
             found => assert!(found.is_ok() && expected.is_ok(), "{found:?}"),
@@ -370,8 +374,6 @@ fn indexes() {
 /// that has no room.
 #[test]
 fn too_many_of_one_hash() {
-    use crate::TableBuilder as _;
-
     let pawn = Some(Epin::from_static("P"));
     let empty = Position::<8, 8>::new(Styles::new(Letter::C, Letter::C));
     let places = ["row 41", "a.tsv:42", "a.epd"];
@@ -381,7 +383,8 @@ fn too_many_of_one_hash() {
         (20, Some(("a.tsv", Some(2))), Some(places[1])),
         (20, Some(("a.epd", None)), Some(places[2])),
     ] {
-        let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
+        let mut builder =
+            SpillingBuilder::new(BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap(), 1);
         if let Some((name, first_line)) = table {
             builder.start_table(name, first_line);
         }
@@ -390,9 +393,7 @@ fn too_many_of_one_hash() {
             for (hash, rows) in [(8, 1), (7, 1), (9, 0)] {
                 let position = empty.board_diff(&[(square * 7 % 64, pawn)]).unwrap();
                 for _ in 0..rows + usize::from(square % 2 == 0 && hash == 7) {
-                    let number = builder.builder.positions.add(&AnyPosition::of(&position), hash).unwrap();
-                    builder.builder.add_row(number, &[Value::U8(1)]);
-                    builder.spill().unwrap();
+                    spill_with_hash(&mut builder, &[AnyPosition::of(&position)], hash);
                 }
             }
         }
@@ -406,16 +407,23 @@ fn too_many_of_one_hash() {
     }
 }
 
+/// Adds a row of each position, as if the positions had this hash, and moves the rows to a temporary file.
+fn spill_with_hash(builder: &mut SpillingBuilder, positions: &[AnyPosition<'_>], hash: u64) {
+    for position in positions {
+        builder.builder.push_values(position, &[Value::U8(1)]).unwrap();
+    }
+    builder.spilled.add_rows_with(&builder.builder, &[], |_| hash).unwrap();
+    builder.builder.clear();
+}
+
 /// Adds the positions in turn as if they had the same hash, with `positions_in_run` of them in each run, and returns the size
 /// of the book.
 fn size_with_one_hash(positions: &[AnyPosition<'_>], positions_in_run: usize) -> super::BookSize {
-    let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap().with_memory(1);
-    for (row, position) in (1..).zip(positions.iter().cycle().take(10 * positions.len())) {
-        let number = builder.builder.positions.add(position, 7).unwrap();
-        builder.builder.add_row(number, &[Value::U8(1)]);
-        if row % positions_in_run == 0 {
-            builder.spill().unwrap();
-        }
+    let mut builder =
+        SpillingBuilder::new(BookBuilder::new("feen", &[("weight", ColumnType::U8)]).unwrap(), 1);
+    let in_turn: Vec<_> = positions.iter().cycle().take(10 * positions.len()).copied().collect();
+    for of_run in in_turn.chunks(positions_in_run) {
+        spill_with_hash(&mut builder, of_run, 7);
     }
     builder.finish_to(&mut Vec::new()).unwrap()
 }
@@ -475,7 +483,7 @@ fn full_outputs() {
     let rows: Vec<_> = rows.into_iter().map(|(feen, square)| row(&mut random, feen, square)).collect();
     for memory in [10_000, usize::MAX] {
         for room in [0, 70_000] {
-            let mut spilling = builder().with_memory(memory);
+            let mut spilling = SpillingBuilder::new(builder(), memory);
             add(&rows, |position, values| spilling.push_values(position, values));
             let error = spilling.finish_to(Full(room)).unwrap_err();
             assert!(

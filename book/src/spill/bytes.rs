@@ -2,7 +2,14 @@
 
 use std::io::{self, Read};
 
-pub(super) use crate::builder::positions::push_number;
+/// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
+pub(super) fn push_number(out: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
 
 pub(super) fn damaged() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "a temporary file is damaged")

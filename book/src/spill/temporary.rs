@@ -70,23 +70,7 @@ pub(super) type Reader<'a> = BufReader<io::Take<&'a File>>;
 ///
 /// With the feature `tempfile`, the file never has a name on Linux. Otherwise, its name is removed at once, so a program
 /// that is killed at this moment leaves an empty file.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be created.
-///
-/// ```
-/// use std::io::{Read, Seek, Write};
-///
-/// let mut file = koma_format::temporary_file()?;
-/// file.write_all(b"row")?;
-/// file.rewind()?;
-/// let mut text = String::new();
-/// file.read_to_string(&mut text)?;
-/// assert_eq!(text, "row");
-/// # Ok::<(), std::io::Error>(())
-/// ```
-pub fn temporary_file() -> io::Result<File> {
+pub(crate) fn temporary_file() -> io::Result<File> {
     #[cfg(feature = "tempfile")]
     return tempfile::tempfile();
     #[cfg(not(feature = "tempfile"))]

@@ -2,19 +2,19 @@
 
 use std::io::{self, Read as _, Write};
 
+use koma_format::{BookBuilder, BuildError, HeaderNumbers, PackedPosition};
 use koma_runtime::error::BookErrorKind;
+use koma_runtime::format::layout::{BLOCK, width_of};
 use koma_runtime::format::{Header, PAGE};
 
-use super::bytes::{read_bytes, read_number};
+use super::bytes::{damaged, read_bytes, read_number};
 use super::column::{BUFFER, ColumnParts};
 use super::hash_index::HashIndex;
 use super::numbered::Numbered;
 use super::output::Output;
 use super::sorter::Sorter;
 use super::temporary::{TemporaryFile, Writer};
-use crate::builder::layout::{BLOCK, width_of};
-use crate::builder::{Sizes, fits, write_long_record};
-use crate::{BookBuilder, BuildError, Phase};
+use crate::progress::Phase;
 
 /// Returns the length in bytes of the book with this header, or `None` if the header is invalid.
 fn book_len(header: &[u8]) -> Option<u64> {
@@ -50,31 +50,26 @@ impl<W: Write> BookWriter<'_, W> {
         let record_width = numbered.lengths.best_width();
         let progress = &self.out.progress;
         let mut index = HashIndex::new(&mut numbered.hashes, numbered.positions, self.memory, progress)?;
-        let is_single = numbered.positions == self.rows;
-        let (start_width, count_width) =
-            if is_single { (0, 0) } else { (self.row_width(), width_of(numbered.most_rows.into())) };
+        let numbers = HeaderNumbers {
+            positions: numbered.positions,
+            rows: self.rows,
+            record_width,
+            most_rows: numbered.most_rows,
+            index: &index.index,
+            seed: index.seed,
+            is_mixed: numbered.is_mixed,
+            long_forms: numbered.lengths.long_forms(record_width),
+            text_lens: self.text_lens,
+        };
+        let (start_width, count_width) = (numbers.start_width(), numbers.count_width());
         let mut header = Vec::new();
-        self.builder.write_header(
-            &Sizes {
-                positions: numbered.positions,
-                rows: self.rows,
-                record_width,
-                start_width,
-                count_width,
-                index: &index.index,
-                seed: index.seed,
-                is_mixed: numbered.is_mixed,
-                long_forms: numbered.lengths.long_forms(record_width),
-                text_lens: self.text_lens,
-            },
-            &mut header,
-        );
+        self.builder.write_header(&numbers, &mut header);
         self.out.progress.start(Phase::Writing, book_len(&header));
         self.out.write(&header)?;
         self.out.copy(&mut index.slots)?;
         drop(index);
-        let mut long_forms = self.write_records(&mut numbered.stored, record_width)?;
-        if !is_single {
+        let mut long_forms = self.write_records(&mut numbered.packed, record_width)?;
+        if start_width > 0 {
             self.write_row_starts(&mut numbered.row_counts, start_width, count_width)?;
         }
         if numbered.is_mixed {
@@ -89,29 +84,18 @@ impl<W: Write> BookWriter<'_, W> {
 
     /// Writes the records. Returns the long forms of the positions that do not fit in a record.
     fn write_records(&mut self, positions: &mut TemporaryFile, width: usize) -> io::Result<TemporaryFile> {
-        let bitmap_len = self.builder.positions.bitmap_len();
         let mut written_long_forms = Writer::new()?;
         let mut long_form_at = 0_u64;
         let mut positions = positions.reader(BUFFER)?;
-        let (mut stored, mut record, mut long_form) = (Vec::new(), Vec::new(), Vec::new());
-        while let Some(symbols_len) = read_number(&mut positions)? {
-            let symbols_len = symbols_len.checked_sub(1).map(|len| len as u16);
-            let len = read_number(&mut positions)?.unwrap_or_default();
-            read_bytes(&mut positions, len, &mut stored)?;
+        let (mut packed, mut record) = (Vec::new(), Vec::new());
+        while let Some(len) = read_number(&mut positions)? {
+            read_bytes(&mut positions, len, &mut packed)?;
+            let position = PackedPosition::new(self.builder, &packed).ok_or_else(damaged)?;
             record.clear();
-            if fits(symbols_len, bitmap_len, width) {
-                record.extend_from_slice(&stored);
-            } else {
-                if symbols_len.is_some() {
-                    long_form.clear();
-                    self.builder.positions.write_long_form(&stored, &mut long_form)?;
-                    std::mem::swap(&mut stored, &mut long_form);
-                }
-                write_long_record(long_form_at, width, &mut record);
-                written_long_forms.write_all(&stored)?;
-                long_form_at += stored.len() as u64;
+            if let Some(long_form) = position.write_record(width, long_form_at, &mut record) {
+                written_long_forms.write_all(&long_form)?;
+                long_form_at += long_form.len() as u64;
             }
-            record.resize(width, 0);
             self.out.write(&record)?;
         }
         written_long_forms.finish()
@@ -162,7 +146,7 @@ impl<W: Write> BookWriter<'_, W> {
 
     fn write_column(&mut self, number: usize, parts: &mut ColumnParts) -> io::Result<()> {
         parts.files().try_for_each(|file| self.out.copy(file))?;
-        if self.builder.columns[number].is_indexed {
+        if self.builder.is_indexed(number) {
             self.write_row_numbers(parts.sorter(self.rows, self.memory)?, |_, _| Ok(()))?;
         }
         Ok(())

@@ -2,15 +2,15 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fmt, io};
 
-use crate::BuildError;
+use koma_format::{AddError, BuildError};
 
 /// An error in building a book with limited memory.
 ///
 /// ```
-/// use koma_format::{BookBuilder, ColumnType, SpillError};
-/// use koma_runtime::Position;
+/// use koma_book::{BookBuilder, ColumnType, Position, SpillError, SpillingBuilder};
 ///
-/// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 20);
+/// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// let mut builder = SpillingBuilder::new(builder, 1 << 20);
 /// let position: Position<3> = "1K^1 / C/c".parse()?;
 /// let error = builder.push(&position, 7_u8).unwrap_err();
 /// assert!(matches!(error, SpillError::Build(_)));
@@ -78,5 +78,14 @@ impl Error for SpillError {
 impl From<BuildError> for SpillError {
     fn from(error: BuildError) -> Self {
         Self::Build(error)
+    }
+}
+
+impl From<SpillError> for AddError {
+    fn from(error: SpillError) -> Self {
+        match error {
+            SpillError::Build(error) => Self::Row(error),
+            error => Self::Builder(io::Error::other(error)),
+        }
     }
 }

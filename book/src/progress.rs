@@ -7,13 +7,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Clones share the same numbers. So while one thread builds a book, another thread can show them.
 ///
 /// ```
-/// use koma_format::{BookBuilder, ColumnType, Phase, Progress};
-/// use koma_runtime::Position;
+/// use koma_book::{BookBuilder, ColumnType, Phase, Position, Progress, SpillingBuilder};
 ///
 /// let progress = Progress::new();
 /// let start: Position<3, 3> = "1k^1/3/1K^1 / C/c".parse()?;
-/// let mut builder =
-///     BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 20).with_progress(&progress);
+/// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// let mut builder = SpillingBuilder::new(builder, 1 << 20).with_progress(&progress);
 /// builder.push(&start, 7_u16)?;
 /// assert_eq!((progress.phase(), progress.done(), progress.total()), (Phase::Reading, 1, None));
 ///
@@ -66,7 +65,7 @@ impl Progress {
     /// Starts a phase. `total` is the count at its end, or `None` if it is not known.
     ///
     /// ```
-    /// use koma_format::{Phase, Progress};
+    /// use koma_book::{Phase, Progress};
     ///
     /// let progress = Progress::new();
     /// progress.start(Phase::Writing, Some(20));

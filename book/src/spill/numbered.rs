@@ -2,23 +2,22 @@
 
 use std::io::{self, Write as _};
 
-use super::bytes::{push_number, take, take_array, take_number};
+use koma_format::{BookBuilder, BuildError, PackedPosition, RecordLengths};
+use koma_runtime::format::layout::width_of;
+
+use super::bytes::{damaged, push_number, take, take_array, take_number};
 use super::column::{ColumnParts, ColumnWriter};
 use super::sorter::Sorted;
 use super::temporary::{TemporaryFile, Writer};
-use crate::builder::RecordLengths;
-use crate::builder::layout::width_of;
-use crate::builder::positions::Positions;
-use crate::{BookBuilder, BuildError, Progress};
+use crate::progress::Progress;
 
-/// All positions and rows of a book. Numbers in `stored` are those of [`push_number`]. Other numbers are little-endian.
+/// All positions and rows of a book. Numbers in `packed` are those of [`push_number`]. Other numbers are little-endian.
 pub(super) struct Numbered {
     pub(super) positions: usize,
     /// For each position, its hash in eight bytes.
     pub(super) hashes: TemporaryFile,
-    /// For each position, the length of its symbols plus one, or 0 if it needs its long form; the length of its record or
-    /// its long form; and its record or its long form.
-    pub(super) stored: TemporaryFile,
+    /// For each position, the length of its packed form, and its packed form.
+    pub(super) packed: TemporaryFile,
     /// For each position, the number of its rows in four bytes.
     pub(super) row_counts: TemporaryFile,
     /// For each row, its place in the order in which the rows were added, in as many bytes as a row number has in the
@@ -35,28 +34,24 @@ pub(super) struct Numbered {
 /// A position before its rows, as a record stores it.
 pub(super) struct PositionRecord<'a> {
     pub(super) hash: u64,
-    pub(super) symbols_len: Option<u16>,
-    /// The record of the position, or its long form if it always needs it.
-    pub(super) stored: &'a [u8],
+    pub(super) packed: &'a [u8],
 }
 
 impl<'a> PositionRecord<'a> {
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.hash.to_le_bytes());
-        self.write_stored(out);
+        self.write_packed(out);
     }
 
-    fn write_stored(&self, out: &mut Vec<u8>) {
-        push_number(out, self.symbols_len.map_or(0, |len| usize::from(len) + 1));
-        push_number(out, self.stored.len());
-        out.extend_from_slice(self.stored);
+    fn write_packed(&self, out: &mut Vec<u8>) {
+        push_number(out, self.packed.len());
+        out.extend_from_slice(self.packed);
     }
 
     fn take(record: &mut &'a [u8]) -> io::Result<Self> {
         let hash = u64::from_le_bytes(take_array(record)?);
-        let symbols_len = take_number(record)?.checked_sub(1).map(|len| len as u16);
         let len = take_number(record)?;
-        Ok(Self { hash, symbols_len, stored: take(record, len)? })
+        Ok(Self { hash, packed: take(record, len)? })
     }
 }
 
@@ -76,7 +71,7 @@ impl Numbered {
             let first_place = u32::from_be_bytes(take_array(&mut record)?);
             let place = u32::from_be_bytes(take_array(&mut record)?);
             if place == first_place {
-                writer.add_position(&PositionRecord::take(&mut record)?, &builder.positions)?;
+                writer.add_position(&PositionRecord::take(&mut record)?)?;
             }
             writer.add_row(place, record)?;
             progress.advance(1);
@@ -86,10 +81,11 @@ impl Numbered {
 }
 
 /// A [`Numbered`] that is being written.
-struct NumberedWriter {
+struct NumberedWriter<'a> {
+    builder: &'a BookBuilder,
     positions: usize,
     hashes: Writer,
-    stored: Writer,
+    packed: Writer,
     row_counts: Writer,
     places: Writer,
     /// The number of all rows.
@@ -106,19 +102,20 @@ struct NumberedWriter {
     bytes: Vec<u8>,
 }
 
-impl NumberedWriter {
-    fn new(builder: &BookBuilder, row_count: usize, text_lens: &[u64]) -> io::Result<Self> {
-        let columns = builder.columns.iter().zip(text_lens);
-        let columns = columns.map(|(column, text_len)| ColumnWriter::new(column, *text_len));
+impl<'a> NumberedWriter<'a> {
+    fn new(builder: &'a BookBuilder, row_count: usize, text_lens: &[u64]) -> io::Result<Self> {
+        let columns = builder.columns().zip(text_lens);
+        let columns = columns.map(|((_, values), text_len)| ColumnWriter::new(values, *text_len));
         Ok(Self {
+            builder,
             positions: 0,
             hashes: Writer::new()?,
-            stored: Writer::new()?,
+            packed: Writer::new()?,
             row_counts: Writer::new()?,
             places: Writer::new()?,
             all_rows: row_count,
             columns: columns.collect::<io::Result<_>>()?,
-            lengths: RecordLengths::new(builder.positions.bitmap_len()),
+            lengths: RecordLengths::new(builder),
             row_count: 0,
             most_rows: 0,
             is_mixed: false,
@@ -128,21 +125,15 @@ impl NumberedWriter {
     }
 
     /// Adds a position. The next rows belong to it.
-    fn add_position(&mut self, position: &PositionRecord<'_>, positions: &Positions) -> io::Result<()> {
+    fn add_position(&mut self, position: &PositionRecord<'_>) -> io::Result<()> {
         self.finish_position()?;
         self.positions += 1;
         self.hashes.write_all(&position.hash.to_le_bytes())?;
         self.bytes.clear();
-        position.write_stored(&mut self.bytes);
-        self.stored.write_all(&self.bytes)?;
-        let long_form_len = if position.symbols_len.is_some() {
-            self.bytes.clear();
-            positions.write_long_form(position.stored, &mut self.bytes)?;
-            self.bytes.len()
-        } else {
-            position.stored.len()
-        };
-        self.lengths.add(position.symbols_len, long_form_len);
+        position.write_packed(&mut self.bytes);
+        self.packed.write_all(&self.bytes)?;
+        let packed = PackedPosition::new(self.builder, position.packed).ok_or_else(damaged)?;
+        self.lengths.add(&packed);
         Ok(())
     }
 
@@ -172,7 +163,7 @@ impl NumberedWriter {
         Ok(Numbered {
             positions: self.positions,
             hashes: self.hashes.finish()?,
-            stored: self.stored.finish()?,
+            packed: self.packed.finish()?,
             row_counts: self.row_counts.finish()?,
             places: self.places.finish()?,
             columns: self.columns.into_iter().map(ColumnWriter::finish).collect::<io::Result<_>>()?,

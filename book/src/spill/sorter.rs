@@ -7,25 +7,8 @@ use super::runs::{Merge, RunWriter, Runs};
 
 /// Sorts records byte by byte. A record is any bytes. If the records do not fit in the memory, sorted runs of them go to
 /// temporary files in the folder that `TMPDIR` names.
-///
-/// ```
-/// use koma_format::Sorter;
-///
-/// let mut sorter = Sorter::new(1 << 20);
-/// for record in ["b", "a", "c", "a"] {
-///     sorter.push(record.as_bytes())?;
-/// }
-/// let mut sorted = sorter.finish()?;
-/// let mut records = sorted.records()?;
-/// let mut all = String::new();
-/// while let Some(record) = records.next()? {
-///     all += str::from_utf8(record)?;
-/// }
-/// assert_eq!(all, "aabc");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
-pub struct Sorter {
+pub(crate) struct Sorter {
     memory: usize,
     records: Records,
     runs: Runs,
@@ -34,17 +17,15 @@ pub struct Sorter {
 impl Sorter {
     /// Returns a sorter that needs at most about this number of bytes. Merging temporary files takes a few megabytes more, and
     /// up to about 64 times the longest record.
-    pub fn new(memory: usize) -> Self {
+    pub(crate) fn new(memory: usize) -> Self {
         Self { memory, records: Records::new(memory / 16), runs: Runs::new(memory) }
     }
 
     /// Adds a record.
     ///
-    /// # Errors
-    ///
     /// Returns an error if a temporary file cannot be written. Then records are lost, so every later call returns this error
     /// too.
-    pub fn push(&mut self, record: &[u8]) -> io::Result<()> {
+    pub(crate) fn push(&mut self, record: &[u8]) -> io::Result<()> {
         self.runs.check()?;
         if self.records.memory_with(record.len()) > self.memory && self.records.len > 0 {
             self.spill()?;
@@ -63,10 +44,8 @@ impl Sorter {
     /// Returns the sorted records. If some of them are in temporary files, the others go there too, and their memory is
     /// freed.
     ///
-    /// # Errors
-    ///
     /// Returns an error if a temporary file cannot be written.
-    pub fn finish(mut self) -> io::Result<Sorted> {
+    pub(crate) fn finish(mut self) -> io::Result<Sorted> {
         self.runs.check()?;
         if self.runs.is_empty() {
             let order = self.records.order()?;
@@ -79,7 +58,7 @@ impl Sorter {
 
 /// The records of a [`Sorter`], which can be read any number of times.
 #[derive(Debug)]
-pub struct Sorted(SortedIn);
+pub(crate) struct Sorted(SortedIn);
 
 #[derive(Debug)]
 enum SortedIn {
@@ -90,10 +69,8 @@ enum SortedIn {
 impl Sorted {
     /// Returns the records one by one.
     ///
-    /// # Errors
-    ///
     /// Returns an error if a temporary file cannot be read.
-    pub fn records(&mut self) -> io::Result<SortedRecords<'_>> {
+    pub(crate) fn records(&mut self) -> io::Result<SortedRecords<'_>> {
         Ok(SortedRecords(match &mut self.0 {
             SortedIn::Memory { records, order } => RecordsOf::Memory { records, order: order.iter() },
             SortedIn::Files(runs) => RecordsOf::Files(runs.records()?),
@@ -103,7 +80,7 @@ impl Sorted {
 
 /// The records of a [`Sorted`], one by one.
 #[derive(Debug)]
-pub struct SortedRecords<'a>(RecordsOf<'a>);
+pub(crate) struct SortedRecords<'a>(RecordsOf<'a>);
 
 #[derive(Debug)]
 enum RecordsOf<'a> {
@@ -114,11 +91,8 @@ enum RecordsOf<'a> {
 impl SortedRecords<'_> {
     /// Returns the next record, or `None` at the end.
     ///
-    /// # Errors
-    ///
     /// Returns an error if a temporary file cannot be read.
-    #[expect(clippy::should_implement_trait, reason = "the record is borrowed from `self`")]
-    pub fn next(&mut self) -> io::Result<Option<&[u8]>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<&[u8]>> {
         match &mut self.0 {
             RecordsOf::Memory { records, order } => order.next().map(|place| records.get(*place)).transpose(),
             RecordsOf::Files(merge) => merge.next(),
@@ -225,6 +199,24 @@ fn prefix(record: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::Sorter;
+
+    /// Equal records are all kept, whether the records are in memory or in temporary files.
+    #[test]
+    fn equal_records() {
+        for memory in [0, 1 << 20] {
+            let mut sorter = Sorter::new(memory);
+            for record in ["b", "a", "c", "a"] {
+                sorter.push(record.as_bytes()).unwrap();
+            }
+            let mut all_records = sorter.finish().unwrap();
+            let mut records = all_records.records().unwrap();
+            let mut all = Vec::new();
+            while let Some(record) = records.next().unwrap() {
+                all.extend_from_slice(record);
+            }
+            assert_eq!(all, b"aabc");
+        }
+    }
 
     /// Long records do not keep memory that the next records cannot use.
     #[test]

@@ -3,27 +3,29 @@
 use std::io::{self, Read as _, Write as _};
 
 use koma_runtime::ColumnType;
+use koma_runtime::format::Cell;
+use koma_runtime::format::layout::width_of;
 
 use super::bytes::{push_number, read_bytes, take, take_array, take_number};
 use super::sorter::Sorter;
 use super::temporary::{TemporaryFile, Writer};
-use crate::builder::Column;
 
 /// The buffer with which a part is read.
 pub(super) const BUFFER: usize = 1 << 16;
 
-impl Column {
-    /// Appends the cell of a row: a byte for whether it has a value, if the column is optional; the length of its text, if
-    /// the column has texts; and the value.
-    pub(super) fn write_cell(&self, row: u32, out: &mut Vec<u8>) {
-        if self.values.is_optional() {
-            out.push(u8::from(self.is_present(row)));
-        }
-        let value = self.stored(row);
-        if self.values.is_text() {
-            push_number(out, value.len());
-        }
-        out.extend_from_slice(value);
+/// Appends a cell of a column: a byte for whether it has a value, if the column is optional; the length of its text, if the
+/// column has texts; and the value, which is zeros if the cell is empty.
+pub(super) fn write_cell(values: ColumnType, cell: Cell<'_>, out: &mut Vec<u8>) {
+    if values.is_optional() {
+        out.push(u8::from(cell != Cell::Empty));
+    }
+    let number = if let Cell::Number(number) = cell { number } else { 0 };
+    if values.is_text() {
+        let text = if let Cell::Text(text) = cell { text } else { &[] };
+        push_number(out, text.len());
+        out.extend_from_slice(text);
+    } else {
+        out.extend_from_slice(&number.to_le_bytes()[..values.width()]);
     }
 }
 
@@ -80,15 +82,14 @@ impl BitWriter {
 
 impl ColumnWriter {
     /// Starts a column. `text_len` is the total length of its texts in bytes.
-    pub(super) fn new(column: &Column, text_len: u64) -> io::Result<Self> {
-        let values = column.values;
+    pub(super) fn new(values: ColumnType, text_len: u64) -> io::Result<Self> {
         let present = if values.is_optional() {
             Some(BitWriter { file: Writer::new()?, byte: 0, len: 0 })
         } else {
             None
         };
         let offsets = if values.is_text() { Some(Writer::new()?) } else { None };
-        let offset_width = column.offset_width(text_len);
+        let offset_width = if values.is_text() { width_of(text_len) } else { 0 };
         let mut writer = Self { values, offset_width, present, offsets, bytes: Writer::new()?, text_len: 0 };
         writer.write_offset()?;
         Ok(writer)

@@ -15,7 +15,7 @@ use super::bytes::take_array;
 use super::column::BUFFER;
 use super::sorter::{Sorted, SortedRecords, Sorter};
 use super::temporary::{TemporaryFile, Writer};
-use crate::{Phase, Progress};
+use crate::progress::{Phase, Progress};
 
 /// The hash index of a book, and its seed.
 pub(super) struct HashIndex {

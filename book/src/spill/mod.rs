@@ -5,20 +5,17 @@
 //! by their first rows, which gives their numbers. Then each part of the book is written in order.
 
 #![allow(
-    clippy::indexing_slicing,
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
     clippy::cast_possible_truncation,
-    reason = "rows and positions have 32-bit numbers, widths are at most eight, and lengths are those of slices"
+    reason = "rows and positions have 32-bit numbers, and a packed number is cut off into bytes"
 )]
 
 mod bytes;
 mod column;
 mod error;
 mod hash_index;
+mod memory;
 mod numbered;
 mod output;
-mod record;
 mod runs;
 mod sorter;
 mod spilled;
@@ -30,22 +27,19 @@ mod writer;
 
 use std::io::{self, Write};
 
-use koma_runtime::format::AnyPosition;
+use koma_format::{AnyPosition, BookBuilder, BuildError, Value};
 use koma_runtime::{Position, Row};
 
-use crate::builder::positions::WrittenPosition;
-use crate::builder::{MAX_ROWS, values_of};
-use crate::{BookBuilder, BuildError, Phase, Progress, Value};
+use crate::progress::{Phase, Progress};
 pub use error::SpillError;
 use numbered::Numbered;
 use output::Output;
-pub use sorter::{Sorted, SortedRecords, Sorter};
+pub(crate) use sorter::{Sorted, SortedRecords, Sorter};
 use spilled::Spilled;
-pub use table_builder::TableBuilder;
-pub use temporary::temporary_file;
+pub(crate) use temporary::temporary_file;
 use writer::BookWriter;
 
-/// A [`BookBuilder`] that needs no more memory than it is given. [`BookBuilder::with_memory`] returns it.
+/// A [`BookBuilder`] that needs no more memory than it is given.
 ///
 /// Rows that do not fit in the memory go to temporary files in the folder that `TMPDIR` names. For each row, these take about
 /// 40 bytes, its position, and twice its values. A position takes about 30 bytes on small boards, and up to several bytes for
@@ -55,12 +49,11 @@ use writer::BookWriter;
 /// merged.
 ///
 /// ```
-/// use koma_format::{BookBuilder, ColumnType};
-/// use koma_runtime::Position;
+/// use koma_book::{BookBuilder, ColumnType, Position, SpillingBuilder};
 ///
 /// let start: Position<3, 3> = "1k^1/3/1K^1 / C/c".parse()?;
 /// let columns = [("move", ColumnType::Text), ("weight", ColumnType::U16)];
-/// let mut builder = BookBuilder::new("feen", &columns)?.with_memory(512 << 20);
+/// let mut builder = SpillingBuilder::new(BookBuilder::new("feen", &columns)?, 512 << 20);
 /// builder.push(&start, ("b1a1", 3_u16))?;
 /// builder.push(&start.toggle(), ("b3a3", 1_u16))?;
 /// let path = std::env::temp_dir().join(format!("spilled-{}.book", std::process::id()));
@@ -75,18 +68,19 @@ pub struct SpillingBuilder {
     memory: usize,
     spilled: Spilled,
     progress: Progress,
-    /// Whether the rows in memory have places.
-    has_places: bool,
-    last_position: LastPosition,
+    /// For each row in memory, its place in the order of all rows. If the list is empty, the rows follow those in temporary
+    /// files.
+    places: Vec<u32>,
+    /// The position of the last row, or `None` if there is no row yet.
+    last_position: Option<LastPosition>,
 }
 
 /// The position of the last row.
-#[derive(Debug)]
-enum LastPosition {
-    None,
-    /// The number of the position, which is in memory.
-    InMemory(usize),
-    Spilled(WrittenPosition),
+#[derive(Clone, Copy, Debug)]
+struct LastPosition {
+    hash: u64,
+    /// The number of the position, or `None` if its rows are not in memory.
+    number: Option<usize>,
 }
 
 /// The size of a book.
@@ -100,22 +94,14 @@ pub struct BookSize {
     pub bytes: u64,
 }
 
-impl BookBuilder {
-    /// Limits the memory of the builder to this number of bytes. The rows so far are kept. See [`SpillingBuilder`].
-    pub fn with_memory(self, memory: usize) -> SpillingBuilder {
-        let spilled = Spilled::new(self.columns.len(), memory);
-        SpillingBuilder {
-            builder: self,
-            memory,
-            spilled,
-            progress: Progress::new(),
-            has_places: false,
-            last_position: LastPosition::None,
-        }
-    }
-}
-
 impl SpillingBuilder {
+    /// Returns a builder with the rows of `builder`, which needs at most this number of bytes.
+    pub fn new(builder: BookBuilder, memory: usize) -> Self {
+        let spilled = Spilled::new(builder.columns().len(), memory);
+        let (places, last_position) = (Vec::new(), None);
+        Self { builder, memory, spilled, progress: Progress::new(), places, last_position }
+    }
+
     /// Makes the builder advance this progress: in the phase that it has now, by each row that is added; and at the end, by
     /// the phases of sorting and writing.
     #[must_use]
@@ -136,7 +122,7 @@ impl SpillingBuilder {
         position: &Position<A, B, C>,
         row: R,
     ) -> Result<(), SpillError> {
-        self.push_values(&AnyPosition::of(position), &values_of(row))
+        self.push_values(&AnyPosition::of(position), &Value::of_row(row))
     }
 
     /// Adds a row of a position whose shape is known only at run time.
@@ -149,7 +135,7 @@ impl SpillingBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), SpillError> {
-        let place = self.has_places.then_some(self.row_count());
+        let place = (!self.places.is_empty()).then(|| self.row_count());
         self.push_with_place(place, position, values)
     }
 
@@ -165,8 +151,7 @@ impl SpillingBuilder {
     /// places are missing or repeated, [`finish_to`](Self::finish_to) returns [`BuildError::Places`].
     ///
     /// ```
-    /// use koma_format::{AnyPosition, BookBuilder, ColumnType, Value};
-    /// use koma_runtime::Position;
+    /// use koma_book::{AnyPosition, BookBuilder, ColumnType, Position, SpillingBuilder, Value};
     ///
     /// let (one, other): (Position<3>, Position<3>) = ("1K^1 / C/c".parse()?, "1K^1 / c/C".parse()?);
     /// let new = || BookBuilder::new("feen", &[("weight", ColumnType::U16)]);
@@ -174,7 +159,7 @@ impl SpillingBuilder {
     /// for (position, weight) in [(one, 7_u16), (other, 8), (one, 9)] {
     ///     expected.push(&position, weight)?;
     /// }
-    /// let mut builder = new()?.with_memory(1 << 20);
+    /// let mut builder = SpillingBuilder::new(new()?, 1 << 20);
     /// for (place, position, weight) in [(0, one, 7), (2, one, 9), (1, other, 8)] {
     ///     builder.push_at(place, &AnyPosition::of(&position), &[Value::U16(weight)])?;
     /// }
@@ -196,9 +181,7 @@ impl SpillingBuilder {
         position: &AnyPosition<'_>,
         values: &[Value<'_>],
     ) -> Result<(), SpillError> {
-        self.add_row(place, position.board().len(), values, |builder, _| {
-            builder.push_returning_number(position, values)
-        })
+        self.add_row(place, position, values, |builder, _| builder.push_returning_number(position, values))
     }
 
     /// Adds another row of the position of the last row, like [`push_at`](Self::push_at). As long as the rows are in memory,
@@ -206,38 +189,41 @@ impl SpillingBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`BuildError::UnknownPosition`] if there is no row yet, or the same errors as [`push_at`](Self::push_at).
-    pub fn push_next_at(&mut self, place: usize, values: &[Value<'_>]) -> Result<(), SpillError> {
-        let squares = self.builder.positions.shape.map_or(0, |shape| shape.square_count());
-        self.add_row(Some(place), squares, values, |builder, last_position| match last_position {
-            LastPosition::None => Err(BuildError::UnknownPosition),
-            LastPosition::InMemory(number) => {
-                builder.push_by_number(*number, values)?;
-                Ok(*number)
+    /// Returns [`BuildError::UnknownPosition`] if the last row has another position, or the same errors as
+    /// [`push_at`](Self::push_at).
+    pub fn push_next_at(
+        &mut self,
+        place: usize,
+        position: &AnyPosition<'_>,
+        values: &[Value<'_>],
+    ) -> Result<(), SpillError> {
+        self.add_row(Some(place), position, values, |builder, last| match last {
+            Some(LastPosition { hash, .. }) if hash != position.zobrist() => Err(BuildError::UnknownPosition),
+            None => Err(BuildError::UnknownPosition),
+            Some(LastPosition { number: None, .. }) => builder.push_returning_number(position, values),
+            Some(LastPosition { number: Some(number), .. }) => {
+                builder.push_by_number(number, values)?;
+                Ok(number)
             }
-            LastPosition::Spilled(position) => builder.push_written(position, values),
         })
     }
 
-    /// Adds a row of a position with this number of squares. `push` adds it to the rows in memory, and returns the number of
-    /// its position.
+    /// Adds a row of a position. `push` adds it to the rows in memory, and returns the number of the position.
     fn add_row(
         &mut self,
         place: Option<usize>,
-        squares: usize,
+        position: &AnyPosition<'_>,
         values: &[Value<'_>],
-        push: impl FnOnce(&mut BookBuilder, &LastPosition) -> Result<usize, BuildError>,
+        push: impl FnOnce(&mut BookBuilder, Option<LastPosition>) -> Result<usize, BuildError>,
     ) -> Result<(), SpillError> {
         self.check_usable()?;
-        if !self.builder.is_empty() && !self.builder.has_room(squares, values, self.memory) {
+        if !self.builder.is_empty() && !self.has_room(position.board().len(), values) {
             self.spill().map_err(SpillError::of)?;
         }
         let place = self.start_place(place)?;
-        let number = push(&mut self.builder, &self.last_position)?;
-        self.last_position = LastPosition::InMemory(number);
-        if let Some(place) = place {
-            self.builder.set_place(place);
-        }
+        let number = push(&mut self.builder, self.last_position)?;
+        self.last_position = Some(LastPosition { hash: position.zobrist(), number: Some(number) });
+        self.places.extend(place);
         self.progress.advance(1);
         Ok(())
     }
@@ -245,21 +231,18 @@ impl SpillingBuilder {
     /// Returns an error if no row can be added.
     fn check_usable(&self) -> Result<(), SpillError> {
         self.spilled.check().map_err(SpillError::of)?;
-        if self.row_count() >= MAX_ROWS { Err(BuildError::TooManyRows.into()) } else { Ok(()) }
+        if self.row_count() >= BookBuilder::MAX_ROWS { Err(BuildError::TooManyRows.into()) } else { Ok(()) }
     }
 
     /// Returns a place as a number of a row. If rows in memory have no places yet, gives them places.
     fn start_place(&mut self, place: Option<usize>) -> Result<Option<u32>, SpillError> {
         let Some(place) = place else { return Ok(None) };
         let place = u32::try_from(place).map_err(|_| BuildError::Places)?;
-        if !self.has_places {
+        if self.places.is_empty() {
             if place as usize == self.row_count() {
                 return Ok(None);
             }
-            self.has_places = true;
-            for row in 0..self.builder.row_count() as u32 {
-                self.builder.set_place(self.spilled.rows as u32 + row);
-            }
+            self.places.extend(self.spilled.rows as u32..self.row_count() as u32);
         }
         Ok(Some(place))
     }
@@ -276,13 +259,13 @@ impl SpillingBuilder {
 
     /// Moves all rows in memory to a temporary file.
     fn spill(&mut self) -> io::Result<()> {
-        let added = self.spilled.add_rows(&self.builder);
+        let added = self.spilled.add_rows(&self.builder, &self.places);
         // The memory is not kept for the next rows. After long texts, for example, it would have the wrong place.
-        if let LastPosition::InMemory(number) = self.last_position {
-            self.last_position = LastPosition::Spilled(self.builder.positions.written(number));
+        self.builder.clear();
+        self.places = Vec::new();
+        if let Some(last) = &mut self.last_position {
+            last.number = None;
         }
-        self.builder.free_rows();
-        self.has_places = false;
         added
     }
 
@@ -294,10 +277,11 @@ impl SpillingBuilder {
     /// than 16 positions have the same hash.
     ///
     /// ```
-    /// use koma_format::{BookBuilder, ColumnType};
+    /// use koma_book::{BookBuilder, ColumnType, SpillingBuilder};
     ///
     /// let mut bytes = Vec::new();
-    /// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 20);
+    /// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// let builder = SpillingBuilder::new(builder, 1 << 20);
     /// assert_eq!(builder.finish_to(&mut bytes)?.rows, 0);
     /// assert!(bytes.starts_with(b"komabook"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -308,7 +292,7 @@ impl SpillingBuilder {
         }
         let (positions, rows) = (self.builder.len(), self.builder.row_count());
         self.progress.start(Phase::Writing, None);
-        let bytes = self.builder.finish();
+        let bytes = finish_in_memory(self.builder, &self.places)?;
         self.progress.start(Phase::Writing, Some(bytes.len() as u64));
         write_all(&bytes, &mut out, &self.progress).map_err(SpillError::Output)?;
         Ok(BookSize { positions, rows, bytes: bytes.len() as u64 })
@@ -321,7 +305,7 @@ impl SpillingBuilder {
     /// Returns the same errors as [`finish_to`](Self::finish_to).
     pub fn finish(self) -> Result<Vec<u8>, SpillError> {
         if self.is_in_memory() {
-            return Ok(self.builder.finish());
+            return Ok(finish_in_memory(self.builder, &self.places)?);
         }
         let mut bytes = Vec::new();
         self.write_to(&mut bytes)?;
@@ -333,8 +317,8 @@ impl SpillingBuilder {
     pub fn is_in_memory(&self) -> bool {
         self.spilled.rows == 0
             && !self.is_broken()
-            && self.builder.finish_memory() <= self.memory as u64
-            && (!self.has_places || self.builder.is_in_order_of_places())
+            && self.has_room_to_finish()
+            && (self.places.is_empty() || self.builder.is_in_order(&self.places))
     }
 
     /// Writes the book with the help of temporary files.
@@ -361,6 +345,12 @@ impl SpillingBuilder {
             }),
         }
     }
+}
+
+/// Returns the bytes of a book whose rows are all in memory. `places` has the place of each row, or is empty if the rows are
+/// in order.
+fn finish_in_memory(builder: BookBuilder, places: &[u32]) -> Result<Vec<u8>, BuildError> {
+    if places.is_empty() { Ok(builder.finish()) } else { builder.finish_in_order(places) }
 }
 
 /// Writes bytes piece by piece, so that the progress advances.

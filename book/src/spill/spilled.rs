@@ -1,19 +1,22 @@
 //! The rows of a builder that are in temporary files.
 
-use std::io;
+use std::{cmp, io};
+
+use koma_format::{BookBuilder, BuildError, BuiltPosition};
+use koma_runtime::ColumnType;
 
 use super::SpillError;
 use super::bytes::{push_number, take, take_array, take_number};
+use super::column::write_cell;
 use super::numbered::PositionRecord;
 use super::runs::Runs;
 use super::sorter::{Sorted, Sorter};
-use crate::builder::positions::MAX_SAME_HASH;
-use crate::{BookBuilder, BuildError, Progress};
+use crate::progress::Progress;
 
 /// The rows in temporary files.
 #[derive(Debug)]
 pub(super) struct Spilled {
-    /// The rows, sorted by the hash and the stored form of their position, and then by their place.
+    /// The rows, sorted by the hash and the packed form of their position, and then by their place.
     runs: Runs,
     /// The number of rows.
     pub(super) rows: usize,
@@ -50,40 +53,52 @@ impl Spilled {
         self.runs.check()
     }
 
-    /// Adds all rows of a builder as a run.
-    pub(super) fn add_rows(&mut self, builder: &BookBuilder) -> io::Result<()> {
+    /// Adds all rows of a builder as a run. `places` has the place of each row in the order of all rows. If it is empty, the
+    /// rows follow those that were added before.
+    pub(super) fn add_rows(&mut self, builder: &BookBuilder, places: &[u32]) -> io::Result<()> {
+        self.add_rows_with(builder, places, |position| position.hash())
+    }
+
+    /// Adds rows like [`add_rows`](Self::add_rows). `hash_of` returns the hash of a position.
+    pub(super) fn add_rows_with(
+        &mut self,
+        builder: &BookBuilder,
+        places: &[u32],
+        hash_of: impl Fn(BuiltPosition<'_>) -> u64,
+    ) -> io::Result<()> {
         if builder.is_empty() {
             return Ok(());
         }
-        let positions = &builder.positions;
+        let columns: Vec<ColumnType> = builder.columns().map(|(_, values)| values).collect();
+        let place_of = |row: u32| places.get(row as usize).copied().unwrap_or(self.rows as u32 + row);
         self.runs.add(|run| {
-            let (mut key, mut last_key, mut record, mut rows) =
-                (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-            for (hash, number) in positions.sorted(|number, out| positions.write_stored(number, out)) {
-                let number = number as usize;
+            let (mut key, mut last_key, mut packed) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut record, mut rows) = (Vec::new(), Vec::new());
+            for (hash, number) in sorted(builder, hash_of) {
+                let Some(position) = builder.position(number as usize) else { continue };
                 std::mem::swap(&mut key, &mut last_key);
                 key.clear();
                 key.extend_from_slice(&hash.to_be_bytes());
-                positions.write_stored(number, &mut key);
+                write_packed(&position, &mut packed, &mut key);
                 debug_assert!(last_key < key, "runs are merged by the bytes of their records");
-                let symbols_len = positions.entries[number].symbols_len;
                 rows.clear();
-                rows.extend(positions.rows_of(number).map(|row| (builder.place_of(row, self.rows), row)));
-                rows.sort_unstable();
+                rows.extend(position.rows().map(|row| (place_of(row.number()), row)));
+                rows.sort_unstable_by_key(|(place, _)| *place);
                 for (place, row) in &rows {
                     record.clear();
                     record.extend_from_slice(&key);
                     record.extend_from_slice(&place.to_be_bytes());
-                    push_number(&mut record, symbols_len.map_or(0, |len| usize::from(len) + 1));
-                    builder.columns.iter().for_each(|column| column.write_cell(*row, &mut record));
+                    for (values, cell) in columns.iter().zip(row.cells()) {
+                        write_cell(*values, cell, &mut record);
+                    }
                     run.push(&record)?;
                 }
             }
             Ok(())
         })?;
         self.rows += builder.row_count();
-        for (sum, column) in self.text_lens.iter_mut().zip(&builder.columns) {
-            *sum += column.text_len();
+        for (sum, text_len) in self.text_lens.iter_mut().zip(builder.text_lens()) {
+            *sum += text_len;
         }
         Ok(())
     }
@@ -114,6 +129,34 @@ impl Spilled {
     }
 }
 
+/// Returns the hashes and the numbers of a builder's positions, sorted by hashes, and then by packed forms.
+fn sorted(builder: &BookBuilder, hash_of: impl Fn(BuiltPosition<'_>) -> u64) -> Vec<(u64, u32)> {
+    let positions = (0..builder.len()).zip(0..);
+    let mut sorted = Vec::with_capacity(builder.len());
+    sorted.extend(positions.filter_map(|(at, number)| Some((hash_of(builder.position(at)?), number))));
+    let key = |number: u32| {
+        let mut bytes = Vec::new();
+        if let Some(position) = builder.position(number as usize) {
+            write_packed(&position, &mut Vec::new(), &mut bytes);
+        }
+        bytes
+    };
+    // Few positions have the same hash.
+    sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {
+        hash.cmp(other_hash)
+            .then_with(|| if number == other { cmp::Ordering::Equal } else { key(*number).cmp(&key(*other)) })
+    });
+    sorted
+}
+
+/// Appends the packed form of a position after its length. `packed` is a buffer.
+fn write_packed(position: &BuiltPosition<'_>, packed: &mut Vec<u8>, out: &mut Vec<u8>) {
+    packed.clear();
+    position.write_packed(packed);
+    push_number(out, packed.len());
+    out.extend_from_slice(packed);
+}
+
 /// Adds all rows to a sorter, as [`Numbered::new`] expects them. If too many positions have the same hash, returns the first
 /// row of a position that has no room.
 fn push_by_first_rows(
@@ -121,7 +164,7 @@ fn push_by_first_rows(
     sorter: &mut Sorter,
     progress: &Progress,
 ) -> io::Result<Option<usize>> {
-    // The hash and the stored form of the current position, and the place of its first row.
+    // The hash and the packed form of the current position, and the place of its first row.
     let mut key = Vec::new();
     let mut first = [0; 4];
     let mut last_place = [0; 4];
@@ -132,10 +175,9 @@ fn push_by_first_rows(
         let mut rest = row;
         let hash: [u8; 8] = take_array(&mut rest)?;
         let len = take_number(&mut rest)?;
-        let stored = take(&mut rest, len)?;
+        let packed = take(&mut rest, len)?;
         let row_key = &row[..row.len() - rest.len()];
         let place = take_array(&mut rest)?;
-        let symbols_len = take_number(&mut rest)?.checked_sub(1).map(|len| len as u16);
         if row_key != key {
             if !key.starts_with(&hash) {
                 same_hash.finish();
@@ -152,7 +194,7 @@ fn push_by_first_rows(
         record.extend_from_slice(&first);
         record.extend_from_slice(&place);
         if place == first {
-            PositionRecord { hash: u64::from_be_bytes(hash), symbols_len, stored }.write(&mut record);
+            PositionRecord { hash: u64::from_be_bytes(hash), packed }.write(&mut record);
         }
         record.extend_from_slice(rest);
         sorter.push(&record)?;
@@ -175,12 +217,12 @@ impl SameHash {
     fn add(&mut self, first_row: u32) {
         let place = self.first_rows.partition_point(|other| *other < first_row);
         self.first_rows.insert(place, first_row);
-        self.first_rows.truncate(MAX_SAME_HASH + 1);
+        self.first_rows.truncate(BookBuilder::MAX_SAME_HASH + 1);
     }
 
     /// Ends the positions with the current hash.
     fn finish(&mut self) {
-        if let Some(row) = self.first_rows.get(MAX_SAME_HASH) {
+        if let Some(row) = self.first_rows.get(BookBuilder::MAX_SAME_HASH) {
             self.refused = Some(self.refused.map_or(*row, |other| other.min(*row)));
         }
         self.first_rows.clear();
