@@ -3,6 +3,7 @@
 mod arguments;
 mod files;
 mod find;
+mod found;
 mod interrupt;
 mod make;
 mod outcome;

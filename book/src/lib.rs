@@ -108,6 +108,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
+pub use lines::for_each_line;
 pub use tables::{TableOptions, build_table, export_rows, export_table};
 
 /// Compiles and runs the code in the README.
