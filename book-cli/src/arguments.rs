@@ -16,8 +16,10 @@ Exit codes:
   0  success
   1  a position or value is not found, a line of positions is invalid, a book is damaged, or an
      invalid input prevents the output
-  2  an argument is invalid, or a file cannot be read or written
+  2  an argument is invalid, a file cannot be read or written, or a limit of the system is
+     reached
   130  the command was interrupted, as with Ctrl-C
+  141  the reader of the output has closed it, as in `| head`; there is no message
 
 A book gets the name given with `-o` only when it is complete.";
 
@@ -57,7 +59,7 @@ pub(crate) enum Command {
         /// Position to start from, in FEN or `startpos`; this option may be repeated
         #[arg(long, value_name = "FEN", default_value = "startpos")]
         from: Vec<String>,
-        /// Maximum memory in bytes, or in K, M or G, such as 500M. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. What does not fit goes to temporary files in TMPDIR. The program itself
         /// may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -76,7 +78,7 @@ pub(crate) enum Command {
         /// Chess book; `-` is standard input
         #[arg(value_name = "BOOK")]
         book: PathBuf,
-        /// Maximum memory in bytes, or in K, M or G, such as 500M. What does not fit goes to temporary files in TMPDIR. The program itself
+        /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. What does not fit goes to temporary files in TMPDIR. The program itself
         /// may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -99,7 +101,7 @@ pub(crate) enum Command {
         /// Minimum number of games for each move; other moves are left out (only for books of games)
         #[arg(long, value_name = "NUMBER")]
         min_games: Option<u64>,
-        /// Maximum memory in bytes, or in K, M or G, such as 500M. Larger books stay on disk, and rows beyond it go to temporary files in
+        /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. Larger books stay on disk, and rows beyond it go to temporary files in
         /// TMPDIR. The program itself may need 64M more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -132,7 +134,7 @@ pub(crate) enum Command {
         /// the same book again, such as with `--key fen:feen`
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
-        /// Maximum memory in bytes, or in K, M or G, such as 500M. A larger book stays on disk. The program itself may need 64M
+        /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. A larger book stays on disk. The program itself may need 64M
         /// more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
         memory: usize,
@@ -202,7 +204,7 @@ pub(crate) struct BuildArguments {
     /// The first line is a row, not names. Each row has a position, then the columns in the order of `--column`
     #[arg(long)]
     pub(crate) no_header: bool,
-    /// Maximum memory in bytes, or in K, M or G, such as 500M. Rows beyond it go to temporary files in TMPDIR. The program itself may need
+    /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. Rows beyond it go to temporary files in TMPDIR. The program itself may need
     /// 64M more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub(crate) memory: usize,
@@ -270,7 +272,7 @@ pub(crate) struct CountArguments {
     /// Minimum number of games for each move; other moves are left out
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) min_games: u64,
-    /// Maximum memory in bytes, or in K, M or G, such as 500M. Counts beyond it go to temporary files in TMPDIR. The program itself may need
+    /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. Counts beyond it go to temporary files in TMPDIR. The program itself may need
     /// 64M more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     pub(crate) memory: usize,
@@ -383,8 +385,15 @@ fn by(text: &str) -> Result<(String, String), &'static str> {
     Ok((column.to_owned(), value.to_owned()))
 }
 
+/// The minimum of `--memory` in bytes. With less, nearly each row would go to a temporary file of its own.
+const MIN_MEMORY: usize = 64 << 10;
+
 fn size(text: &str) -> Result<usize, &'static str> {
-    parse_size(text).ok_or("expected a number of bytes, or of K, M, G or T, such as 500M or 1.5G")
+    match parse_size(text) {
+        Some(size) if size >= MIN_MEMORY => Ok(size),
+        Some(_) => Err("expected at least 64K; a number without a letter is a number of bytes"),
+        None => Err("expected a number of bytes, or of K, M, G or T, such as 500M or 1.5G"),
+    }
 }
 
 /// Parses a size such as `500M` or `1.5G`. A size above the address space is the same as no limit.
@@ -409,8 +418,7 @@ fn parse_size(text: &str) -> Option<usize> {
     let denominator = fraction.bytes().fold(1, |power, _| 10 * power);
     let part = unit * fraction.parse::<u128>().ok()? / denominator;
     let bytes = whole.parse().unwrap_or(u128::MAX).saturating_mul(unit).saturating_add(part);
-    let size = usize::try_from(bytes).unwrap_or(usize::MAX);
-    (size > 0).then_some(size)
+    Some(usize::try_from(bytes).unwrap_or(usize::MAX))
 }
 
 /// A column of a book.

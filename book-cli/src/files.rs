@@ -51,7 +51,10 @@ pub(crate) fn write_to<T>(
         })
     };
     if is_standard {
-        named(&mut BufWriter::with_capacity(1 << 16, io::stdout().lock()))
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let written = named(&mut out)?;
+        out.flush().map_err(|error| Error::File { path: name.to_owned(), error })?;
+        Ok(written)
     } else {
         write_file(path, named)
     }

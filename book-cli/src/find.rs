@@ -1,14 +1,16 @@
 //! The command `find`.
 
-use std::io::{self, BufRead};
+use std::io::{self, Read};
+use std::path::Path;
 
-use koma_book::{AnyBookFile, AnyFileRows, ColumnType, Error, FeenReader, Position, Value};
-use koma_runtime::chess::{self, Fen, Move};
+use koma_book::{AnyBookFile, ColumnType, Error, Position, Value, for_each_line};
+use koma_runtime::chess::{self, Move};
 
 use crate::arguments::FindArguments;
-use crate::files::open_book_file;
+use crate::files::{open_book_file, write_to};
+use crate::found::Found;
 use crate::outcome::{REFUSED, Ran};
-use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
+use crate::output::{Escaped, Form, print, report};
 use crate::positions::Game;
 use crate::standard::STANDARD;
 
@@ -45,7 +47,7 @@ pub(crate) fn find(arguments: &FindArguments) -> Ran {
         match question {
             Question::Value { column, value, rows } => answers.find_value(column, value, rows)?,
             Question::Lines => answers.find_lines(io::stdin().lock())?,
-            Question::Position(feen) => answers.show(&Found::new(&book, feen)?)?,
+            Question::Position(feen) => answers.show(feen)?,
         }
     }
     Ok(answers.code)
@@ -86,7 +88,7 @@ impl Answers<'_> {
             let feen = self.book.feen_of(row?)?;
             // The rows of a position are adjacent.
             if feen != last {
-                self.show(&Found::new(self.book, feen.clone().unwrap_or_default())?)?;
+                self.show(feen.clone().unwrap_or_default())?;
                 last = feen;
             }
         }
@@ -98,41 +100,36 @@ impl Answers<'_> {
     }
 
     /// Shows the position in each line. Reports each line without a valid position, and goes on.
-    fn find_lines(&mut self, input: impl BufRead) -> Result<(), Error> {
-        for (number, line) in (1_u64..).zip(input.split(b'\n')) {
-            let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
-            let feen = match str::from_utf8(&line).map(str::trim) {
-                Ok("") => continue,
-                Ok(text) => self.game.feen(text),
-                Err(_) => Err("this line is not UTF-8 text".to_owned()),
+    fn find_lines(&mut self, input: impl Read) -> Result<(), Error> {
+        for_each_line(STANDARD, input, |number, line| {
+            let feen = match line.map(|line| str::from_utf8(line).map(str::trim)) {
+                Ok(Ok("")) => return Ok(()),
+                Ok(Ok(text)) => self.game.feen(text),
+                Ok(Err(_)) => Err("this line is not UTF-8 text".to_owned()),
+                Err(words) => Err(words.to_owned()),
             };
             match feen {
-                Ok(feen) => self.show(&Found::new(self.book, feen)?)?,
+                Ok(feen) => self.show(feen),
                 Err(words) => {
                     self.code = REFUSED;
                     report(&format_args!("{STANDARD}:{number}: {words}"));
+                    Ok(())
                 }
             }
-        }
-        Ok(())
+        })
     }
 
-    fn show(&mut self, found: &Found<'_>) -> Result<(), Error> {
-        match self.form {
-            Form::Text => {
-                let line_break = if self.is_first { "" } else { "\n" };
-                print(format!("{line_break}{}", found.text()))?;
-            }
-            Form::Json => print(found.json() + "\n")?,
-            Form::Tsv => {
-                if let Some(rows) = &found.rows {
-                    rows.export(&found.feen, io::stdout().lock())?;
-                }
-            }
-        }
-        self.is_first = false;
-        if found.rows.is_none() {
-            self.report_missing(&found.feen)?;
+    /// Shows the position with this FEEN, which must be valid.
+    fn show(&mut self, feen: String) -> Result<(), Error> {
+        let found = Found::new(self.book, feen)?;
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        write_to(Path::new(STANDARD), |out| match self.form {
+            Form::Text => found.write_text(is_first, out),
+            Form::Json => found.write_json(out),
+            Form::Tsv => found.write_table(out),
+        })?;
+        if !found.is_in_book() {
+            self.report_missing(found.feen())?;
         }
         Ok(())
     }
@@ -196,150 +193,4 @@ fn has_value(book: &AnyBookFile, row: usize, column: usize, text: &str) -> Resul
         Some(value) => value.to_string() == text,
         None => false,
     })
-}
-
-/// A move and the number of rows of the position after the move.
-struct Next {
-    mv: Move,
-    san: String,
-    rows: usize,
-}
-
-impl Next {
-    fn new(book: &AnyBookFile, position: &Position<8, 8>, mv: Move) -> Result<Self, Error> {
-        let mut after = *position;
-        let _ = chess::play_unchecked(&mut after, mv);
-        let rows = book.row_count_of(&after)?;
-        Ok(Self { mv, san: chess::san(position, mv).to_string(), rows })
-    }
-
-    fn json(&self) -> String {
-        object([
-            ("move", string(&self.mv.to_string())),
-            ("san", string(&self.san)),
-            ("rows", self.rows.to_string()),
-        ])
-    }
-}
-
-/// Returns the indices and names of the columns of chess moves. If there are none, returns the column of text that is
-/// named `move` or `uci`.
-fn columns_of_moves(book: &AnyBookFile) -> Vec<(usize, &str)> {
-    let of_type = |of: ColumnType| {
-        let columns = book.columns().enumerate();
-        columns.filter(move |(_, column)| column.column_type().values() == of)
-    };
-    let moves: Vec<_> =
-        of_type(ColumnType::ChessMove).map(|(index, column)| (index, column.name())).collect();
-    if !moves.is_empty() {
-        return moves;
-    }
-    let texts = of_type(ColumnType::Text).map(|(index, column)| (index, column.name()));
-    texts.filter(|(_, name)| matches!(*name, "move" | "uci")).take(1).collect()
-}
-
-/// The rows of a position in a book.
-struct Found<'a> {
-    book: &'a AnyBookFile,
-    feen: String,
-    /// `None` if the position is not in the book.
-    rows: Option<AnyFileRows<'a>>,
-    /// The name of each column of moves, and the move of each row, or `None` if it is not legal.
-    moves: Vec<(&'a str, Vec<Option<Next>>)>,
-    /// Moves that lead to a position of the book, but have no row themselves.
-    transpositions: Vec<Next>,
-}
-
-impl<'a> Found<'a> {
-    /// Looks up the position with this FEEN, which must be valid.
-    fn new(book: &'a AnyBookFile, feen: String) -> Result<Self, Error> {
-        let rows = match FeenReader::new().parse(&feen) {
-            Ok(position) => book.find_any(&position)?,
-            Err(_) => None,
-        };
-        let mut found = Self { book, feen, rows, moves: Vec::new(), transpositions: Vec::new() };
-        if let Ok(position) = found.feen.parse::<Position<8, 8>>()
-            && Fen::try_from(position).is_ok()
-        {
-            found.add_moves(&position)?;
-        }
-        Ok(found)
-    }
-
-    /// Adds the moves of a position of chess.
-    fn add_moves(&mut self, position: &Position<8, 8>) -> Result<(), Error> {
-        for (column, name) in columns_of_moves(self.book) {
-            let legal_move = |values: Vec<Value<'_>>| {
-                chess::legal_move(position, Move::parse(&values.get(column)?.to_string()).ok()?)
-            };
-            let next = |values| legal_move(values).map(|mv| Next::new(self.book, position, mv)).transpose();
-            let of_rows = self.rows().map(next).collect::<Result<_, _>>()?;
-            self.moves.push((name, of_rows));
-        }
-        for mv in chess::legal_moves(position) {
-            if self.has_row(mv) {
-                continue;
-            }
-            let next = Next::new(self.book, position, mv)?;
-            if next.rows > 0 {
-                self.transpositions.push(next);
-            }
-        }
-        self.transpositions.sort_by_key(|next| next.mv.to_string());
-        Ok(())
-    }
-
-    /// Returns the values of each row.
-    fn rows(&self) -> impl Iterator<Item = Vec<Value<'_>>> {
-        let rows = self.rows.as_ref();
-        rows.into_iter().flat_map(|rows| (0..rows.len()).map(|number| rows.values(number).collect()))
-    }
-
-    /// Reports whether a row has this move.
-    fn has_row(&self, mv: Move) -> bool {
-        self.moves.iter().flat_map(|(_, rows)| rows).flatten().any(|next| next.mv == mv)
-    }
-
-    fn text(&self) -> String {
-        let rows = if self.rows.is_none() { "  not in the book\n".to_owned() } else { self.grid() };
-        let line = |next: &Next| {
-            vec![String::new(), next.mv.to_string(), next.san.clone(), count(next.rows, "row", "rows")]
-        };
-        let others = grid(&self.transpositions.iter().map(line).collect::<Vec<_>>());
-        let title = if others.is_empty() { "" } else { "  transpositions\n" };
-        format!("{}\n{rows}{title}{others}", self.feen)
-    }
-
-    fn grid(&self) -> String {
-        let names: Vec<_> = self.book.columns().map(|column| Escaped(column.name()).to_string()).collect();
-        let mut lines = vec![names];
-        let cell = |value: Value<'_>| Escaped(&value.to_string()).to_string();
-        lines.extend(self.rows().map(|values| values.into_iter().map(cell).collect()));
-        for (name, moves) in &self.moves {
-            let name = Escaped(name);
-            lines[0].extend([format!("{name} in SAN"), format!("rows after {name}")]);
-            for (line, next) in lines[1..].iter_mut().zip(moves) {
-                let cells = next.as_ref().map(|next| [next.san.clone(), next.rows.to_string()]);
-                line.extend(cells.unwrap_or_default());
-            }
-        }
-        grid(&lines)
-    }
-
-    fn json(&self) -> String {
-        let of_values = |values: Vec<Value<'_>>| {
-            let members = self.book.columns().zip(values);
-            object(members.map(|(column, value)| (column.name(), output::value(value))))
-        };
-        let rows = self.rows().map(of_values);
-        let of_row = |row: &Option<Next>| row.as_ref().map_or_else(|| "null".to_owned(), Next::json);
-        let moves = self.moves.iter().map(|(name, rows)| (*name, array(rows.iter().map(of_row))));
-        object([
-            ("position", string(&self.feen)),
-            ("found", self.rows.is_some().to_string()),
-            ("rows", array(rows)),
-            ("moves", object(moves)),
-            ("transpositions", array(self.transpositions.iter().map(Next::json))),
-        ])
-    }
 }

@@ -3,6 +3,7 @@
 mod arguments;
 mod files;
 mod find;
+mod found;
 mod interrupt;
 mod make;
 mod outcome;
@@ -21,13 +22,29 @@ use clap::Parser as _;
 use koma_book::Error;
 
 use crate::arguments::Command;
-use crate::outcome::{FAILED, REFUSED};
+use crate::outcome::{CLOSED, FAILED, REFUSED, Ran};
 use crate::output::report;
+use crate::standard::STANDARD_OUTPUT;
 
 fn main() -> ExitCode {
-    let command = Command::parse_from(env::args_os().map(guarded));
+    let ran = match Command::try_parse_from(env::args_os().map(guarded)) {
+        Ok(command) => run(command),
+        Err(answer) => write_answer(&answer),
+    };
+    let code = ran.unwrap_or_else(|error| match error.downcast_ref() {
+        // The reader knows that it has closed the output, as in `| head`, so there is no message.
+        Some(Error::File { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => CLOSED,
+        known => {
+            report(&error);
+            if known.is_some_and(Error::is_refusal) { REFUSED } else { FAILED }
+        }
+    });
+    code.into()
+}
+
+fn run(command: Command) -> Ran {
     interrupt::watch(command.output());
-    let ran = match command {
+    match command {
         Command::Build(arguments) => make::build(&arguments),
         Command::FromPgn(arguments) => make::from_pgn(&arguments),
         Command::FromKif(arguments) => make::from_kif(&arguments),
@@ -45,16 +62,16 @@ fn main() -> ExitCode {
         Command::Export { book, key_notation, memory, output } => {
             show::export(&book, &key_notation, memory, &output)
         }
-    };
-    let code = ran.unwrap_or_else(|error| match error.downcast_ref() {
-        // The reader of the output has closed it, as in `| head`.
-        Some(Error::File { error, .. }) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-        known => {
-            report(&error);
-            if known.is_some_and(Error::is_refusal) { REFUSED } else { FAILED }
-        }
-    });
-    code.into()
+    }
+}
+
+/// Writes what clap answers instead of a command: the help or the version to standard output, or what is wrong with the
+/// arguments to standard error.
+fn write_answer(answer: &clap::Error) -> Ran {
+    match answer.print() {
+        Err(error) if !answer.use_stderr() => Err(Error::File { path: STANDARD_OUTPUT.into(), error }.into()),
+        _ => Ok(u8::try_from(answer.exit_code()).unwrap_or(FAILED)),
+    }
 }
 
 /// Adds a space before a FEEN that starts with a dash, such as the start of chess. Without the space, clap would treat

@@ -10,3 +10,6 @@ pub(crate) const REFUSED: u8 = 1;
 pub(crate) const FAILED: u8 = 2;
 /// The exit code if a signal ends the command.
 pub(crate) const INTERRUPTED: u8 = 130;
+/// The exit code if the reader of the output has closed it. A shell reports the same code for a program that the signal
+/// `SIGPIPE` ends.
+pub(crate) const CLOSED: u8 = 141;

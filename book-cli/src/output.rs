@@ -1,8 +1,9 @@
 //! The output of the commands: messages, tables for people, and JSON.
 
-use std::fmt;
+use std::borrow::Cow;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
+use std::{fmt, iter};
 
 use clap::Args;
 use koma_book::{Error, Value};
@@ -69,15 +70,61 @@ impl FormArguments {
     }
 }
 
-/// Aligns the columns of a grid, with two spaces before each column.
+/// The maximum length of a cell of a [`Grid`] in characters. A terminal shows a longer text in several lines.
+const MAX_CELL: usize = 100;
+
+/// Lines for people, whose columns are aligned. All lines are measured before the first one is written, but none is kept.
+#[derive(Default)]
+pub(crate) struct Grid {
+    /// The width of each column in characters.
+    widths: Vec<usize>,
+}
+
+impl Grid {
+    /// Makes the columns wide enough for a line.
+    pub(crate) fn measure(&mut self, cells: &[String]) {
+        self.widths.resize(self.widths.len().max(cells.len()), 0);
+        for (width, cell) in self.widths.iter_mut().zip(cells) {
+            *width = (*width).max(cell.chars().take(MAX_CELL).count());
+        }
+    }
+
+    /// Returns a line with two spaces before each column. A cell that is too long is cut off and ends in `…`.
+    pub(crate) fn line(&self, cells: &[String]) -> String {
+        let mut line = String::new();
+        for (cell, width) in cells.iter().zip(&self.widths) {
+            let cell = cut_off(cell);
+            line.push_str("  ");
+            line.push_str(&cell);
+            line.extend(iter::repeat_n(' ', width.saturating_sub(cell.chars().count())));
+        }
+        line.truncate(line.trim_end().len());
+        line + "\n"
+    }
+}
+
+/// Returns a cell as a [`Grid`] shows it.
+fn cut_off(cell: &str) -> Cow<'_, str> {
+    if cell.chars().nth(MAX_CELL).is_none() {
+        return Cow::Borrowed(cell);
+    }
+    Cow::Owned(cell.chars().take(MAX_CELL - 1).chain(['…']).collect())
+}
+
+/// Returns a text of a book as a cell of a [`Grid`], with invisible characters escaped. Leaves out most of what the grid would
+/// cut off.
+pub(crate) fn cell(text: &str) -> String {
+    let start = text.char_indices().nth(MAX_CELL + 1).and_then(|(end, _)| text.get(..end));
+    Escaped(start.unwrap_or(text)).to_string()
+}
+
+/// Returns the lines of a small [`Grid`].
 pub(crate) fn grid(lines: &[Vec<String>]) -> String {
-    let len = |cell: &String| cell.chars().count();
-    let width = |column| lines.iter().filter_map(|line| line.get(column)).map(len).max();
-    let widths: Vec<usize> = (0..).map_while(width).collect();
-    // A cell can be longer than the widths that formatting supports.
-    let aligned = |(cell, width): (&String, &usize)| format!("  {cell}{}", " ".repeat(width - len(cell)));
-    let line = |cells: &Vec<String>| cells.iter().zip(&widths).map(aligned).collect::<String>();
-    lines.iter().map(|cells| line(cells).trim_end().to_owned() + "\n").collect()
+    let mut grid = Grid::default();
+    for line in lines {
+        grid.measure(line);
+    }
+    lines.iter().map(|line| grid.line(line)).collect()
 }
 
 /// Returns a path with its invisible characters escaped. An unescaped line break could forge another message.

@@ -76,7 +76,7 @@ fn nothing_unseen_is_shown() {
     assert!(found.ok().contains(&seen.replace(r"\n", "")));
     let long = "x".repeat(70_000);
     fs::write(folder.join("long.book"), book_of(&[(&long, "")])).unwrap();
-    assert!(run(&folder, "find --text long.book \"1K^1 / C/c\"").ok().contains(&long));
+    assert!(run(&folder, "find --json long.book \"1K^1 / C/c\"").ok().contains(&long));
     for arguments in [
         format!("build --column n:u8 -o a.book \"{odd}.tsv\""),
         "build --column n:u8 -o a.book none\u{1b}".to_owned(),
@@ -88,6 +88,38 @@ fn nothing_unseen_is_shown() {
         assert!(ran.code() > 0 && !ran.err().contains('\u{1b}'), "{}", ran.err());
         assert!(ran.err().contains(r"\u{1b}"), "{}", ran.err());
     }
+}
+
+/// In text for people, a cell has at most 100 characters, and a longer text ends in an ellipsis. Escapes count as they are
+/// shown. The longest cell shown determines the width of the column.
+#[test]
+fn long_cells_are_cut_off() {
+    let folder = folder("long_cells");
+    let cut = |text: &str| text.chars().take(99).chain(['…']).collect::<String>();
+    let [fits, long, wide] = [("x", 100), ("x", 101), ("馬", 70_000)].map(|(c, count)| c.repeat(count));
+    let [escaped_fits, escaped_long] = ["", "y"].map(|end| "\u{1b}".repeat(16) + "abcd" + end);
+    for (text, shown) in [
+        (&*fits, fits.clone()),
+        (&*long, cut(&long)),
+        (&*wide, cut(&wide)),
+        (&*escaped_fits, r"\u{1b}".repeat(16) + "abcd"),
+        (&*escaped_long, cut(&(r"\u{1b}".repeat(16) + "abcdy"))),
+    ] {
+        assert_eq!(shown.chars().count(), 100);
+        fs::write(folder.join("a.book"), book_of(&[("short", "last"), (text, text)])).unwrap();
+        let found = run(&folder, "find --text a.book \"1K^1 / C/c\"");
+        let line = |first: &str, second: &str| format!("  {first:<100}  {second}\n");
+        let lines = [line("name", "note"), line("short", "last"), line(&shown, &shown)].concat();
+        assert_eq!(found.ok(), format!("1K^1 / C/c\n{lines}"));
+    }
+    // Names of columns are cut off too.
+    fs::write(folder.join("b.tsv"), format!("feen\t{long}\n1K^1 / C/c\t1\n")).unwrap();
+    run(&folder, &format!("build b.tsv --column {long}:u8 -o b.book")).ok();
+    for command in ["find --text b.book \"1K^1 / C/c\"", "show --text b.book"] {
+        let shown = run(&folder, command);
+        assert!(shown.ok().contains(&cut(&long)) && !shown.out().contains(&long), "{}", shown.out());
+    }
+    assert!(run(&folder, "show b.book").ok().contains(&long));
 }
 
 /// A file that is not a book is rejected after its first bytes, however large it is.

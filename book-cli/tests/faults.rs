@@ -1,9 +1,9 @@
 //! Tests that an output is always either the complete old file or the complete new one, whatever happens to the
 //! program. Most tests run all commands that write files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{fs, io};
 
 use crate::support::{Ran, folder, names, program, run};
 
@@ -99,8 +99,9 @@ fn named_pipes_are_refused() {
 
 /// Cases in which no output can be written. Each case has the wrapper of a shell, and the script for
 /// [`run_in_shell`]. The outputs are in the folder `out`.
-const FULL: [(&[&str], &str); 4] = [
-    // The program ignores the signal that a file is too large, so writing fails with an error.
+const FULL: [(&[&str], &str); 5] = [
+    // A limit of the size of files. The system also sends a signal, which would kill the program.
+    (&[], "ulimit -f 4; exec \"$@\""),
     (&[], "trap '' XFSZ; ulimit -f 4; exec \"$@\""),
     // A disk of 8 KiB. The script exits with 98 if anything but the old file is on the disk at the end.
     (
@@ -136,26 +137,27 @@ fn no_room_no_permission_and_kills() {
                 assert!(ran.code() == 2 && ran.err().contains(": No space left"), "{}", ran.err());
             }
         }
-        // The limit kills the program in the middle of the file, which keeps its hidden name.
-        for output in ["out/new", "out/old"] {
-            let script = "ulimit -f 4; exec \"$@\"";
-            let ran = run_in_shell(&folder, &[], script, &arguments(command, input, output));
-            assert_eq!(ran.0.status.code(), None, "{command}");
-            assert_eq!(fs::read(folder.join("out/old")).unwrap(), OLD, "{command}");
-            let names = names(&folder.join("out"));
-            assert!(matches!(&names[..], [part, old] if part.starts_with('.') && old == "old"), "{names:?}");
-            fs::remove_file(folder.join("out").join(&names[0])).unwrap();
-        }
+        let script = "ulimit -f 4; exec \"$@\" > out/all";
+        let ran = run_in_shell(&folder, &[], script, &arguments(command, input, "-"));
+        let message = ran.err().lines().last().unwrap();
+        assert!(ran.code() == 2 && message.starts_with("standard output: "), "{command}: {}", ran.err());
+        fs::remove_file(folder.join("out/all")).unwrap();
     }
     // Writing the temporary files fails.
-    let script = "TMPDIR=out; export TMPDIR; trap '' XFSZ; ulimit -f 4; exec \"$@\"";
-    let ran = run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 40K -o new");
-    assert!(ran.code() == 2 && ran.err().starts_with("temporary file in out (TMPDIR): "), "{}", ran.err());
-    assert_eq!(names(&folder), ["in", "out"]);
+    for trap in ["", "trap '' XFSZ; "] {
+        let script = format!("TMPDIR=out; export TMPDIR; {trap}ulimit -f 4; exec \"$@\"");
+        let ran = run_in_shell(&folder, &[], &script, "from-pgn in/a.pgn --memory 64K -o new");
+        assert!(
+            ran.code() == 2 && ran.err().starts_with("temporary file in out (TMPDIR): "),
+            "{}",
+            ran.err()
+        );
+        assert_eq!(names(&folder), ["in", "out"]);
+    }
     assert_eq!(names(&folder.join("out")), ["old"]);
-    // Each counted move goes to a temporary file of its own, but few files are open at once.
+    // Few files are open at once.
     let script = "ulimit -n 128; exec \"$@\"";
-    run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 1 -o new").ok();
+    run_in_shell(&folder, &[], script, "from-pgn in/a.pgn --memory 64K -o new").ok();
     run(&folder, "from-pgn in/a.pgn -o expected").ok();
     assert!(fs::read(folder.join("new")).unwrap() == fs::read(folder.join("expected")).unwrap());
 }
@@ -186,20 +188,50 @@ fn two_writers_of_one_file() {
     }
 }
 
-/// The reader of the output or of the messages may stop early, like `| head`.
+/// A limit of processor time ends a command like a full disk. Endless games reach the limit.
+#[test]
+fn no_time() {
+    let folder = folder("no_time");
+    fs::write(folder.join("old"), OLD).unwrap();
+    for (command, words) in [
+        ("rows - -o old", "nothing was written"),
+        ("from-pgn - -o old", "nothing was written"),
+        ("rows - -o /dev/null", "the output may be incomplete"),
+    ] {
+        let script = "ulimit -S -t 1; yes '1. e4 e5 2. Nf3 1-0' | exec \"$@\"";
+        let ran = run_in_shell(&folder, &[], script, command);
+        let message = format!("the limit of processor time is reached; {words}\n");
+        assert_eq!((ran.code(), ran.err()), (2, &*message), "{command}");
+        assert_eq!(names(&folder), ["old"], "{command}");
+        assert_eq!(fs::read(folder.join("old")).unwrap(), OLD, "{command}");
+    }
+}
+
+/// The reader of the output or of the messages may stop early, like `| head`. An output that nobody has read is no
+/// success.
 #[test]
 fn closed_pipes() {
     let folder = folder_of_inputs("closed_pipes");
     let others = ["find @ startpos", "show @", "verify @", "export @"].map(|command| (command, "in/a.book"));
+    let forms = ["find --text @ startpos", "find --json @ startpos", "show --json @", "verify --json @"];
+    let answers = ["--help", "--version", "find -h"].map(|command| (command, ""));
+    let others = others.into_iter().chain(forms.map(|command| (command, "in/a.book"))).chain(answers);
     for (command, input) in WRITERS.into_iter().chain(others) {
         let is_writer = command.ends_with("-o");
-        let mut child = program(&folder, &arguments(command, input, if is_writer { "-" } else { "" }));
-        let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        drop(child.stdout.take());
-        let ran = Ran(child.wait_with_output().unwrap());
-        assert_eq!((ran.code(), ran.err().contains("os error")), (0, false), "{command}: {}", ran.err());
+        let arguments_to = |output| arguments(command, input, if is_writer { output } else { "" });
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        let ran = Ran(program(&folder, &arguments_to("-")).stdout(writer).output().unwrap());
+        let has_message = ran.err().contains("os error") || ran.err().contains("standard output");
+        assert_eq!((ran.code(), has_message), (141, false), "{command}: {}", ran.err());
+        if Path::new("/dev/full").exists() {
+            let ran = run_in_shell(&folder, &[], "exec \"$@\" > /dev/full", &arguments_to("-"));
+            let message = ran.err().lines().last().unwrap();
+            let is_reported = message.starts_with("standard output: No space left");
+            assert!(ran.code() == 2 && is_reported, "{command}: {}", ran.err());
+        }
         if is_writer {
-            let mut child = program(&folder, &arguments(command, input, "out/old"));
+            let mut child = program(&folder, &arguments_to("out/old"));
             let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
             drop(child.stderr.take());
             assert!(child.wait().unwrap().success(), "{command}");

@@ -33,11 +33,11 @@ fn formats_encodings_and_limits() {
     };
     let (words, expected) = build("a.kif");
     assert!(words.starts_with("a.kif: 40 games counted\n"), "{words}");
-    for arguments in ["a.kifu.gz", "a.csa", "a.csa --memory 1", "a.kif --memory 10K --jobs 1"] {
+    for arguments in ["a.kifu.gz", "a.csa", "a.csa --memory 64K", "a.kif --memory 70K --jobs 1"] {
         assert!(build(arguments).1 == expected, "{arguments}");
     }
     let all = build("a.kif a.csa a.kifu.gz --jobs 1").1;
-    for options in ["--jobs 3", "--memory 1", "--jobs 2 --memory 20KB"] {
+    for options in ["--jobs 3", "--memory 64K", "--jobs 2 --memory 64KB"] {
         assert!(build(&format!("a.kif a.csa a.kifu.gz {options}")).1 == all, "{options}");
     }
     let piped = run_with_input(&folder, "from-kif - -o -", &kif).0.stdout;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::support::{ROOT, folder, names, program, run, run_with_input};
 
-/// Limits with which each row is in a temporary file of its own, some rows are, and none is.
-const LIMITS: [&str; 4] = ["1", "100K", "1M", "2G"];
+/// Limits with which there are many temporary files, some, and none.
+const LIMITS: [&str; 4] = ["64K", "100K", "1M", "2G"];
 
 /// Runs a command with each limit, and compares its output with `expected`. No temporary files are left.
 fn check(folder: &Path, arguments: &str, expected: &[u8]) {
@@ -92,7 +92,7 @@ fn merging_with_little_memory() {
     run(&folder, &format!("build {tables} {options} -o expected.book")).ok();
     let expected = fs::read(folder.join("expected.book")).unwrap();
     check(&folder, &format!("merge {books}"), &expected);
-    run(&folder, &format!("merge {books} --memory 1 -o 0.book")).ok();
+    run(&folder, &format!("merge {books} --memory 64K -o 0.book")).ok();
     assert!(fs::read(folder.join("0.book")).unwrap() == expected);
     // A minimum number of games is refused before the next books are read.
     let ran = run(&folder, "merge 2.book missing.book --min-games 2 -o new.book");
@@ -100,7 +100,7 @@ fn merging_with_little_memory() {
     // Errors name the book.
     fs::write(folder.join("other.tsv"), "feen\tmove\n3 / C/c\tx\n").unwrap();
     run(&folder, "build other.tsv --column move:str -o other.book").ok();
-    let messages = ["1", "1G"].map(|limit| {
+    let messages = ["64K", "1G"].map(|limit| {
         let ran = run(&folder, &format!("merge 2.book other.book --memory {limit} -o new.book"));
         assert!(!folder.join("new.book").exists());
         (ran.code(), ran.err().to_owned())
@@ -166,9 +166,9 @@ fn check_polyglot(folder: &Path, plies: u32) {
     let whole = run(folder, "from-polyglot c.bin -o c.book");
     let expected = fs::read(folder.join("c.book")).unwrap();
     check(folder, "from-polyglot c.bin", &expected);
-    let limited = run(folder, "from-polyglot c.bin --memory 1 -o c.book");
+    let limited = run(folder, "from-polyglot c.bin --memory 64K -o c.book");
     assert_eq!((whole.code(), whole.err()), (limited.code(), limited.err()));
-    let ran = run_with_input(folder, "from-polyglot - --memory 1 -o -", &bin[..bin.len() - 1]);
+    let ran = run_with_input(folder, "from-polyglot - --memory 64K -o -", &bin[..bin.len() - 1]);
     assert_eq!(
         (ran.code(), ran.err()),
         (1, "-: this is not a polyglot book: expected entries of 16 bytes\n")
@@ -186,7 +186,7 @@ fn damaged_and_piped_books_with_little_memory() {
     .ok();
     let book = fs::read(folder.join("a.book")).unwrap();
     let expected = run(&folder, "export a.book").ok().to_owned();
-    for limit in ["1", "100K", "1G"] {
+    for limit in ["64K", "100K", "1G"] {
         let arguments = format!("export - --memory {limit} -o -");
         assert!(run_with_input(&folder, &arguments, &book).ok() == expected, "{limit}");
         let longer = [&book[..], b"x"].concat();
@@ -241,10 +241,11 @@ fn mistakes_with_little_memory() {
     let folder = folder("mistakes_with_little_memory");
     fs::write(folder.join("a.tsv"), "feen\tn\n1K^1 / C/c\t1\n1K^1 / C/c\t300\n1K^2 / C/c\t2\n").unwrap();
     let expected = run(&folder, "build a.tsv --column n:u8 -o a.book");
-    let found = run(&folder, "build a.tsv --column n:u8 --memory 1 -o a.book");
+    let found = run(&folder, "build a.tsv --column n:u8 --memory 64K -o a.book");
     assert_eq!((found.code(), found.err()), (expected.code(), expected.err()));
     assert_eq!(names(&folder), ["a.tsv"]);
-    let found = run_with_input(&folder, "build - --column n:u8 --memory 1 -o -", b"feen\tn\n1K^1 / C/c\t1\n");
+    let found =
+        run_with_input(&folder, "build - --column n:u8 --memory 64K -o -", b"feen\tn\n1K^1 / C/c\t1\n");
     assert_eq!(found.0.stdout.get(..8), Some(&b"komabook"[..]));
 }
 
@@ -252,8 +253,8 @@ fn mistakes_with_little_memory() {
 #[test]
 fn temporary_files_that_cannot_be_written() {
     let folder = folder("no_temporary_files");
-    fs::write(folder.join("a.tsv"), format!("feen\tn\n{}", "1K^1 / C/c\t1\n".repeat(1_000))).unwrap();
-    for (limit, code) in [("1", 2), ("1G", 0)] {
+    fs::write(folder.join("a.tsv"), format!("feen\tn\n{}", "1K^1 / C/c\t1\n".repeat(10_000))).unwrap();
+    for (limit, code) in [("64K", 2), ("1G", 0)] {
         let arguments = format!("build a.tsv a.tsv --column n:u8 --memory {limit} -o a.book");
         let mut program = program(&folder, &arguments);
         let output = program.env("TMPDIR", "missing").output().unwrap();

@@ -32,6 +32,52 @@ fn a_book_as_long_as_the_limit() {
     }
 }
 
+/// A position with long or many rows is written without holding them all, and no cell is as wide as the longest one.
+#[test]
+fn found_rows() {
+    let folder = folder("found_rows");
+    let start = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQK^BN-R / C/c";
+    let row = |number: usize, text: &str| format!("{start}\t{}\t{text}\n", ["e2e4", "d2d4"][number % 2]);
+    let long = "x".repeat(1_000_000);
+    let one_long: String =
+        (0..3_000).map(|number| row(number, if number == 7 { &long } else { "y" })).collect();
+    let all_long: String = (0..60).map(|number| row(number, &long)).collect();
+    for (name, rows) in [("one", one_long), ("all", all_long)] {
+        fs::write(folder.join("a.tsv"), format!("feen\tmove\ttext\n{rows}")).unwrap();
+        run(&folder, &format!("build a.tsv --column move:move --column text:str -o {name}.book")).ok();
+        let limited_to = |kilobytes: u32, arguments: &str| {
+            let script = format!("ulimit -v {kilobytes}; exec \"$@\"");
+            Ran(shell(&folder, &script, arguments).output().unwrap())
+        };
+        let limited = |arguments: &str| limited_to(40_000, arguments);
+        let table = limited(&format!("find {name}.book startpos"));
+        assert!(table.ok() == fs::read_to_string(folder.join("a.tsv")).unwrap(), "{name}");
+        assert!(limited_to(55_000, &format!("export --memory 1M {name}.book")).ok() == table.out(), "{name}");
+        let text = limited(&format!("find --text {name}.book startpos"));
+        assert_eq!(text.ok().lines().count(), 1 + rows.lines().count() + 1, "{name}");
+        assert!(text.out().len() < 160 * text.out().lines().count(), "{name}");
+        if name == "one" {
+            let json = limited(&format!("find --json {name}.book startpos"));
+            assert!(json.ok().contains(&long), "{name}");
+            limited(&format!("find --by text=y {name}.book")).ok();
+        }
+    }
+}
+
+/// A line of any length takes little memory. It is reported, and the next lines are read.
+#[test]
+fn endless_line_of_positions() {
+    let folder = folder("endless_line_of_positions");
+    fs::write(folder.join("a.tsv"), "feen\tn\n1K^1 / C/c\t1\n").unwrap();
+    run(&folder, "build a.tsv --column n:u8 -o a.book").ok();
+    let position = "echo '1K^1 / C/c'";
+    let lines = format!("{position}; head -c 200000000 /dev/zero | tr '\\0' x; echo; {position}");
+    let script = format!("ulimit -v 40000; ({lines}) | exec \"$@\"");
+    let ran = Ran(shell(&folder, &script, "find a.book -").output().unwrap());
+    assert_eq!((ran.code(), ran.err()), (1, "-:2: this line has more than 1 MiB\n"));
+    assert_eq!(ran.out(), "feen\tn\n1K^1 / C/c\t1\n1K^1 / C/c\t1\n");
+}
+
 /// Endless headers of a game take little memory.
 #[test]
 fn endless_headers() {

@@ -37,7 +37,7 @@ fn files_that_are_too_large() {
     fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
     let build = "build a.tsv --column text:str --index text -o a.book";
     for (limit, place) in [
-        ("1K", "temporary file in temporary (TMPDIR): "),
+        ("64K", "temporary file in temporary (TMPDIR): "),
         ("100K", "temporary file in temporary (TMPDIR): "),
         ("1G", "a.book: "),
     ] {
@@ -54,7 +54,7 @@ fn files_that_are_too_large() {
 fn make_books(folder: &Path) {
     fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
     Ran(program(folder, "build a.tsv --column text:str --index text -o a.book").output().unwrap()).ok();
-    let pgn = format!("from-pgn {ROOT}/book/data/games.pgn -o games.book");
+    let pgn = format!("from-pgn {ROOT}/book/data/games.pgn --plies 200 -o games.book");
     Ran(program(folder, &pgn).output().unwrap()).ok();
     Ran(program(folder, "to-polyglot games.book -o a.bin").output().unwrap()).ok();
     fs::create_dir(folder.join("temporary")).unwrap();
@@ -62,11 +62,11 @@ fn make_books(folder: &Path) {
 
 /// The commands that need temporary files if there is little memory.
 const COMMANDS: [&str; 5] = [
-    "merge a.book a.book --memory 20K",
-    "merge games.book games.book --memory 1K",
-    "from-polyglot a.bin --memory 10K",
-    "to-polyglot games.book --memory 1K",
-    "export - --memory 1K",
+    "merge a.book a.book --memory 64K",
+    "merge games.book games.book --memory 64K",
+    "from-polyglot a.bin --memory 64K",
+    "to-polyglot games.book --memory 64K",
+    "export - --memory 64K",
 ];
 
 /// Neither a full disk nor a missing folder for temporary files leaves anything. Few files are open at once.
@@ -128,8 +128,9 @@ fn kills_of_other_commands() {
 #[test]
 fn few_open_files() {
     let folder = folder("few_open_files");
-    fs::write(folder.join("a.tsv"), table(2_000)).unwrap();
-    let build = "build a.tsv --column text:str --index text --memory 1 -o a.book";
+    let row = format!("1K^1 / C/c\t{}\n", "x".repeat(60_000));
+    fs::write(folder.join("a.tsv"), format!("feen\ttext\n{}", row.repeat(400))).unwrap();
+    let build = "build a.tsv --column text:str --index text --memory 64K -o a.book";
     Ran(shell(&folder, "ulimit -n 200; exec \"$@\"", build).output().unwrap()).ok();
 }
 
@@ -148,7 +149,7 @@ fn few_open_files_of_many_workers() {
     }
     let command = format!("from-pgn {} --jobs", paths.join(" "));
     Ran(program(&folder, &format!("{command} 1 -o expected.book")).output().unwrap()).ok();
-    for memory in ["1", "20K", "1G"] {
+    for memory in ["64K", "100K", "1G"] {
         let arguments = format!("{command} 64 --memory {memory} -o found.book");
         Ran(shell(&folder, "ulimit -n 200; exec \"$@\"", &arguments).output().unwrap()).ok();
         let [expected, found] =
@@ -168,7 +169,7 @@ fn kills() {
     let expected = fs::read(folder.join("a.book")).unwrap();
     fs::remove_file(folder.join("a.book")).unwrap();
     for milliseconds in [0, 20, 50, 100, 200, 400, 800] {
-        let mut child = program(&folder, "build - --column text:str --index text --memory 20K -o a.book")
+        let mut child = program(&folder, "build - --column text:str --index text --memory 64K -o a.book")
             .env("TMPDIR", folder.join("temporary"))
             .stdin(Stdio::piped())
             .stderr(Stdio::null())
@@ -202,7 +203,7 @@ fn two_builds_at_once() {
         let mut program = program(&folder, &arguments);
         program.env("TMPDIR", &folder).stderr(Stdio::piped()).spawn().unwrap()
     };
-    let builds = [build("20K", "a.book"), build("30K", "b.book"), build("1G", "c.book")];
+    let builds = [build("64K", "a.book"), build("70K", "b.book"), build("1G", "c.book")];
     for mut build in builds {
         let mut message = String::new();
         build.stderr.take().unwrap().read_to_string(&mut message).unwrap();

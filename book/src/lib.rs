@@ -110,6 +110,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
+pub use lines::for_each_line;
 pub use progress::{Phase, Progress};
 pub use spill::{BookSize, SpillError, SpillingBuilder};
 pub use tables::{TableOptions, build_table, export_rows, export_table};

@@ -256,6 +256,17 @@ impl AnyBookFile {
         })?;
         out.flush().map_err(to_error)
     }
+    /// Writes rows of the book as lines of a table, like [`export_rows`]. The memory does not depend on the number of rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as `export_rows`. Also returns an error if the file cannot be read, or if what was read is
+    /// damaged.
+    pub fn export_rows(&self, key: &str, rows: Range<usize>, mut out: impl Write) -> Result<(), Error> {
+        self.try_for_each_in(rows, |_, values| {
+            write_row(self.columns(), key, |column| values.get(column).copied(), &mut out)
+        })
+    }
 }
 
 /// Writes rows of a book as lines of a table. The column of positions contains `key` in each line.

@@ -1,7 +1,7 @@
 //! Books on disk whose shape and columns are known only at run time.
 
 use std::fmt;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::vec;
@@ -14,7 +14,6 @@ use super::verify::verify;
 use crate::any_book::is_of_type;
 use crate::files::open_file;
 use crate::games::has_game_columns;
-use crate::tables::write_row;
 use crate::{
     AnyBook, AnyPosition, BookColumn, BookError, ColumnType, Error, Position, Progress, Shape, Value,
 };
@@ -176,6 +175,29 @@ impl AnyBookFile {
         self.load(|view| view.find_rows(position))
     }
 
+    /// Returns the indices of the rows of a position, or `None` if the position is not in the book. Does not read the rows.
+    /// [`try_for_each_in`](Self::try_for_each_in) reads them one by one.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`find`](Self::find).
+    pub fn find_indices<const A: usize, const B: usize, const C: usize>(
+        &self,
+        position: &Position<A, B, C>,
+    ) -> Result<Option<Range<usize>>, Error> {
+        self.find_any_indices(&AnyPosition::of(position))
+    }
+
+    /// Returns the indices of the rows of a position whose shape is known only at run time, or `None` if the position is not
+    /// in the book.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as [`find`](Self::find).
+    pub fn find_any_indices(&self, position: &AnyPosition<'_>) -> Result<Option<Range<usize>>, Error> {
+        self.look_up(|view| view.find_rows(position))
+    }
+
     /// Returns the number of rows of a position. Does not read the rows.
     ///
     /// # Errors
@@ -185,8 +207,7 @@ impl AnyBookFile {
         &self,
         position: &Position<A, B, C>,
     ) -> Result<usize, Error> {
-        let rows = self.look_up(|view| view.find_rows(&AnyPosition::of(position)))?;
-        Ok(rows.map_or(0, |rows| rows.len()))
+        Ok(self.find_indices(position)?.map_or(0, |rows| rows.len()))
     }
 
     /// Returns the first row of a position, or `None` if the position is not in the book.
@@ -412,18 +433,6 @@ impl AnyFileRows<'_> {
     fn value_at(&self, row: usize, column: usize) -> Option<Value<'_>> {
         let cell = self.view().cell_at(row, column)?;
         Some(Value::of_cell(self.book.column_type(column)?, cell, self.book.shape()))
-    }
-
-    /// Writes the rows as lines of a table, like [`export_rows`](crate::export_rows).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if `out` cannot be written to, or if a text contains a tab or a line break.
-    pub fn export(&self, key: &str, mut out: impl Write) -> Result<(), Error> {
-        let mut rows = self.rows.clone();
-        rows.try_for_each(|row| {
-            write_row(self.book.columns(), key, |column| self.value_at(row, column), &mut out)
-        })
     }
 }
 

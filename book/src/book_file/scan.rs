@@ -1,6 +1,7 @@
 //! Visits the rows of a book in their order, without keeping the book in memory.
 
 use std::io::{self, Read, Seek as _};
+use std::ops::Range;
 use std::path::Path;
 
 use koma_runtime::format::{Header, MAX_COLUMNS, RawBook, Source, View};
@@ -17,6 +18,8 @@ use crate::{
 
 /// The number of pages that are read together.
 const TOGETHER: usize = 64;
+/// The number of rows from which pages are read together. For fewer rows, most of these pages would not be needed.
+const MANY_ROWS: usize = 256;
 /// The number of bytes that are kept before pages are forgotten. A row with long texts may need more.
 const MAX_HELD: usize = 1 << 21;
 /// The minimum memory for checking a book, in bytes.
@@ -194,6 +197,66 @@ impl AnyBookFile {
         Ok(pages.0.finish().map_err(|failure| failure.at(&self.path))?)
     }
 
+    /// Calls `visit` with the index and the values of each of these rows. Rows that do not exist are left out. Stops when
+    /// `visit` returns an error. The memory does not depend on the number of rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read, or if what was read is damaged. Also returns the first error that
+    /// `visit` returns.
+    ///
+    /// ```
+    /// use koma_book::{AnyBookFile, BookBuilder, ColumnType, Error, Position, write_book};
+    ///
+    /// let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+    /// builder.read_table("moves.tsv", "feen\tweight\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n1K^1 / C/c\t9\n")?;
+    /// # let path = std::env::temp_dir().join(format!("koma-visit-in-{}.book", std::process::id()));
+    /// write_book(&path, &builder.finish())?;
+    ///
+    /// let book = AnyBookFile::open(&path)?;
+    /// let rows = book.find_indices(&"1K^1 / C/c".parse::<Position<3>>()?)?.unwrap();
+    /// let mut weights = Vec::new();
+    /// book.try_for_each_in(rows, |_, values| {
+    ///     weights.push(values[0].to_string());
+    ///     Ok::<_, Error>(())
+    /// })?;
+    /// assert_eq!(weights, ["7", "9"]);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_for_each_in<E: From<Error>>(
+        &self,
+        rows: Range<usize>,
+        visit: impl FnMut(usize, &[Value<'_>]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let rows = rows.start..rows.end.min(self.row_count());
+        if let Some(bytes) = self.pages.in_memory() {
+            return self.visit_rows_in(rows, &mut Whole(bytes), visit);
+        }
+        let is_long = rows.len() >= MANY_ROWS;
+        let reading = if is_long { Reading::ahead(&self.pages, TOGETHER) } else { Reading::new(&self.pages) };
+        let mut pages = Ahead(reading);
+        self.visit_rows_in(rows, &mut pages, visit)?;
+        Ok(pages.0.finish().map_err(|failure| failure.at(&self.path))?)
+    }
+
+    fn visit_rows_in<T: Scanned, E: From<Error>>(
+        &self,
+        rows: Range<usize>,
+        scanned: &mut T,
+        mut visit: impl FnMut(usize, &[Value<'_>]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let types: Vec<_> = self.columns().map(|column| column.column_type()).collect();
+        for index in rows {
+            scanned.forget();
+            let mut values = [Value::Empty; MAX_COLUMNS];
+            let values = &mut values[..types.len()];
+            self.read_values(scanned, index, &types, values).map_err(|failure| failure.at(&self.path))?;
+            visit(index, values)?;
+        }
+        Ok(())
+    }
+
     fn visit_rows<T: Scanned, E: From<Error>>(
         &self,
         scanned: &mut T,
@@ -213,7 +276,9 @@ impl AnyBookFile {
                 scanned.forget();
                 let mut values = [Value::Empty; MAX_COLUMNS];
                 let values = &mut values[..types.len()];
-                let place = self.read_row(scanned, index, &types, values).map_err(to_error)?;
+                self.read_values(scanned, index, &types, values).map_err(to_error)?;
+                let place = View::new(scanned.source(), &self.header).place_of(index);
+                let place = scanned.result(place).map_err(to_error)?;
                 let row = VisitedRow {
                     index,
                     place,
@@ -227,27 +292,25 @@ impl AnyBookFile {
         Ok(())
     }
 
-    /// Reads the values of a row, and returns its [place](VisitedRow::place). `types` are the types of the columns.
-    fn read_row<'s, T: Scanned>(
+    /// Reads the values of a row. `types` are the types of the columns.
+    fn read_values<'s, T: Scanned>(
         &'s self,
         scanned: &'s T,
         index: usize,
         types: &[ColumnType],
         values: &mut [Value<'s>],
-    ) -> Result<usize, Failure> {
+    ) -> Result<(), Failure> {
         let view = View::new(scanned.source(), &self.header);
         if !T::IS_CHECKED {
             scanned.result(view.check_cells(index..index + 1))?;
         }
-        let place = scanned.result(view.place_of(index))?;
         for (column, (value, column_type)) in values.iter_mut().zip(types).enumerate() {
             if let Some(cell) = view.cell_at(index, column) {
                 *value = Value::of_cell(*column_type, cell, self.shape());
             }
         }
         // A cell that could not be read looks like one that does not exist.
-        scanned.result(Ok(()))?;
-        Ok(place)
+        scanned.result(Ok(()))
     }
 }
 
