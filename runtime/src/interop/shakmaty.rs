@@ -10,7 +10,7 @@ use shakmaty::{Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnP
 use shakmaty::{Position as _, Role, Setup};
 
 use crate::games::Counters;
-use crate::games::chess::board::Board as Sets;
+use crate::games::chess::board::Sets;
 use crate::games::chess::{self, Fen, Move, Numbering, checked, unwritable};
 use crate::{GameError, Letter, Side};
 

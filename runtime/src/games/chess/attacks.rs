@@ -1,7 +1,7 @@
 //! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
 
 use super::board::{
-    BISHOP, Board, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, bishop_attacks, next, pawn_attacks, rook_attacks,
+    BISHOP, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, Sets, bishop_attacks, next, pawn_attacks, rook_attacks,
 };
 use super::legal::LegalMoves;
 use super::rules::Rules;
@@ -21,11 +21,11 @@ use crate::base::Side;
 /// assert_eq!(CHECKERS, Squares::of(&[square!("h4")]));
 /// ```
 pub const fn checkers(position: &Position) -> Squares {
-    let board = Board::new(position.board(), position.turn());
-    let mut kings = board.own_kings();
+    let sets = Sets::new(position.board(), position.turn());
+    let mut kings = sets.own_kings();
     let mut checkers = 0;
     while let Some(king) = next(&mut kings) {
-        checkers |= board.attackers(king, board.occupied());
+        checkers |= sets.attackers(king, sets.occupied());
     }
     Squares(checkers)
 }
@@ -41,8 +41,8 @@ pub const fn checkers(position: &Position) -> Squares {
 /// assert_eq!(F3, Squares::of(&[square!("e2"), square!("g2"), square!("g1")]));
 /// ```
 pub const fn attackers(position: &Position, square: Square, side: Side) -> Squares {
-    let board = Board::new(position.board(), side.flip());
-    Squares(board.attackers(square.index(), board.occupied()))
+    let sets = Sets::new(position.board(), side.flip());
+    Squares(sets.attackers(square.index(), sets.occupied()))
 }
 
 /// Returns the squares that the piece on a square attacks, whether they are empty or have a piece of either side.
@@ -57,9 +57,9 @@ pub const fn attackers(position: &Position, square: Square, side: Side) -> Squar
 /// ```
 pub const fn attacks(position: &Position, square: Square) -> Squares {
     let Some(piece) = position.piece(square) else { return Squares::EMPTY };
-    let board = Board::new(position.board(), position.turn());
-    let (index, occupied) = (square.index(), board.occupied());
-    Squares(match board.kind(index) {
+    let sets = Sets::new(position.board(), position.turn());
+    let (index, occupied) = (square.index(), sets.occupied());
+    Squares(match sets.kind(index) {
         Some(PAWN) => pawn_attacks(piece.side(), index),
         Some(KNIGHT) => LINES[index].knight,
         Some(BISHOP) => bishop_attacks(index, occupied),

@@ -8,7 +8,7 @@ use crate::games::grid::{CENTER, Grid};
 use crate::games::piece_sets::transposed;
 use crate::token::Epin;
 
-/// The kinds of pieces. Each kind is an index into [`Board::kinds`].
+/// The kinds of pieces. Each kind is an index into [`Sets::kinds`].
 pub(super) const KING: usize = 0;
 pub(super) const QUEEN: usize = 1;
 pub(super) const ROOK: usize = 2;
@@ -65,7 +65,7 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
 
 /// The pieces of a position as sets of squares.
 #[derive(Clone, Copy)]
-pub(crate) struct Board {
+pub(crate) struct Sets {
     pub(crate) turn: Side,
     /// The pieces of the player to move.
     pub(crate) own: u64,
@@ -81,7 +81,7 @@ pub(crate) struct Board {
     pub(crate) castling: u64,
 }
 
-impl Board {
+impl Sets {
     /// Returns the sets of a board with 64 squares.
     pub(crate) const fn new(squares: &[Option<Epin>], turn: Side) -> Self {
         // A table replaces branches on a square's contents, because processors could not predict them.

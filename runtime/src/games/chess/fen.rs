@@ -5,7 +5,7 @@ use core::ops::Range;
 
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use super::Position;
-use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row, row_squares};
+use super::board::{KING, PAWN, ROOK, Sets, file_squares, forward, row, row_squares};
 use super::markers;
 use crate::base::{Side, some};
 use crate::game::GameError;

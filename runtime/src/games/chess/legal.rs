@@ -1,7 +1,7 @@
 //! Finds the legal moves of a position, and the outcome of a game.
 
 use super::Position;
-use super::board::{Board, PAWN, forward, next};
+use super::board::{PAWN, Sets, forward, next};
 use super::moves::{Move, PROMOTIONS};
 use super::rules::Rules;
 use crate::base::{Side, some};
@@ -53,19 +53,19 @@ pub struct LegalMoves {
 
 impl LegalMoves {
     pub(super) const fn of(rules: Rules) -> Self {
-        let origins = rules.board.own;
+        let origins = rules.sets.own;
         Self { origins, rules, origin: 0, targets: 0, promotion: 0, wanted: !0, wanted_of_pawns: 0 }
     }
 
     /// Returns only the moves that capture a piece.
     pub(super) const fn capturing(rules: Rules) -> Self {
-        let Board { turn, other, passed, .. } = rules.board;
+        let Sets { turn, other, passed, .. } = rules.sets;
         Self { wanted: other, wanted_of_pawns: forward(turn, passed & other), ..Self::of(rules) }
     }
 
     /// Returns the wanted targets of the piece on `origin`.
     const fn targets(&self, origin: usize) -> u64 {
-        let is_pawn = self.rules.board.kinds[PAWN] >> origin & 1 != 0;
+        let is_pawn = self.rules.sets.kinds[PAWN] >> origin & 1 != 0;
         let wanted = if is_pawn { self.wanted | self.wanted_of_pawns } else { self.wanted };
         self.rules.targets(origin) & wanted
     }
@@ -225,13 +225,13 @@ pub const fn outcome(position: &Position) -> Option<Outcome> {
         let winner = position.turn().flip();
         return Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
     }
-    if is_insufficient(&rules.board) { Some(Outcome::InsufficientMaterial) } else { None }
+    if is_insufficient(&rules.sets) { Some(Outcome::InsufficientMaterial) } else { None }
 }
 
-const fn is_insufficient(board: &Board) -> bool {
+const fn is_insufficient(sets: &Sets) -> bool {
     const LIGHT: u64 = 0xAA55_AA55_AA55_AA55;
-    let [kings, _, _, bishops, knights, _] = board.kinds;
+    let [kings, _, _, bishops, knights, _] = sets.kinds;
     let minor = knights | bishops;
     let is_one_color = bishops & LIGHT == 0 || bishops & !LIGHT == 0;
-    minor | kings == board.occupied() && (minor.count_ones() <= 1 || knights == 0 && is_one_color)
+    minor | kings == sets.occupied() && (minor.count_ones() <= 1 || knights == 0 && is_one_color)
 }

@@ -1,6 +1,6 @@
 //! Checks whether the rules of chess allow the markers of the pieces.
 
-use super::board::{Board as Sets, KING, PAWN, forward, row, row_squares};
+use super::board::{KING, PAWN, Sets, forward, row, row_squares};
 use crate::base::{Letter, Side, some};
 use crate::game::{GameErrorKind, Vocabulary};
 use crate::games::declarations::CHESS;

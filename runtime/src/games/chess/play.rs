@@ -1,7 +1,7 @@
 //! Plays moves of chess, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{Board, NAMES, beside, next, row};
+use super::board::{NAMES, Sets, beside, next, row};
 use super::fen::Fen;
 use super::moves::Move;
 use super::rules::{Castling, Rules};
@@ -90,7 +90,7 @@ const ROOK_CASTLING: Epin = Epin::from_static("-R");
 const fn play_king(position: &mut Position, king: Epin, mv: Move) -> Option<Epin> {
     let (origin, target) = (mv.0.origin(), mv.0.target());
     let rook_castling = ROOK_CASTLING.with_side(king.side());
-    let sets = Board::new(position.board(), king.side());
+    let sets = Sets::new(position.board(), king.side());
     let taken = if let Some(Castling { rook, king_to, rook_to, .. }) = Castling::of(&sets, origin, target)
         && (king_to == rook || position.board()[king_to].is_none())
         && (rook_to == rook || position.board()[rook_to].is_none())
@@ -120,7 +120,7 @@ const fn play_pawn(position: &mut Position, pawn: Epin, mv: Move) -> Option<Epin
     }
     if origin.abs_diff(target) == 16
         && has_pawn(position, beside(target), side.flip())
-        && Board::new(position.board(), side.flip()).en_passant(target) != 0
+        && Sets::new(position.board(), side.flip()).en_passant(target) != 0
     {
         position.replace(target, Some(pawn.diminish()));
     }
@@ -160,7 +160,7 @@ pub(super) const fn diagnose(rules: &Rules, mv: Move) -> MoveError {
     let kind = reason(rules, mv);
     let error = MoveError::of_move(Game::Chess, kind, mv.0);
     if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
-        return MoveError { reason: castling.obstacle(&rules.board), ..error };
+        return MoveError { reason: castling.obstacle(&rules.sets), ..error };
     }
     with_targets(rules, origin, error)
 }
@@ -168,10 +168,10 @@ pub(super) const fn diagnose(rules: &Rules, mv: Move) -> MoveError {
 /// Returns the reason why a move is not legal.
 const fn reason(rules: &Rules, mv: Move) -> Kind {
     let (origin, target) = (mv.0.origin(), mv.0.target());
-    if rules.board.other >> origin & 1 != 0 {
+    if rules.sets.other >> origin & 1 != 0 {
         return Kind::OtherPlayer;
     }
-    if rules.board.own >> origin & 1 == 0 {
+    if rules.sets.own >> origin & 1 == 0 {
         return Kind::EmptyOrigin;
     }
     let is_reachable = rules.targets(origin) >> target & 1 != 0;
@@ -186,7 +186,7 @@ const fn reason(rules: &Rules, mv: Move) -> Kind {
 
 /// Completes an error with the squares that the piece on `origin` can go to.
 pub(super) const fn with_targets(rules: &Rules, origin: usize, error: MoveError) -> MoveError {
-    let pieces = if let Some(kind) = rules.board.kind(origin) { NAMES[kind] } else { "piece" };
+    let pieces = if let Some(kind) = rules.sets.kind(origin) { NAMES[kind] } else { "piece" };
     MoveError { pieces, squares: rules.targets(origin) as u128, ..error.on(origin) }
 }
 

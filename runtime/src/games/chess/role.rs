@@ -73,7 +73,7 @@ impl Role {
         piece.with_side(side)
     }
 
-    /// Returns the index of the role in [`Board::kinds`](super::board::Board::kinds).
+    /// Returns the index of the role in [`Sets::kinds`](super::board::Sets::kinds).
     pub(crate) const fn kind(self) -> usize {
         LETTERS.len() - 1 - self as usize
     }

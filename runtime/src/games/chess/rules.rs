@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::board::{
-    Board, FILE_A, FILE_H, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next,
+    FILE_A, FILE_H, KING, LINES, PAWN, Sets, beside, between, bishop_attacks, forward, line_through, next,
     pawn_attacks, rook_attacks, row, row_squares,
 };
 use super::moves::{Move, PROMOTIONS};
@@ -11,7 +11,7 @@ use crate::games::any_move::AnyMove;
 /// A position, and the restrictions on the moves of the player to move.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
-    pub(super) board: Board,
+    pub(super) sets: Sets,
     /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
     /// squares, the squares that end a check, or no squares. It does not consider pins.
     evasions: u64,
@@ -23,18 +23,18 @@ pub(super) struct Rules {
 
 impl Rules {
     pub(super) const fn new(position: &Position) -> Self {
-        let board = Board::new(position.board(), position.turn());
-        let kings = board.own_kings();
+        let sets = Sets::new(position.board(), position.turn());
+        let kings = sets.own_kings();
         let mut pinned = 0;
         let mut evasions = !0;
         let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
         if let Some(king) = king {
             // The pieces that would attack the king if the player had no other pieces. Those with no such piece in
             // between give check.
-            let mut attackers = board.attackers(king, board.other);
+            let mut attackers = sets.attackers(king, sets.other);
             let mut checkers = 0_u64;
             while let Some(attacker) = next(&mut attackers) {
-                let blockers = between(king, attacker) & board.own;
+                let blockers = between(king, attacker) & sets.own;
                 if blockers == 0 {
                     checkers |= 1 << attacker;
                 } else if blockers.is_power_of_two() {
@@ -47,31 +47,31 @@ impl Rules {
                 evasions = if is_double { 0 } else { between(king, checker) | checkers };
             }
         }
-        Self { board, evasions, pinned, king }
+        Self { sets, evasions, pinned, king }
     }
 
     pub(super) const fn is_check(&self) -> bool {
         // With one king, `evasions` has all squares unless the king is in check.
-        self.evasions != !0 || self.king.is_none() && !self.board.is_safe(self.board.own_kings(), 0, 0)
+        self.evasions != !0 || self.king.is_none() && !self.sets.is_safe(self.sets.own_kings(), 0, 0)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
     /// For castling, the square is the target of the [`Move`].
     pub(super) const fn targets(&self, origin: usize) -> u64 {
-        let board = &self.board;
+        let sets = &self.sets;
         let bit = 1 << origin;
         let targets = self.pseudo_targets(origin);
-        if board.kinds[KING] & bit != 0 {
+        if sets.kinds[KING] & bit != 0 {
             return self.safe_targets(origin, targets) | self.castling_targets(origin);
         }
         let targets = match self.king {
             Some(king) if self.pinned & bit != 0 => targets & self.evasions & line_through(king, origin),
             Some(_) => targets & self.evasions,
-            None if board.own_kings() == 0 => targets,
+            None if sets.own_kings() == 0 => targets,
             None => self.safe_targets(origin, targets),
         };
-        if board.passed != 0 && board.kinds[PAWN] & bit != 0 {
-            targets | self.en_passant_targets(origin, board.passed).0
+        if sets.passed != 0 && sets.kinds[PAWN] & bit != 0 {
+            targets | self.en_passant_targets(origin, sets.passed).0
         } else {
             targets
         }
@@ -82,9 +82,9 @@ impl Rules {
     ///
     /// Most pieces are counted by their kind, without a look at each of them.
     pub(super) const fn count(&self, origins: u64, wanted: u64, wanted_of_pawns: u64) -> usize {
-        let Board { own, other, passed, kinds, .. } = self.board;
+        let Sets { own, other, passed, kinds, .. } = self.sets;
         let [kings, queens, rooks, bishops, knights, pawns] = kinds;
-        let occupied = self.board.occupied();
+        let occupied = self.sets.occupied();
         let special = match self.king {
             Some(_) if passed == 0 => self.pinned | kings,
             Some(_) => self.pinned | kings | pawns,
@@ -117,8 +117,8 @@ impl Rules {
 
     /// Returns the number of moves of these pawns to `allowed` squares, without captures en passant.
     const fn count_pawn_moves(&self, pawns: u64, allowed: u64) -> usize {
-        let Board { turn, other, first, .. } = self.board;
-        let empty = !self.board.occupied();
+        let Sets { turn, other, first, .. } = self.sets;
+        let empty = !self.sets.occupied();
         let once = forward(turn, pawns) & empty;
         let first = forward(turn, pawns & first & row_squares(row(turn, 1))) & empty;
         let twice = forward(turn, first) & empty;
@@ -139,8 +139,8 @@ impl Rules {
     /// Returns the squares that the piece on `origin` can go to, without castling and en passant. Some of these moves
     /// may leave the piece's own king in check.
     const fn pseudo_targets(&self, origin: usize) -> u64 {
-        let board = &self.board;
-        let [kings, queens, rooks, bishops, knights, pawns] = board.kinds;
+        let sets = &self.sets;
+        let [kings, queens, rooks, bishops, knights, pawns] = sets.kinds;
         let bit = 1 << origin;
         let targets = if pawns & bit != 0 {
             self.pawn_targets(origin)
@@ -149,7 +149,7 @@ impl Rules {
         } else if kings & bit != 0 {
             LINES[origin].king
         } else {
-            let occupied = board.occupied();
+            let occupied = sets.occupied();
             let mut attacks = 0;
             if (bishops | queens) & bit != 0 {
                 attacks |= bishop_attacks(origin, occupied);
@@ -159,14 +159,14 @@ impl Rules {
             }
             attacks
         };
-        targets & !board.own & !(kings & board.other)
+        targets & !sets.own & !(kings & sets.other)
     }
 
     /// Returns the squares that a pawn can go to without en passant. Unlike [`pseudo_targets`](Self::pseudo_targets),
     /// includes captures of kings.
     const fn pawn_targets(&self, origin: usize) -> u64 {
-        let Board { turn, other, first, .. } = self.board;
-        let empty = !self.board.occupied();
+        let Sets { turn, other, first, .. } = self.sets;
+        let empty = !self.sets.occupied();
         let bit = 1 << origin;
         let is_first = first & bit & row_squares(row(turn, 1)) != 0;
         let once = forward(turn, bit) & empty;
@@ -178,13 +178,13 @@ impl Rules {
     /// captures that would leave the king in check. Only pawns in `passed` can be captured.
     #[cold]
     const fn en_passant_targets(&self, origin: usize, passed: u64) -> (u64, u64) {
-        let Board { turn, other, kinds, .. } = self.board;
+        let Sets { turn, other, kinds, .. } = self.sets;
         let mut pawns = beside(origin) & passed & kinds[PAWN] & other & row_squares(row(turn, 4));
         let mut legal = 0;
         let mut exposing = 0;
         while let Some(pawn) = next(&mut pawns) {
-            let target = forward(turn, 1 << pawn) & !self.board.occupied();
-            if self.board.en_passant(pawn) >> origin & 1 != 0 {
+            let target = forward(turn, 1 << pawn) & !self.sets.occupied();
+            if self.sets.en_passant(pawn) >> origin & 1 != 0 {
                 legal |= target;
             } else {
                 exposing |= target;
@@ -196,7 +196,7 @@ impl Rules {
     /// Returns the targets of the piece on `origin` that are illegal only because the king would be in check.
     /// A pawn is `-P` only if it can legally be captured en passant, so captures of unmarked pawns are included here.
     pub(super) const fn unsafe_targets(&self, origin: usize) -> u64 {
-        let is_pawn = self.board.kinds[PAWN] >> origin & 1 != 0;
+        let is_pawn = self.sets.kinds[PAWN] >> origin & 1 != 0;
         let exposing = if is_pawn { self.en_passant_targets(origin, !0).1 } else { 0 };
         self.pseudo_targets(origin) & !self.targets(origin) | exposing
     }
@@ -204,47 +204,47 @@ impl Rules {
     /// Returns those of `targets` to which the piece can move without leaving a king of the player attacked.
     #[inline(never)] // makes `targets` faster for pieces that do not need this function
     const fn safe_targets(&self, origin: usize, targets: u64) -> u64 {
-        let board = &self.board;
-        let kings = board.own_kings();
+        let sets = &self.sets;
+        let kings = sets.own_kings();
         let bit = 1 << origin;
         let mut left = targets;
         let mut safe = 0;
         while let Some(target) = next(&mut left) {
             let moved = if kings & bit != 0 { kings ^ bit | 1 << target } else { kings };
-            safe |= (board.is_safe(moved, bit, 1 << target) as u64) << target;
+            safe |= (sets.is_safe(moved, bit, 1 << target) as u64) << target;
         }
         safe
     }
 
     /// Returns the targets of a king's castling moves.
     const fn castling_targets(&self, king: usize) -> u64 {
-        let board = &self.board;
-        let mut rooks = board.castling_rooks(king);
+        let sets = &self.sets;
+        let mut rooks = sets.castling_rooks(king);
         let mut targets = 0;
         while let Some(rook) = next(&mut rooks) {
             let castling = Castling::new(king, rook);
-            targets |= (castling.obstacle(board).is_empty() as u64) << castling.target();
+            targets |= (castling.obstacle(sets).is_empty() as u64) << castling.target();
         }
         targets
     }
 
     /// Returns the castling move if a king's move is castling.
     pub(super) const fn castling(&self, origin: usize, target: usize) -> Option<Castling> {
-        let board = &self.board;
-        if board.own_kings() >> origin & 1 != 0 { Castling::of(board, origin, target) } else { None }
+        let sets = &self.sets;
+        if sets.own_kings() >> origin & 1 != 0 { Castling::of(sets, origin, target) } else { None }
     }
 
     /// Returns the legal castling move to the king's side or to the queen's side. If there is none, returns the reason.
     pub(super) const fn castling_move(&self, to_king_side: bool) -> Result<Move, &'static str> {
-        let board = &self.board;
+        let sets = &self.sets;
         let mut reason = "the player has no castling right on this side";
-        let mut kings = board.own_kings();
+        let mut kings = sets.own_kings();
         while let Some(king) = next(&mut kings) {
             let right = !0 << king;
-            let mut rooks = board.castling_rooks(king) & if to_king_side { right } else { !right };
+            let mut rooks = sets.castling_rooks(king) & if to_king_side { right } else { !right };
             while let Some(rook) = next(&mut rooks) {
                 let castling = Castling::new(king, rook);
-                reason = castling.obstacle(board);
+                reason = castling.obstacle(sets);
                 if reason.is_empty() {
                     return Ok(Move(AnyMove::new(king, castling.target(), 0)));
                 }
@@ -256,11 +256,11 @@ impl Rules {
     /// Returns a move in the form in which legal moves are listed, or `None` if the move is not legal.
     pub(super) const fn legal(&self, mv: Move) -> Option<Move> {
         let (origin, target) = (mv.0.origin(), mv.0.target());
-        if self.board.own >> origin & 1 == 0 || self.promotes(origin) != mv.0.promotes() {
+        if self.sets.own >> origin & 1 == 0 || self.promotes(origin) != mv.0.promotes() {
             return None;
         }
         if let Some(castling) = self.castling(origin, target) {
-            let is_legal = castling.obstacle(&self.board).is_empty();
+            let is_legal = castling.obstacle(&self.sets).is_empty();
             return if is_legal { Some(Move(AnyMove::new(origin, castling.target(), 0))) } else { None };
         }
         if self.targets(origin) >> target & 1 != 0 { Some(mv) } else { None }
@@ -268,7 +268,7 @@ impl Rules {
 
     /// Reports whether every move of the piece on `origin` is a promotion.
     pub(super) const fn promotes(&self, origin: usize) -> bool {
-        self.board.kinds[PAWN] & row_squares(row(self.board.turn, 6)) & 1 << origin != 0
+        self.sets.kinds[PAWN] & row_squares(row(self.sets.turn, 6)) & 1 << origin != 0
     }
 }
 
@@ -291,8 +291,8 @@ impl Castling {
     /// Returns the castling move if the move of the player's king from `king` to `target` is castling. The king
     /// captures a rook that may castle, or goes two squares towards such a rook. In the second case, the king and the
     /// rook must be on their starting squares in standard chess.
-    pub(super) const fn of(board: &Board, king: usize, target: usize) -> Option<Self> {
-        let rooks = board.castling_rooks(king);
+    pub(super) const fn of(sets: &Sets, king: usize, target: usize) -> Option<Self> {
+        let rooks = sets.castling_rooks(king);
         let rook = match king % 8 {
             _ if rooks >> target & 1 != 0 => target,
             4 if target == king + 2 => king + 3,
@@ -312,17 +312,17 @@ impl Castling {
     }
 
     /// Returns the reason why the king cannot castle, or an empty text if it can.
-    pub(super) const fn obstacle(self, board: &Board) -> &'static str {
+    pub(super) const fn obstacle(self, sets: &Sets) -> &'static str {
         let Self { king, rook, king_to, rook_to } = self;
         let both = 1 << king | 1 << rook;
         let path = between(king, rook) | between(king, king_to) | between(rook, rook_to);
-        if (path | 1 << king_to | 1 << rook_to) & !both & board.occupied() != 0 {
+        if (path | 1 << king_to | 1 << rook_to) & !both & sets.occupied() != 0 {
             return "a piece is in the way";
         }
         let mut passed = between(king, king_to) | 1 << king;
-        let occupied = board.occupied() ^ 1 << king;
+        let occupied = sets.occupied() ^ 1 << king;
         while let Some(square) = next(&mut passed) {
-            if board.attackers(square, occupied) != 0 {
+            if sets.attackers(square, occupied) != 0 {
                 return if square == king {
                     "the king is in check"
                 } else {
@@ -330,7 +330,7 @@ impl Castling {
                 };
             }
         }
-        if board.is_safe(board.own_kings() ^ 1 << king | 1 << king_to, both, 1 << king_to | 1 << rook_to) {
+        if sets.is_safe(sets.own_kings() ^ 1 << king | 1 << king_to, both, 1 << king_to | 1 << rook_to) {
             ""
         } else {
             "the king would be in check"

@@ -53,7 +53,7 @@ pub const fn san(position: &Position, mv: Move) -> TokenText {
 const fn without_check(rules: &Rules, mv: Move) -> Option<TokenText> {
     let (origin, target) = (mv.0.origin(), mv.0.target());
     let Some(castling) = rules.castling(origin, target) else {
-        let kind = some!(rules.board.kind(origin));
+        let kind = some!(rules.sets.kind(origin));
         return Some(Written::of(rules, kind, mv).spelling());
     };
     let to_king_side = castling.rook > castling.king;
@@ -132,19 +132,19 @@ const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveErr
 impl Rules {
     /// Returns the pieces of a kind that can legally go to `target`, without castling.
     const fn candidates(&self, kind: usize, target: usize) -> u64 {
-        if self.board.own >> target & 1 != 0 {
+        if self.sets.own >> target & 1 != 0 {
             return 0; // only castling can have this target
         }
-        let occupied = self.board.occupied();
+        let occupied = self.sets.occupied();
         let origins = match kind {
             KNIGHT => LINES[target].knight,
             BISHOP => bishop_attacks(target, occupied),
             ROOK => rook_attacks(target, occupied),
             QUEEN => bishop_attacks(target, occupied) | rook_attacks(target, occupied),
             KING => LINES[target].king,
-            _ => file_squares(target) | pawn_attacks(self.board.turn.flip(), target),
+            _ => file_squares(target) | pawn_attacks(self.sets.turn.flip(), target),
         };
-        let mut left = origins & self.board.kinds[kind] & self.board.own;
+        let mut left = origins & self.sets.kinds[kind] & self.sets.own;
         let mut found = 0;
         while let Some(origin) = next(&mut left) {
             found |= (self.targets(origin) >> target & 1) << origin;
@@ -171,7 +171,7 @@ impl Written {
     const fn of(rules: &Rules, kind: usize, mv: Move) -> Self {
         let (origin, target) = (mv.0.origin(), mv.0.target());
         let is_pawn = kind == PAWN;
-        let is_capture = rules.board.other >> target & 1 != 0 || is_pawn && origin % 8 != target % 8;
+        let is_capture = rules.sets.other >> target & 1 != 0 || is_pawn && origin % 8 != target % 8;
         let others = if is_pawn { 0 } else { rules.candidates(kind, target) & !(1 << origin) };
         let is_on_file = others & file_squares(origin) != 0;
         let is_on_rank = others & row_squares(origin / 8) != 0;
@@ -250,7 +250,7 @@ impl Written {
     /// Returns the legal move with these parts, whose full origin is `origin`.
     const fn find_from(self, origin: usize, rules: &Rules) -> Result<Move, MoveError> {
         if let Some(kind) = self.kind
-            && rules.board.kinds[kind] >> origin & 1 == 0
+            && rules.sets.kinds[kind] >> origin & 1 == 0
         {
             return Err(self.not_legal(kind, rules));
         }
@@ -264,7 +264,7 @@ impl Written {
             return Err(self.error(Kind::Promotion));
         }
         let error = self.error(Kind::Shape);
-        let has_piece = rules.board.own >> origin & 1 != 0;
+        let has_piece = rules.sets.own >> origin & 1 != 0;
         Err(if has_piece { with_targets(rules, origin, error) } else { error })
     }
 
@@ -284,7 +284,7 @@ impl Written {
         }
         let pieces = self.meant_pieces(kind, rules);
         if pieces == 0 {
-            let all = rules.board.own & rules.board.kinds[kind];
+            let all = rules.sets.own & rules.sets.kinds[kind];
             let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
             return MoveError { pieces: name, squares: all as u128, ..self.error(Kind::NoPiece) };
         }
@@ -322,7 +322,7 @@ impl Written {
 
     /// Returns the player's pieces that the text can mean, even if they cannot go to the target.
     const fn meant_pieces(self, kind: usize, rules: &Rules) -> u64 {
-        let all = rules.board.own & rules.board.kinds[kind];
+        let all = rules.sets.own & rules.sets.kinds[kind];
         if !self.is_pawn_push(kind) {
             return all & self.origins();
         }

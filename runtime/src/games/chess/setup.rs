@@ -1,6 +1,6 @@
 //! A position in the form in which engines store it, and conversions from and to the form of koma.
 
-use super::board::{Board, forward};
+use super::board::{Sets, forward};
 use super::square_codes::{SquareCodes, hash, placed};
 use super::{Numbering, Position, Role, SetupError, Square, Squares};
 use crate::base::{Side, ok};
@@ -175,10 +175,10 @@ impl Setup {
     /// assert_eq!(START.position(), Ok(chess::START));
     /// ```
     pub const fn of(position: &Position) -> Self {
-        Self::of_sets(&Board::new(position.board(), position.turn()))
+        Self::of_sets(&Sets::new(position.board(), position.turn()))
     }
 
-    pub(crate) const fn of_sets(sets: &Board) -> Self {
+    pub(crate) const fn of_sets(sets: &Sets) -> Self {
         let mut setup = Self { turn: sets.turn, castling: Squares(sets.castling), ..Self::EMPTY };
         let mut role = 0;
         while role < 6 {

@@ -1,6 +1,6 @@
 //! Checks whether a setup is a position of chess, and mends the boards of other crates.
 
-use super::board::{Board, forward, row, row_squares};
+use super::board::{Sets, forward, row, row_squares};
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use super::{Position, Squares, square_codes::placed};
 use super::{Role, Setup, SetupError, SetupErrorKind, Square};
@@ -105,7 +105,7 @@ impl Setup {
         let passed = 1 << square.index();
         let origin = forward(self.turn, passed);
         let pawn = forward(mover, passed);
-        let sets = self.board();
+        let sets = self.sets();
         let is_possible = passed & row_squares(row(mover, 2)) != 0
             && self.pieces(mover, Role::Pawn).0 & pawn != 0
             && sets.occupied() & (origin | passed) == 0;
@@ -117,11 +117,11 @@ impl Setup {
     }
 
     /// Returns the sets of the pieces, without a pawn that can be captured en passant.
-    const fn board(&self) -> Board {
+    const fn sets(&self) -> Sets {
         let [pawns, knights, bishops, rooks, queens, kings] = self.roles;
         let [white, black] = self.sides;
         let (own, other) = if self.turn.is(Side::First) { (white, black) } else { (black, white) };
-        Board {
+        Sets {
             turn: self.turn,
             own: own.0,
             other: other.0,
