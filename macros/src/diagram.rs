@@ -10,7 +10,7 @@ use crate::call::Call;
 use crate::errors::{Result, messages};
 use crate::feen::parse_as;
 use crate::game_of_call::{Game, square_names};
-use crate::literal::{StringLiteral, text_at};
+use crate::literal::{StringLiteral, returned_text};
 
 const EXPECTED: &str =
     "expected a FEEN as one string literal, as in `#[doc = koma::diagram!(\"8/8/8/8/8/8/8/8 / C/c\")]`";
@@ -23,7 +23,7 @@ pub(crate) fn expand(call: &Call) -> Result<TokenStream> {
     let picture = parse_as(&feen, game, |position| picture(*position, game))
         .map_err(|error| feen.error(messages(error)))?;
     // Markdown recognizes a `div` as HTML even directly after a line of text. A blank line ends the HTML.
-    Ok(text_at(&format!("<div>\n{picture}</div>\n\n"), feen.span).into_token_stream())
+    Ok(returned_text(&format!("<div>\n{picture}</div>\n\n")).into_token_stream())
 }
 
 /// Returns the picture of a position with the figures, the colors and the coordinates of the game.

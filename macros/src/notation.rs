@@ -17,7 +17,7 @@ use crate::engine_command::{self, with_help};
 use crate::errors::Result;
 use crate::fields::is_field;
 use crate::game_of_call::{Game, Reader, own_item};
-use crate::literal::{StringLiteral, text_at};
+use crate::literal::{StringLiteral, returned_text};
 use crate::other_notation::help_of_moves;
 use crate::own_notation;
 use crate::parsed_position::{ParsedPosition, evaluated};
@@ -203,7 +203,7 @@ fn checked_literal(
     let krate = &call.krate;
     let span = literal.span;
     let text = literal.text().ok_or_else(|| literal.error("the text is not UTF-8"))?;
-    let text = text_at(text, span);
+    let text = returned_text(text);
     let position = match read_literal(reader.own, literal, game, ParsedPosition::of)? {
         Some(_) if game.check().is_none() => return Ok(text.into_token_stream()),
         Some(position) => position.expand(krate, span),

@@ -74,13 +74,16 @@ pub(crate) fn evaluated(
             let check = respanned(check, span);
             quote_spanned! { span=> #check(&#name); }
         });
-        return quote_spanned! { span=> const { let #name = #position; #check let _ = #name; #name } };
+        let body = quote_spanned! { span=> let #name = #position; #check let _ = #name; #name };
+        return quote! { const { #body } };
     }
     let check = check.map(|check| checked(check, span, &name.to_token_stream()));
     let sizes = type_arguments(board);
     // These tokens do not have the span of the literal. Otherwise, editors would explain them at the literal.
     let start = quote! { const #name: #krate::__private::Position<#sizes> };
-    quote_spanned! { span=> { #start = #position; #check #name } }
+    let body = quote_spanned! { span=> #start = #position; #check #name };
+    // The braces do not have it either, so that a lint moves the whole call and not the literal alone.
+    quote! { { #body } }
 }
 
 /// Returns an item with which the compiler calls a `check` function with a position.

@@ -107,6 +107,10 @@ macro_rules! pin {
 /// assert!(may_castle(epin!("-r")) && !may_castle(epin!("R")));
 /// ```
 ///
+/// Some lints suggest the literal alone in place of the call: `unused_parens`, `clippy::let_and_return` and
+/// `clippy::single_match`, for example. The literal alone does not compile, so `cargo fix` undoes such a change. Make
+/// the change by hand, and keep the call. This holds for all macros whose calls can be patterns.
+///
 /// # Errors
 ///
 /// A mistake is a compile error at the literal:

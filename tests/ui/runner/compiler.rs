@@ -2,6 +2,7 @@
 //! `tests/ui/pass/*.rs` and large programs must compile and run. Cargo must rebuild a crate after its table or book
 //! has changed.
 
+mod fixes;
 mod macros;
 mod programs;
 
