@@ -37,6 +37,9 @@ text_type! {
     /// The last fields may be omitted. A missing counting limit means that no player counts. A missing half-move clock
     /// is 0. A missing move number is 1. The rules of the game are not checked.
     ///
+    /// Two other forms are read: the half-move clock and the move number directly after the turn (`w 0 1`), as `XBoard` writes
+    /// them, and empty hands after the placement (`[]` or `[-]`), as some programs for many games write them.
+    ///
     /// # Errors
     ///
     /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
