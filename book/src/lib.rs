@@ -85,6 +85,7 @@ pub mod kif;
 mod lines;
 pub mod pgn;
 pub mod polyglot;
+mod quoted;
 mod shogi_key;
 mod tables;
 mod temporary;
@@ -108,6 +109,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
+pub use lines::Lines;
 pub use tables::{TableOptions, build_table, export_rows, export_table};
 
 /// Compiles and runs the code in the README.
