@@ -87,6 +87,7 @@ mod lines;
 pub mod pgn;
 pub mod polyglot;
 mod progress;
+mod quoted;
 mod shogi_key;
 mod spill;
 mod tables;
@@ -110,7 +111,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
-pub use lines::for_each_line;
+pub use lines::Lines;
 pub use progress::{Phase, Progress};
 pub use spill::{BookSize, SpillError, SpillingBuilder};
 pub use tables::{TableOptions, build_table, export_rows, export_table};

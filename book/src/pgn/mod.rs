@@ -15,7 +15,9 @@
 
 mod chess_game;
 mod reader;
+mod tags;
 mod text;
+mod words;
 
 pub use crate::counting::{
     CountOptions as PgnOptions, CountReport as PgnReport, CountedGames, GameResult, GamesBook, SkipKind,

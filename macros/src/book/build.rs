@@ -92,10 +92,13 @@ pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
 /// Returns the names of a table's columns for a message. Returns nothing if the file is not a table, or has many columns.
 pub(super) fn column_names(file: &StringLiteral) -> Vec<String> {
     let bytes = read(file).unwrap_or_default();
-    let line =
-        bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes).split(|byte| *byte == b'\n').next();
+    let line = bytes
+        .strip_prefix("\u{FEFF}".as_bytes())
+        .unwrap_or(&bytes)
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .next();
     let line = str::from_utf8(line.unwrap_or_default()).unwrap_or_default();
-    let names: Vec<String> = line.trim_end_matches('\r').split('\t').map(str::to_owned).collect();
+    let names: Vec<String> = line.split('\t').map(str::to_owned).collect();
     if (2..=20).contains(&names.len()) { names } else { Vec::new() }
 }
 
