@@ -56,6 +56,9 @@ fn found_rows() {
         let text = limited(&format!("find --text {name}.book startpos"));
         assert_eq!(text.ok().lines().count(), 1 + rows.lines().count() + 1, "{name}");
         assert!(text.out().len() < 160 * text.out().lines().count(), "{name}");
+        // A search without an index holds few of the texts too.
+        let ran = limited(&format!("find --by text=z {name}.book"));
+        assert_eq!((ran.code(), ran.err()), (1, "text=z: not found\n"));
         if name == "one" {
             let json = limited(&format!("find --json {name}.book startpos"));
             assert!(json.ok().contains(&long), "{name}");

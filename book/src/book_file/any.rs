@@ -10,6 +10,7 @@ use koma_runtime::format::{Cell, Header, View};
 
 use super::pages::{Bytes, Failure, Pages, PositionedFile};
 use super::reading::Reading;
+use super::scan::PAGES_TOGETHER;
 use super::verify::verify;
 use crate::any_book::is_of_type;
 use crate::files::open_file;
@@ -330,10 +331,21 @@ impl AnyBookFile {
         rows: Range<usize>,
         mut matches: impl FnMut(Cell<'_>) -> bool,
     ) -> Result<Vec<usize>, Error> {
-        self.look_up(|view| {
-            view.check_column(column, rows.clone())?;
-            Ok(rows.filter(|row| view.cell_at(*row, column).is_some_and(&mut matches)).collect())
-        })
+        let mut reading = Reading::ahead(&self.pages, PAGES_TOGETHER);
+        let mut found = Vec::new();
+        let mut check = |row: usize| {
+            // Texts can be long.
+            reading.forget_much();
+            let view = View::new(&reading, &self.header);
+            view.check_column(column, row..row + 1)?;
+            if view.cell_at(row, column).is_some_and(&mut matches) {
+                found.push(row);
+            }
+            Ok(())
+        };
+        let checked = rows.into_iter().try_for_each(&mut check);
+        self.finish(&reading, checked)?;
+        Ok(found)
     }
 
     /// Checks the whole book, as [`AnyBook::open`] does. Reads the file piece by piece, and needs about 80 MB of memory,
@@ -445,7 +457,7 @@ impl fmt::Debug for AnyFileRows<'_> {
 }
 
 /// The number of rows that a search without an index reads together.
-const TOGETHER: usize = 1024;
+const TOGETHER: usize = 1 << 14;
 
 /// An iterator over the indices of the rows that have a value.
 pub(super) struct RowsWith<'v> {

@@ -8,6 +8,9 @@ use koma_runtime::format::{PAGE, Source};
 use super::pages::{Failure, PADDING, Pages};
 use crate::Progress;
 
+/// The number of bytes that are kept before pages are forgotten. A row with long texts may need more.
+const MAX_HELD: usize = 1 << 21;
+
 /// Reads the parts of a book that the reader of books asks for, and keeps them until the end of a look-up. So rows can
 /// borrow texts.
 ///
@@ -17,7 +20,7 @@ use crate::Progress;
 pub(super) struct Reading<'f> {
     pages: &'f Pages,
     kind: Kind<'f>,
-    /// The total length of what has been read, in bytes.
+    /// The total length of what has been read and is not forgotten, in bytes.
     held: Cell<usize>,
     /// What has been read. A look-up reads few chunks, so they are searched one after another.
     first: OnceCell<Box<Chunk>>,
@@ -76,9 +79,11 @@ impl<'f> Reading<'f> {
         Self { pages, kind, held: Cell::new(0), first: OnceCell::new(), failure: RefCell::new(None) }
     }
 
-    /// Returns the total length of what has been read since the last [`clear`](Self::clear), in bytes.
-    pub(super) const fn held(&self) -> usize {
-        self.held.get()
+    /// Forgets everything that has been read, if this is much.
+    pub(super) fn forget_much(&mut self) {
+        if self.held.get() > MAX_HELD {
+            self.clear();
+        }
     }
 
     /// Forgets everything that has been read.

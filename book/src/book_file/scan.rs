@@ -17,11 +17,9 @@ use crate::{
 };
 
 /// The number of pages that are read together.
-const TOGETHER: usize = 64;
+pub(super) const PAGES_TOGETHER: usize = 64;
 /// The number of rows from which pages are read together. For fewer rows, most of these pages would not be needed.
 const MANY_ROWS: usize = 256;
-/// The number of bytes that are kept before pages are forgotten. A row with long texts may need more.
-const MAX_HELD: usize = 1 << 21;
 /// The minimum memory for checking a book, in bytes.
 const MIN_MEMORY: usize = 24 << 20;
 /// The memory for a page in memory, in bytes.
@@ -192,7 +190,7 @@ impl AnyBookFile {
         if let Some(bytes) = self.pages.in_memory() {
             return self.visit_rows(&mut Whole(bytes), visit);
         }
-        let mut pages = Ahead(Reading::ahead(&self.pages, TOGETHER));
+        let mut pages = Ahead(Reading::ahead(&self.pages, PAGES_TOGETHER));
         self.visit_rows(&mut pages, visit)?;
         Ok(pages.0.finish().map_err(|failure| failure.at(&self.path))?)
     }
@@ -234,7 +232,8 @@ impl AnyBookFile {
             return self.visit_rows_in(rows, &mut Whole(bytes), visit);
         }
         let is_long = rows.len() >= MANY_ROWS;
-        let reading = if is_long { Reading::ahead(&self.pages, TOGETHER) } else { Reading::new(&self.pages) };
+        let reading =
+            if is_long { Reading::ahead(&self.pages, PAGES_TOGETHER) } else { Reading::new(&self.pages) };
         let mut pages = Ahead(reading);
         self.visit_rows_in(rows, &mut pages, visit)?;
         Ok(pages.0.finish().map_err(|failure| failure.at(&self.path))?)
@@ -366,9 +365,7 @@ impl<'f> Scanned for Ahead<'f> {
     const IS_CHECKED: bool = false;
 
     fn forget(&mut self) {
-        if self.0.held() > MAX_HELD {
-            self.0.clear();
-        }
+        self.0.forget_much();
     }
 
     fn source(&self) -> &Reading<'f> {
