@@ -49,9 +49,9 @@ impl Targets {
 
 /// Declares `LegalMoves` and the functions on the legal moves of a game. The attributes are their documentation.
 ///
-/// The invoking module defines `Rules`, a `Copy` type with these methods:
+/// The invoking module defines `Situation`, a `Copy` type with these methods:
 ///
-/// * `new(&Position) -> Rules`
+/// * `new(&Position) -> Situation`
 /// * `origins(&self) -> u128`: the origins of the moves, as in `AnyMove`
 /// * `targets(&self, origin: usize) -> Targets`: the targets of legal moves from one of these origins
 /// * `is_check(&self) -> bool`
@@ -66,7 +66,7 @@ macro_rules! legal_moves {
     ) => {
         $(#[$moves_doc])*
         pub const fn legal_moves(position: &crate::Position<$A, $B>) -> LegalMoves {
-            LegalMoves::of(Rules::new(position))
+            LegalMoves::of(Situation::new(position))
         }
 
         /// An iterator over the legal moves of a position. [`legal_moves`] returns this iterator.
@@ -74,7 +74,7 @@ macro_rules! legal_moves {
         /// In const code, use [`next_move`](Self::next_move).
         #[derive(Clone)]
         pub struct LegalMoves {
-            rules: Rules,
+            situation: Situation,
             /// The origins whose moves have not been returned yet.
             origins: u128,
             /// The origin of the current piece.
@@ -84,9 +84,9 @@ macro_rules! legal_moves {
         }
 
         impl LegalMoves {
-            pub(super) const fn of(rules: Rules) -> Self {
+            pub(super) const fn of(situation: Situation) -> Self {
                 let targets = crate::games::legal::Targets::NONE;
-                Self { origins: rules.origins(), rules, origin: 0, targets }
+                Self { origins: situation.origins(), situation, origin: 0, targets }
             }
 
             /// Returns the next move, like [`next`](Iterator::next).
@@ -99,7 +99,7 @@ macro_rules! legal_moves {
                         return Some(Move(mv));
                     }
                     self.origin = crate::base::some!(crate::games::piece_sets::next(&mut self.origins));
-                    self.targets = self.rules.targets(self.origin);
+                    self.targets = self.situation.targets(self.origin);
                 }
             }
 
@@ -108,7 +108,7 @@ macro_rules! legal_moves {
                 let mut count = self.targets.count();
                 let mut origins = self.origins;
                 while let Some(origin) = crate::games::piece_sets::next(&mut origins) {
-                    count += self.rules.targets(origin).count();
+                    count += self.situation.targets(origin).count();
                 }
                 count
             }
@@ -123,12 +123,12 @@ macro_rules! legal_moves {
 
         $(#[$check_doc])*
         pub const fn is_check(position: &crate::Position<$A, $B>) -> bool {
-            Rules::new(position).is_check()
+            Situation::new(position).is_check()
         }
 
         $(#[$is_legal_doc])*
         pub const fn is_legal(position: &crate::Position<$A, $B>, mv: Move) -> bool {
-            is_allowed(&Rules::new(position), mv.0)
+            is_allowed(&Situation::new(position), mv.0)
         }
 
         $(#[$legal_doc])*
@@ -137,8 +137,8 @@ macro_rules! legal_moves {
         }
 
         /// Reports whether the rules allow a move.
-        pub(super) const fn is_allowed(rules: &Rules, mv: crate::games::any_move::AnyMove) -> bool {
-            crate::games::piece_sets::has(rules.origins(), mv.origin()) && rules.targets(mv.origin()).has(mv)
+        pub(super) const fn is_allowed(situation: &Situation, mv: crate::games::any_move::AnyMove) -> bool {
+            crate::games::piece_sets::has(situation.origins(), mv.origin()) && situation.targets(mv.origin()).has(mv)
         }
     };
 }

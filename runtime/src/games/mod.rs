@@ -4,11 +4,11 @@
 //!
 //! * In `declarations`, a variant of `Game`, the pieces, and the notation of positions.
 //! * In `any_move` and `move_table`, the text of moves, and all moves that the game's pieces can make.
-//! * A module with the kinds of pieces and their steps (`board`), and with a type `Rules` that finds the legal targets of
-//!   each piece (`rules`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding pieces,
-//!   `Restrictions` the checks and pins, and `king_safety!` tries moves where these do not suffice. `restricted_king_safety!`
-//!   has both.
-//! * From `Rules`, `legal_moves!` makes the list of legal moves and the functions on it. `play!`, `take_back!` and
+//! * A module with the kinds of pieces and their steps (`board`). `PieceSets` turns a position into sets of squares. `Lines`
+//!   has the moves of sliding pieces.
+//! * A module with a type `Situation` that finds the legal targets of each piece (`situation`). `Restrictions` are the checks
+//!   and pins.
+//! * From `Situation`, `legal_moves!` makes the list of legal moves and the functions on it. `play!`, `take_back!` and
 //!   `move_reader!` play moves and lines.
 //! * In `macro_support::own`, a line for the macros.
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
@@ -38,11 +38,11 @@ mod shogi_notations;
 mod undo;
 
 // Rules.
-mod king_safety;
 mod legal;
 mod lines;
 mod piece_sets;
 mod play;
+mod restrictions;
 
 pub mod chess;
 pub mod makruk;

@@ -11,11 +11,11 @@ use crate::token::Epin;
 
 /// Declares `play`, `play_unchecked` and `check` for a game. The attributes are the documentation of `play`.
 ///
-/// The invoking module defines `Rules` and `is_allowed`, as [`legal_moves`](super::legal::legal_moves) describes them, and
+/// The invoking module defines `Situation` and `is_allowed`, as [`legal_moves`](super::legal::legal_moves) describes them, and
 /// these functions:
 ///
 /// * `$change(&mut Position, AnyMove) -> Option<Epin>`: changes the pieces as a move does, and returns the captured piece
-/// * `diagnose(&Position, &Rules, AnyMove) -> MoveError`: returns the error for a move that is not legal
+/// * `diagnose(&Position, &Situation, AnyMove) -> MoveError`: returns the error for a move that is not legal
 macro_rules! play {
     (on $A:literal x $B:literal by $change:ident; $(#[$doc:meta])*) => {
         $(#[$doc])*
@@ -46,8 +46,8 @@ macro_rules! play {
             position: &crate::Position<$A, $B>,
             mv: crate::games::any_move::AnyMove,
         ) -> Result<(), crate::MoveError> {
-            let rules = Rules::new(position);
-            if is_allowed(&rules, mv) { Ok(()) } else { Err(diagnose(position, &rules, mv)) }
+            let situation = Situation::new(position);
+            if is_allowed(&situation, mv) { Ok(()) } else { Err(diagnose(position, &situation, mv)) }
         }
     };
 }

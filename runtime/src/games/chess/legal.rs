@@ -3,7 +3,7 @@
 use super::Position;
 use super::board::{PAWN, Sets, forward, next};
 use super::moves::{Move, PROMOTIONS};
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
 use crate::games::legal::iterator_of_moves;
@@ -28,7 +28,7 @@ use crate::games::legal::iterator_of_moves;
 /// assert_eq!(texts[..4], ["a2a4", "a2a3", "b2b4", "b2b3"]);
 /// ```
 pub const fn legal_moves(position: &Position) -> LegalMoves {
-    LegalMoves::of(Rules::new(position))
+    LegalMoves::of(Situation::new(position))
 }
 
 /// An iterator over the legal moves of a position. [`legal_moves`] returns this iterator.
@@ -36,7 +36,7 @@ pub const fn legal_moves(position: &Position) -> LegalMoves {
 /// In const code, use [`next_move`](Self::next_move).
 #[derive(Clone)]
 pub struct LegalMoves {
-    rules: Rules,
+    situation: Situation,
     /// The pieces whose moves have not been returned yet.
     origins: u64,
     /// The square of the current piece.
@@ -52,22 +52,22 @@ pub struct LegalMoves {
 }
 
 impl LegalMoves {
-    pub(super) const fn of(rules: Rules) -> Self {
-        let origins = rules.sets.own;
-        Self { origins, rules, origin: 0, targets: 0, promotion: 0, wanted: !0, wanted_of_pawns: 0 }
+    pub(super) const fn of(situation: Situation) -> Self {
+        let origins = situation.sets.own;
+        Self { origins, situation, origin: 0, targets: 0, promotion: 0, wanted: !0, wanted_of_pawns: 0 }
     }
 
     /// Returns only the moves that capture a piece.
-    pub(super) const fn capturing(rules: Rules) -> Self {
-        let Sets { turn, other, passed, .. } = rules.sets;
-        Self { wanted: other, wanted_of_pawns: forward(turn, passed & other), ..Self::of(rules) }
+    pub(super) const fn capturing(situation: Situation) -> Self {
+        let Sets { turn, other, passed, .. } = situation.sets;
+        Self { wanted: other, wanted_of_pawns: forward(turn, passed & other), ..Self::of(situation) }
     }
 
     /// Returns the wanted targets of the piece on `origin`.
     const fn targets(&self, origin: usize) -> u64 {
-        let is_pawn = self.rules.sets.kinds[PAWN] >> origin & 1 != 0;
+        let is_pawn = self.situation.sets.kinds[PAWN] >> origin & 1 != 0;
         let wanted = if is_pawn { self.wanted | self.wanted_of_pawns } else { self.wanted };
-        self.rules.targets(origin) & wanted
+        self.situation.targets(origin) & wanted
     }
 
     /// Returns the next move, like [`next`](Iterator::next).
@@ -85,7 +85,7 @@ impl LegalMoves {
             self.targets = self.targets(self.origin);
         }
         let target = self.targets.trailing_zeros() as usize;
-        self.promotion += self.rules.promotes(self.origin) as usize;
+        self.promotion += self.situation.promotes(self.origin) as usize;
         let mv = AnyMove::new(self.origin, target, self.promotion);
         if self.promotion == 0 || self.promotion == PROMOTIONS.len() {
             self.promotion = 0;
@@ -97,10 +97,10 @@ impl LegalMoves {
     /// Returns the number of remaining moves without iterating over them.
     pub const fn len(&self) -> usize {
         let mut count = self.targets.count_ones() as usize;
-        if count > 0 && self.rules.promotes(self.origin) {
+        if count > 0 && self.situation.promotes(self.origin) {
             count = count * PROMOTIONS.len() - self.promotion;
         }
-        count + self.rules.count(self.origins, self.wanted, self.wanted_of_pawns)
+        count + self.situation.count(self.origins, self.wanted, self.wanted_of_pawns)
     }
 
     /// Reports whether there are no more moves.
@@ -120,7 +120,7 @@ iterator_of_moves! {}
 /// assert!(chess::is_check(&chess::position!(fen: "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")));
 /// ```
 pub const fn is_check(position: &Position) -> bool {
-    Rules::new(position).is_check()
+    Situation::new(position).is_check()
 }
 
 /// Reports whether a move is legal. Castling may be written in either way: `e1g1` or `e1h1`.
@@ -132,7 +132,7 @@ pub const fn is_check(position: &Position) -> bool {
 /// assert!(!chess::is_legal(&chess::START, Move::from_static("e2e5")));
 /// ```
 pub const fn is_legal(position: &Position, mv: Move) -> bool {
-    Rules::new(position).legal(mv).is_some()
+    Situation::new(position).legal(mv).is_some()
 }
 
 /// Returns a move in the form that [`legal_moves`] returns, or `None` if the move is not legal. For example, castling
@@ -146,7 +146,7 @@ pub const fn is_legal(position: &Position, mv: Move) -> bool {
 /// assert_eq!(chess::legal_move(&position, uci!("e1c1")), None);
 /// ```
 pub const fn legal_move(position: &Position, mv: Move) -> Option<Move> {
-    Rules::new(position).legal(mv)
+    Situation::new(position).legal(mv)
 }
 
 /// How a game of chess has ended.
@@ -220,12 +220,12 @@ impl core::fmt::Display for Outcome {
 /// assert_eq!(without_kings("8/8/8/8/8/8/8/R7 w"), None);
 /// ```
 pub const fn outcome(position: &Position) -> Option<Outcome> {
-    let rules = Rules::new(position);
-    if LegalMoves::of(rules).next_move().is_none() {
+    let situation = Situation::new(position);
+    if LegalMoves::of(situation).next_move().is_none() {
         let winner = position.turn().flip();
-        return Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
+        return Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate });
     }
-    if is_insufficient(&rules.sets) { Some(Outcome::InsufficientMaterial) } else { None }
+    if is_insufficient(&situation.sets) { Some(Outcome::InsufficientMaterial) } else { None }
 }
 
 const fn is_insufficient(sets: &Sets) -> bool {

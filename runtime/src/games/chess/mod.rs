@@ -20,8 +20,8 @@ mod legal;
 mod line;
 mod moves;
 mod play;
-mod rules;
 mod san;
+mod situation;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::moves::Move;
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::base::Side;
 use crate::games::legal::legal_moves;
 
@@ -109,10 +109,10 @@ impl core::fmt::Display for Outcome {
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "White wins by checkmate".into()));
 /// ```
 pub const fn outcome(position: &Position) -> Option<Outcome> {
-    let rules = Rules::new(position);
-    if LegalMoves::of(rules).next_move().is_some() {
+    let situation = Situation::new(position);
+    if LegalMoves::of(situation).next_move().is_some() {
         return None;
     }
     let winner = position.turn().flip();
-    Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate })
+    Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate })
 }

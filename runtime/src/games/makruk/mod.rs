@@ -8,7 +8,7 @@ mod board;
 mod legal;
 mod moves;
 mod play;
-mod rules;
+mod situation;
 
 pub use fen::{Fen, START};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};

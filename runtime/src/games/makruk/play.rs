@@ -4,7 +4,7 @@ use super::Position;
 use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
@@ -75,14 +75,14 @@ play! {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
-    let legal = rules.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
+    let legal = situation.targets(origin);
+    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
         kind
     } else {
-        let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
-        reason(mv, legal, reachable, rules.with_promotions(origin, 1 << mv.target()))
+        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
     };
     refused(Game::Makruk, position, mv, kind, &PIECES, legal.all())
 }

@@ -9,7 +9,7 @@ mod board;
 mod legal;
 mod moves;
 mod play;
-mod rules;
+mod situation;
 
 // Moves as records write them.
 mod any_notation;

@@ -4,7 +4,7 @@ use super::Position;
 use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
-use super::rules::{Rules, is_pawn};
+use super::situation::{Situation, is_pawn};
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::{Game, held};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -66,17 +66,17 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
 
 /// Returns the error for a move that is not legal.
 #[cold]
-const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
     if let Some(number) = mv.dropped() {
-        return refused_drop(position, rules, mv, number);
+        return refused_drop(position, situation, mv, number);
     }
-    let legal = rules.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
+    let legal = situation.targets(origin);
+    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
         kind
     } else {
-        let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
-        reason(mv, legal, reachable, rules.with_promotions(origin, 1 << mv.target()))
+        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
     };
     refused(Game::Shogi, position, mv, kind, &PIECES, legal.all())
 }
@@ -84,27 +84,27 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
 pub(super) const fn refused_drop(
     position: &Position,
-    rules: &Rules,
+    situation: &Situation,
     mv: AnyMove,
     number: usize,
 ) -> MoveError {
-    let kind = reason_of_drop(rules, number, mv.target());
+    let kind = reason_of_drop(situation, number, mv.target());
     let pieces = piece_name(&PIECES, held(number, position.turn()));
-    let squares = rules.targets(mv.origin()).all();
+    let squares = situation.targets(mv.origin()).all();
     MoveError { pieces, squares, ..MoveError::of_move(Game::Shogi, kind, mv) }
 }
 
 /// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.
-const fn reason_of_drop(rules: &Rules, number: usize, target: usize) -> Kind {
-    if !has(rules.held, number) {
+const fn reason_of_drop(situation: &Situation, number: usize, target: usize) -> Kind {
+    if !has(situation.held, number) {
         Kind::NotInHand
-    } else if has(rules.pieces.occupied(), target) {
+    } else if has(situation.pieces.occupied(), target) {
         Kind::Occupied
-    } else if has(rules.stuck_drops(number), target) {
+    } else if has(situation.stuck_drops(number), target) {
         Kind::Stuck
-    } else if is_pawn(number) && has(rules.second_pawns(), target) {
+    } else if is_pawn(number) && has(situation.second_pawns(), target) {
         Kind::TwoPawns
-    } else if is_pawn(number) && has(rules.pawn_mates(1 << target), target) {
+    } else if is_pawn(number) && has(situation.pawn_mates(1 << target), target) {
         Kind::PawnMate
     } else {
         Kind::Check

@@ -10,7 +10,7 @@ mod line;
 mod moves;
 mod places;
 mod play;
-mod rules;
+mod situation;
 mod symbols;
 mod wxf;
 

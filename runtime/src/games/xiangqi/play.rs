@@ -4,7 +4,7 @@ use super::Position;
 use super::board::{GENERAL, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -42,15 +42,15 @@ play! {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
     let (origin, target) = (mv.origin(), mv.target());
-    let kind = match obstacle(position, rules.pieces.kinds[GENERAL], mv) {
+    let kind = match obstacle(position, situation.pieces.kinds[GENERAL], mv) {
         Some(kind) => kind,
-        None if has(rules.pseudo_targets(origin), target) => Kind::Check,
+        None if has(situation.pseudo_targets(origin), target) => Kind::Check,
         None => Kind::Illegal,
     };
-    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, rules.targets(origin).all());
-    if matches!(kind, Kind::Check) && rules.lets_generals_face(origin, target) {
+    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, situation.targets(origin).all());
+    if matches!(kind, Kind::Check) && situation.lets_generals_face(origin, target) {
         return MoveError { reason: "the generals would face each other", ..error };
     }
     error

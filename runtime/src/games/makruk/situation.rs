@@ -2,22 +2,39 @@
 
 use super::Position;
 use super::board::{KING, LINES, PAWN, Pieces, STEPS, TRAITS, forward, promotion_ranks};
-use crate::games::king_safety::{Restrictions, restricted_king_safety};
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
+use crate::games::restrictions::Restrictions;
 
-/// A position, and the restrictions on the moves of the player to move.
+/// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
-pub(super) struct Rules {
+pub(super) struct Situation {
     pub(super) pieces: Pieces,
     /// The restrictions, if the player has exactly one king.
-    restrictions: Option<Restrictions>,
+    restrictions: Option<Restrictions<u128>>,
 }
 
-impl Rules {
+impl Situation {
     pub(super) const fn new(position: &Position) -> Self {
         let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
         Self { pieces, restrictions: None }.restricted()
+    }
+
+    /// Returns the same situation with the restrictions.
+    const fn restricted(self) -> Self {
+        let kings = self.own_kings();
+        if !kings.is_power_of_two() {
+            return self;
+        }
+        let king = kings.trailing_zeros() as usize;
+        let attackers = self.attackers(king, self.pieces.other);
+        let restrictions = Some(Restrictions::<u128>::new(&LINES[king], attackers, self.pieces.own));
+        Self { restrictions, ..self }
+    }
+
+    /// Returns the kings of the player to move.
+    const fn own_kings(&self) -> u128 {
+        self.pieces.kinds[KING] & self.pieces.own
     }
 
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
@@ -27,13 +44,20 @@ impl Rules {
         let [kings, mets, khons, horses, boats, pawns] = kinds;
         let side = turn as usize;
         let steps = &STEPS[square];
-        let attackers = LINES.rook_attacks(square, occupied) & boats
+        let attackers = LINES[square].rook_attacks(occupied) & boats
             | steps.king & kings
             | steps.met & mets
             | steps.khon[side] & khons
             | steps.horse & horses
             | steps.pawn_captures[side] & pawns;
         attackers & other
+    }
+
+    pub(super) const fn is_check(&self) -> bool {
+        match &self.restrictions {
+            Some(restrictions) => restrictions.is_check(),
+            None => !self.is_safe(self.own_kings(), 0, 0),
+        }
     }
 
     /// Returns the pieces of the player to move.
@@ -65,7 +89,7 @@ impl Rules {
         } else if horses & bit != 0 {
             steps.horse
         } else if boats & bit != 0 {
-            LINES.rook_attacks(origin, occupied)
+            LINES[origin].rook_attacks(occupied)
         } else if kings & bit != 0 {
             steps.king
         } else {
@@ -82,5 +106,42 @@ impl Rules {
         Targets { plain: targets & !promoting, promoting }
     }
 
-    restricted_king_safety! {}
+    /// Returns those of `targets` to which the piece on `origin` can go without leaving a king of the player attacked.
+    const fn legal_targets(&self, origin: usize, targets: u128) -> u128 {
+        match &self.restrictions {
+            Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
+                restrictions.legal(origin, targets)
+            }
+            _ => self.safe_targets(1 << origin, targets),
+        }
+    }
+
+    /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`
+    /// and puts the player's pieces on the squares `placed`. `kings` is the set of the player's kings after the move.
+    const fn is_safe(&self, kings: u128, removed: u128, placed: u128) -> bool {
+        let occupied = self.pieces.occupied() & !removed | placed;
+        let mut kings = kings;
+        while let Some(king) = next(&mut kings) {
+            if self.attackers(king, occupied) & !(removed | placed) != 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns those of `targets` to which a piece can go without leaving a king of the player attacked. `origin` is
+    /// the set with the square of the piece.
+    const fn safe_targets(&self, origin: u128, targets: u128) -> u128 {
+        let kings = self.own_kings();
+        if kings == 0 {
+            return targets;
+        }
+        let mut left = targets;
+        let mut safe = 0;
+        while let Some(target) = next(&mut left) {
+            let moved = if kings & origin != 0 { kings ^ origin | 1 << target } else { kings };
+            safe |= (self.is_safe(moved, origin, 1 << target) as u128) << target;
+        }
+        safe
+    }
 }
