@@ -80,5 +80,5 @@ pub const fn attacks(position: &Position, square: Square) -> Squares {
 /// ```
 #[doc(alias("quiescence"))]
 pub const fn captures(position: &Position) -> LegalMoves {
-    LegalMoves::capturing(Situation::new(position))
+    LegalMoves::capturing(&Situation::new(position))
 }

@@ -8,10 +8,10 @@ use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::undo::take_back;
 use crate::token::Epin;
 
-take_back! { on 8 x 8 }
+/// A position before a move, for [`take_back`].
+pub type Undo = crate::games::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -42,15 +42,6 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Returns a move in the form in which legal moves are listed, or the error for a move that is not legal.
-pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
-    let situation = Situation::new(position);
-    match situation.legal(mv) {
-        Some(mv) => Ok(mv),
-        None => Err(diagnose(&situation, mv)),
-    }
-}
-
 /// Plays a move like [`play`], without checking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to chess.
@@ -59,6 +50,23 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
 pub const fn play_unchecked(position: &mut Position, mv: Move) -> Undo {
     // This function is inlined, so a caller that drops the result does not copy the position.
     Undo { before: *position, taken: play_and_capture(position, mv) }
+}
+
+/// Takes back the last move. Restores the position and its hash.
+///
+/// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
+#[doc(alias("pop", "undo", "unmake_move"))]
+pub const fn take_back(position: &mut Position, undo: Undo) {
+    *position = undo.before;
+}
+
+/// Returns a move in the form in which legal moves are listed, or the error for a move that is not legal.
+pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
+    let situation = Situation::new(position);
+    match situation.legal(mv) {
+        Some(mv) => Ok(mv),
+        None => Err(diagnose(&situation, mv)),
+    }
 }
 
 /// Plays a move and returns the captured piece.

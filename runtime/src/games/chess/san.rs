@@ -44,7 +44,7 @@ pub const fn san(position: &Position, mv: Move) -> TokenText {
     if !next_situation.is_check() {
         return text;
     }
-    let is_mate = LegalMoves::of(next_situation).next_move().is_none();
+    let is_mate = LegalMoves::of(&next_situation).next_move().is_none();
     text.with(if is_mate { b'#' } else { b'+' })
 }
 

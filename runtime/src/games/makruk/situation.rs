@@ -2,6 +2,7 @@
 
 use super::Position;
 use super::board::{KING, LINES, PAWN, Pieces, STEPS, TRAITS, forward, promotion_ranks};
+use crate::games::any_move::AnyMove;
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
 use crate::games::restrictions::Restrictions;
@@ -63,6 +64,11 @@ impl Situation {
     /// Returns the pieces of the player to move.
     pub(super) const fn origins(&self) -> u128 {
         self.pieces.own
+    }
+
+    /// Reports whether a move is legal.
+    pub(super) const fn allows(&self, mv: AnyMove) -> bool {
+        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.

@@ -3,7 +3,6 @@
 use super::Position;
 use super::board::{BISHOP, DRAGON, HORSE, PIECES, ROOK, ahead, files};
 use super::description::{Description, Direction, Notation, PLURALS, Sideways, Source, number_of};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::play::refused_drop;
 use super::situation::Situation;
@@ -203,7 +202,7 @@ impl Description {
         // A hand never holds kings and promoted pieces.
         let Some(number) = self.held() else { return Err(self.error(Kind::NotInHand)) };
         let mv = AnyMove::from_hand(number, self.target);
-        if is_allowed(situation, mv) {
+        if situation.allows(mv) {
             return Ok(Move(mv));
         }
         Err(MoveError { text: self.text(), ..refused_drop(position, situation, mv, number) })

@@ -1,7 +1,6 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
 use super::description::{Description, Direction, Notation, Sideways, Source, number_of};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
 use super::situation::Situation;
@@ -49,7 +48,7 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 /// ```
 pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) -> MoveText {
     let situation = Situation::new(position);
-    if is_allowed(&situation, mv.0)
+    if situation.allows(mv.0)
         && let Some(description) = Description::of(Notation::Kif, position, &situation, mv.0)
     {
         let is_recapture = matches!(previous, Some(square) if square.index() == mv.0.target());

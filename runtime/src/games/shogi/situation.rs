@@ -5,7 +5,7 @@ use super::board::{
     ALL, BISHOP, KING, KNIGHT, LANCE, LINES, PAWN, Pieces, ROOK, SILVER, STEPS, TRAITS, ahead, files,
     forward, last_ranks,
 };
-use crate::games::any_move::HAND;
+use crate::games::any_move::{AnyMove, HAND};
 use crate::games::bytes::find;
 use crate::games::declarations::{HELD, held};
 use crate::games::legal::Targets;
@@ -88,6 +88,11 @@ impl Situation {
     /// Returns the origins of the player's moves: the pieces on the board and in hand.
     pub(super) const fn origins(&self) -> u128 {
         self.pieces.own | self.held << HAND
+    }
+
+    /// Reports whether a move is legal.
+    pub(super) const fn allows(&self, mv: AnyMove) -> bool {
+        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin`, or the piece in hand, can legally go to. The piece must belong to

@@ -2,7 +2,6 @@
 
 use super::Position;
 use super::description::{Description, Notation, Source, number_of};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::notation::{after_marker, is_western, read_usi, without_annotation};
 use super::situation::Situation;
@@ -31,7 +30,7 @@ use crate::token::{Epin, Pin};
 #[doc(alias("Hodges"))]
 pub const fn western(position: &Position, mv: Move) -> MoveText {
     let situation = Situation::new(position);
-    if is_allowed(&situation, mv.0)
+    if situation.allows(mv.0)
         && let Some(description) = Description::of(Notation::Western, position, &situation, mv.0)
     {
         return description.text();

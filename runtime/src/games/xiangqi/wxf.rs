@@ -5,7 +5,6 @@
 
 use super::Position;
 use super::board::{ADVISOR, ELEPHANT, GENERAL, HORSE, KINDS, PIECES, SOLDIER, SQUARES};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::places::{Place, Standing};
 use super::play::diagnose;
@@ -51,7 +50,7 @@ use crate::token::TokenText;
 /// ```
 pub const fn wxf(position: &Position, mv: Move) -> TokenText {
     let situation = Situation::new(position);
-    if is_allowed(&situation, mv.0)
+    if situation.allows(mv.0)
         && let Some(written) = Written::of(&situation, mv)
         && written.legal_origins(&situation) == 1 << situation.seen(mv.0.origin())
     {
@@ -114,7 +113,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
         return Err(not_a_move(word));
     }
     match Move::from_bytes(word) {
-        Ok(mv) if is_allowed(&situation, mv.0) => Ok(mv),
+        Ok(mv) if situation.allows(mv.0) => Ok(mv),
         Ok(mv) => Err(diagnose(position, &situation, mv.0)),
         Err(error) => Err(error),
     }
