@@ -30,6 +30,11 @@ impl<'a> Cursor<'a> {
         self.line.as_bytes()
     }
 
+    /// Returns a part of the line.
+    pub(super) const fn part(&self, range: &Range<usize>) -> &'a [u8] {
+        part(self.line(), range)
+    }
+
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -123,6 +128,12 @@ impl<'a> Cursor<'a> {
         let is_second = side.is(Side::Second) && !self.numbers.counts_singles();
         MoveError { number: self.numbers.next() as u32, is_second, ..error }
     }
+
+    /// Moves to the end of the line. Returns the error in the word that starts at `start` as an error in the line.
+    pub(super) const fn refused(&mut self, side: Side, start: usize, error: MoveError) -> MoveError {
+        let error = self.stopped(side, error);
+        MoveError { start: start + error.start, end: start + error.end, ..error }
+    }
 }
 
 /// Returns the range of the next word of a line, or `None` at the end.
@@ -135,88 +146,3 @@ pub(super) const fn next_word(
     let end = cursor.word_end(start);
     Ok(if start == end { None } else { Some(start..end) })
 }
-
-/// Declares `MoveReader` and `play_line` for a game. The attributes are their documentation.
-///
-/// The invoking module defines `play_unchecked` and the following functions. [`next_word`] serves games whose moves have
-/// no blanks.
-///
-/// * `next_word(&mut Cursor, Side) -> Result<Option<Range<usize>>, MoveError>`: returns the range of the next move of this
-///   player, or `None` at the end of the line
-/// * `read_word(&Position, &[u8], Option<AnyMove>) -> Result<Move, MoveError>`: reads a legal move in any notation of the
-///   game. The last argument is the previous move of the line. The range of the error is a range in the word.
-macro_rules! move_reader {
-    (
-        $GAME:expr, on $A:literal x $B:literal;
-        $(#[$line_doc:meta])* play_line;
-        $(#[$reader_doc:meta])* MoveReader;
-    ) => {
-        $(#[$line_doc])*
-        pub const fn play_line(
-            position: &mut crate::Position<$A, $B>,
-            line: &str,
-        ) -> Result<usize, crate::MoveError> {
-            let mut played = *position;
-            let mut count = 0;
-            let mut reader = MoveReader::new(line);
-            while let Some(read) = reader.next_move(&played) {
-                let (mv, _) = crate::base::ok!(read);
-                let _ = play_unchecked(&mut played, mv);
-                count += 1;
-            }
-            *position = played;
-            Ok(count)
-        }
-
-        $(#[$reader_doc])*
-        #[derive(Clone, Debug)]
-        pub struct MoveReader<'a> {
-            cursor: crate::games::line::Cursor<'a>,
-        }
-
-        impl<'a> MoveReader<'a> {
-            /// Returns a reader at the start of `line`.
-            pub const fn new(line: &'a str) -> Self {
-                Self { cursor: crate::games::line::Cursor::new($GAME, line) }
-            }
-
-            /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the
-            /// line, or `None` at the end.
-            ///
-            /// The caller must play the move before the next call. After an error, every later call returns `None`.
-            ///
-            /// # Errors
-            ///
-            /// Returns a [`MoveError`](crate::MoveError) if the next word is not a legal move, if a comment has no
-            /// end, or if a move number is wrong. The first move number must be from 1 to 99,999, and later numbers
-            /// must continue from it. Several dots, which mark a move of the second player, must not come before a
-            /// move of the first player.
-            pub const fn next_move(
-                &mut self,
-                position: &crate::Position<$A, $B>,
-            ) -> Option<Result<(Move, core::ops::Range<usize>), crate::MoveError>> {
-                let side = position.turn();
-                let range = match next_word(&mut self.cursor, side) {
-                    Ok(range) => crate::base::some!(range),
-                    Err(error) => return Some(Err(self.cursor.stopped(side, error))),
-                };
-                let word = crate::games::bytes::part(self.cursor.line(), &range);
-                Some(match read_word(position, word, self.cursor.previous()) {
-                    Ok(mv) => {
-                        self.cursor.read(mv.0, side, range.end);
-                        Ok((mv, range))
-                    }
-                    Err(error) => {
-                        let error = self.cursor.stopped(side, error);
-                        Err(crate::MoveError {
-                            start: range.start + error.start,
-                            end: range.start + error.end,
-                            ..error
-                        })
-                    }
-                })
-            }
-        }
-    };
-}
-pub(super) use move_reader;

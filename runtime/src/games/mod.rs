@@ -4,12 +4,14 @@
 //!
 //! * In `declarations`, a variant of `Game`, the pieces, and the notation of positions.
 //! * In `any_move` and `move_table`, the text of moves, and all moves that the game's pieces can make.
-//! * A module with the kinds of pieces and their steps (`board`), and with a type `Rules` that finds the legal targets of
-//!   each piece (`rules`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding pieces,
-//!   `Restrictions` the checks and pins, and `king_safety!` tries moves where these do not suffice. `restricted_king_safety!`
-//!   has both.
-//! * From `Rules`, `legal_moves!` makes the list of legal moves and the functions on it. `play!`, `take_back!` and
-//!   `move_reader!` play moves and lines.
+//! * The kinds of pieces and their steps (`board`). `PieceSets` turns a position into sets of squares. `Lines` has the moves
+//!   of sliding pieces.
+//! * A type `Situation`, which finds the legal targets of each piece (`situation`). `Restrictions` are the checks and pins. If
+//!   other pieces than sliding ones can be blocked or pinned, a `Situation` tries moves, as that of xiangqi does.
+//! * The public functions and types, each in the file where the other games have them: `legal_moves` and `is_check` in
+//!   `legal`, `outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and `MoveReader` in `line`. Const code
+//!   cannot call trait methods, so each game writes out the loops over its `Situation`. `Targets` lists the moves of a piece,
+//!   `refused` words an error, and `Cursor` goes through a line.
 //! * In `macro_support::own`, a line for the macros.
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
@@ -38,11 +40,11 @@ mod shogi_notations;
 mod undo;
 
 // Rules.
-mod king_safety;
 mod legal;
 mod lines;
 mod piece_sets;
 mod play;
+mod restrictions;
 
 pub mod chess;
 pub mod makruk;

@@ -9,50 +9,6 @@ use crate::base::some;
 use crate::position::Position;
 use crate::token::Epin;
 
-/// Declares `play`, `play_unchecked` and `check` for a game. The attributes are the documentation of `play`.
-///
-/// The invoking module defines `Rules` and `is_allowed`, as [`legal_moves`](super::legal::legal_moves) describes them, and
-/// these functions:
-///
-/// * `$change(&mut Position, AnyMove) -> Option<Epin>`: changes the pieces as a move does, and returns the captured piece
-/// * `diagnose(&Position, &Rules, AnyMove) -> MoveError`: returns the error for a move that is not legal
-macro_rules! play {
-    (on $A:literal x $B:literal by $change:ident; $(#[$doc:meta])*) => {
-        $(#[$doc])*
-        #[doc(alias("make_move", "push"))]
-        pub const fn play(
-            position: &mut crate::Position<$A, $B>,
-            mv: Move,
-        ) -> Result<Undo, crate::MoveError> {
-            crate::base::ok!(check(position, mv.0));
-            Ok(play_unchecked(position, mv))
-        }
-
-        /// Plays a move like [`play`], without checking whether it is legal.
-        ///
-        /// If the move is not legal, the new position might not belong to the game.
-        #[doc(alias("make_move", "push"))]
-        #[inline]
-        pub const fn play_unchecked(position: &mut crate::Position<$A, $B>, mv: Move) -> Undo {
-            // This function is inlined, so a caller that drops the result does not copy the position.
-            let before = *position;
-            let taken = $change(position, mv.0);
-            position.set_turn(before.turn().flip());
-            Undo { before, taken }
-        }
-
-        /// Checks that a move is legal.
-        pub(super) const fn check(
-            position: &crate::Position<$A, $B>,
-            mv: crate::games::any_move::AnyMove,
-        ) -> Result<(), crate::MoveError> {
-            let rules = Rules::new(position);
-            if is_allowed(&rules, mv) { Ok(()) } else { Err(diagnose(position, &rules, mv)) }
-        }
-    };
-}
-pub(super) use play;
-
 /// Moves a piece from the origin to the target, and promotes it if the move is a promotion. Returns the captured piece.
 /// Does nothing if the origin is empty.
 pub(super) const fn move_piece<const A: usize, const B: usize>(

@@ -1,4 +1,4 @@
-//! Takes moves back.
+//! Keeps the position before a move, so that the move can be taken back.
 
 use crate::position::Position;
 use crate::token::Epin;
@@ -29,20 +29,3 @@ impl<const A: usize, const B: usize> Undo<A, B> {
         self.taken
     }
 }
-
-/// Declares `Undo` and `take_back` for a game.
-macro_rules! take_back {
-    (on $A:literal x $B:literal) => {
-        /// A position before a move, for [`take_back`].
-        pub type Undo = crate::games::undo::Undo<$A, $B>;
-
-        /// Takes back the last move. Restores the position and its hash.
-        ///
-        /// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
-        #[doc(alias("pop", "undo", "unmake_move"))]
-        pub const fn take_back(position: &mut crate::Position<$A, $B>, undo: Undo) {
-            *position = undo.before;
-        }
-    };
-}
-pub(super) use take_back;

@@ -1,10 +1,8 @@
 //! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
 
-use super::board::{
-    BISHOP, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, Sets, bishop_attacks, next, pawn_attacks, rook_attacks,
-};
+use super::board::{BISHOP, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, STEPS, Sets, next, pawn_attacks};
 use super::legal::LegalMoves;
-use super::rules::Rules;
+use super::situation::Situation;
 use super::{Position, Square, Squares};
 use crate::base::Side;
 
@@ -61,11 +59,11 @@ pub const fn attacks(position: &Position, square: Square) -> Squares {
     let (index, occupied) = (square.index(), sets.occupied());
     Squares(match sets.kind(index) {
         Some(PAWN) => pawn_attacks(piece.side(), index),
-        Some(KNIGHT) => LINES[index].knight,
-        Some(BISHOP) => bishop_attacks(index, occupied),
-        Some(ROOK) => rook_attacks(index, occupied),
-        Some(QUEEN) => bishop_attacks(index, occupied) | rook_attacks(index, occupied),
-        Some(KING) => LINES[index].king,
+        Some(KNIGHT) => STEPS[index].knight,
+        Some(BISHOP) => LINES[index].bishop_attacks(occupied),
+        Some(ROOK) => LINES[index].rook_attacks(occupied),
+        Some(QUEEN) => LINES[index].bishop_attacks(occupied) | LINES[index].rook_attacks(occupied),
+        Some(KING) => STEPS[index].king,
         _ => 0,
     })
 }
@@ -82,5 +80,5 @@ pub const fn attacks(position: &Position, square: Square) -> Squares {
 /// ```
 #[doc(alias("quiescence"))]
 pub const fn captures(position: &Position) -> LegalMoves {
-    LegalMoves::capturing(Rules::new(position))
+    LegalMoves::capturing(&Situation::new(position))
 }

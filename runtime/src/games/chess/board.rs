@@ -5,6 +5,7 @@
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::games::declarations::Game;
 use crate::games::grid::{CENTER, Grid};
+use crate::games::lines::Lines;
 use crate::games::piece_sets::transposed;
 use crate::token::Epin;
 
@@ -149,11 +150,12 @@ impl Sets {
     #[inline]
     pub(super) const fn attackers(&self, square: usize, occupied: u64) -> u64 {
         let [kings, queens, rooks, bishops, knights, pawns] = self.kinds;
-        let attackers = bishop_attacks(square, occupied) & (bishops | queens)
-            | rook_attacks(square, occupied) & (rooks | queens)
+        let steps = &STEPS[square];
+        let attackers = LINES[square].bishop_attacks(occupied) & (bishops | queens)
+            | LINES[square].rook_attacks(occupied) & (rooks | queens)
             | pawn_attacks(self.turn, square) & pawns
-            | LINES[square].knight & knights
-            | LINES[square].king & kings;
+            | steps.knight & knights
+            | steps.king & kings;
         attackers & self.other
     }
 
@@ -230,74 +232,26 @@ pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {
     forward(side, beside(square))
 }
 
-/// Returns the squares that a rook attacks.
-#[inline]
-pub(super) const fn rook_attacks(square: usize, occupied: u64) -> u64 {
-    let [rank, file, ..] = LINES[square].lines;
-    line_attacks(square, occupied, rank) | line_attacks(square, occupied, file)
-}
+/// The lines through each square.
+pub(super) static LINES: [Lines<u64>; 64] = Lines::<u64>::of_board(Game::Chess);
 
-/// Returns the squares that a bishop attacks.
-#[inline]
-pub(super) const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
-    let [.., diagonal, antidiagonal] = LINES[square].lines;
-    line_attacks(square, occupied, diagonal) | line_attacks(square, occupied, antidiagonal)
-}
-
-/// Returns the squares that a piece attacks along a line: from the nearest occupied square before `square` to the
-/// nearest occupied square after it. On a side without occupied squares, the piece attacks the line up to its end.
-#[inline]
-const fn line_attacks(square: usize, occupied: u64, line: u64) -> u64 {
-    let after = !0 << square;
-    let lower = occupied & line & !after;
-    let upper = occupied & line & after;
-    let nearest_upper = upper & upper.wrapping_neg();
-    // If `high` and `low` are single bits, `high - low` sets all bits from `low` up to the bit below `high`.
-    (nearest_upper << 1).wrapping_sub(1 << (lower | 1).ilog2()) & line
-}
-
-/// The lines through a square, and the squares that knights and kings reach from there. The square itself is not
-/// included.
-pub(super) struct Reach {
-    /// The rank, the file and both diagonals.
-    lines: [u64; 4],
+/// The squares that knights and kings reach in one step.
+pub(super) struct Steps {
     pub(super) knight: u64,
     pub(super) king: u64,
 }
 
+/// The steps from each square.
 #[expect(clippy::cast_possible_truncation, reason = "the board has 64 squares")]
-pub(super) static LINES: [Reach; 64] = {
-    let mut lines = [const { Reach { lines: [0; 4], knight: 0, king: 0 } }; 64];
+pub(super) static STEPS: [Steps; 64] = {
     let grid = Grid::of(Game::Chess);
-    let mut from = 0;
-    while from < 64 {
-        let [rank, file, diagonal, antidiagonal] = grid.lines(from);
-        let near = grid.near(from) as u64;
-        lines[from] = Reach {
-            lines: [rank as u64, file as u64, diagonal as u64, antidiagonal as u64],
-            knight: (grid.knight >> (CENTER - from)) as u64 & near,
-            king: (grid.king >> (CENTER - from)) as u64 & near,
-        };
-        from += 1;
+    let mut steps = [const { Steps { knight: 0, king: 0 } }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (down, near) = (CENTER - square, grid.near(square));
+        steps[square] =
+            Steps { knight: (grid.knight >> down & near) as u64, king: (grid.king >> down & near) as u64 };
+        square += 1;
     }
-    lines
+    steps
 };
-
-/// Returns the line through two squares, but without the square `from`. Returns 0 if the squares are not on a line.
-pub(super) const fn line_through(from: usize, to: usize) -> u64 {
-    let mut lines = LINES[from].lines.as_slice();
-    while let [line, rest @ ..] = lines {
-        if *line >> to & 1 != 0 {
-            return *line;
-        }
-        lines = rest;
-    }
-    0
-}
-
-/// Returns the squares between two squares on a line.
-pub(super) const fn between(from: usize, to: usize) -> u64 {
-    let (low, high) = if from < to { (from, to) } else { (to, from) };
-    let not_above = (2_u64 << low).wrapping_sub(1);
-    line_through(from, to) & ((1 << high) - 1) & !not_above
-}

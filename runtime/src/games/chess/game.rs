@@ -4,9 +4,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::fen::Fen;
-use super::legal::{Outcome, outcome};
 use super::line::MoveReader;
 use super::moves::Move;
+use super::outcome::{Outcome, outcome};
 use super::play::legal_or_error;
 use super::{Position, START};
 use crate::games::move_error::MoveError;

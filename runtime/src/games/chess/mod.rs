@@ -19,9 +19,10 @@ mod game;
 mod legal;
 mod line;
 mod moves;
+mod outcome;
 mod play;
-mod rules;
 mod san;
+mod situation;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;
@@ -29,9 +30,10 @@ pub use fen::Fen;
 pub(crate) use fen::{checked, unwritable};
 #[cfg(feature = "alloc")]
 pub use game::Game;
-pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
+pub use outcome::{Outcome, outcome};
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use role::Role;
 pub use san::{parse_san, san};

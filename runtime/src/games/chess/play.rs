@@ -4,14 +4,14 @@ use super::Position;
 use super::board::{NAMES, Sets, beside, next, row};
 use super::fen::Fen;
 use super::moves::Move;
-use super::rules::{Castling, Rules};
+use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::undo::take_back;
 use crate::token::Epin;
 
-take_back! { on 8 x 8 }
+/// A position before a move, for [`take_back`].
+pub type Undo = crate::games::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -42,15 +42,6 @@ pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> 
     Ok(play_unchecked(position, mv))
 }
 
-/// Returns a move in the form in which legal moves are listed, or the error for a move that is not legal.
-pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
-    let rules = Rules::new(position);
-    match rules.legal(mv) {
-        Some(mv) => Ok(mv),
-        None => Err(diagnose(&rules, mv)),
-    }
-}
-
 /// Plays a move like [`play`], without checking whether it is legal.
 ///
 /// If the move is not legal, the new position might not belong to chess.
@@ -59,6 +50,23 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
 pub const fn play_unchecked(position: &mut Position, mv: Move) -> Undo {
     // This function is inlined, so a caller that drops the result does not copy the position.
     Undo { before: *position, taken: play_and_capture(position, mv) }
+}
+
+/// Takes back the last move. Restores the position and its hash.
+///
+/// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
+#[doc(alias("pop", "undo", "unmake_move"))]
+pub const fn take_back(position: &mut Position, undo: Undo) {
+    *position = undo.before;
+}
+
+/// Returns a move in the form in which legal moves are listed, or the error for a move that is not legal.
+pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
+    let situation = Situation::new(position);
+    match situation.legal(mv) {
+        Some(mv) => Ok(mv),
+        None => Err(diagnose(&situation, mv)),
+    }
 }
 
 /// Plays a move and returns the captured piece.
@@ -155,39 +163,39 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(rules: &Rules, mv: Move) -> MoveError {
+pub(super) const fn diagnose(situation: &Situation, mv: Move) -> MoveError {
     let (origin, target) = (mv.0.origin(), mv.0.target());
-    let kind = reason(rules, mv);
+    let kind = reason(situation, mv);
     let error = MoveError::of_move(Game::Chess, kind, mv.0);
-    if let (Kind::Illegal, Some(castling)) = (kind, rules.castling(origin, target)) {
-        return MoveError { reason: castling.obstacle(&rules.sets), ..error };
+    if let (Kind::Illegal, Some(castling)) = (kind, situation.castling(origin, target)) {
+        return MoveError { reason: castling.obstacle(&situation.sets), ..error };
     }
-    with_targets(rules, origin, error)
+    with_targets(situation, origin, error)
 }
 
 /// Returns the reason why a move is not legal.
-const fn reason(rules: &Rules, mv: Move) -> Kind {
+const fn reason(situation: &Situation, mv: Move) -> Kind {
     let (origin, target) = (mv.0.origin(), mv.0.target());
-    if rules.sets.other >> origin & 1 != 0 {
+    if situation.sets.other >> origin & 1 != 0 {
         return Kind::OtherPlayer;
     }
-    if rules.sets.own >> origin & 1 == 0 {
+    if situation.sets.own >> origin & 1 == 0 {
         return Kind::EmptyOrigin;
     }
-    let is_reachable = rules.targets(origin) >> target & 1 != 0;
-    if rules.promotes(origin) && !mv.0.promotes() && is_reachable {
+    let is_reachable = situation.targets(origin) >> target & 1 != 0;
+    if situation.promotes(origin) && !mv.0.promotes() && is_reachable {
         return Kind::MissingPromotion;
     }
-    if mv.0.promotes() && !rules.promotes(origin) {
+    if mv.0.promotes() && !situation.promotes(origin) {
         return Kind::CannotPromote;
     }
-    if rules.unsafe_targets(origin) >> target & 1 != 0 { Kind::Check } else { Kind::Illegal }
+    if situation.unsafe_targets(origin) >> target & 1 != 0 { Kind::Check } else { Kind::Illegal }
 }
 
 /// Completes an error with the squares that the piece on `origin` can go to.
-pub(super) const fn with_targets(rules: &Rules, origin: usize, error: MoveError) -> MoveError {
-    let pieces = if let Some(kind) = rules.sets.kind(origin) { NAMES[kind] } else { "piece" };
-    MoveError { pieces, squares: rules.targets(origin) as u128, ..error.on(origin) }
+pub(super) const fn with_targets(situation: &Situation, origin: usize, error: MoveError) -> MoveError {
+    let pieces = if let Some(kind) = situation.sets.kind(origin) { NAMES[kind] } else { "piece" };
+    MoveError { pieces, squares: situation.targets(origin) as u128, ..error.on(origin) }
 }
 
 impl Fen {

@@ -2,13 +2,13 @@
 
 use super::Position;
 use super::board::{
-    BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, bishop_attacks, file_squares,
-    next, pawn_attacks, rook_attacks, row_squares,
+    BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, STEPS, file_squares, next,
+    pawn_attacks, row_squares,
 };
 use super::legal::LegalMoves;
 use super::moves::{Move, PROMOTIONS};
 use super::play::{diagnose, play_unchecked, with_targets};
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::base::some;
 use crate::games::any_move::{AnyMove, read_square, square_text};
 use crate::games::bytes::{find, spelled};
@@ -35,29 +35,29 @@ const CASTLING: &str = "castling is written `O-O` or `O-O-O`";
 /// assert_eq!(chess::san(&mate, Move::from_static("e1g1")), "O-O");
 /// ```
 pub const fn san(position: &Position, mv: Move) -> TokenText {
-    let rules = Rules::new(position);
-    let Some(mv) = rules.legal(mv) else { return mv.encode() };
-    let Some(text) = without_check(&rules, mv) else { return mv.encode() };
+    let situation = Situation::new(position);
+    let Some(mv) = situation.legal(mv) else { return mv.encode() };
+    let Some(text) = without_check(&situation, mv) else { return mv.encode() };
     let mut next_position = *position;
     let _ = play_unchecked(&mut next_position, mv);
-    let next_rules = Rules::new(&next_position);
-    if !next_rules.is_check() {
+    let next_situation = Situation::new(&next_position);
+    if !next_situation.is_check() {
         return text;
     }
-    let is_mate = LegalMoves::of(next_rules).next_move().is_none();
+    let is_mate = LegalMoves::of(&next_situation).next_move().is_none();
     text.with(if is_mate { b'#' } else { b'+' })
 }
 
 /// Returns a legal move in SAN, without `+` or `#`. Returns `None` if `O-O` or `O-O-O` would mean a different king or
 /// rook.
-const fn without_check(rules: &Rules, mv: Move) -> Option<TokenText> {
+const fn without_check(situation: &Situation, mv: Move) -> Option<TokenText> {
     let (origin, target) = (mv.0.origin(), mv.0.target());
-    let Some(castling) = rules.castling(origin, target) else {
-        let kind = some!(rules.sets.kind(origin));
-        return Some(Written::of(rules, kind, mv).spelling());
+    let Some(castling) = situation.castling(origin, target) else {
+        let kind = some!(situation.sets.kind(origin));
+        return Some(Written::of(situation, kind, mv).spelling());
     };
     let to_king_side = castling.rook > castling.king;
-    match rules.castling_move(to_king_side) {
+    match situation.castling_move(to_king_side) {
         Ok(Move(found)) if found.origin() == origin && found.target() == target => {
             Some(castling_text(to_king_side))
         }
@@ -108,7 +108,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
         b"O-O" | b"0-0" | b"o-o" => castle(position, true),
         b"O-O-O" | b"0-0-0" | b"o-o-o" => castle(position, false),
         _ => match Written::read(text) {
-            Some(written) => written.find(&Rules::new(position)),
+            Some(written) => written.find(&Situation::new(position)),
             None => Err(not_a_move(word)),
         },
     };
@@ -120,7 +120,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
 
 /// Returns the legal castling move to the king's side or to the queen's side.
 const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveError> {
-    match Rules::new(position).castling_move(to_king_side) {
+    match Situation::new(position).castling_move(to_king_side) {
         Ok(mv) => Ok(mv),
         Err(reason) => {
             let text = castling_text(to_king_side);
@@ -129,7 +129,7 @@ const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveErr
     }
 }
 
-impl Rules {
+impl Situation {
     /// Returns the pieces of a kind that can legally go to `target`, without castling.
     const fn candidates(&self, kind: usize, target: usize) -> u64 {
         if self.sets.own >> target & 1 != 0 {
@@ -137,11 +137,11 @@ impl Rules {
         }
         let occupied = self.sets.occupied();
         let origins = match kind {
-            KNIGHT => LINES[target].knight,
-            BISHOP => bishop_attacks(target, occupied),
-            ROOK => rook_attacks(target, occupied),
-            QUEEN => bishop_attacks(target, occupied) | rook_attacks(target, occupied),
-            KING => LINES[target].king,
+            KNIGHT => STEPS[target].knight,
+            BISHOP => LINES[target].bishop_attacks(occupied),
+            ROOK => LINES[target].rook_attacks(occupied),
+            QUEEN => LINES[target].bishop_attacks(occupied) | LINES[target].rook_attacks(occupied),
+            KING => STEPS[target].king,
             _ => file_squares(target) | pawn_attacks(self.sets.turn.flip(), target),
         };
         let mut left = origins & self.sets.kinds[kind] & self.sets.own;
@@ -168,11 +168,11 @@ struct Written {
 
 impl Written {
     /// Returns the parts with which SAN writes a legal move of a piece of this kind.
-    const fn of(rules: &Rules, kind: usize, mv: Move) -> Self {
+    const fn of(situation: &Situation, kind: usize, mv: Move) -> Self {
         let (origin, target) = (mv.0.origin(), mv.0.target());
         let is_pawn = kind == PAWN;
-        let is_capture = rules.sets.other >> target & 1 != 0 || is_pawn && origin % 8 != target % 8;
-        let others = if is_pawn { 0 } else { rules.candidates(kind, target) & !(1 << origin) };
+        let is_capture = situation.sets.other >> target & 1 != 0 || is_pawn && origin % 8 != target % 8;
+        let others = if is_pawn { 0 } else { situation.candidates(kind, target) & !(1 << origin) };
         let is_on_file = others & file_squares(origin) != 0;
         let is_on_rank = others & row_squares(origin / 8) != 0;
         let has_file = if is_pawn { is_capture } else { others != 0 && (!is_on_file || is_on_rank) };
@@ -218,19 +218,19 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, rules: &Rules) -> Result<Move, MoveError> {
+    const fn find(self, situation: &Situation) -> Result<Move, MoveError> {
         if self.file.is_some() && self.rank.is_some() {
-            return self.find_from(self.origins().trailing_zeros() as usize, rules);
+            return self.find_from(self.origins().trailing_zeros() as usize, situation);
         }
         let kind = if let Some(kind) = self.kind { kind } else { PAWN };
-        let mut origins = self.origins() & rules.candidates(kind, self.target);
+        let mut origins = self.origins() & situation.candidates(kind, self.target);
         if kind == PAWN && self.is_capture {
             origins &= !file_squares(self.target);
         } else if kind == PAWN && self.file.is_none() {
             origins &= file_squares(self.target);
         }
         if origins == 0 {
-            return Err(self.not_legal(kind, rules));
+            return Err(self.not_legal(kind, situation));
         }
         if !origins.is_power_of_two() {
             let error = self.error(Kind::Ambiguous);
@@ -238,34 +238,34 @@ impl Written {
         }
         let origin = origins.trailing_zeros() as usize;
         let has_promotion = self.promotion > 0;
-        if rules.promotes(origin) && !has_promotion {
+        if situation.promotes(origin) && !has_promotion {
             return Err(self.error(Kind::MissingPromotion));
         }
-        if has_promotion && !rules.promotes(origin) {
+        if has_promotion && !situation.promotes(origin) {
             return Err(self.error(Kind::CannotPromote));
         }
         Ok(Move(AnyMove::new(origin, self.target, self.promotion)))
     }
 
     /// Returns the legal move with these parts, whose full origin is `origin`.
-    const fn find_from(self, origin: usize, rules: &Rules) -> Result<Move, MoveError> {
+    const fn find_from(self, origin: usize, situation: &Situation) -> Result<Move, MoveError> {
         if let Some(kind) = self.kind
-            && rules.sets.kinds[kind] >> origin & 1 == 0
+            && situation.sets.kinds[kind] >> origin & 1 == 0
         {
-            return Err(self.not_legal(kind, rules));
+            return Err(self.not_legal(kind, situation));
         }
         if let Some(mv) = Game::Chess.move_table().find(origin, self.target, self.promotion) {
-            return match rules.legal(Move(mv)) {
+            return match situation.legal(Move(mv)) {
                 Some(mv) => Ok(mv),
-                None => Err(diagnose(rules, Move(mv))),
+                None => Err(diagnose(situation, Move(mv))),
             };
         }
         if self.promotion > 0 {
             return Err(self.error(Kind::Promotion));
         }
         let error = self.error(Kind::Shape);
-        let has_piece = rules.sets.own >> origin & 1 != 0;
-        Err(if has_piece { with_targets(rules, origin, error) } else { error })
+        let has_piece = situation.sets.own >> origin & 1 != 0;
+        Err(if has_piece { with_targets(situation, origin, error) } else { error })
     }
 
     /// Returns the squares that can be the origin.
@@ -277,14 +277,14 @@ impl Written {
 
     /// Returns the error for a move that no piece of this kind can make.
     #[cold]
-    const fn not_legal(self, kind: usize, rules: &Rules) -> MoveError {
-        if self.lacks_file_of_capture(kind, rules) {
+    const fn not_legal(self, kind: usize, situation: &Situation) -> MoveError {
+        if self.lacks_file_of_capture(kind, situation) {
             let reason = "a capture starts with the file of the pawn, as in `exd5`";
             return MoveError { reason, ..self.error(Kind::Illegal) };
         }
-        let pieces = self.meant_pieces(kind, rules);
+        let pieces = self.meant_pieces(kind, situation);
         if pieces == 0 {
-            let all = rules.sets.own & rules.sets.kinds[kind];
+            let all = situation.sets.own & situation.sets.kinds[kind];
             let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
             return MoveError { pieces: name, squares: all as u128, ..self.error(Kind::NoPiece) };
         }
@@ -293,14 +293,14 @@ impl Written {
         let mut leaves_check = false;
         let mut left = pieces;
         while let Some(origin) = next(&mut left) {
-            let targets = rules.targets(origin);
+            let targets = situation.targets(origin);
             if kind == KING && targets & bit != 0 {
                 return MoveError { reason: CASTLING, ..self.error(Kind::Illegal) };
             }
             reachable |= targets;
             let is_pawn_push = kind == PAWN && file_squares(origin) & bit != 0;
             let is_meant = !(self.is_capture && is_pawn_push);
-            leaves_check |= is_meant && rules.unsafe_targets(origin) & bit != 0;
+            leaves_check |= is_meant && situation.unsafe_targets(origin) & bit != 0;
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if !pieces.is_power_of_two() {
@@ -316,13 +316,13 @@ impl Written {
     }
 
     /// Reports whether a pawn could capture on the target if the text named the file of this pawn.
-    const fn lacks_file_of_capture(self, kind: usize, rules: &Rules) -> bool {
-        self.is_pawn_push(kind) && rules.candidates(PAWN, self.target) & !file_squares(self.target) != 0
+    const fn lacks_file_of_capture(self, kind: usize, situation: &Situation) -> bool {
+        self.is_pawn_push(kind) && situation.candidates(PAWN, self.target) & !file_squares(self.target) != 0
     }
 
     /// Returns the player's pieces that the text can mean, even if they cannot go to the target.
-    const fn meant_pieces(self, kind: usize, rules: &Rules) -> u64 {
-        let all = rules.sets.own & rules.sets.kinds[kind];
+    const fn meant_pieces(self, kind: usize, situation: &Situation) -> u64 {
+        let all = situation.sets.own & situation.sets.kinds[kind];
         if !self.is_pawn_push(kind) {
             return all & self.origins();
         }

@@ -34,7 +34,7 @@ const SQUARES: usize = 64;
 /// The set of all squares.
 const ALL: u128 = ones(SQUARES);
 
-pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Makruk);
+pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(Game::Makruk);
 
 /// The squares that pieces reach in one step. Khons and capturing pawns have a set for each player.
 #[derive(Clone, Copy)]

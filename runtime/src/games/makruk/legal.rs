@@ -1,118 +1,123 @@
-//! Finds the legal moves of a position, and the outcome of a game.
+//! Finds the legal moves of a position.
 
 use super::Position;
 use super::moves::Move;
-use super::rules::Rules;
-use crate::base::Side;
-use crate::games::legal::legal_moves;
+use super::situation::Situation;
+use crate::base::some;
+use crate::games::legal::{Targets, iterator_of_moves};
+use crate::games::piece_sets::next;
 
-legal_moves! {
-    on 8 x 8;
-    /// Returns the legal moves of a position, in the order of `Move`.
+/// Returns the legal moves of a position, in the order of `Move`.
+///
+/// The position can be any position, even if no game can reach it. These rules apply:
+///
+/// * A player without a king is never in check. A player with several kings must not leave any king attacked.
+/// * Kings are never captured.
+/// * A pawn that reaches the player's sixth rank, or a rank beyond, promotes.
+/// * Styles do not matter. Pieces that makruk does not have, such as `+R`, do not move, but can be captured.
+///
+/// The result does not borrow the position. The position can change during the iteration.
+///
+/// ```
+/// use koma::makruk;
+///
+/// let moves = makruk::legal_moves(&makruk::START);
+/// assert_eq!(moves.len(), 23);
+/// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+/// assert_eq!(texts[..4], ["a3a4", "b3b4", "c3c4", "d3d4"]);
+/// ```
+pub const fn legal_moves(position: &Position) -> LegalMoves {
+    LegalMoves::of(&Situation::new(position))
+}
+
+/// An iterator over the legal moves of a position. [`legal_moves`] returns this iterator.
+///
+/// In const code, use [`next_move`](Self::next_move).
+#[derive(Clone)]
+pub struct LegalMoves {
+    situation: Situation,
+    /// The origins whose moves have not been returned yet.
+    origins: u128,
+    /// The origin of the current piece.
+    origin: usize,
+    /// The remaining targets of the current piece.
+    targets: Targets,
+}
+
+impl LegalMoves {
+    pub(super) const fn of(situation: &Situation) -> Self {
+        Self { situation: *situation, origins: situation.origins(), origin: 0, targets: Targets::NONE }
+    }
+
+    /// Returns the next move, like [`next`](Iterator::next).
     ///
-    /// The position can be any position, even if no game can reach it. These rules apply:
-    ///
-    /// * A player without a king is never in check. A player with several kings must not leave any king attacked.
-    /// * Kings are never captured.
-    /// * A pawn that reaches the player's sixth rank, or a rank beyond, promotes.
-    /// * Styles do not matter. Pieces that makruk does not have, such as `+R`, do not move, but can be captured.
-    ///
-    /// The result does not borrow the position. The position can change during the iteration.
-    ///
-    /// ```
-    /// use koma::makruk;
-    ///
-    /// let moves = makruk::legal_moves(&makruk::START);
-    /// assert_eq!(moves.len(), 23);
-    /// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-    /// assert_eq!(texts[..4], ["a3a4", "b3b4", "c3c4", "d3d4"]);
-    /// ```
-    legal_moves;
     /// ```
     /// use koma::makruk::{self, Move};
     ///
     /// const FIRST: Option<Move> = makruk::legal_moves(&makruk::START).next_move();
     /// assert_eq!(FIRST, Some(Move::from_static("a3a4")));
     /// ```
-    next_move;
-    /// Reports whether the player to move is in check.
-    ///
-    /// ```
-    /// use koma::makruk;
-    ///
-    /// assert!(!makruk::is_check(&makruk::START));
-    /// assert!(makruk::is_check(&makruk::position!(fen: "4k3/8/8/8/8/8/8/3KR3 b")));
-    /// ```
-    is_check;
-    /// Reports whether a move is legal.
-    ///
-    /// ```
-    /// use koma::makruk::{self, uci};
-    ///
-    /// assert!(makruk::is_legal(&makruk::START, uci!("e3e4")));
-    /// assert!(!makruk::is_legal(&makruk::START, uci!("e3e5")));
-    /// ```
-    is_legal;
-    /// Returns the move if it is legal, or `None` otherwise.
-    ///
-    /// ```
-    /// use koma::makruk::{self, uci};
-    ///
-    /// assert_eq!(makruk::legal_move(&makruk::START, uci!("b1d2")), Some(uci!("b1d2")));
-    /// assert_eq!(makruk::legal_move(&makruk::START, uci!("b1c3")), None);
-    /// ```
-    legal_move;
-}
+    #[inline]
+    pub const fn next_move(&mut self) -> Option<Move> {
+        loop {
+            if let Some(mv) = self.targets.next_move(self.origin) {
+                return Some(Move(mv));
+            }
+            self.origin = some!(next(&mut self.origins));
+            self.targets = self.situation.targets(self.origin);
+        }
+    }
 
-/// How a game of makruk has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Outcome {
-    /// The player to move is in check and has no legal move.
-    Checkmate {
-        /// The other player, who has won.
-        winner: Side,
-    },
-    /// The player to move has no legal move and is not in check.
-    Stalemate,
-}
+    /// Returns the number of remaining moves without iterating over them.
+    pub const fn len(&self) -> usize {
+        let mut count = self.targets.count();
+        let mut origins = self.origins;
+        while let Some(origin) = next(&mut origins) {
+            count += self.situation.targets(origin).count();
+        }
+        count
+    }
 
-impl Outcome {
-    /// Returns the player who has won, or `None` if the game is a draw.
-    pub const fn winner(self) -> Option<Side> {
-        if let Self::Checkmate { winner } = self { Some(winner) } else { None }
+    /// Reports whether there are no more moves.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 
-/// Writes how the game has ended, for example `White wins by checkmate`.
-impl core::fmt::Display for Outcome {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(match self {
-            Self::Checkmate { winner: Side::First } => "White wins by checkmate",
-            Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
-            Self::Stalemate => "draw by stalemate",
-        })
-    }
-}
+iterator_of_moves! {}
 
-/// Returns how the game has ended, or `None` if it continues.
-///
-/// A position alone does not show draws by repetition, or by counting: a [`Fen`](super::Fen) has the number of counted
-/// moves and their limit. A player without a king who cannot move is in stalemate.
+/// Reports whether the player to move is in check.
 ///
 /// ```
-/// use koma::{Side, makruk};
+/// use koma::makruk;
 ///
-/// assert_eq!(makruk::outcome(&makruk::START), None);
-/// let mate = makruk::position!(fen: "k6R/7R/8/8/8/8/8/4K3 b");
-/// let outcome = makruk::outcome(&mate).unwrap();
-/// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "White wins by checkmate".into()));
+/// assert!(!makruk::is_check(&makruk::START));
+/// assert!(makruk::is_check(&makruk::position!(fen: "4k3/8/8/8/8/8/8/3KR3 b")));
 /// ```
-pub const fn outcome(position: &Position) -> Option<Outcome> {
-    let rules = Rules::new(position);
-    if LegalMoves::of(rules).next_move().is_some() {
-        return None;
-    }
-    let winner = position.turn().flip();
-    Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate })
+pub const fn is_check(position: &Position) -> bool {
+    Situation::new(position).is_check()
+}
+
+/// Reports whether a move is legal.
+///
+/// ```
+/// use koma::makruk::{self, uci};
+///
+/// assert!(makruk::is_legal(&makruk::START, uci!("e3e4")));
+/// assert!(!makruk::is_legal(&makruk::START, uci!("e3e5")));
+/// ```
+pub const fn is_legal(position: &Position, mv: Move) -> bool {
+    Situation::new(position).allows(mv.0)
+}
+
+/// Returns the move if it is legal, or `None` otherwise.
+///
+/// ```
+/// use koma::makruk::{self, uci};
+///
+/// assert_eq!(makruk::legal_move(&makruk::START, uci!("b1d2")), Some(uci!("b1d2")));
+/// assert_eq!(makruk::legal_move(&makruk::START, uci!("b1c3")), None);
+/// ```
+pub const fn legal_move(position: &Position, mv: Move) -> Option<Move> {
+    if is_legal(position, mv) { Some(mv) } else { None }
 }

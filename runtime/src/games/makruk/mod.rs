@@ -6,14 +6,18 @@ mod fen;
 // Moves.
 mod board;
 mod legal;
+mod line;
 mod moves;
+mod outcome;
 mod play;
-mod rules;
+mod situation;
 
 pub use fen::{Fen, START};
-pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
+pub use line::{MoveReader, play_line};
 pub use moves::Move;
-pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub use outcome::{Outcome, outcome};
+pub use play::{Undo, play, play_unchecked, take_back};
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;

@@ -45,7 +45,7 @@ pub(super) const SQUARES: usize = 81;
 /// The set of all squares.
 pub(super) const ALL: u128 = ones(SQUARES);
 
-pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Shogi);
+pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(Game::Shogi);
 
 /// The squares that pieces reach in one step. Golds, silvers and knights have a set for each player.
 #[derive(Clone, Copy)]

@@ -3,10 +3,9 @@
 use super::Position;
 use super::board::{BISHOP, DRAGON, HORSE, PIECES, ROOK, ahead, files};
 use super::description::{Description, Direction, Notation, PLURALS, Sideways, Source, number_of};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::play::refused_drop;
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::{Game, held};
@@ -20,7 +19,7 @@ impl Description {
     pub(super) const fn of(
         notation: Notation,
         position: &Position,
-        rules: &Rules,
+        situation: &Situation,
         mv: AnyMove,
     ) -> Option<Self> {
         let turn = position.turn();
@@ -29,14 +28,14 @@ impl Description {
             None => some!(position.board()[mv.origin()]),
         };
         let description = Self::new(notation, some!(number_of(piece)), mv.target());
-        let reaching = description.reaching(position, rules);
+        let reaching = description.reaching(position, situation);
         if mv.dropped().is_some() {
             let is_written = matches!(notation, Notation::Western) || reaching != 0;
             let source = if is_written { Source::Hand } else { Source::Either };
             return Some(Self { source, ..description });
         }
-        let can_promote = rules.with_promotions(mv.origin(), 1 << mv.target()).promoting != 0;
-        let is_capture = has(rules.pieces.other, mv.target());
+        let can_promote = situation.with_promotions(mv.origin(), 1 << mv.target()).promoting != 0;
+        let is_capture = has(situation.pieces.other, mv.target());
         let described = Self {
             source: if is_capture { Source::Capture } else { Source::Board },
             promotion: if can_promote { Some(mv.promotes()) } else { None },
@@ -103,11 +102,11 @@ impl Description {
     }
 
     /// Returns the player's pieces of this kind that can go to the target, or could if the king's safety did not matter.
-    const fn reaching(&self, position: &Position, rules: &Rules) -> u128 {
+    const fn reaching(&self, position: &Position, situation: &Situation) -> u128 {
         let mut pieces = self.pieces(position);
         let mut reaching = 0;
         while let Some(origin) = next(&mut pieces) {
-            reaching |= (has(rules.pseudo_targets(origin), self.target) as u128) << origin;
+            reaching |= (has(situation.pseudo_targets(origin), self.target) as u128) << origin;
         }
         reaching
     }
@@ -136,11 +135,11 @@ impl Description {
     }
 
     /// Returns those of the pieces that can legally go to the target.
-    const fn legal(&self, rules: &Rules, pieces: u128) -> u128 {
+    const fn legal(&self, situation: &Situation, pieces: u128) -> u128 {
         let mut left = pieces;
         let mut legal = 0;
         while let Some(origin) = next(&mut left) {
-            legal |= (has(rules.targets(origin).all(), self.target) as u128) << origin;
+            legal |= (has(situation.targets(origin).all(), self.target) as u128) << origin;
         }
         legal
     }
@@ -164,14 +163,14 @@ impl Description {
                 Side::Second => "the marker says that Black moves, but White is to move",
             }));
         }
-        let rules = Rules::new(position);
+        let situation = Situation::new(position);
         if matches!(self.source, Source::Hand) {
-            return self.find_drop(position, &rules);
+            return self.find_drop(position, &situation);
         }
-        let meant = self.meant(turn, self.reaching(position, &rules));
-        let legal = self.legal(&rules, meant);
+        let meant = self.meant(turn, self.reaching(position, &situation));
+        let legal = self.legal(&situation, meant);
         if legal.is_power_of_two() {
-            return self.with_promotion(&rules, legal.trailing_zeros() as usize);
+            return self.with_promotion(&situation, legal.trailing_zeros() as usize);
         }
         if legal != 0 {
             return Err(MoveError {
@@ -181,13 +180,13 @@ impl Description {
             });
         }
         if self.may_be_drop() {
-            match self.find_drop(position, &rules) {
+            match self.find_drop(position, &situation) {
                 Err(_) if self.pieces(position) != 0 => {}
                 Err(MoveError { kind: Kind::NotInHand, .. }) => {}
                 drop => return drop,
             }
         }
-        Err(self.not_legal(position, &rules))
+        Err(self.not_legal(position, &situation))
     }
 
     /// Reports whether the text may mean a drop although it does not say so.
@@ -199,19 +198,19 @@ impl Description {
         matches!(self.source, Source::Either) && !is_from_board
     }
 
-    const fn find_drop(&self, position: &Position, rules: &Rules) -> Result<Move, MoveError> {
+    const fn find_drop(&self, position: &Position, situation: &Situation) -> Result<Move, MoveError> {
         // A hand never holds kings and promoted pieces.
         let Some(number) = self.held() else { return Err(self.error(Kind::NotInHand)) };
         let mv = AnyMove::from_hand(number, self.target);
-        if is_allowed(rules, mv) {
+        if situation.allows(mv) {
             return Ok(Move(mv));
         }
-        Err(MoveError { text: self.text(), ..refused_drop(position, rules, mv, number) })
+        Err(MoveError { text: self.text(), ..refused_drop(position, situation, mv, number) })
     }
 
     /// Returns the legal move of the piece on `origin`, with or without a promotion.
-    const fn with_promotion(&self, rules: &Rules, origin: usize) -> Result<Move, MoveError> {
-        let targets = rules.targets(origin);
+    const fn with_promotion(&self, situation: &Situation, origin: usize) -> Result<Move, MoveError> {
+        let targets = situation.targets(origin);
         let (can_stay, can_promote) = (has(targets.plain, self.target), has(targets.promoting, self.target));
         // A KIF file names the origin, and says nothing if the piece does not promote.
         let says_all = matches!(self.notation, Notation::Kif) && self.origin.is_some();
@@ -239,18 +238,18 @@ impl Description {
 
     /// Returns the error for a move that no piece of this kind can make.
     #[cold]
-    const fn not_legal(&self, position: &Position, rules: &Rules) -> MoveError {
+    const fn not_legal(&self, position: &Position, situation: &Situation) -> MoveError {
         let all = self.pieces(position);
         let named = if let Some(origin) = self.origin { all & 1 << origin } else { all };
-        let reaching = self.reaching(position, rules);
-        if named == 0 || self.legal(rules, reaching) != 0 {
+        let reaching = self.reaching(position, situation);
+        if named == 0 || self.legal(situation, reaching) != 0 {
             let pieces = if all.count_ones() > 1 { PLURALS[self.piece] } else { PIECES[self.piece].name };
             return MoveError { pieces, squares: all, ..self.error(Kind::NoPiece) };
         }
         let mut left = named;
         let mut squares = 0;
         while let Some(origin) = next(&mut left) {
-            squares |= rules.targets(origin).all();
+            squares |= situation.targets(origin).all();
         }
         let leaves_check = self.meant(position.turn(), reaching) != 0;
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });

@@ -1,10 +1,9 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
 use super::description::{Description, Direction, Notation, Sideways, Source, number_of};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
-use super::rules::Rules;
+use super::situation::Situation;
 use super::{Position, Square};
 use crate::base::ok;
 use crate::games::any_move::read_square;
@@ -49,9 +48,9 @@ pub const fn kif(position: &Position, mv: Move) -> MoveText {
 /// assert_eq!(shogi::kif_after(&position, Some(previous), usi!("3a2b")), "△同　銀");
 /// ```
 pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) -> MoveText {
-    let rules = Rules::new(position);
-    if is_allowed(&rules, mv.0)
-        && let Some(description) = Description::of(Notation::Kif, position, &rules, mv.0)
+    let situation = Situation::new(position);
+    if situation.allows(mv.0)
+        && let Some(description) = Description::of(Notation::Kif, position, &situation, mv.0)
     {
         let is_recapture = matches!(previous, Some(square) if square.index() == mv.0.target());
         let is_same_target = is_recapture && mv.0.dropped().is_none();

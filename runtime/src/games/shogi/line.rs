@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::Position;
 use super::any_notation::read_word;
 use super::moves::Move;
 use super::notation::{after_marker, side_of_marker};
@@ -9,72 +10,120 @@ use super::play::play_unchecked;
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::bytes::{part, run_end};
 use crate::games::declarations::Game;
-use crate::games::line::{Cursor, move_reader};
+use crate::games::line::Cursor;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
-move_reader! {
-    Game::Shogi, on 9 x 9;
-    /// Plays a line of moves and returns the number of moves.
+/// Plays a line of moves and returns the number of moves.
+///
+/// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, or in Western notation
+/// as [`parse_western`](crate::shogi::parse_western) reads it. [`MoveReader`] describes the line.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] with the range of the first invalid move in `line`. After an error, the position is
+/// unchanged.
+///
+/// ```
+/// use koma::shogi;
+///
+/// let lines = [
+///     "7g7f 3c3d 8h2b+ 3a2b",
+///     "1. P-7f P-3d 2. Bx2b+ {The bishops are exchanged.} Sx2b",
+///     "▲７六歩 △３四歩 ▲２二角成 △同　銀",
+///     "\
+///    1 ７六歩(77)   ( 0:01/00:00:01)
+///    2 ３四歩(33)   ( 0:02/00:00:02)
+///    3 ２二角成(88) ( 0:03/00:00:04)
+/// * The bishops are exchanged.
+///    4 同　銀(31)   ( 0:04/00:00:06)
+///    5 投了         ( 0:05/00:00:09)
+/// ",
+/// ];
+/// for line in lines {
+///     let mut position = shogi::START;
+///     assert_eq!(shogi::play_line(&mut position, line)?, 4);
+///     assert_eq!(position, shogi::position!(moves: "7g7f 3c3d 8h2b+ 3a2b"));
+/// }
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, MoveError> {
+    let mut played = *position;
+    let mut count = 0;
+    let mut reader = MoveReader::new(line);
+    while let Some(read) = reader.next_move(&played) {
+        let (mv, _) = ok!(read);
+        let _ = play_unchecked(&mut played, mv);
+        count += 1;
+    }
+    *position = played;
+    Ok(count)
+}
+
+/// Reads the moves of a line one by one.
+///
+/// Each move can be in USI, in Japanese notation or in Western notation. Blanks separate the moves. A marker such as `▲`
+/// also starts a move. Between the moves, the line may have the following:
+///
+/// * move numbers: one for two moves, as in `1. P-7f P-3d 2. P-2f`, or one for each move, as in `1 ７六歩 2 ３四歩`. The
+///   first number can be from 1 to 99,999. Later numbers must continue from it.
+/// * comments in braces
+/// * what KIF files have: times such as `( 0:16/00:00:16)`, and lines that start with `*`, `#` or `&`
+///
+/// A word such as `投了` ends the game, and so does `まで` with the rest of its row. Only comments, times and other such
+/// words can follow.
+///
+/// ```
+/// use koma::shogi::{self, MoveReader};
+///
+/// let mut position = shogi::START;
+/// let mut reader = MoveReader::new("1 ７六歩(77) 2 ３四歩(33)");
+/// while let Some(read) = reader.next_move(&position) {
+///     let (mv, range) = read?;
+///     println!("{mv} is written at {range:?}");
+///     shogi::play_unchecked(&mut position, mv);
+/// }
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveReader<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> MoveReader<'a> {
+    /// Returns a reader at the start of `line`.
+    pub const fn new(line: &'a str) -> Self {
+        Self { cursor: Cursor::new(Game::Shogi, line) }
+    }
+
+    /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
+    /// `None` at the end.
     ///
-    /// The moves are in USI, in Japanese notation as [`parse_kif`](crate::shogi::parse_kif) reads it, or in Western notation
-    /// as [`parse_western`](crate::shogi::parse_western) reads it. [`MoveReader`] describes the line.
+    /// The caller must play the move before the next call. After an error, every later call returns `None`.
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. After an error,
-    /// the position is unchanged.
-    ///
-    /// ```
-    /// use koma::shogi;
-    ///
-    /// let lines = [
-    ///     "7g7f 3c3d 8h2b+ 3a2b",
-    ///     "1. P-7f P-3d 2. Bx2b+ {The bishops are exchanged.} Sx2b",
-    ///     "▲７六歩 △３四歩 ▲２二角成 △同　銀",
-    ///     "\
-    ///    1 ７六歩(77)   ( 0:01/00:00:01)
-    ///    2 ３四歩(33)   ( 0:02/00:00:02)
-    ///    3 ２二角成(88) ( 0:03/00:00:04)
-    /// * The bishops are exchanged.
-    ///    4 同　銀(31)   ( 0:04/00:00:06)
-    ///    5 投了         ( 0:05/00:00:09)
-    /// ",
-    /// ];
-    /// for line in lines {
-    ///     let mut position = shogi::START;
-    ///     assert_eq!(shogi::play_line(&mut position, line)?, 4);
-    ///     assert_eq!(position, shogi::position!(moves: "7g7f 3c3d 8h2b+ 3a2b"));
-    /// }
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
-    play_line;
-    /// Reads the moves of a line one by one.
-    ///
-    /// Each move can be in USI, in Japanese notation or in Western notation. Blanks separate the moves. A marker such as `▲`
-    /// also starts a move. Between the moves, the line may have the following:
-    ///
-    /// * move numbers: one for two moves, as in `1. P-7f P-3d 2. P-2f`, or one for each move, as in `1 ７六歩 2 ３四歩`. The
-    ///   first number can be from 1 to 99,999. Later numbers must continue from it.
-    /// * comments in braces
-    /// * what KIF files have: times such as `( 0:16/00:00:16)`, and lines that start with `*`, `#` or `&`
-    ///
-    /// A word such as `投了` ends the game, and so does `まで` with the rest of its row. Only comments, times and other such
-    /// words can follow.
-    ///
-    /// ```
-    /// use koma::shogi::{self, MoveReader};
-    ///
-    /// let mut position = shogi::START;
-    /// let mut reader = MoveReader::new("1 ７六歩(77) 2 ３四歩(33)");
-    /// while let Some(read) = reader.next_move(&position) {
-    ///     let (mv, range) = read?;
-    ///     println!("{mv} is written at {range:?}");
-    ///     shogi::play_unchecked(&mut position, mv);
-    /// }
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
-    MoveReader;
+    /// Returns a [`MoveError`] if the next word is not a legal move, if a comment has no end, or if a move number is
+    /// wrong. The first move number must be from 1 to 99,999, and later numbers must continue from it. Several dots,
+    /// which mark a move of the second player, must not come before a move of the first player.
+    pub const fn next_move(
+        &mut self,
+        position: &Position,
+    ) -> Option<Result<(Move, Range<usize>), MoveError>> {
+        let side = position.turn();
+        let range = match next_word(&mut self.cursor, side) {
+            Ok(range) => some!(range),
+            Err(error) => return Some(Err(self.cursor.stopped(side, error))),
+        };
+        let word = self.cursor.part(&range);
+        Some(match read_word(position, word, self.cursor.previous()) {
+            Ok(mv) => {
+                self.cursor.read(mv.0, side, range.end);
+                Ok((mv, range))
+            }
+            Err(error) => Err(self.cursor.refused(side, range.start, error)),
+        })
+    }
 }
 
 /// Returns the range of the next move, or `None` at the end of the line or of the game.

@@ -8,8 +8,9 @@ mod squares;
 mod board;
 mod legal;
 mod moves;
+mod outcome;
 mod play;
-mod rules;
+mod situation;
 
 // Moves as records write them.
 mod any_notation;
@@ -22,9 +23,10 @@ mod western;
 
 pub use any_notation::parse_move;
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
-pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
+pub use outcome::{Outcome, outcome};
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::moves::Move;
-use super::play::check;
+use super::play::legal_or_error;
 use crate::base::{Side, ok};
 use crate::games::any_move::AnyMove;
 use crate::games::bytes::{find, run_end};
@@ -12,9 +12,7 @@ use crate::report::{after, char_at, plain};
 
 /// Reads a legal move in USI.
 pub(super) const fn read_usi(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
-    let mv = ok!(Move::from_bytes(word));
-    ok!(check(position, mv.0));
-    Ok(mv)
+    legal_or_error(position, ok!(Move::from_bytes(word)))
 }
 
 /// Removes `!` and `?` from the end of a move.

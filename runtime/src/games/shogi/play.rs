@@ -2,44 +2,73 @@
 
 use super::Position;
 use super::board::{KING, PIECES};
-use super::legal::is_allowed;
 use super::moves::Move;
-use super::rules::{Rules, is_pawn};
+use super::situation::{Situation, is_pawn};
+use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::{Game, held};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::{has, piece_name};
-use crate::games::play::{move_piece, obstacle, play, reason, refused};
-use crate::games::undo::take_back;
+use crate::games::play::{move_piece, obstacle, reason, refused};
 use crate::token::Epin;
 
-take_back! { on 9 x 9 }
+/// A position before a move, for [`take_back`].
+pub type Undo = crate::games::undo::Undo<9, 9>;
 
-play! {
-    on 9 x 9 by change_pieces;
-    /// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
-    /// mover's hand.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`MoveError`](crate::MoveError) if the move is not legal. After an error, the position is unchanged.
-    ///
-    /// ```
-    /// use koma::shogi::{self, Move};
-    ///
-    /// let mut position = shogi::START;
-    /// let undo = shogi::play(&mut position, Move::from_static("7g7f"))?;
-    /// assert_eq!(position, shogi::position!(sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"));
-    /// shogi::take_back(&mut position, undo);
-    /// assert_eq!(position, shogi::START);
-    ///
-    /// let error = shogi::play(&mut position, Move::from_static("4i5i")).unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid move: 4i5i is not legal; the piece on 5i belongs to the same player; \
-    ///     the gold on 4i can go to 3h, 4h, 5h");
-    /// let error = shogi::play(&mut position, Move::from_static("P*5e")).unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid move: P*5e is not legal; the hand does not hold this piece");
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
+/// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
+/// mover's hand.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] if the move is not legal. After an error, the position is unchanged.
+///
+/// ```
+/// use koma::shogi::{self, Move};
+///
+/// let mut position = shogi::START;
+/// let undo = shogi::play(&mut position, Move::from_static("7g7f"))?;
+/// assert_eq!(position, shogi::position!(sfen: "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"));
+/// shogi::take_back(&mut position, undo);
+/// assert_eq!(position, shogi::START);
+///
+/// let error = shogi::play(&mut position, Move::from_static("4i5i")).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: 4i5i is not legal; the piece on 5i belongs to the same player; \
+///     the gold on 4i can go to 3h, 4h, 5h");
+/// let error = shogi::play(&mut position, Move::from_static("P*5e")).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: P*5e is not legal; the hand does not hold this piece");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("make_move", "push"))]
+pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> {
+    let mv = ok!(legal_or_error(position, mv));
+    Ok(play_unchecked(position, mv))
+}
+
+/// Plays a move like [`play`], without checking whether it is legal.
+///
+/// If the move is not legal, the new position might not belong to the game.
+#[doc(alias("make_move", "push"))]
+#[inline]
+pub const fn play_unchecked(position: &mut Position, mv: Move) -> Undo {
+    // This function is inlined, so a caller that drops the result does not copy the position.
+    let before = *position;
+    let taken = change_pieces(position, mv.0);
+    position.set_turn(before.turn().flip());
+    Undo { before, taken }
+}
+
+/// Takes back the last move. Restores the position and its hash.
+///
+/// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
+#[doc(alias("pop", "undo", "unmake_move"))]
+pub const fn take_back(position: &mut Position, undo: Undo) {
+    *position = undo.before;
+}
+
+/// Returns the move if it is legal, or the error otherwise.
+pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
+    let situation = Situation::new(position);
+    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
 }
 
 /// Changes the pieces as a move does, and returns the captured piece.
@@ -66,17 +95,17 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
 
 /// Returns the error for a move that is not legal.
 #[cold]
-const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
     let origin = mv.origin();
     if let Some(number) = mv.dropped() {
-        return refused_drop(position, rules, mv, number);
+        return refused_drop(position, situation, mv, number);
     }
-    let legal = rules.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, rules.pieces.kinds[KING], mv) {
+    let legal = situation.targets(origin);
+    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
         kind
     } else {
-        let reachable = rules.with_promotions(origin, rules.pseudo_targets(origin));
-        reason(mv, legal, reachable, rules.with_promotions(origin, 1 << mv.target()))
+        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
     };
     refused(Game::Shogi, position, mv, kind, &PIECES, legal.all())
 }
@@ -84,27 +113,27 @@ const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
 pub(super) const fn refused_drop(
     position: &Position,
-    rules: &Rules,
+    situation: &Situation,
     mv: AnyMove,
     number: usize,
 ) -> MoveError {
-    let kind = reason_of_drop(rules, number, mv.target());
+    let kind = reason_of_drop(situation, number, mv.target());
     let pieces = piece_name(&PIECES, held(number, position.turn()));
-    let squares = rules.targets(mv.origin()).all();
+    let squares = situation.targets(mv.origin()).all();
     MoveError { pieces, squares, ..MoveError::of_move(Game::Shogi, kind, mv) }
 }
 
 /// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.
-const fn reason_of_drop(rules: &Rules, number: usize, target: usize) -> Kind {
-    if !has(rules.held, number) {
+const fn reason_of_drop(situation: &Situation, number: usize, target: usize) -> Kind {
+    if !has(situation.held, number) {
         Kind::NotInHand
-    } else if has(rules.pieces.occupied(), target) {
+    } else if has(situation.pieces.occupied(), target) {
         Kind::Occupied
-    } else if has(rules.stuck_drops(number), target) {
+    } else if has(situation.stuck_drops(number), target) {
         Kind::Stuck
-    } else if is_pawn(number) && has(rules.second_pawns(), target) {
+    } else if is_pawn(number) && has(situation.second_pawns(), target) {
         Kind::TwoPawns
-    } else if is_pawn(number) && has(rules.pawn_mates(1 << target), target) {
+    } else if is_pawn(number) && has(situation.pawn_mates(1 << target), target) {
         Kind::PawnMate
     } else {
         Kind::Check

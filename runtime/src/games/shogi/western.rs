@@ -2,10 +2,9 @@
 
 use super::Position;
 use super::description::{Description, Notation, Source, number_of};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::notation::{after_marker, is_western, read_usi, without_annotation};
-use super::rules::Rules;
+use super::situation::Situation;
 use crate::base::{Letter, Side, State, some};
 use crate::games::any_move::read_square;
 use crate::games::declarations::Game;
@@ -30,9 +29,9 @@ use crate::token::{Epin, Pin};
 /// ```
 #[doc(alias("Hodges"))]
 pub const fn western(position: &Position, mv: Move) -> MoveText {
-    let rules = Rules::new(position);
-    if is_allowed(&rules, mv.0)
-        && let Some(description) = Description::of(Notation::Western, position, &rules, mv.0)
+    let situation = Situation::new(position);
+    if situation.allows(mv.0)
+        && let Some(description) = Description::of(Notation::Western, position, &situation, mv.0)
     {
         return description.text();
     }

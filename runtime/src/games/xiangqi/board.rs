@@ -39,7 +39,7 @@ const ALL: u128 = ones(SQUARES);
 /// The file of square 0.
 pub(super) const FILE: u128 = ALL / ones(9);
 
-pub(super) static LINES: Lines<SQUARES> = Lines::of(Game::Xiangqi);
+pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(Game::Xiangqi);
 
 /// A leap that another piece can block, in one of the directions of a horse or an elephant.
 #[derive(Clone, Copy)]
@@ -178,7 +178,7 @@ pub(super) const fn forward(side: Side, squares: u128) -> u128 {
 /// Returns the occupied squares that a cannon attacks: in each direction, the second piece.
 #[inline]
 pub(super) const fn cannon_attacks(square: usize, occupied: u128) -> u128 {
-    let nearest = LINES.rook_attacks(square, occupied);
-    let beyond_nearest = LINES.rook_attacks(square, occupied & !nearest) & !nearest;
+    let nearest = LINES[square].rook_attacks(occupied);
+    let beyond_nearest = LINES[square].rook_attacks(occupied & !nearest) & !nearest;
     beyond_nearest & occupied
 }

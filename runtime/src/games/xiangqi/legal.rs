@@ -1,124 +1,124 @@
-//! Finds the legal moves of a position, and the outcome of a game.
+//! Finds the legal moves of a position.
 
 use super::Position;
 use super::moves::Move;
-use super::rules::Rules;
-use crate::base::Side;
-use crate::games::legal::legal_moves;
+use super::situation::Situation;
+use crate::base::some;
+use crate::games::legal::{Targets, iterator_of_moves};
+use crate::games::piece_sets::next;
 
-legal_moves! {
-    on 10 x 9;
-    /// Returns the legal moves of a position, in the order of `Move`.
+/// Returns the legal moves of a position, in the order of `Move`.
+///
+/// The position can be any position, even if no game can reach it. These rules apply:
+///
+/// * A player without a general is never in check. A player with several generals must not leave any general attacked.
+/// * Generals are never captured. Two generals on a file without a piece between them attack each other.
+/// * Generals and advisors stay in their palace, and elephants on their side of the river. Advisors and elephants on
+///   squares that they cannot reach in a game do not move.
+/// * Styles do not matter. Pieces that xiangqi does not have, such as `+P`, do not move, but can be captured.
+///
+/// The result does not borrow the position. The position can change during the iteration.
+///
+/// ```
+/// use koma::xiangqi;
+///
+/// let moves = xiangqi::legal_moves(&xiangqi::START);
+/// assert_eq!(moves.len(), 44);
+/// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+/// assert_eq!(texts[..3], ["a3a4", "c3c4", "e3e4"]);
+/// ```
+pub const fn legal_moves(position: &Position) -> LegalMoves {
+    LegalMoves::of(&Situation::new(position))
+}
+
+/// An iterator over the legal moves of a position. [`legal_moves`] returns this iterator.
+///
+/// In const code, use [`next_move`](Self::next_move).
+#[derive(Clone)]
+pub struct LegalMoves {
+    situation: Situation,
+    /// The origins whose moves have not been returned yet.
+    origins: u128,
+    /// The origin of the current piece.
+    origin: usize,
+    /// The remaining targets of the current piece.
+    targets: Targets,
+}
+
+impl LegalMoves {
+    pub(super) const fn of(situation: &Situation) -> Self {
+        Self { situation: *situation, origins: situation.origins(), origin: 0, targets: Targets::NONE }
+    }
+
+    /// Returns the next move, like [`next`](Iterator::next).
     ///
-    /// The position can be any position, even if no game can reach it. These rules apply:
-    ///
-    /// * A player without a general is never in check. A player with several generals must not leave any general attacked.
-    /// * Generals are never captured. Two generals on a file without a piece between them attack each other.
-    /// * Generals and advisors stay in their palace, and elephants on their side of the river. Advisors and elephants on
-    ///   squares that they cannot reach in a game do not move.
-    /// * Styles do not matter. Pieces that xiangqi does not have, such as `+P`, do not move, but can be captured.
-    ///
-    /// The result does not borrow the position. The position can change during the iteration.
-    ///
-    /// ```
-    /// use koma::xiangqi;
-    ///
-    /// let moves = xiangqi::legal_moves(&xiangqi::START);
-    /// assert_eq!(moves.len(), 44);
-    /// let texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-    /// assert_eq!(texts[..3], ["a3a4", "c3c4", "e3e4"]);
-    /// ```
-    legal_moves;
     /// ```
     /// use koma::xiangqi::{self, Move};
     ///
     /// const FIRST: Option<Move> = xiangqi::legal_moves(&xiangqi::START).next_move();
     /// assert_eq!(FIRST, Some(Move::from_static("a3a4")));
     /// ```
-    next_move;
-    /// Reports whether the player to move is in check.
-    ///
-    /// ```
-    /// use koma::xiangqi;
-    ///
-    /// assert!(!xiangqi::is_check(&xiangqi::START));
-    /// assert!(xiangqi::is_check(&xiangqi::position!(fen: "4k4/9/4c4/9/4p4/9/9/9/9/4K4 w")));
-    /// ```
-    is_check;
-    /// Reports whether a move is legal.
-    ///
-    /// ```
-    /// use koma::xiangqi::{self, ucci};
-    ///
-    /// assert!(xiangqi::is_legal(&xiangqi::START, ucci!("h2e2")));
-    /// assert!(!xiangqi::is_legal(&xiangqi::START, ucci!("h2h8")));
-    /// ```
-    is_legal;
-    /// Returns the move if it is legal, or `None` otherwise.
-    ///
-    /// ```
-    /// use koma::xiangqi::{self, ucci};
-    ///
-    /// assert_eq!(xiangqi::legal_move(&xiangqi::START, ucci!("h0g2")), Some(ucci!("h0g2")));
-    /// assert_eq!(xiangqi::legal_move(&xiangqi::START, ucci!("h0f1")), None);
-    /// ```
-    legal_move;
-}
+    #[inline]
+    pub const fn next_move(&mut self) -> Option<Move> {
+        loop {
+            if let Some(mv) = self.targets.next_move(self.origin) {
+                return Some(Move(mv));
+            }
+            self.origin = some!(next(&mut self.origins));
+            self.targets = self.situation.targets(self.origin);
+        }
+    }
 
-/// How a game of xiangqi has ended. A player without a legal move has lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Outcome {
-    /// The player to move is in check and has no legal move.
-    Checkmate {
-        /// The other player, who has won.
-        winner: Side,
-    },
-    /// The player to move has no legal move and is not in check. In xiangqi, this player has lost.
-    Stalemate {
-        /// The other player, who has won.
-        winner: Side,
-    },
-}
+    /// Returns the number of remaining moves without iterating over them.
+    pub const fn len(&self) -> usize {
+        let mut count = self.targets.count();
+        let mut origins = self.origins;
+        while let Some(origin) = next(&mut origins) {
+            count += self.situation.targets(origin).count();
+        }
+        count
+    }
 
-impl Outcome {
-    /// Returns the player who has won.
-    pub const fn winner(self) -> Option<Side> {
-        let (Self::Checkmate { winner } | Self::Stalemate { winner }) = self;
-        Some(winner)
+    /// Reports whether there are no more moves.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 
-/// Writes how the game has ended, for example `Red wins by checkmate`.
-impl core::fmt::Display for Outcome {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(match self {
-            Self::Checkmate { winner: Side::First } => "Red wins by checkmate",
-            Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
-            Self::Stalemate { winner: Side::First } => "Red wins by stalemate",
-            Self::Stalemate { winner: Side::Second } => "Black wins by stalemate",
-        })
-    }
-}
+iterator_of_moves! {}
 
-/// Returns how the game has ended, or `None` if it continues.
-///
-/// A position alone does not show repetition, perpetual check and perpetual chase, or draws by a number of moves without
-/// a capture. A player without a general who cannot move is in stalemate.
+/// Reports whether the player to move is in check.
 ///
 /// ```
-/// use koma::{Side, xiangqi};
+/// use koma::xiangqi;
 ///
-/// assert_eq!(xiangqi::outcome(&xiangqi::START), None);
-/// let mate = xiangqi::position!(fen: "3k4R/8R/9/9/9/9/9/9/9/4K4 b");
-/// let outcome = xiangqi::outcome(&mate).unwrap();
-/// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "Red wins by checkmate".into()));
+/// assert!(!xiangqi::is_check(&xiangqi::START));
+/// assert!(xiangqi::is_check(&xiangqi::position!(fen: "4k4/9/4c4/9/4p4/9/9/9/9/4K4 w")));
 /// ```
-pub const fn outcome(position: &Position) -> Option<Outcome> {
-    let rules = Rules::new(position);
-    if LegalMoves::of(rules).next_move().is_some() {
-        return None;
-    }
-    let winner = position.turn().flip();
-    Some(if rules.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate { winner } })
+pub const fn is_check(position: &Position) -> bool {
+    Situation::new(position).is_check()
+}
+
+/// Reports whether a move is legal.
+///
+/// ```
+/// use koma::xiangqi::{self, ucci};
+///
+/// assert!(xiangqi::is_legal(&xiangqi::START, ucci!("h2e2")));
+/// assert!(!xiangqi::is_legal(&xiangqi::START, ucci!("h2h8")));
+/// ```
+pub const fn is_legal(position: &Position, mv: Move) -> bool {
+    Situation::new(position).allows(mv.0)
+}
+
+/// Returns the move if it is legal, or `None` otherwise.
+///
+/// ```
+/// use koma::xiangqi::{self, ucci};
+///
+/// assert_eq!(xiangqi::legal_move(&xiangqi::START, ucci!("h0g2")), Some(ucci!("h0g2")));
+/// assert_eq!(xiangqi::legal_move(&xiangqi::START, ucci!("h0f1")), None);
+/// ```
+pub const fn legal_move(position: &Position, mv: Move) -> Option<Move> {
+    if is_legal(position, mv) { Some(mv) } else { None }
 }

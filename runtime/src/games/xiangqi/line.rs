@@ -1,57 +1,102 @@
 //! Reads and plays lines of moves in WXF or UCCI.
 
+use core::ops::Range;
+
 use super::Position;
 use super::moves::Move;
 use super::play::play_unchecked;
 use super::wxf::parse_word;
-use crate::games::any_move::AnyMove;
+use crate::base::{ok, some};
 use crate::games::declarations::Game;
-use crate::games::line::{move_reader, next_word};
+use crate::games::line::{Cursor, next_word};
 use crate::games::move_error::MoveError;
 
-move_reader! {
-    Game::Xiangqi, on 10 x 9;
-    /// Plays a line of moves and returns the number of moves.
+/// Plays a line of moves and returns the number of moves.
+///
+/// The moves are in WXF or UCCI, separated by blanks. Move numbers are optional. Comments in braces are skipped.
+/// Examples are `1. C2=5 {a central cannon} H8+7 2. H2+3`, `C2=5 H8+7` and `h2e2 h9g7`. In a line, `33.4` starts with
+/// the number of a move, so write `33=4`. [`MoveReader`] reads the moves one by one.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] with the range of the first invalid move in `line`. A move that is not legal is invalid.
+/// After an error, the position is unchanged.
+///
+/// ```
+/// use koma::xiangqi;
+///
+/// let mut position = xiangqi::START;
+/// assert_eq!(xiangqi::play_line(&mut position, "1. C2=5 H8+7 2. H2+3")?, 3);
+///
+/// let line = "1. C2=5 H8+6";
+/// let text = "\
+/// invalid move: H8+6 is not legal; the horse on h9 can go to g7, i7
+///   1. C2=5 H8+6
+///           ^^^^";
+/// assert_eq!(xiangqi::play_line(&mut xiangqi::START.clone(), line).unwrap_err().explain(line).to_string(), text);
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn play_line(position: &mut Position, line: &str) -> Result<usize, MoveError> {
+    let mut played = *position;
+    let mut count = 0;
+    let mut reader = MoveReader::new(line);
+    while let Some(read) = reader.next_move(&played) {
+        let (mv, _) = ok!(read);
+        let _ = play_unchecked(&mut played, mv);
+        count += 1;
+    }
+    *position = played;
+    Ok(count)
+}
+
+/// Reads the moves of a line one by one. Each move is in UCCI or in WXF, as [`parse_wxf`](crate::xiangqi::parse_wxf)
+/// reads it. [`play_line`] describes the line.
+///
+/// ```
+/// use koma::xiangqi::{self, MoveReader};
+///
+/// let mut reader = MoveReader::new("1. C2=5 H8+7");
+/// let (mv, range) = reader.next_move(&xiangqi::START).unwrap()?;
+/// assert_eq!((mv.to_string().as_str(), range), ("h2e2", 3..7));
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveReader<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> MoveReader<'a> {
+    /// Returns a reader at the start of `line`.
+    pub const fn new(line: &'a str) -> Self {
+        Self { cursor: Cursor::new(Game::Xiangqi, line) }
+    }
+
+    /// Reads the next move and checks that it is legal in `position`. Returns the move and its range in the line, or
+    /// `None` at the end.
     ///
-    /// The moves are in WXF or UCCI, separated by blanks. Move numbers are optional. Comments in braces are skipped.
-    /// Examples are `1. C2=5 {a central cannon} H8+7 2. H2+3`, `C2=5 H8+7` and `h2e2 h9g7`. In a line, `33.4` starts with
-    /// the number of a move, so write `33=4`. [`MoveReader`] reads the moves one by one.
+    /// The caller must play the move before the next call. After an error, every later call returns `None`.
     ///
     /// # Errors
     ///
-    /// Returns a [`MoveError`](crate::MoveError) with the range of the first invalid move in `line`. A move that is not
-    /// legal is invalid. After an error, the position is unchanged.
-    ///
-    /// ```
-    /// use koma::xiangqi;
-    ///
-    /// let mut position = xiangqi::START;
-    /// assert_eq!(xiangqi::play_line(&mut position, "1. C2=5 H8+7 2. H2+3")?, 3);
-    ///
-    /// let line = "1. C2=5 H8+6";
-    /// let text = "\
-    /// invalid move: H8+6 is not legal; the horse on h9 can go to g7, i7
-    ///   1. C2=5 H8+6
-    ///           ^^^^";
-    /// assert_eq!(xiangqi::play_line(&mut xiangqi::START.clone(), line).unwrap_err().explain(line).to_string(), text);
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
-    play_line;
-    /// Reads the moves of a line one by one. Each move is in UCCI or in WXF, as [`parse_wxf`](crate::xiangqi::parse_wxf)
-    /// reads it. [`play_line`] describes the line.
-    ///
-    /// ```
-    /// use koma::xiangqi::{self, MoveReader};
-    ///
-    /// let mut reader = MoveReader::new("1. C2=5 H8+7");
-    /// let (mv, range) = reader.next_move(&xiangqi::START).unwrap()?;
-    /// assert_eq!((mv.to_string().as_str(), range), ("h2e2", 3..7));
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
-    MoveReader;
-}
-
-/// Reads a legal move in WXF or UCCI.
-const fn read_word(position: &Position, word: &[u8], _: Option<AnyMove>) -> Result<Move, MoveError> {
-    parse_word(position, word)
+    /// Returns a [`MoveError`] if the next word is not a legal move, if a comment has no end, or if a move number is
+    /// wrong. The first move number must be from 1 to 99,999, and later numbers must continue from it. Several dots,
+    /// which mark a move of the second player, must not come before a move of the first player.
+    pub const fn next_move(
+        &mut self,
+        position: &Position,
+    ) -> Option<Result<(Move, Range<usize>), MoveError>> {
+        let side = position.turn();
+        let range = match next_word(&mut self.cursor, side) {
+            Ok(range) => some!(range),
+            Err(error) => return Some(Err(self.cursor.stopped(side, error))),
+        };
+        let word = self.cursor.part(&range);
+        Some(match parse_word(position, word) {
+            Ok(mv) => {
+                self.cursor.read(mv.0, side, range.end);
+                Ok((mv, range))
+            }
+            Err(error) => Err(self.cursor.refused(side, range.start, error)),
+        })
+    }
 }

@@ -8,16 +8,18 @@ mod board;
 mod legal;
 mod line;
 mod moves;
+mod outcome;
 mod places;
 mod play;
-mod rules;
+mod situation;
 mod symbols;
 mod wxf;
 
 pub use fen::{Fen, START};
-pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
+pub use outcome::{Outcome, outcome};
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use wxf::{parse_wxf, wxf};
 

@@ -2,55 +2,84 @@
 
 use super::Position;
 use super::board::{GENERAL, PIECES};
-use super::legal::is_allowed;
 use super::moves::Move;
-use super::rules::Rules;
+use super::situation::Situation;
+use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, play, refused};
-use crate::games::undo::take_back;
+use crate::games::play::{move_piece, obstacle, refused};
 
-take_back! { on 10 x 9 }
+/// A position before a move, for [`take_back`].
+pub type Undo = crate::games::undo::Undo<10, 9>;
 
-play! {
-    on 10 x 9 by move_piece;
-    /// Plays a move and passes the turn to the other player.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`MoveError`](crate::MoveError) if the move is not legal. After an error, the position is unchanged.
-    ///
-    /// ```
-    /// use koma::xiangqi::{self, Move};
-    ///
-    /// let mut position = xiangqi::START;
-    /// let undo = xiangqi::play(&mut position, Move::from_static("h2e2"))?;
-    /// assert_eq!(
-    ///     position,
-    ///     xiangqi::position!(fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"),
-    /// );
-    /// xiangqi::take_back(&mut position, undo);
-    /// assert_eq!(position, xiangqi::START);
-    ///
-    /// let error = xiangqi::play(&mut position, Move::from_static("h0f1")).unwrap_err();
-    /// assert_eq!(error.to_string(), "invalid move: h0f1 is not legal; the horse on h0 can go to g2, i2");
-    /// # Ok::<(), koma::MoveError>(())
-    /// ```
+/// Plays a move and passes the turn to the other player.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] if the move is not legal. After an error, the position is unchanged.
+///
+/// ```
+/// use koma::xiangqi::{self, Move};
+///
+/// let mut position = xiangqi::START;
+/// let undo = xiangqi::play(&mut position, Move::from_static("h2e2"))?;
+/// assert_eq!(
+///     position,
+///     xiangqi::position!(fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"),
+/// );
+/// xiangqi::take_back(&mut position, undo);
+/// assert_eq!(position, xiangqi::START);
+///
+/// let error = xiangqi::play(&mut position, Move::from_static("h0f1")).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid move: h0f1 is not legal; the horse on h0 can go to g2, i2");
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+#[doc(alias("make_move", "push"))]
+pub const fn play(position: &mut Position, mv: Move) -> Result<Undo, MoveError> {
+    let mv = ok!(legal_or_error(position, mv));
+    Ok(play_unchecked(position, mv))
+}
+
+/// Plays a move like [`play`], without checking whether it is legal.
+///
+/// If the move is not legal, the new position might not belong to the game.
+#[doc(alias("make_move", "push"))]
+#[inline]
+pub const fn play_unchecked(position: &mut Position, mv: Move) -> Undo {
+    // This function is inlined, so a caller that drops the result does not copy the position.
+    let before = *position;
+    let taken = move_piece(position, mv.0);
+    position.set_turn(before.turn().flip());
+    Undo { before, taken }
+}
+
+/// Takes back the last move. Restores the position and its hash.
+///
+/// `undo` is the result of `play` or `play_unchecked` for this move. Take moves back in reverse order.
+#[doc(alias("pop", "undo", "unmake_move"))]
+pub const fn take_back(position: &mut Position, undo: Undo) {
+    *position = undo.before;
+}
+
+/// Returns the move if it is legal, or the error otherwise.
+pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
+    let situation = Situation::new(position);
+    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
 }
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(position: &Position, rules: &Rules, mv: AnyMove) -> MoveError {
+pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
     let (origin, target) = (mv.origin(), mv.target());
-    let kind = match obstacle(position, rules.pieces.kinds[GENERAL], mv) {
+    let kind = match obstacle(position, situation.pieces.kinds[GENERAL], mv) {
         Some(kind) => kind,
-        None if has(rules.pseudo_targets(origin), target) => Kind::Check,
+        None if has(situation.pseudo_targets(origin), target) => Kind::Check,
         None => Kind::Illegal,
     };
-    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, rules.targets(origin).all());
-    if matches!(kind, Kind::Check) && rules.lets_generals_face(origin, target) {
+    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, situation.targets(origin).all());
+    if matches!(kind, Kind::Check) && situation.lets_generals_face(origin, target) {
         return MoveError { reason: "the generals would face each other", ..error };
     }
     error

@@ -5,11 +5,10 @@
 
 use super::Position;
 use super::board::{ADVISOR, ELEPHANT, GENERAL, HORSE, KINDS, PIECES, SOLDIER, SQUARES};
-use super::legal::is_allowed;
 use super::moves::Move;
 use super::places::{Place, Standing};
 use super::play::diagnose;
-use super::rules::Rules;
+use super::situation::Situation;
 use super::symbols::simplified;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
@@ -50,10 +49,10 @@ use crate::token::TokenText;
 /// assert_eq!(xiangqi::wxf(&two_cannons, Move::from_static("b4e4")), "C+=5");
 /// ```
 pub const fn wxf(position: &Position, mv: Move) -> TokenText {
-    let rules = Rules::new(position);
-    if is_allowed(&rules, mv.0)
-        && let Some(written) = Written::of(&rules, mv)
-        && written.legal_origins(&rules) == 1 << rules.seen(mv.0.origin())
+    let situation = Situation::new(position);
+    if situation.allows(mv.0)
+        && let Some(written) = Written::of(&situation, mv)
+        && written.legal_origins(&situation) == 1 << situation.seen(mv.0.origin())
     {
         return written.spelling();
     }
@@ -100,12 +99,12 @@ pub const fn parse_wxf(position: &Position, input: &str) -> Result<Move, MoveErr
 
 /// Parses `word` like [`parse_wxf`].
 pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move, MoveError> {
-    let rules = Rules::new(position);
+    let situation = Situation::new(position);
     let mut buffer = [0; 8];
     if let Some(text) = simplified(word, &mut buffer)
         && let Some(written) = Written::read(text)
     {
-        return match written.find(position, &rules) {
+        return match written.find(position, &situation) {
             Ok(mv) => Ok(mv),
             Err(error) => Err(MoveError { text: shown(word), start: 0, end: word.len(), ..error }),
         };
@@ -114,8 +113,8 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
         return Err(not_a_move(word));
     }
     match Move::from_bytes(word) {
-        Ok(mv) if is_allowed(&rules, mv.0) => Ok(mv),
-        Ok(mv) => Err(diagnose(position, &rules, mv.0)),
+        Ok(mv) if situation.allows(mv.0) => Ok(mv),
+        Ok(mv) => Err(diagnose(position, &situation, mv.0)),
         Err(error) => Err(error),
     }
 }
@@ -149,10 +148,10 @@ struct Written {
 
 impl Written {
     /// Returns the parts with which WXF writes a legal move, or `None` if WXF cannot express it.
-    const fn of(rules: &Rules, mv: Move) -> Option<Self> {
-        let (origin, target) = (rules.seen(mv.0.origin()), rules.seen(mv.0.target()));
-        let kind = some!(rules.kind(mv.0.origin()));
-        let standing = Standing::of(rules.seen_pieces(kind), origin);
+    const fn of(situation: &Situation, mv: Move) -> Option<Self> {
+        let (origin, target) = (situation.seen(mv.0.origin()), situation.seen(mv.0.target()));
+        let kind = some!(situation.kind(mv.0.origin()));
+        let standing = Standing::of(situation.seen_pieces(kind), origin);
         let place = match kind {
             GENERAL | ADVISOR | ELEPHANT => Place::Any,
             _ => some!(standing.place()),
@@ -211,25 +210,25 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, position: &Position, rules: &Rules) -> Result<Move, MoveError> {
-        let legal = self.legal_origins(rules);
+    const fn find(self, position: &Position, situation: &Situation) -> Result<Move, MoveError> {
+        let legal = self.legal_origins(situation);
         let mut left = legal;
         if legal.is_power_of_two()
             && let Some(origin) = next(&mut left)
             && let Some(target) = self.target(origin)
         {
-            return Ok(Move(AnyMove::new(rules.seen(origin), rules.seen(target), 0)));
+            return Ok(Move(AnyMove::new(situation.seen(origin), situation.seen(target), 0)));
         }
         if legal == 0 {
-            return Err(self.not_legal(position, rules));
+            return Err(self.not_legal(position, situation));
         }
-        let squares = rules.seen_set(legal);
+        let squares = situation.seen_set(legal);
         Err(MoveError { pieces: PLURALS[self.kind], squares, ..error(Kind::Ambiguous) })
     }
 
     /// Returns the squares of the pieces that the text can mean.
-    const fn origins(self, rules: &Rules) -> u128 {
-        let pieces = rules.seen_pieces(self.kind);
+    const fn origins(self, situation: &Situation) -> u128 {
+        let pieces = situation.seen_pieces(self.kind);
         let mut origins = 0;
         let mut left = pieces;
         while let Some(square) = next(&mut left) {
@@ -245,12 +244,12 @@ impl Written {
     }
 
     /// Returns the squares of the pieces that the text can mean and that can legally move so.
-    const fn legal_origins(self, rules: &Rules) -> u128 {
+    const fn legal_origins(self, situation: &Situation) -> u128 {
         let mut legal = 0;
-        let mut left = self.origins(rules);
+        let mut left = self.origins(situation);
         while let Some(origin) = next(&mut left) {
             if let Some(target) = self.target(origin)
-                && has(rules.targets(rules.seen(origin)).plain, rules.seen(target))
+                && has(situation.targets(situation.seen(origin)).plain, situation.seen(target))
             {
                 legal |= 1 << origin;
             }
@@ -279,10 +278,10 @@ impl Written {
 
     /// Returns the error for a move that no piece can make.
     #[cold]
-    const fn not_legal(self, position: &Position, rules: &Rules) -> MoveError {
-        let origins = self.origins(rules);
+    const fn not_legal(self, position: &Position, situation: &Situation) -> MoveError {
+        let origins = self.origins(situation);
         if origins == 0 {
-            let squares = rules.seen_set(rules.seen_pieces(self.kind));
+            let squares = situation.seen_set(situation.seen_pieces(self.kind));
             let pieces = if squares.count_ones() > 1 { PLURALS[self.kind] } else { PIECES[self.kind].name };
             return MoveError { pieces, squares, ..error(Kind::NoPiece) };
         }
@@ -290,16 +289,16 @@ impl Written {
         let mut leaves_check = false;
         let mut left = origins;
         while let Some(seen) = next(&mut left) {
-            let origin = rules.seen(seen);
+            let origin = situation.seen(seen);
             let target = match self.target(seen) {
-                Some(target) => Some(rules.seen(target)),
+                Some(target) => Some(situation.seen(target)),
                 None => None,
             };
             if origins.is_power_of_two() {
-                return self.only_piece_cannot(position, rules, origin, target);
+                return self.only_piece_cannot(position, situation, origin, target);
             }
-            reachable |= rules.targets(origin).plain;
-            leaves_check |= matches!(target, Some(target) if has(rules.pseudo_targets(origin), target));
+            reachable |= situation.targets(origin).plain;
+            leaves_check |= matches!(target, Some(target) if has(situation.pseudo_targets(origin), target));
         }
         let kind = if leaves_check { Kind::Check } else { Kind::Illegal };
         MoveError { pieces: PLURALS[self.kind], squares: reachable, ..error(kind) }
@@ -310,18 +309,18 @@ impl Written {
     const fn only_piece_cannot(
         self,
         position: &Position,
-        rules: &Rules,
+        situation: &Situation,
         origin: usize,
         target: Option<usize>,
     ) -> MoveError {
         if let Some(target) = target
             && let Some(mv) = Game::Xiangqi.move_table().find(origin, target, 0)
         {
-            return diagnose(position, rules, mv);
+            return diagnose(position, situation, mv);
         }
         MoveError {
             pieces: PIECES[self.kind].name,
-            squares: rules.targets(origin).plain,
+            squares: situation.targets(origin).plain,
             ..error(Kind::Illegal).on(origin)
         }
     }
@@ -431,7 +430,7 @@ const fn is_comment(text: &[u8]) -> bool {
     left.is_empty()
 }
 
-impl Rules {
+impl Situation {
     /// Converts a square to the same square as the player to move sees it, and back.
     const fn seen(&self, square: usize) -> usize {
         if self.pieces.turn.is(Side::First) { SQUARES - 1 - square } else { square }

@@ -4,13 +4,13 @@ use super::Position;
 use super::board::{
     CANNON, GENERAL, LINES, Pieces, STEPS, TRAITS, cannon_attacks, forward, home, palace, reached,
 };
-use crate::games::king_safety::king_safety;
+use crate::games::any_move::AnyMove;
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
 
-/// A position, and the moves of the player to move that may leave a general attacked.
+/// The pieces of a position as sets of squares, and the squares whose moves may leave a general attacked.
 #[derive(Clone, Copy)]
-pub(super) struct Rules {
+pub(super) struct Situation {
     pub(super) pieces: Pieces,
     /// The squares from which a move may leave a general attacked, whatever its target is.
     exposing_origins: u128,
@@ -18,18 +18,18 @@ pub(super) struct Rules {
     exposing_targets: u128,
 }
 
-impl Rules {
+impl Situation {
     pub(super) const fn new(position: &Position) -> Self {
         let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
-        let rules = Self { pieces, exposing_origins: !0, exposing_targets: !0 };
-        let generals = rules.own_kings();
-        if !generals.is_power_of_two() || rules.is_check() {
-            return rules;
+        let situation = Self { pieces, exposing_origins: !0, exposing_targets: !0 };
+        let generals = situation.own_generals();
+        if !generals.is_power_of_two() || situation.is_check() {
+            return situation;
         }
         // A piece that leaves one of the lines through the general can open a line or end the screens of a cannon. A piece
         // that leaves a square diagonally next to the general can open the way of a horse.
         let general = generals.trailing_zeros() as usize;
-        let lines = LINES.straight(general);
+        let lines = LINES[general].straight();
         let has_cannon = pieces.kinds[CANNON] & pieces.other & lines != 0;
         Self {
             pieces,
@@ -39,7 +39,7 @@ impl Rules {
     }
 
     /// Returns the generals of the player to move.
-    const fn own_kings(&self) -> u128 {
+    const fn own_generals(&self) -> u128 {
         self.pieces.kinds[GENERAL] & self.pieces.own
     }
 
@@ -50,8 +50,8 @@ impl Rules {
         let Pieces { turn, other, kinds, .. } = self.pieces;
         let [generals, advisors, elephants, horses, chariots, cannons, soldiers] = kinds;
         let steps = &STEPS[square];
-        let file = LINES.file_attacks(square, occupied);
-        let straight = LINES.rank_attacks(square, occupied) | file;
+        let file = LINES[square].file_attacks(occupied);
+        let straight = LINES[square].rank_attacks(occupied) | file;
         // The other player's soldiers have crossed the river if they are on this player's side.
         let soldier_origins = forward(turn, 1 << square) | steps.sideways & home(turn);
         let attackers = straight & chariots
@@ -69,12 +69,17 @@ impl Rules {
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        !self.is_safe(self.own_kings(), 0, 0)
+        !self.is_safe(self.own_generals(), 0, 0)
     }
 
     /// Returns the pieces of the player to move.
     pub(super) const fn origins(&self) -> u128 {
         self.pieces.own
+    }
+
+    /// Reports whether a move is legal.
+    pub(super) const fn allows(&self, mv: AnyMove) -> bool {
+        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
@@ -98,11 +103,11 @@ impl Rules {
             let sideways = if has(home(turn.flip()), origin) { steps.sideways } else { 0 };
             forward(turn, bit) | sideways
         } else if chariots & bit != 0 {
-            LINES.rook_attacks(origin, occupied)
+            LINES[origin].rook_attacks(occupied)
         } else if horses & bit != 0 {
             reached(&steps.horse, occupied)
         } else if cannons & bit != 0 {
-            LINES.rook_attacks(origin, occupied) & !occupied | cannon_attacks(origin, occupied)
+            LINES[origin].rook_attacks(occupied) & !occupied | cannon_attacks(origin, occupied)
         } else if advisors & bit != 0 {
             steps.advisor & home(turn)
         } else if elephants & bit != 0 {
@@ -118,7 +123,7 @@ impl Rules {
     /// Reports whether the other general alone attacks the player's general after a move that leaves it attacked.
     pub(super) const fn lets_generals_face(&self, origin: usize, target: usize) -> bool {
         let occupied = self.pieces.occupied() & !(1 << origin) | 1 << target;
-        let mut generals = self.own_kings();
+        let mut generals = self.own_generals();
         if has(generals, origin) {
             generals = generals ^ 1 << origin | 1 << target;
         }
@@ -129,5 +134,32 @@ impl Rules {
         attackers & !self.pieces.kinds[GENERAL] == 0
     }
 
-    king_safety! {}
+    /// Reports whether no general of the player to move is attacked after a move. The move empties the squares `removed`
+    /// and puts the player's pieces on the squares `placed`. `generals` is the set of the player's generals after the move.
+    const fn is_safe(&self, generals: u128, removed: u128, placed: u128) -> bool {
+        let occupied = self.pieces.occupied() & !removed | placed;
+        let mut generals = generals;
+        while let Some(general) = next(&mut generals) {
+            if self.attackers(general, occupied) & !(removed | placed) != 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns those of `targets` to which a piece can go without leaving a general of the player attacked. `origin` is
+    /// the set with the square of the piece.
+    const fn safe_targets(&self, origin: u128, targets: u128) -> u128 {
+        let generals = self.own_generals();
+        if generals == 0 {
+            return targets;
+        }
+        let mut left = targets;
+        let mut safe = 0;
+        while let Some(target) = next(&mut left) {
+            let moved = if generals & origin != 0 { generals ^ origin | 1 << target } else { generals };
+            safe |= (self.is_safe(moved, origin, 1 << target) as u128) << target;
+        }
+        safe
+    }
 }

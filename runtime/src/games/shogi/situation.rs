@@ -5,24 +5,24 @@ use super::board::{
     ALL, BISHOP, KING, KNIGHT, LANCE, LINES, PAWN, Pieces, ROOK, SILVER, STEPS, TRAITS, ahead, files,
     forward, last_ranks,
 };
-use crate::games::any_move::HAND;
+use crate::games::any_move::{AnyMove, HAND};
 use crate::games::bytes::find;
 use crate::games::declarations::{HELD, held};
-use crate::games::king_safety::{Restrictions, restricted_king_safety};
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
+use crate::games::restrictions::Restrictions;
 
-/// A position, and the restrictions on the moves of the player to move.
+/// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
-pub(super) struct Rules {
+pub(super) struct Situation {
     pub(super) pieces: Pieces,
     /// The pieces in the player's hand. Bit `i` is the piece with the index `i` in `HELD`.
     pub(super) held: u128,
     /// The restrictions, if the player has exactly one king.
-    restrictions: Option<Restrictions>,
+    restrictions: Option<Restrictions<u128>>,
 }
 
-impl Rules {
+impl Situation {
     pub(super) const fn new(position: &Position) -> Self {
         let turn = position.turn();
         let mut kinds = position.hand(turn).iter();
@@ -41,6 +41,23 @@ impl Rules {
         Self { pieces, held, restrictions: None }.restricted()
     }
 
+    /// Returns the same situation with the restrictions.
+    const fn restricted(self) -> Self {
+        let kings = self.own_kings();
+        if !kings.is_power_of_two() {
+            return self;
+        }
+        let king = kings.trailing_zeros() as usize;
+        let attackers = self.attackers(king, self.pieces.other);
+        let restrictions = Some(Restrictions::<u128>::new(&LINES[king], attackers, self.pieces.own));
+        Self { restrictions, ..self }
+    }
+
+    /// Returns the kings of the player to move.
+    const fn own_kings(&self) -> u128 {
+        self.pieces.kinds[KING] & self.pieces.own
+    }
+
     /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
     #[inline]
     const fn attackers(&self, square: usize, occupied: u128) -> u128 {
@@ -48,10 +65,10 @@ impl Rules {
         let [kings, rooks, bishops, dragons, horses, golds, silvers, knights, lances, pawns] = kinds;
         let side = turn as usize;
         let steps = &STEPS[square];
-        let file = LINES.file_attacks(square, occupied);
-        let straight = LINES.rank_attacks(square, occupied) | file;
+        let file = LINES[square].file_attacks(occupied);
+        let straight = LINES[square].rank_attacks(occupied) | file;
         let attackers = straight & (rooks | dragons)
-            | LINES.bishop_attacks(square, occupied) & (bishops | horses)
+            | LINES[square].bishop_attacks(occupied) & (bishops | horses)
             | file & ahead(turn, square) & lances
             | steps.king & (kings | dragons | horses)
             | steps.gold[side] & golds
@@ -61,9 +78,21 @@ impl Rules {
         attackers & other
     }
 
+    pub(super) const fn is_check(&self) -> bool {
+        match &self.restrictions {
+            Some(restrictions) => restrictions.is_check(),
+            None => !self.is_safe(self.own_kings(), 0, 0),
+        }
+    }
+
     /// Returns the origins of the player's moves: the pieces on the board and in hand.
     pub(super) const fn origins(&self) -> u128 {
         self.pieces.own | self.held << HAND
+    }
+
+    /// Reports whether a move is legal.
+    pub(super) const fn allows(&self, mv: AnyMove) -> bool {
+        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
     }
 
     /// Returns the squares that the piece on `origin`, or the piece in hand, can legally go to. The piece must belong to
@@ -93,12 +122,12 @@ impl Rules {
         } else if knights & bit != 0 {
             steps.knight[turn as usize]
         } else if lances & bit != 0 {
-            LINES.file_attacks(origin, occupied) & ahead(turn, origin)
+            LINES[origin].file_attacks(occupied) & ahead(turn, origin)
         } else {
             let king = if (kings | dragons | horses) & bit != 0 { steps.king } else { 0 };
-            let rook = if (rooks | dragons) & bit != 0 { LINES.rook_attacks(origin, occupied) } else { 0 };
+            let rook = if (rooks | dragons) & bit != 0 { LINES[origin].rook_attacks(occupied) } else { 0 };
             let bishop =
-                if (bishops | horses) & bit != 0 { LINES.bishop_attacks(origin, occupied) } else { 0 };
+                if (bishops | horses) & bit != 0 { LINES[origin].bishop_attacks(occupied) } else { 0 };
             king | rook | bishop
         };
         targets & !own & !(kings & other)
@@ -169,17 +198,54 @@ impl Rules {
         let mut pieces = self.pieces;
         pieces.own |= 1 << target;
         pieces.kinds[PAWN] |= 1 << target;
-        let rules = Self::of(pieces.flip(), 0);
-        let mut origins = rules.origins();
+        let situation = Self::of(pieces.flip(), 0);
+        let mut origins = situation.origins();
         while let Some(origin) = next(&mut origins) {
-            if rules.targets(origin).all() != 0 {
+            if situation.targets(origin).all() != 0 {
                 return false;
             }
         }
         true
     }
 
-    restricted_king_safety! {}
+    /// Returns those of `targets` to which the piece on `origin` can go without leaving a king of the player attacked.
+    const fn legal_targets(&self, origin: usize, targets: u128) -> u128 {
+        match &self.restrictions {
+            Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
+                restrictions.legal(origin, targets)
+            }
+            _ => self.safe_targets(1 << origin, targets),
+        }
+    }
+
+    /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`
+    /// and puts the player's pieces on the squares `placed`. `kings` is the set of the player's kings after the move.
+    const fn is_safe(&self, kings: u128, removed: u128, placed: u128) -> bool {
+        let occupied = self.pieces.occupied() & !removed | placed;
+        let mut kings = kings;
+        while let Some(king) = next(&mut kings) {
+            if self.attackers(king, occupied) & !(removed | placed) != 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns those of `targets` to which a piece can go without leaving a king of the player attacked. `origin` is
+    /// the set with the square of the piece, or the empty set for a piece in hand.
+    const fn safe_targets(&self, origin: u128, targets: u128) -> u128 {
+        let kings = self.own_kings();
+        if kings == 0 {
+            return targets;
+        }
+        let mut left = targets;
+        let mut safe = 0;
+        while let Some(target) = next(&mut left) {
+            let moved = if kings & origin != 0 { kings ^ origin | 1 << target } else { kings };
+            safe |= (self.is_safe(moved, origin, 1 << target) as u128) << target;
+        }
+        safe
+    }
 }
 
 /// Reports whether the piece with this index in `HELD` is a pawn.

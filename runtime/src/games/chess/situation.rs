@@ -2,57 +2,37 @@
 
 use super::Position;
 use super::board::{
-    FILE_A, FILE_H, KING, LINES, PAWN, Sets, beside, between, bishop_attacks, forward, line_through, next,
-    pawn_attacks, rook_attacks, row, row_squares,
+    FILE_A, FILE_H, KING, LINES, PAWN, STEPS, Sets, beside, forward, next, pawn_attacks, row, row_squares,
 };
 use super::moves::{Move, PROMOTIONS};
 use crate::games::any_move::AnyMove;
+use crate::games::restrictions::Restrictions;
 
-/// A position, and the restrictions on the moves of the player to move.
+/// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
-pub(super) struct Rules {
+pub(super) struct Situation {
     pub(super) sets: Sets,
-    /// The squares that pieces other than the king may reach without leaving the king in check. This set has all
-    /// squares, the squares that end a check, or no squares. It does not consider pins.
-    evasions: u64,
-    /// The player's pinned pieces, which must stay on the line to their king.
-    pinned: u64,
-    /// The index of the king, if the player has exactly one king.
-    king: Option<usize>,
+    /// The restrictions, if the player has exactly one king.
+    restrictions: Option<Restrictions<u64>>,
 }
 
-impl Rules {
+impl Situation {
     pub(super) const fn new(position: &Position) -> Self {
         let sets = Sets::new(position.board(), position.turn());
         let kings = sets.own_kings();
-        let mut pinned = 0;
-        let mut evasions = !0;
-        let king = if kings.is_power_of_two() { Some(kings.trailing_zeros() as usize) } else { None };
-        if let Some(king) = king {
-            // The pieces that would attack the king if the player had no other pieces. Those with no such piece in
-            // between give check.
-            let mut attackers = sets.attackers(king, sets.other);
-            let mut checkers = 0_u64;
-            while let Some(attacker) = next(&mut attackers) {
-                let blockers = between(king, attacker) & sets.own;
-                if blockers == 0 {
-                    checkers |= 1 << attacker;
-                } else if blockers.is_power_of_two() {
-                    pinned |= blockers;
-                }
-            }
-            if checkers != 0 {
-                let is_double = !checkers.is_power_of_two();
-                let checker = checkers.trailing_zeros() as usize;
-                evasions = if is_double { 0 } else { between(king, checker) | checkers };
-            }
+        if !kings.is_power_of_two() {
+            return Self { sets, restrictions: None };
         }
-        Self { sets, evasions, pinned, king }
+        let king = kings.trailing_zeros() as usize;
+        let attackers = sets.attackers(king, sets.other);
+        Self { sets, restrictions: Some(Restrictions::<u64>::new(&LINES[king], attackers, sets.own)) }
     }
 
     pub(super) const fn is_check(&self) -> bool {
-        // With one king, `evasions` has all squares unless the king is in check.
-        self.evasions != !0 || self.king.is_none() && !self.sets.is_safe(self.sets.own_kings(), 0, 0)
+        match &self.restrictions {
+            Some(restrictions) => restrictions.is_check(),
+            None => !self.sets.is_safe(self.sets.own_kings(), 0, 0),
+        }
     }
 
     /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
@@ -64,9 +44,8 @@ impl Rules {
         if sets.kinds[KING] & bit != 0 {
             return self.safe_targets(origin, targets) | self.castling_targets(origin);
         }
-        let targets = match self.king {
-            Some(king) if self.pinned & bit != 0 => targets & self.evasions & line_through(king, origin),
-            Some(_) => targets & self.evasions,
+        let targets = match &self.restrictions {
+            Some(restrictions) => restrictions.legal(origin, targets),
             None if sets.own_kings() == 0 => targets,
             None => self.safe_targets(origin, targets),
         };
@@ -85,26 +64,28 @@ impl Rules {
         let Sets { own, other, passed, kinds, .. } = self.sets;
         let [kings, queens, rooks, bishops, knights, pawns] = kinds;
         let occupied = self.sets.occupied();
-        let special = match self.king {
-            Some(_) if passed == 0 => self.pinned | kings,
-            Some(_) => self.pinned | kings | pawns,
-            None => !0,
+        let (special, evasions) = match &self.restrictions {
+            Some(restrictions) => {
+                let pawns = if passed == 0 { 0 } else { pawns };
+                (restrictions.pinned | kings | pawns, restrictions.evasions)
+            }
+            None => (!0, 0),
         };
         let plain = origins & !special;
-        let allowed = wanted & self.evasions & !own & !(kings & other);
+        let allowed = wanted & evasions & !own & !(kings & other);
 
         let mut count = self.count_pawn_moves(plain & pawns, allowed);
         let mut origins_of_knights = plain & knights;
         while let Some(origin) = next(&mut origins_of_knights) {
-            count += (LINES[origin].knight & allowed).count_ones() as usize;
+            count += (STEPS[origin].knight & allowed).count_ones() as usize;
         }
         let mut diagonal = plain & (bishops | queens);
         while let Some(origin) = next(&mut diagonal) {
-            count += (bishop_attacks(origin, occupied) & allowed).count_ones() as usize;
+            count += (LINES[origin].bishop_attacks(occupied) & allowed).count_ones() as usize;
         }
         let mut straight = plain & (rooks | queens);
         while let Some(origin) = next(&mut straight) {
-            count += (rook_attacks(origin, occupied) & allowed).count_ones() as usize;
+            count += (LINES[origin].rook_attacks(occupied) & allowed).count_ones() as usize;
         }
         let mut special = origins & special;
         while let Some(origin) = next(&mut special) {
@@ -145,17 +126,17 @@ impl Rules {
         let targets = if pawns & bit != 0 {
             self.pawn_targets(origin)
         } else if knights & bit != 0 {
-            LINES[origin].knight
+            STEPS[origin].knight
         } else if kings & bit != 0 {
-            LINES[origin].king
+            STEPS[origin].king
         } else {
             let occupied = sets.occupied();
             let mut attacks = 0;
             if (bishops | queens) & bit != 0 {
-                attacks |= bishop_attacks(origin, occupied);
+                attacks |= LINES[origin].bishop_attacks(occupied);
             }
             if (rooks | queens) & bit != 0 {
-                attacks |= rook_attacks(origin, occupied);
+                attacks |= LINES[origin].rook_attacks(occupied);
             }
             attacks
         };
@@ -315,11 +296,11 @@ impl Castling {
     pub(super) const fn obstacle(self, sets: &Sets) -> &'static str {
         let Self { king, rook, king_to, rook_to } = self;
         let both = 1 << king | 1 << rook;
-        let path = between(king, rook) | between(king, king_to) | between(rook, rook_to);
+        let path = LINES[king].between(rook) | LINES[king].between(king_to) | LINES[rook].between(rook_to);
         if (path | 1 << king_to | 1 << rook_to) & !both & sets.occupied() != 0 {
             return "a piece is in the way";
         }
-        let mut passed = between(king, king_to) | 1 << king;
+        let mut passed = LINES[king].between(king_to) | 1 << king;
         let occupied = sets.occupied() ^ 1 << king;
         while let Some(square) = next(&mut passed) {
             if sets.attackers(square, occupied) != 0 {

@@ -1,0 +1,59 @@
+//! Reports how a game has ended.
+
+use super::Position;
+use super::legal::LegalMoves;
+use super::situation::Situation;
+use crate::base::Side;
+
+/// How a game of makruk has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The player to move is in check and has no legal move.
+    Checkmate {
+        /// The other player, who has won.
+        winner: Side,
+    },
+    /// The player to move has no legal move and is not in check.
+    Stalemate,
+}
+
+impl Outcome {
+    /// Returns the player who has won, or `None` if the game is a draw.
+    pub const fn winner(self) -> Option<Side> {
+        if let Self::Checkmate { winner } = self { Some(winner) } else { None }
+    }
+}
+
+/// Writes how the game has ended, for example `White wins by checkmate`.
+impl core::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(match self {
+            Self::Checkmate { winner: Side::First } => "White wins by checkmate",
+            Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
+            Self::Stalemate => "draw by stalemate",
+        })
+    }
+}
+
+/// Returns how the game has ended, or `None` if it continues.
+///
+/// A position alone does not show draws by repetition, or by counting: a [`Fen`](super::Fen) has the number of counted
+/// moves and their limit. A player without a king who cannot move is in stalemate.
+///
+/// ```
+/// use koma::{Side, makruk};
+///
+/// assert_eq!(makruk::outcome(&makruk::START), None);
+/// let mate = makruk::position!(fen: "k6R/7R/8/8/8/8/8/4K3 b");
+/// let outcome = makruk::outcome(&mate).unwrap();
+/// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "White wins by checkmate".into()));
+/// ```
+pub const fn outcome(position: &Position) -> Option<Outcome> {
+    let situation = Situation::new(position);
+    if LegalMoves::of(&situation).next_move().is_some() {
+        return None;
+    }
+    let winner = position.turn().flip();
+    Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate })
+}

@@ -1,0 +1,153 @@
+//! Implements the rules of makruk: where pieces can go.
+
+use super::Position;
+use super::board::{KING, LINES, PAWN, Pieces, STEPS, TRAITS, forward, promotion_ranks};
+use crate::games::any_move::AnyMove;
+use crate::games::legal::Targets;
+use crate::games::piece_sets::{has, next};
+use crate::games::restrictions::Restrictions;
+
+/// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
+#[derive(Clone, Copy)]
+pub(super) struct Situation {
+    pub(super) pieces: Pieces,
+    /// The restrictions, if the player has exactly one king.
+    restrictions: Option<Restrictions<u128>>,
+}
+
+impl Situation {
+    pub(super) const fn new(position: &Position) -> Self {
+        let pieces = Pieces::new(position.board(), position.turn(), &TRAITS);
+        Self { pieces, restrictions: None }.restricted()
+    }
+
+    /// Returns the same situation with the restrictions.
+    const fn restricted(self) -> Self {
+        let kings = self.own_kings();
+        if !kings.is_power_of_two() {
+            return self;
+        }
+        let king = kings.trailing_zeros() as usize;
+        let attackers = self.attackers(king, self.pieces.other);
+        let restrictions = Some(Restrictions::<u128>::new(&LINES[king], attackers, self.pieces.own));
+        Self { restrictions, ..self }
+    }
+
+    /// Returns the kings of the player to move.
+    const fn own_kings(&self) -> u128 {
+        self.pieces.kinds[KING] & self.pieces.own
+    }
+
+    /// Returns the other player's pieces that attack a square. `occupied` is the set of squares with pieces.
+    #[inline]
+    const fn attackers(&self, square: usize, occupied: u128) -> u128 {
+        let Pieces { turn, other, kinds, .. } = self.pieces;
+        let [kings, mets, khons, horses, boats, pawns] = kinds;
+        let side = turn as usize;
+        let steps = &STEPS[square];
+        let attackers = LINES[square].rook_attacks(occupied) & boats
+            | steps.king & kings
+            | steps.met & mets
+            | steps.khon[side] & khons
+            | steps.horse & horses
+            | steps.pawn_captures[side] & pawns;
+        attackers & other
+    }
+
+    pub(super) const fn is_check(&self) -> bool {
+        match &self.restrictions {
+            Some(restrictions) => restrictions.is_check(),
+            None => !self.is_safe(self.own_kings(), 0, 0),
+        }
+    }
+
+    /// Returns the pieces of the player to move.
+    pub(super) const fn origins(&self) -> u128 {
+        self.pieces.own
+    }
+
+    /// Reports whether a move is legal.
+    pub(super) const fn allows(&self, mv: AnyMove) -> bool {
+        has(self.origins(), mv.origin()) && self.targets(mv.origin()).has(mv)
+    }
+
+    /// Returns the squares that the piece on `origin` can legally go to. The piece must belong to the player to move.
+    pub(super) const fn targets(&self, origin: usize) -> Targets {
+        let targets = self.pseudo_targets(origin);
+        self.with_promotions(origin, self.legal_targets(origin, targets))
+    }
+
+    /// Returns the squares that the piece on `origin` can go to. Some of these moves may leave the piece's own king in
+    /// check.
+    pub(super) const fn pseudo_targets(&self, origin: usize) -> u128 {
+        let Pieces { turn, own, other, kinds } = self.pieces;
+        let [kings, mets, khons, horses, boats, pawns] = kinds;
+        let side = turn as usize;
+        let occupied = own | other;
+        let bit = 1 << origin;
+        let steps = &STEPS[origin];
+        let targets = if pawns & bit != 0 {
+            forward(turn, bit) & !occupied | steps.pawn_captures[side] & other
+        } else if mets & bit != 0 {
+            steps.met
+        } else if khons & bit != 0 {
+            steps.khon[side]
+        } else if horses & bit != 0 {
+            steps.horse
+        } else if boats & bit != 0 {
+            LINES[origin].rook_attacks(occupied)
+        } else if kings & bit != 0 {
+            steps.king
+        } else {
+            0
+        };
+        targets & !own & !(kings & other)
+    }
+
+    /// Returns these targets of the piece on `origin`, with and without promotions. Every pawn that reaches a rank of
+    /// promotion promotes.
+    pub(super) const fn with_promotions(&self, origin: usize, targets: u128) -> Targets {
+        let is_pawn = has(self.pieces.kinds[PAWN], origin);
+        let promoting = if is_pawn { targets & promotion_ranks(self.pieces.turn) } else { 0 };
+        Targets { plain: targets & !promoting, promoting }
+    }
+
+    /// Returns those of `targets` to which the piece on `origin` can go without leaving a king of the player attacked.
+    const fn legal_targets(&self, origin: usize, targets: u128) -> u128 {
+        match &self.restrictions {
+            Some(restrictions) if !has(self.pieces.kinds[KING], origin) => {
+                restrictions.legal(origin, targets)
+            }
+            _ => self.safe_targets(1 << origin, targets),
+        }
+    }
+
+    /// Reports whether no king of the player to move is attacked after a move. The move empties the squares `removed`
+    /// and puts the player's pieces on the squares `placed`. `kings` is the set of the player's kings after the move.
+    const fn is_safe(&self, kings: u128, removed: u128, placed: u128) -> bool {
+        let occupied = self.pieces.occupied() & !removed | placed;
+        let mut kings = kings;
+        while let Some(king) = next(&mut kings) {
+            if self.attackers(king, occupied) & !(removed | placed) != 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns those of `targets` to which a piece can go without leaving a king of the player attacked. `origin` is
+    /// the set with the square of the piece.
+    const fn safe_targets(&self, origin: u128, targets: u128) -> u128 {
+        let kings = self.own_kings();
+        if kings == 0 {
+            return targets;
+        }
+        let mut left = targets;
+        let mut safe = 0;
+        while let Some(target) = next(&mut left) {
+            let moved = if kings & origin != 0 { kings ^ origin | 1 << target } else { kings };
+            safe |= (self.is_safe(moved, origin, 1 << target) as u128) << target;
+        }
+        safe
+    }
+}

@@ -1,0 +1,64 @@
+//! Reports how a game has ended.
+
+use super::Position;
+use super::legal::LegalMoves;
+use super::situation::Situation;
+use crate::base::Side;
+
+/// How a game of xiangqi has ended. A player without a legal move has lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The player to move is in check and has no legal move.
+    Checkmate {
+        /// The other player, who has won.
+        winner: Side,
+    },
+    /// The player to move has no legal move and is not in check. In xiangqi, this player has lost.
+    Stalemate {
+        /// The other player, who has won.
+        winner: Side,
+    },
+}
+
+impl Outcome {
+    /// Returns the player who has won.
+    pub const fn winner(self) -> Option<Side> {
+        let (Self::Checkmate { winner } | Self::Stalemate { winner }) = self;
+        Some(winner)
+    }
+}
+
+/// Writes how the game has ended, for example `Red wins by checkmate`.
+impl core::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(match self {
+            Self::Checkmate { winner: Side::First } => "Red wins by checkmate",
+            Self::Checkmate { winner: Side::Second } => "Black wins by checkmate",
+            Self::Stalemate { winner: Side::First } => "Red wins by stalemate",
+            Self::Stalemate { winner: Side::Second } => "Black wins by stalemate",
+        })
+    }
+}
+
+/// Returns how the game has ended, or `None` if it continues.
+///
+/// A position alone does not show repetition, perpetual check and perpetual chase, or draws by a number of moves without
+/// a capture. A player without a general who cannot move is in stalemate.
+///
+/// ```
+/// use koma::{Side, xiangqi};
+///
+/// assert_eq!(xiangqi::outcome(&xiangqi::START), None);
+/// let mate = xiangqi::position!(fen: "3k4R/8R/9/9/9/9/9/9/9/4K4 b");
+/// let outcome = xiangqi::outcome(&mate).unwrap();
+/// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "Red wins by checkmate".into()));
+/// ```
+pub const fn outcome(position: &Position) -> Option<Outcome> {
+    let situation = Situation::new(position);
+    if LegalMoves::of(&situation).next_move().is_some() {
+        return None;
+    }
+    let winner = position.turn().flip();
+    Some(if situation.is_check() { Outcome::Checkmate { winner } } else { Outcome::Stalemate { winner } })
+}
