@@ -161,9 +161,14 @@ fn names_and_comments_in_another_encoding() {
     // What the game needs must be readable.
     let handicap = replaced("手合割：!\n1 ７六歩(77)\n".as_bytes());
     assert!(read(handicap).starts_with("!line 2: 手合割: the position of `"));
-    for text in
-        ["1 ７六歩(77)!\n", "1 ７六歩(77)\nまで1手で!先手の勝ち\n", "PI\n+\n+7776FU\n%TORYO!\n", "▲７六歩!\n"]
-    {
+    for text in [
+        "!：平手\n1 ７六歩(77)\n",
+        "手合!：香落ち\n1 ７六歩(77)\n",
+        "1 ７六歩(77)!\n",
+        "1 ７六歩(77)\nまで1手で!先手の勝ち\n",
+        "PI\n+\n+7776FU\n%TORYO!\n",
+        "▲７六歩!\n",
+    ] {
         let read = read(replaced(text.as_bytes()));
         assert!(read.starts_with('!') && read.ends_with("the line is neither UTF-8 nor Shift-JIS"), "{read}");
     }
