@@ -83,6 +83,7 @@ fn empty_hands() {
             assert!(read(game, &format!("{board} {wrong}")).is_err(), "{wrong}");
         }
     }
+    assert_eq!(makruk::position!(fen: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[] w 0 1"), makruk::START);
     // In chess, hands belong to another game. In shōgi, the turns of such texts have other letters.
     assert!(read("chess", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1").is_err());
     assert!(read("shogi", "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1").is_err());

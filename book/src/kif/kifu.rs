@@ -87,7 +87,8 @@ impl<'a> Line<'a> {
 
 impl Record for Kifu {
     fn is_header(line: &str) -> bool {
-        matches!(Line::of(line), Line::Header(..))
+        // A header with an unreadable name could be the handicap or a hand.
+        matches!(Line::of(line), Line::Header(name, _) if !name.contains(char::REPLACEMENT_CHARACTER))
     }
 
     fn is_of_moves(line: &str) -> bool {

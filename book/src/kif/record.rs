@@ -10,7 +10,7 @@ pub(super) trait Record {
         line
     }
 
-    /// Reports whether a line is a header. The value of a header may be in an unknown encoding.
+    /// Reports whether a line is a header with a readable name. The value of a header may be in an unknown encoding.
     fn is_header(line: &str) -> bool;
 
     /// Reports whether a line has moves or the result.

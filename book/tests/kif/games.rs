@@ -40,6 +40,26 @@ fn mixed_formats() {
     assert_eq!(without_headers(&read(text)), joined(&games).2);
 }
 
+/// A game in another format needs no separator after the moves. What starts no game belongs to the game before.
+#[test]
+fn one_format_after_another() {
+    let csa = "PI\n+\n+7776FU\n%TORYO\n";
+    for kif in ["1 ７六歩(77)\n2 投了\n", "▲７六歩 △投了\n", "手合割：平手\n1 ７六歩(77)\n2 投了\n"]
+    {
+        assert_eq!(without_headers(&read(format!("{csa}{kif}{csa}"))), ["7g7f 1-0"; 3].join("|"), "{kif}");
+    }
+    for (kif, reason) in [
+        ("+7776FU", "`+7776FU` is not a line of a record"),
+        ("%TORYO", "`%TORYO` is not a line of a record"),
+        ("T5", "`T5` is not a line of a record"),
+        ("-", "`-` is not a line of a record"),
+    ] {
+        let text = format!("1 ７六歩(77)\n2 投了\n{kif}\n3 中断\n{csa}");
+        assert_eq!(read(text), format!("!line 3: {reason}|7g7f 1-0"), "{kif}");
+    }
+    assert_eq!(read(format!("{csa}2 ３四歩(33)\n")), "!line 5: `2 ３四歩(33)` is not a statement of CSA");
+}
+
 #[test]
 fn variations_are_skipped() {
     let (kif, _, expected) = joined(&random_games(2, 20, 40));
@@ -161,9 +181,14 @@ fn names_and_comments_in_another_encoding() {
     // What the game needs must be readable.
     let handicap = replaced("手合割：!\n1 ７六歩(77)\n".as_bytes());
     assert!(read(handicap).starts_with("!line 2: 手合割: the position of `"));
-    for text in
-        ["1 ７六歩(77)!\n", "1 ７六歩(77)\nまで1手で!先手の勝ち\n", "PI\n+\n+7776FU\n%TORYO!\n", "▲７六歩!\n"]
-    {
+    for text in [
+        "!：平手\n1 ７六歩(77)\n",
+        "手合!：香落ち\n1 ７六歩(77)\n",
+        "1 ７六歩(77)!\n",
+        "1 ７六歩(77)\nまで1手で!先手の勝ち\n",
+        "PI\n+\n+7776FU\n%TORYO!\n",
+        "▲７六歩!\n",
+    ] {
         let read = read(replaced(text.as_bytes()));
         assert!(read.starts_with('!') && read.ends_with("the line is neither UTF-8 nor Shift-JIS"), "{read}");
     }
