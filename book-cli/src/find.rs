@@ -1,18 +1,23 @@
 //! The command `find`.
 
-use std::io::{self, BufRead};
+use std::io::{self, Read};
+use std::iter;
+use std::path::Path;
 
-use koma_book::{AnyBookFile, AnyFileRows, ColumnType, Error, FeenReader, Position, Value};
+use koma_book::{AnyBookFile, AnyFileRows, ColumnType, Error, FeenReader, Lines, Position, Value};
 use koma_runtime::chess::{self, Fen, Move};
 
 use crate::arguments::FindArguments;
-use crate::files::open_book_file;
+use crate::files::{check_standard_input, open_book_file};
 use crate::outcome::{REFUSED, Ran};
 use crate::output::{self, Escaped, Form, array, count, grid, object, print, report, string};
 use crate::positions::Game;
 use crate::standard::STANDARD;
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
+    let inputs: Vec<&Path> =
+        iter::once(&*arguments.book).chain(arguments.positions.iter().map(Path::new)).collect();
+    check_standard_input(&inputs)?;
     let book = open_book_file(&arguments.book)?;
     let game = arguments.game.as_deref().and_then(Game::named).unwrap_or_else(|| Game::of(&book));
     // Arguments are checked before anything is written.
@@ -98,10 +103,11 @@ impl Answers<'_> {
     }
 
     /// Shows the position in each line. Reports each line without a valid position, and goes on.
-    fn find_lines(&mut self, input: impl BufRead) -> Result<(), Error> {
-        for (number, line) in (1_u64..).zip(input.split(b'\n')) {
-            let line = line.map_err(|error| Error::File { path: STANDARD.into(), error })?;
-            let feen = match str::from_utf8(&line).map(str::trim) {
+    fn find_lines(&mut self, input: impl Read) -> Result<(), Error> {
+        let mut lines = Lines::new(input);
+        while lines.read().map_err(|error| Error::File { path: STANDARD.into(), error })? {
+            let feen = match str::from_utf8(lines.line()).map(str::trim) {
+                _ if lines.is_too_long() => Err("this line has more than 1 MiB".to_owned()),
                 Ok("") => continue,
                 Ok(text) => self.game.feen(text),
                 Err(_) => Err("this line is not UTF-8 text".to_owned()),
@@ -110,7 +116,7 @@ impl Answers<'_> {
                 Ok(feen) => self.show(&Found::new(self.book, feen)?)?,
                 Err(words) => {
                     self.code = REFUSED;
-                    report(&format_args!("{STANDARD}:{number}: {words}"));
+                    report(&format_args!("{STANDARD}:{}: {words}", lines.number()));
                 }
             }
         }
