@@ -98,12 +98,14 @@ pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, Visit
 pub use counting::{CountOptions, CountReport, CountedGames, GamesBook, PlayedMove, RecordedGame};
 pub use error::Error;
 pub use files::{
-    finish_book, is_written_directly, open_file, remove_unfinished_files, write_book, write_file,
+    finish_book, is_written_directly, open_file, remove_unfinished_files, repeated_words, write_book,
+    write_file,
 };
 pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
-    AddError, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, KeyNotation,
-    KeyReader, TableBuilder, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
+    AddError, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, FileIdentity,
+    KeyNotation, KeyReader, TableBuilder, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
+    repeated_file,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};

@@ -29,7 +29,7 @@ pub struct Lines<'a> {
     /// The error that ended the file too early.
     pub(crate) error: Option<io::Error>,
     /// The number of empty lines that follow the current line and have been read with it.
-    empty_lines: u64,
+    empty_count: u64,
     /// Whether the current line was cut off, so the next line starts after the next line break.
     is_cut_off: bool,
     /// Whether the text has ended, or reading has failed. Then nothing more is read.
@@ -53,7 +53,7 @@ impl<'a> Lines<'a> {
             line: Vec::new(),
             number: 0,
             error: None,
-            empty_lines: 0,
+            empty_count: 0,
             is_cut_off: false,
             is_over: false,
         }
@@ -92,8 +92,8 @@ impl<'a> Lines<'a> {
             return false;
         }
         self.number += 1;
-        if let Some(left) = self.empty_lines.checked_sub(1) {
-            self.empty_lines = left;
+        if let Some(left) = self.empty_count.checked_sub(1) {
+            self.empty_count = left;
             return true;
         }
         match self.read_line() {
@@ -150,9 +150,9 @@ impl<'a> Lines<'a> {
     fn skip_carriage_returns(&mut self) -> io::Result<()> {
         loop {
             match fill(&mut self.input)?.first() {
-                Some(b'\r') => self.empty_lines += 1,
+                Some(b'\r') => self.empty_count += 1,
                 Some(b'\n') => {
-                    self.empty_lines = 0;
+                    self.empty_count = 0;
                     self.input.consume(1);
                     return Ok(());
                 }

@@ -1,6 +1,7 @@
 //! Tests the PGN reader, partly by comparing it with the crate shakmaty.
 
 use std::fs;
+use std::io::{self, Read};
 
 use koma_book::pgn::PgnReader;
 use shakmaty::{CastlingMode, Chess, Position as _, san::SanPlus};
@@ -171,7 +172,7 @@ fn empty_lines_between_tags() {
         ("[A \"1\"]\n\n[A \"2\"]\n{x\n[A \"3\"]\ne4", "[A=1]|!a comment has no end|[A=3] e2e4"),
         ("[A \"1\"]\n\n[B \"2\"]\n{x\n[A \"3\"]\ne4", "!a comment has no end|[A=3] e2e4"),
     ]);
-    let many: String = (0..40_000).map(|number| format!("[A{number} \"x\"]\n\n")).collect();
+    let many = (0..40_000).fold(String::new(), |tags, number| tags + &format!("[A{number} \"x\"]\n\n"));
     assert_eq!(read(&(many.clone() + "e4")).matches("[A").count(), 40_000);
     let twice = read(&(many.clone() + &many + "e4"));
     assert_eq!((twice.matches('|').count(), twice.ends_with(" e2e4")), (1, true));
@@ -306,4 +307,36 @@ fn refused_words_are_shown() {
     }
     assert_eq!(read("1. e4 ♔ e5? 2. Nf3 ± ♔ 1-0"), "!`♔` is not a move");
     assert_eq!(read("1. e4 e5? 2. Nf3 ± ♔ Nc6 ♔ 1-0"), "e2e4 e7e5 g1f3 b8c6 1-0");
+}
+
+/// Reading ends at the first error, which is the one that is reported.
+#[test]
+fn reading_stops_at_the_first_error() {
+    struct Failing<'a>(&'a [u8], u32);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                self.1 += 1;
+                return Err(io::Error::other(format!("error {}", self.1)));
+            }
+            self.0.read(out)
+        }
+    }
+
+    // The header of a gzip file, and a block of its bytes without compression.
+    let gzip = "\u{1F}\u{8B}\u{8}\0\0\0\0\0\0\u{FF}\0\u{9}\0\u{F6}\u{FF}1. e4 e5 ";
+    for pgn in ["1. e4 e5 1-0\n\n1. d4 d5", "1. e4 {x", "[A \"x\"]\n", "1. e4 (", "1. e4 e9 ", gzip] {
+        let mut bytes: Vec<u8> = pgn.chars().map(|c| c as u8).collect();
+        bytes.resize(bytes.len().max(20), b' ');
+        let mut reader = PgnReader::new(Failing(&bytes, 0)).unwrap();
+        let error = loop {
+            match reader.read_game() {
+                Ok(game) => assert!(game.is_some()),
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(error.to_string(), "error 1", "{pgn}");
+        assert!(reader.read_game().unwrap().is_none(), "{pgn}");
+    }
 }

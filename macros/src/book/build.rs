@@ -3,7 +3,9 @@
 use std::path::{Component, Path};
 use std::{env, fs, io};
 
-use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, TableErrors};
+use koma_format::{
+    AnyPosition, BookBuilder, BuildError, FileIdentity, KeyNotation, KeyReader, TableErrors, repeated_file,
+};
 use koma_runtime::format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::{Ident, Span};
@@ -26,6 +28,7 @@ pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let (Some(mut reader), Some(mut book)) = (reader, book) else { return Ok(Vec::new()) };
     let mut errors = Errors::default();
     let mut has_other_notation = false;
+    errors.keep(check_files(&table.files));
     for file in &table.files {
         let Some(bytes) = errors.keep(read(file)) else { continue };
         let path = file.lossy();
@@ -72,6 +75,21 @@ fn add_mistakes(mistakes: &TableErrors, table: &Table, file: &StringLiteral, err
         let path = file.lossy();
         errors.combine(file.error(format!("{path}: {more} more mistake{plural}")));
     }
+}
+
+/// Returns an error if a file is given twice. Its rows would count twice.
+fn check_files(files: &[StringLiteral]) -> Result<()> {
+    let Some(root) = env::var_os("CARGO_MANIFEST_DIR") else { return Ok(()) };
+    let identity = |file: &StringLiteral| FileIdentity::of_path(Path::new(&root).join(file.lossy()));
+    let Some((first, second)) = repeated_file(files.iter().map(identity)) else { return Ok(()) };
+    let (Some(file), Some(other)) = (files.get(second), files.get(first)) else { return Ok(()) };
+    let [path, other] = [file, other].map(StringLiteral::lossy);
+    let words = if path == other {
+        "this file is given twice".to_owned()
+    } else {
+        format!("this is the same file as `{other}`")
+    };
+    Err(file.error(format!("{words}; expected each file once")))
 }
 
 /// Reads a regular file of less than 1 GiB, whose path is relative to the crate's root. Rejects devices and pipes,
