@@ -16,6 +16,13 @@ const LITERAL: &str = "The argument is one string literal. Another constant stri
 const CHECKED: &str =
     "A mistake is a compile error at its literal, and so is what does not belong to the game.";
 
+const POSITION_MAP: &str = "Makes a constant `PositionMap` from entries of positions of this game and values:\n\n\
+    ```text\nposition_map! { \"…\" => 1, position!(…) => 2 }\n```\n\n\
+    A key is a FEEN in a string literal, a call of `position!` in any form, or another constant position. A value is a \
+    constant expression.";
+const DIAGRAM: &str = "Draws a position of this game, from a FEEN, into the documentation of an item:\n\n\
+    ```text\n#[doc = diagram!(\"…\")]\n```\n\nThe pieces have the figures of the game, if it declares any.";
+
 /// Writes the pages of a game's macros.
 pub(super) struct Pages<'a> {
     /// The letter of the first style.
@@ -58,32 +65,25 @@ impl<'a> Pages<'a> {
     /// Returns the page of the macro that has the name of one of koma's macros.
     pub(super) fn of(&self, name: &str) -> String {
         let words = match name {
-            "sin" => self.token(
+            "sin" => of_literal(
                 "Sin",
                 "a style of this game, and the player to whom it belongs",
                 &self.style,
                 name,
             ),
-            "pin" => self.token("Pin", "a piece of this game", &self.piece, name),
-            "epin" => self.token("Epin", "a piece of this game, native or derived", &self.piece, name),
+            "pin" => of_literal("Pin", "a piece of this game", &self.piece, name),
+            "epin" => of_literal("Epin", "a piece of this game, native or derived", &self.piece, name),
             "qpi" => {
                 let token = format!("{}:{}", self.style, self.piece);
-                self.token("Qpi", "a piece of this game with the letter of its style", &token, name)
+                of_literal("Qpi", "a piece of this game with the letter of its style", &token, name)
             }
-            "square" => self.token("Square", &format!("a square of {}", self.board()), self.square, name),
+            "square" => of_literal("Square", &format!("a square of {}", self.board()), self.square, name),
             "position" => self.position(),
-            "position_map" => self.position_map(),
+            "position_map" => POSITION_MAP.to_owned(),
             "book" => self.book(),
-            _ => self.diagram(),
+            _ => DIAGRAM.to_owned(),
         };
         format!("{words}\n\n{CHECKED} The page of `koma::{name}!` has the details.")
-    }
-
-    fn token(&self, type_name: &str, meaning: &str, token: &str, name: &str) -> String {
-        format!(
-            "Makes a constant `{type_name}`: {meaning}. A call can be a pattern.\n\n```text\n{name}!({token:?})\n```\n\n\
-                {LITERAL}"
-        )
     }
 
     fn position(&self) -> String {
@@ -117,14 +117,6 @@ impl<'a> Pages<'a> {
         )
     }
 
-    fn position_map(&self) -> String {
-        "Makes a constant `PositionMap` from entries of positions of this game and values:\n\n\
-            ```text\nposition_map! { \"…\" => 1, position!(…) => 2 }\n```\n\n\
-            A key is a FEEN in a string literal, a call of `position!` in any form, or another constant position. A value \
-            is a constant expression."
-            .to_owned()
-    }
-
     fn book(&self) -> String {
         let mut keys = vec!["`key: \"feen\"`: the column of this name has FEENs".to_owned()];
         for notation in &self.notations {
@@ -143,12 +135,6 @@ impl<'a> Pages<'a> {
         )
     }
 
-    fn diagram(&self) -> String {
-        "Draws a position of this game, from a FEEN, into the documentation of an item:\n\n\
-            ```text\n#[doc = diagram!(\"…\")]\n```\n\nThe pieces have the figures of the game, if it declares any."
-            .to_owned()
-    }
-
     /// Returns the page of the macro that checks a text in a notation, such as `fen_str!`.
     pub(super) fn checked_text(notation: &str) -> String {
         format!(
@@ -159,10 +145,8 @@ impl<'a> Pages<'a> {
 
     /// Returns the page of the macro for one move, such as `uci!`.
     pub(super) fn one_move(name: &str, example: &str) -> String {
-        format!(
-            "Makes a constant `Move` of this game. A call can be a pattern.\n\n```text\n{name}!({example:?})\n```\n\n\
-                {LITERAL}\n\nA mistake is a compile error at its literal."
-        )
+        let words = of_literal("Move", "a move of this game", example, name);
+        format!("{words}\n\nA mistake is a compile error at its literal.")
     }
 
     /// Returns the page of `line!`.
@@ -187,6 +171,13 @@ impl<'a> Pages<'a> {
         let shape = self.shape.map_or("8, 8".to_owned(), |shape| shape.to_string().replace('x', ", "));
         format!("<{shape}> \"{}/{}\",", self.style, self.style.to_lowercase())
     }
+}
+
+/// Returns the page of a macro that makes a value of a type from a literal, such as `token`.
+fn of_literal(type_name: &str, meaning: &str, token: &str, name: &str) -> String {
+    format!(
+        "Makes a constant `{type_name}`: {meaning}. A call can be a pattern.\n\n```text\n{name}!({token:?})\n```\n\n{LITERAL}"
+    )
 }
 
 /// Returns the text of a literal, or `otherwise` if the declaration lacks it.
