@@ -159,6 +159,38 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__macros::expand! { game $crate $($item)* } };
 }
 
+/// Declares a macro of a game. The crate exports it under the unique name `$exported`, because all exported macros of a crate
+/// share one namespace. The module re-exports it as `$name`.
+#[cfg(not(rust_analyzer))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_macro {
+    (#[$page:meta] $name:ident $exported:ident $rules:tt) => {
+        #[$page]
+        #[cfg_attr(doc, doc(hidden))]
+        #[allow(non_local_definitions)] // for a game in a function
+        #[macro_export]
+        macro_rules! $exported $rules
+        #[doc(inline)]
+        #[allow(unused_imports, unreachable_pub)]
+        pub use $exported as $name;
+    };
+}
+
+/// Declares a macro of a game for rust-analyzer. For the compiler, a macro can be public only if it is exported. But
+/// rust-analyzer would show its unique name in hovers, and offer this name in completions. It also re-exports macros that
+/// are not exported.
+#[cfg(rust_analyzer)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_macro {
+    (#[$page:meta] $name:ident $exported:ident $rules:tt) => {
+        #[$page]
+        macro_rules! $name $rules
+        pub use $name;
+    };
+}
+
 /// Expands to functions of a game's module, which call the methods of its constant `GAME`.
 #[doc(hidden)]
 #[macro_export]

@@ -6,7 +6,9 @@ use koma_runtime::Shape;
 use koma_runtime::macro_support::Vocabulary;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
+use syn::ext::IdentExt as _;
 
+use super::pages::Pages;
 use super::path_syntax::last_span;
 use super::style_syntax::Style;
 use super::styles::Parts;
@@ -108,12 +110,14 @@ fn check_of_function(board: Option<Shape>, path: &TokenStream, function: &TokenS
     quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
 }
 
-/// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
-/// their usual names.
+/// Returns the macros of the game. `__game_macro!` exports each from the crate under a unique name, and re-exports it from the
+/// module under its usual name.
 fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Literal) -> TokenStream {
     let krate = &call.krate;
+    let pages = Pages::new(declaration);
     let mut exported = ExportedMacros {
         krate,
+        pages: &pages,
         head: Literal::string(Vocabulary::new(text.as_bytes()).head()),
         vocabulary,
         suffix: suffix(krate, &call.tokens, text),
@@ -142,37 +146,25 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         exported.add_usual("diagram", &plain);
     }
     exported.add_usual("book", &notations);
-    let doc = usual_doc("position")
-        + "\n\nA text in a notation other than FEEN comes after the name of the notation, and a line of moves after \
-            `moves:`.";
-    exported.add("position", "position", &doc, &quote! { #notations #of_moves #check });
+    exported.add_usual("position", &quote! { #notations #of_moves #check });
     for notation in &declaration.notations {
-        let name = notation.name.to_string();
-        let doc = format!("Checks a text like `position!({name}: …)`. Returns it as a constant `&str`.");
+        let name = notation.name.unraw().to_string();
         let notation = function(krate, notation);
-        let macro_name = format!("{}_str", name.trim_start_matches("r#"));
-        exported.add(&macro_name, "checked_text", &doc, &quote! { #notation #check });
+        let page = Pages::checked_text(&name);
+        exported.add(&format!("{name}_str"), "checked_text", &page, &quote! { #notation #check });
     }
     if let Some(own) = moves.and_then(|moves| moves.own) {
-        exported.add(own.move_macro, "one_move", MOVE_DOC, &quote! { #of_moves });
-        exported.add("line", "line", LINE_DOC, &quote! { #notations #of_moves });
+        let page = Pages::one_move(own.move_macro, own.example);
+        exported.add(own.move_macro, "one_move", &page, &quote! { #of_moves });
+        exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves });
     }
     exported.items
-}
-
-const MOVE_DOC: &str = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
-    string. Only a literal can be a pattern.";
-const LINE_DOC: &str = "The moves of a line as an array, `[Move; N]`.\n\nThe line starts from the game's start, or from a FEEN \
-    or a text in the game's notation: `line!(\"…\", from: \"…\")`.";
-
-/// Returns the documentation of a game's macro that has the name of one of koma's macros.
-fn usual_doc(name: &str) -> String {
-    format!("Works like `koma::{name}!`, but accepts only what belongs to this game.")
 }
 
 /// The macros of a game, each exported from the crate.
 struct ExportedMacros<'a> {
     krate: &'a Ident,
+    pages: &'a Pages<'a>,
     /// The head of the vocabulary.
     head: Literal,
     vocabulary: &'a Literal,
@@ -184,16 +176,16 @@ struct ExportedMacros<'a> {
 impl ExportedMacros<'_> {
     /// Adds the game's form of one of koma's macros.
     fn add_usual(&mut self, name: &str, functions: &TokenStream) {
-        self.add(name, name, &usual_doc(name), functions);
+        self.add(name, name, &self.pages.of(name), functions);
     }
 
-    /// Adds the macro `name`. `calls` is the macro name that it passes to `expand!`.
+    /// Adds the macro `name`. `calls` is the macro name that it passes to `expand!`, and `page` is the documentation.
     ///
     /// The exported macro also passes the head of the vocabulary, because the check of every call needs the head. A group
     /// in brackets follows, which is read only when necessary. The group contains the whole vocabulary and, for some
     /// macros, `functions`, the functions to call. For `diagram!`, it contains `board = plain;` if all squares have one
     /// color.
-    fn add(&mut self, name: &str, calls: &str, doc: &str, functions: &TokenStream) {
+    fn add(&mut self, name: &str, calls: &str, page: &str, functions: &TokenStream) {
         let Self { krate, head, vocabulary, suffix, .. } = self;
         let token = dollar(quote! { token });
         let tokens = dollar(quote! { (#token:tt)* });
@@ -202,20 +194,14 @@ impl ExportedMacros<'_> {
         let calls = Ident::new(calls, Span::call_site());
         let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
         self.items.extend(quote! {
-            #[doc = #doc]
-            // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
-            // re-export in the module.
-            #[cfg_attr(doc, doc(hidden))]
-            #[allow(non_local_definitions)] // for a game in a function
-            #[macro_export]
-            macro_rules! #exported {
-                (#tokens) => {
-                    #krate::__macros::expand! { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
-                };
+            #krate::__game_macro! {
+                #[doc = #page]
+                #own #exported {
+                    (#tokens) => {
+                        #krate::__macros::expand! { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
+                    };
+                }
             }
-            #[doc(inline)]
-            #[allow(unused_imports, unreachable_pub)]
-            pub use #exported as #own;
         });
     }
 }

@@ -6,6 +6,7 @@
 mod attributes;
 mod expansion;
 mod names;
+mod pages;
 mod path_syntax;
 mod style_syntax;
 mod styles;

@@ -86,19 +86,22 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
 }
 
 /// Returns the macros in an expansion such as
-/// `macro_rules! __koma_epin_… { (…) => { koma::__macros::expand! { epin koma … $($token)* } }; }`. For each macro,
-/// returns its name in the module, and the tokens before the dollar sign.
+/// `koma::__game_macro! { #[doc = "…"] epin __koma_epin_… { (…) => { koma::__macros::expand! { epin koma … $($token)* } }; } }`.
+/// For each macro, returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
-    let rules = tokens.windows(4).filter_map(|window| match window {
-        [TokenTree::Ident(rules), _bang, TokenTree::Ident(name), TokenTree::Group(rule)]
-            if rules == "macro_rules" =>
+    let rules = tokens.windows(3).filter_map(|window| match window {
+        [TokenTree::Ident(macro_name), _bang, TokenTree::Group(declaration)]
+            if macro_name == "__game_macro" =>
         {
-            let name = name.to_string();
-            let name = name.trim_start_matches("__koma_");
+            let declaration: Vec<TokenTree> = declaration.stream().into_iter().collect();
+            let [_pound, _page, TokenTree::Ident(name), _exported, TokenTree::Group(rule)] = &declaration[..]
+            else {
+                panic!("the parts of a game's macro")
+            };
             let body = in_braces(in_braces(rule.stream())).into_iter();
             let context = with_crate(body.take_while(|token| !is_punct(token, '$')).collect());
-            Some((name[..name.rfind('_').unwrap()].to_owned(), context))
+            Some((name.to_string(), context))
         }
         _ => None,
     });

@@ -12,42 +12,56 @@
 use crate::base::MARKER_SETS;
 use crate::token::{CasedLetter, Epin, Pin, Qpi, Sin};
 
-/// Declares a type for each letter, with a constant for each EPIN of the letter. For each set of markers, `$name` is
-/// the name of its constants, and `$set` is its index in the order of the tokens.
+/// Declares a type for each letter, with a constant for each EPIN of the letter. For each set of markers, `$name` is the name
+/// of its constants, and `$set` is its index in the order of the tokens.
+///
+/// Editors show the documentation of a constant over the literal of a call. It consists of three literals, because
+/// rust-analyzer does not evaluate `concat!` there: the player, the letter, and the markers.
 macro_rules! constants {
-    ($($letter:ident)*; $names:tt) => {
-        $(constants! { @ $letter $names })*
+    ($names:tt $($player:literal: $($letter:ident $shown:literal)*;)*) => {
+        $($(constants! { @ $player $letter $shown $names })*)*
         /// The names of the EPIN constants, by the index of their marker set.
         const EPIN_CONSTANTS: [&str; MARKER_SETS] = constants!(@ $names);
     };
-    (@ $letter:ident [$($name:ident = $set:literal,)*]) => {
+    (@ $player:literal $letter:ident $shown:literal [$($name:ident = $set:literal $markers:literal,)*]) => {
         #[allow(non_camel_case_types, reason = "each is named by its letter as it is written")]
         pub enum $letter {}
 
         impl $letter {
-            $(pub const $name: Epin = Epin::numbered(CasedLetter::$letter as usize * MARKER_SETS + $set);)*
+            $(
+                #[doc = $player]
+                #[doc = $shown]
+                #[doc = $markers]
+                pub const $name: Epin = Epin::numbered(CasedLetter::$letter as usize * MARKER_SETS + $set);
+            )*
         }
     };
-    (@ [$($name:ident = $set:literal,)*]) => { [$(stringify!($name)),*] };
+    (@ [$($name:ident = $set:literal $markers:literal,)*]) => { [$(stringify!($name)),*] };
 }
 
 constants! {
-    A a B b C c D d E e F f G g H h I i J j K k L l M m
-    N n O o P p Q q R r S s T t U u V v W w X x Y y Z z;
     [
-        EPIN_DIMINISHED = 0,
-        EPIN_DIMINISHED_DERIVED = 1,
-        EPIN_DIMINISHED_TERMINAL = 2,
-        EPIN_DIMINISHED_TERMINAL_DERIVED = 3,
-        EPIN_ENHANCED = 4,
-        EPIN_ENHANCED_DERIVED = 5,
-        EPIN_ENHANCED_TERMINAL = 6,
-        EPIN_ENHANCED_TERMINAL_DERIVED = 7,
-        EPIN = 8,
-        EPIN_DERIVED = 9,
-        EPIN_TERMINAL = 10,
-        EPIN_TERMINAL_DERIVED = 11,
+        EPIN_DIMINISHED = 0 "diminished (`-`).",
+        EPIN_DIMINISHED_DERIVED = 1 "diminished (`-`), derived (`'`).",
+        EPIN_DIMINISHED_TERMINAL = 2 "diminished (`-`), terminal (`^`).",
+        EPIN_DIMINISHED_TERMINAL_DERIVED = 3 "diminished (`-`), terminal (`^`), derived (`'`).",
+        EPIN_ENHANCED = 4 "enhanced (`+`).",
+        EPIN_ENHANCED_DERIVED = 5 "enhanced (`+`), derived (`'`).",
+        EPIN_ENHANCED_TERMINAL = 6 "enhanced (`+`), terminal (`^`).",
+        EPIN_ENHANCED_TERMINAL_DERIVED = 7 "enhanced (`+`), terminal (`^`), derived (`'`).",
+        EPIN = 8 "normal.",
+        EPIN_DERIVED = 9 "normal, derived (`'`).",
+        EPIN_TERMINAL = 10 "normal, terminal (`^`).",
+        EPIN_TERMINAL_DERIVED = 11 "normal, terminal (`^`), derived (`'`).",
     ]
+    "The first player's":
+        A "`A`," B "`B`," C "`C`," D "`D`," E "`E`," F "`F`," G "`G`," H "`H`," I "`I`,"
+        J "`J`," K "`K`," L "`L`," M "`M`," N "`N`," O "`O`," P "`P`," Q "`Q`," R "`R`,"
+        S "`S`," T "`T`," U "`U`," V "`V`," W "`W`," X "`X`," Y "`Y`," Z "`Z`,";
+    "The second player's":
+        a "`a`," b "`b`," c "`c`," d "`d`," e "`e`," f "`f`," g "`g`," h "`h`," i "`i`,"
+        j "`j`," k "`k`," l "`l`," m "`m`," n "`n`," o "`o`," p "`p`," q "`q`," r "`r`,"
+        s "`s`," t "`t`," u "`u`," v "`v`," w "`w`," x "`x`," y "`y`," z "`z`,";
 }
 
 /// Returns the name of an EPIN's constant in the type for its letter.
@@ -65,10 +79,14 @@ pub const fn epin_constant(epin: Epin) -> &'static str {
 pub enum At<const INDEX: usize> {}
 
 impl<const INDEX: usize> At<INDEX> {
+    /// The SIN in the literal: a style, and the player to whom it belongs.
     pub const SIN: Sin = Sin::from_index(INDEX).unwrap();
+    /// The PIN in the literal: a piece with its letter, player and state, and whether it is terminal.
     pub const PIN: Pin = Pin::from_index(INDEX).unwrap();
+    /// The EPIN of an invalid call.
     // `numbered` skips the check of `from_index`, because every step of const evaluation takes time.
     pub const EPIN: Epin = Epin::numbered(INDEX);
+    /// The QPI in the literal: a piece with the letter of its style.
     pub const QPI: Qpi = Qpi::numbered(INDEX);
 
     /// Returns the value of an invalid call. The compiler never evaluates this function.
