@@ -6,6 +6,7 @@ mod conformance;
 mod diagnostics;
 mod drawing;
 mod feen;
+mod names;
 mod packed;
 mod positions;
 mod shapes;

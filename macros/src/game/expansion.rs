@@ -192,13 +192,19 @@ impl ExportedMacros<'_> {
         let tokens_of_call = dollar(quote! { (#token)* });
         let own = Ident::new(name, Span::call_site());
         let calls = Ident::new(calls, Span::call_site());
+        let front = if name == "book" {
+            // Without the feature `book`, this macro says so.
+            quote! { #krate::__book! }
+        } else {
+            quote! { #krate::__macros::expand! }
+        };
         let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
         self.items.extend(quote! {
             #krate::__game_macro! {
                 #[doc = #page]
                 #own #exported {
                     (#tokens) => {
-                        #krate::__macros::expand! { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
+                        #front { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
                     };
                 }
             }

@@ -42,6 +42,7 @@ pub(super) const fn mask(width: usize) -> u64 {
 }
 
 /// Reads numbers of these widths one after another.
+#[cfg(feature = "book")]
 pub(super) const fn numbers<const COUNT: usize>(
     bytes: &[u8],
     at: usize,

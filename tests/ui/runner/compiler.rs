@@ -85,12 +85,17 @@ struct Crate(PathBuf);
 
 impl Crate {
     fn new(name: &str, source: &str) -> Self {
+        Self::with_features(name, "features = [\"svg\"]", source)
+    }
+
+    /// Returns a crate that depends on koma with these features, as a manifest writes them.
+    fn with_features(name: &str, features: &str, source: &str) -> Self {
         let new = Self(Path::new(FOLDER).join(name));
         let _ = fs::remove_dir_all(&new.0);
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let manifest =
             format!("[package]\nname = {name:?}\nedition = \"2024\"\n[workspace]\n[dependencies]\n");
-        new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, features = [\"svg\"] }}\n"));
+        new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, {features} }}\n"));
         // Uses the same versions of dependencies as the workspace, so that nothing is downloaded.
         new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
@@ -162,4 +167,38 @@ fn an_edited_file_is_built_again() {
     tables
         .write("src/main.rs", SOURCE.replace("(&str, u16)", "u32").replace(", &str> = book", ", u8> = book"));
     tables.fails_with(&["error[E0308]: mismatched types", "(&str, u16)", "u32", "u8"]);
+}
+
+/// Without the feature `book`, every `book!` names the feature, even if a build dependency has turned it on for the macros.
+#[test]
+#[ignore = "builds koma with other features: .ci/tests runs it"]
+fn without_the_feature_book() {
+    let source = "\
+mod own {
+    koma::game! { styles { C { \"K^\" } } }
+}
+
+fn main() {
+    let _ = koma::book!(file: \"a.tsv\", key: \"feen\", row: (\"name\": &str));
+    let _ = koma::chess::book!(bytes: \"a.book\");
+    let _ = own::book!(bytes: \"a.book\");
+}
+";
+    let features = "default-features = false, features = [\"macros\", \"games\"]";
+    let without = Crate::with_features("without-book", features, source);
+    let manifest = fs::read_to_string(without.0.join("Cargo.toml")).unwrap();
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    for build_dependencies in ["", "[build-dependencies]\n"] {
+        if !build_dependencies.is_empty() {
+            let manifest = format!("{manifest}{build_dependencies}koma = {{ path = {root:?} }}\n");
+            without.write("Cargo.toml", manifest);
+            without.write("build.rs", "fn main() {}\n");
+        }
+        for line in ["6:13", "7:13", "8:13"] {
+            without.fails_with(&[
+                "error: `book!` needs the feature `book` of the crate koma",
+                &format!("--> src/main.rs:{line}"),
+            ]);
+        }
+    }
 }

@@ -6,9 +6,9 @@ use core::ops::Range;
 use super::column::{Cell, Column, ColumnType};
 use super::header::Header;
 use super::layout::{BLOCK, width_of};
-use super::numbers::{MAX_WIDTH, saturated};
 use super::source::Source;
 use super::stored_column::StoredColumn;
+use crate::table::numbers::{MAX_WIDTH, saturated};
 
 /// A column of a book: its name, its type, and whether it has an index.
 ///

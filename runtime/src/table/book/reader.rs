@@ -3,10 +3,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::book_rows::{AllRows, BookIter, Rows};
 use super::column::{Cell, Column};
 use super::raw_book::RawBook;
 use super::row::Row;
+use super::rows::{AllRows, BookIter, Rows};
 use super::view::BookColumn;
 use crate::position::Position;
 

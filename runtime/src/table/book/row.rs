@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 use super::column::{Cell, Column, ColumnType};
-use super::entries::Entries;
 use super::source::Source;
 use super::view::View;
 use crate::position::Shape;
+use crate::table::entries::Entries;
 
 /// The type of a row in a [`Book`](crate::Book). It is a single column type, or a tuple of two to eight column types.
 ///

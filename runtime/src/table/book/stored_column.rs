@@ -3,9 +3,9 @@
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
 use super::layout::{COLUMN_LEN, HEADER_LEN, INDEXED, OPTIONAL, width_of};
-use super::numbers::{MAX_WIDTH, count, mask, numbers};
 use super::parts::{Part, Parts};
 use crate::base::{is_same, ok};
+use crate::table::numbers::{MAX_WIDTH, count, mask, numbers};
 
 const WRONG: BookError = BookError::new(Kind::WrongHeader);
 

@@ -4,13 +4,13 @@
 use core::ops::Range;
 
 use super::layout::{HANDS, LONG, SHORT_KINDS, SYMBOL_BITS, TURN};
-use super::numbers::{MAX_WIDTH, count, number};
 use super::parts::Part;
 use super::source::Source;
 use super::view::View;
 use crate::base::{Letter, Side};
 use crate::position::builder::{AnyPosition, PositionBuilder, PositionHeader};
 use crate::position::{Position, square_code};
+use crate::table::numbers::{MAX_WIDTH, count, number};
 use crate::token::{Epin, Styles};
 
 /// The number of squares of the boards that are compared in a fast way.

@@ -1,6 +1,6 @@
 //! Where the reader of books gets bytes from.
 
-use super::numbers::{number, saturated};
+use crate::table::numbers::{number, saturated};
 
 /// The bytes of a book. They are in memory, or in a file of which only some parts are read.
 ///

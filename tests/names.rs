@@ -1,4 +1,9 @@
-use crate::nearest::{MAX_NAME_LEN, nearest};
+//! Tests suggestions of names.
+
+use koma_runtime::macro_support::nearest;
+
+/// The maximum length for similar names, in characters.
+const MAX_NAME_LEN: usize = 40;
 
 #[test]
 fn near_names() {

@@ -2,7 +2,7 @@
 
 use super::error::{BookError, BookErrorKind as Kind};
 use super::layout::{CHECKSUM_LEN, PAGE};
-use super::numbers::saturated;
+use crate::table::numbers::saturated;
 
 /// A part of a book: its start and its length, in bytes.
 #[derive(Clone, Copy, Debug)]

@@ -4,10 +4,10 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::column::{Cell, Column};
-use super::entries::Entries;
 use super::row::Row;
 use super::view::View;
 use crate::position::Position;
+use crate::table::entries::Entries;
 
 /// An iterator over the rows of one position. [`Book::rows`](crate::Book::rows) returns this iterator.
 ///

@@ -2,15 +2,15 @@
 
 use super::column::{ColumnType, MAX_COLUMNS};
 use super::error::{BookError, BookErrorKind as Kind};
-use super::index::Index;
 use super::layout::{
     ALIGNMENT, BLOCK, COLUMN_LEN, HEADER_LEN, MAGIC, MAX_STYLES, MIXED, SHORT_KINDS, VERSION, width_of,
 };
-use super::numbers::{MAX_WIDTH, numbers, saturated};
 use super::parts::{Part, Parts};
 use super::stored_column::{StoredColumn, check_names, lay_out_names, read_columns};
 use crate::base::{Letter, ok};
 use crate::position::{Shape, flat_dimension};
+use crate::table::index::Index;
+use crate::table::numbers::{MAX_WIDTH, numbers, saturated};
 use crate::token::Epin;
 
 /// The entry for a symbol without a piece kind. It is the index of no piece, and not the code of an empty square.
