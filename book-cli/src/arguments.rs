@@ -172,7 +172,7 @@ impl Command {
 ///
 /// In a column of moves, chess moves must be legal and in SAN or UCI. Files named `*.epd` are EPD suites, and `--epd`
 /// makes all files EPD suites. Each operation of a suite, such as `bm`, serves as a column. In a column of moves, an
-/// operation with several moves makes one row for each move.
+/// operation with several moves makes one row for each move. In a text, `\"` is a quotation mark and `\\` is a backslash.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   koma-book build moves.tsv --key feen --column move:move --column weight:u16 -o moves.book

@@ -5,7 +5,8 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use koma_book::{
-    AnyBookFile, BookSize, Error, SpillError, SpillingBuilder, finish_book, open_file, write_file,
+    AnyBookFile, BookSize, Error, FileIdentity, SpillError, SpillingBuilder, finish_book, open_file,
+    repeated_file, repeated_words, write_file,
 };
 
 use crate::output::shown;
@@ -71,13 +72,46 @@ pub(crate) fn write_built(path: &Path, builder: SpillingBuilder) -> Result<BookS
     })
 }
 
-/// Returns an error if the output would replace one of the inputs, or if standard input is given more than once.
+/// Returns an error if the output would replace one of the inputs, or if an input is given twice.
 pub(crate) fn check_files(output: &Path, inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    check_inputs(inputs)?;
+    let replaced = inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output));
+    replaced.map_or(Ok(()), |input| Err(format!("{}: the output would replace this input", shown(input))))
+}
+
+/// Returns an error if an input is given twice. It would count twice.
+pub(crate) fn check_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    check_standard_input(inputs)?;
+    match repeated_file(inputs.iter().map(|input| identity(input.as_ref()))) {
+        Some((first, second)) => Err(repeated_words(inputs[first].as_ref(), inputs[second].as_ref())),
+        None => Ok(()),
+    }
+}
+
+/// Returns an error if standard input is given more than once.
+pub(crate) fn check_standard_input(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
     if inputs.iter().filter(|input| input.as_ref() == Path::new(STANDARD)).count() > 1 {
         return Err("standard input can be read only once".to_owned());
     }
-    let replaced = inputs.iter().map(AsRef::as_ref).find(|input| is_same_file(input, output));
-    replaced.map_or(Ok(()), |input| Err(format!("{}: the output would replace this input", shown(input))))
+    Ok(())
+}
+
+/// Returns the identity of an input.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<FileIdentity> {
+    use std::os::fd::AsFd as _;
+
+    if path != Path::new(STANDARD) {
+        return FileIdentity::of_path(path);
+    }
+    let file = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    file.metadata().ok().map(|file| FileIdentity::of(&file))
+}
+
+/// Returns the identity of an input, or `None` for standard input, whose file has no path.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<FileIdentity> {
+    if path == Path::new(STANDARD) { None } else { FileIdentity::of_path(path) }
 }
 
 /// Reports whether `output` and `input` are the same regular file, even if their paths differ because of links, mounts

@@ -1,13 +1,14 @@
 //! The command `find`.
 
 use std::io::{self, Read};
+use std::iter;
 use std::path::Path;
 
-use koma_book::{AnyBookFile, ColumnType, Error, Position, Value, for_each_line};
+use koma_book::{AnyBookFile, ColumnType, Error, Lines, Position, Value};
 use koma_runtime::chess::{self, Move};
 
 use crate::arguments::FindArguments;
-use crate::files::{open_book_file, write_to};
+use crate::files::{check_standard_input, open_book_file, write_to};
 use crate::found::Found;
 use crate::outcome::{REFUSED, Ran};
 use crate::output::{Escaped, Form, print, report};
@@ -15,6 +16,9 @@ use crate::positions::Game;
 use crate::standard::STANDARD;
 
 pub(crate) fn find(arguments: &FindArguments) -> Ran {
+    let inputs: Vec<&Path> =
+        iter::once(&*arguments.book).chain(arguments.positions.iter().map(Path::new)).collect();
+    check_standard_input(&inputs)?;
     let book = open_book_file(&arguments.book)?;
     let game = arguments.game.as_deref().and_then(Game::named).unwrap_or_else(|| Game::of(&book));
     // Arguments are checked before anything is written.
@@ -101,22 +105,23 @@ impl Answers<'_> {
 
     /// Shows the position in each line. Reports each line without a valid position, and goes on.
     fn find_lines(&mut self, input: impl Read) -> Result<(), Error> {
-        for_each_line(STANDARD, input, |number, line| {
-            let feen = match line.map(|line| str::from_utf8(line).map(str::trim)) {
-                Ok(Ok("")) => return Ok(()),
-                Ok(Ok(text)) => self.game.feen(text),
-                Ok(Err(_)) => Err("this line is not UTF-8 text".to_owned()),
-                Err(words) => Err(words.to_owned()),
+        let mut lines = Lines::new(input);
+        while lines.read().map_err(|error| Error::File { path: STANDARD.into(), error })? {
+            let feen = match str::from_utf8(lines.line()).map(str::trim) {
+                _ if lines.is_too_long() => Err("this line has more than 1 MiB".to_owned()),
+                Ok("") => continue,
+                Ok(text) => self.game.feen(text),
+                Err(_) => Err("this line is not UTF-8 text".to_owned()),
             };
             match feen {
-                Ok(feen) => self.show(feen),
+                Ok(feen) => self.show(feen)?,
                 Err(words) => {
                     self.code = REFUSED;
-                    report(&format_args!("{STANDARD}:{number}: {words}"));
-                    Ok(())
+                    report(&format_args!("{STANDARD}:{}: {words}", lines.number()));
                 }
             }
-        })
+        }
+        Ok(())
     }
 
     /// Shows the position with this FEEN, which must be valid.

@@ -9,7 +9,7 @@ use koma_book::{
 };
 
 use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArguments, position};
-use crate::files::{self, check_files, open_whole_book, write_built, write_to};
+use crate::files::{self, check_files, check_inputs, open_whole_book, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
 use crate::progress::Meter;
@@ -50,7 +50,23 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     if code != 0 {
         return Ok(code);
     }
+    if builder.row_count() == 0 {
+        drop(meter);
+        return Ok(nothing_found(&arguments.tables, "the file has no rows", NO_ROW_FOUND));
+    }
     finish_built(&arguments.output, builder, meter)
+}
+
+const NO_ROWS: &str = "the book has no rows";
+const NO_ROW_FOUND: &str = "no row was found";
+
+/// Reports that the inputs have nothing for a book, with `words` about each input. Returns the exit code.
+fn nothing_found(inputs: &[impl AsRef<Path>], words: &str, summary: &str) -> u8 {
+    for input in inputs {
+        report(&format_args!("{}: {words}", shown(input.as_ref())));
+    }
+    report(&format_args!("{summary}; no book is written"));
+    REFUSED
 }
 
 /// Returns the game of the table's notation and moves.
@@ -120,7 +136,7 @@ fn other_separator(found: char) -> String {
 
 /// Writes the book of a builder and reports its size. The meter ends before the report, so it is not drawn again.
 ///
-/// An empty book replaces only an empty book: the program before a pipe may have failed, or the inputs may be wrong.
+/// If the inputs have rows, but a minimum number of games leaves none, the book is empty. It replaces only an empty book.
 fn finish_built(output: &Path, builder: SpillingBuilder, meter: Meter) -> Ran {
     if builder.row_count() == 0 && output != Path::new("-") && output.is_file() && !is_empty_book(output) {
         drop(meter);
@@ -146,13 +162,16 @@ pub(crate) fn from_polyglot(bin: &Path, from: &[String], memory: usize, output: 
     let meter = Meter::new(&[bin], output);
     let input = files::open(bin, &meter)?;
     let book = polyglot::read_within(&shown(bin), input, &starts, memory, meter.progress())?;
+    if book.entries == 0 {
+        return Ok(nothing_found(&[bin], "the file has no entries", "no entry was found"));
+    }
     let missing = book.entries - book.found;
     if missing > 0 {
         let entries = count(book.entries, "entry", "entries");
         let help = "play from other positions with `--from`";
         report(&format_args!("{}: {missing} of {entries} not found; {help}", shown(bin)));
     }
-    if book.found == 0 && book.entries > 0 {
+    if book.found == 0 {
         report(&"no entry was found; no book is written");
         return Ok(REFUSED);
     }
@@ -167,8 +186,12 @@ pub(crate) fn to_polyglot(book: &Path, memory: usize, output: &Path) -> Ran {
     check_files(output, &[book])?;
     // The book may be in memory while the entries are sorted.
     let meter = Meter::new(&[book], output);
-    let book = open_whole_book(book, memory / 2, &meter)?;
-    let entries = write_to(output, |out| polyglot::write_within(&book, memory / 2, out))?;
+    let opened = open_whole_book(book, memory / 2, &meter)?;
+    if opened.is_empty() {
+        drop(meter);
+        return Ok(nothing_found(&[book], NO_ROWS, NO_ROW_FOUND));
+    }
+    let entries = write_to(output, |out| polyglot::write_within(&opened, memory / 2, out))?;
     drop(meter);
     report(&format_args!("{}: {entries} {}", shown(output), if entries == 1 { "entry" } else { "entries" }));
     Ok(0)
@@ -206,10 +229,8 @@ fn from_games(
     for file in &games.reports {
         report(file);
     }
-    // An input without games gives an empty book, which can be merged. But if all games are skipped, the input may have
-    // another format.
-    let is_empty = games.reports.iter().all(|file| file.games == 0);
-    if is_empty && games.reports.iter().any(|file| file.skipped_count() > 0) {
+    // The inputs may have another format. The reports name them.
+    if games.reports.iter().all(|file| file.games == 0) {
         report(&"no game was counted; no book is written");
         return Ok(REFUSED);
     }
@@ -217,7 +238,12 @@ fn from_games(
 }
 
 pub(crate) fn merge(books: &[PathBuf], min_games: Option<u64>, memory: usize, output: &Path) -> Ran {
+    check_inputs(books)?;
     let meter = Meter::new(books, output);
     let merged = merge_within(books, min_games, memory, meter.progress())?;
+    if merged.row_count() == 0 && books.iter().all(|book| is_empty_book(book)) {
+        drop(meter);
+        return Ok(nothing_found(books, NO_ROWS, NO_ROW_FOUND));
+    }
     finish_built(output, merged, meter)
 }

@@ -93,7 +93,7 @@ fn named_pipes_are_refused() {
         let ran = run_in_shell(&folder, &[], "exec timeout 60 \"$@\"", command);
         assert_eq!((ran.code(), ran.err()), (2, "pipe: this is not a regular file\n"), "{command}");
     }
-    fs::write(folder.join("a.tsv"), "feen\tn\n").unwrap();
+    fs::write(folder.join("a.tsv"), "feen\tn\n1K^1 / C/c\t1\n").unwrap();
     run_in_shell(&folder, &[], "cat a.tsv | \"$@\"", "build /dev/stdin --column n:u32 -o a.book").ok();
 }
 

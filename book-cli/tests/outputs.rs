@@ -197,17 +197,18 @@ mod unix {
     }
 }
 
-/// For example, a pipe may bring nothing because the program before it failed.
+/// A minimum number of games may leave no move of the games that were found.
 #[test]
 fn an_empty_book_replaces_only_an_empty_book() {
     let folder = folder("an_empty_book_replaces");
     let [before, _] = two_books(&folder);
-    fs::write(folder.join("header.tsv"), "feen\tn\n").unwrap();
-    fs::write(folder.join("empty.txt"), "").unwrap();
+    fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
+    fs::write(folder.join("a.csa"), "PI\n+\n+7776FU\n%TORYO\n").unwrap();
+    run(&folder, "from-pgn a.pgn -o games.book").ok();
     for command in [
-        "build header.tsv --column n:u32 -o a.book",
-        "from-pgn empty.txt -o a.book",
-        "from-kif empty.txt -o a.book",
+        "from-pgn a.pgn --min-games 2 -o a.book",
+        "from-kif a.csa --min-games 2 -o a.book",
+        "merge games.book --min-games 2 -o a.book",
     ] {
         let ran = run(&folder, command);
         assert_eq!(ran.code(), 1, "{command}");
@@ -221,5 +222,131 @@ fn an_empty_book_replaces_only_an_empty_book() {
         run(&folder, &command.replace("a.book", "new.book")).ok();
         fs::remove_file(folder.join("new.book")).unwrap();
         assert!(!run(&folder, &command.replace("a.book", "-")).0.stdout.is_empty());
+    }
+}
+
+/// For example, a pipe may bring nothing because the program before it failed. A file without contents beside others is no
+/// mistake.
+#[test]
+fn no_book_is_made_of_nothing() {
+    let folder = folder("no_book_is_made_of_nothing");
+    let [before, _] = two_books(&folder);
+    let empty = koma_book::BookBuilder::new("feen", &[("n", koma_book::ColumnType::U32)]).unwrap().finish();
+    for (name, bytes) in [
+        ("nothing", &b""[..]),
+        ("nuls", &[0; 5_000]),
+        ("blanks", b"\xEF\xBB\xBF \r\n\n\r\r\xC2\xA0"),
+        ("header.tsv", b"feen\tn\n"),
+        ("header2.tsv", b"feen\tn\r\n\r\n"),
+        ("comments.pgn", b"; x\n% y\n\n{z}\n"),
+        ("comments.kif", b"# x\n*y\n"),
+        ("comments.csa", b"'x\r'y\r"),
+        ("comments.epd", b"# x\r\n#y\n\n"),
+        ("empty.book", &empty),
+        ("empty2.book", &empty),
+        ("some.pgn", b"1. e4 1-0"),
+        ("some.csa", b"PI\r+\r+7776FU\r%TORYO\r"),
+        ("some.epd", b"4k3/8/8/8/8/8/8/4K3 w - - n 7;"),
+    ] {
+        fs::write(folder.join(name), bytes).unwrap();
+    }
+    for (command, inputs) in [
+        ("build @ --column n:u32 --no-header", "nothing"),
+        ("build @ --column n:u32", "header.tsv"),
+        ("build @ --column n:u32", "header.tsv header2.tsv"),
+        ("build @ --epd --column n:u32", "nothing"),
+        ("build @ --column n:u32", "comments.epd"),
+        ("from-pgn @", "nothing"),
+        ("from-pgn @", "nuls blanks comments.pgn"),
+        ("from-pgn @ --min-games 2", "comments.pgn"),
+        ("from-kif @", "nothing"),
+        ("from-kif @", "blanks comments.kif comments.csa"),
+        ("from-polyglot @", "nothing"),
+        ("to-polyglot @", "empty.book"),
+        ("merge @", "empty.book"),
+        ("merge @", "empty.book empty2.book"),
+    ] {
+        for output in ["a.book", "new.book", "-"] {
+            let command = format!("{} -o {output}", command.replace('@', inputs));
+            let ran = run(&folder, &command);
+            assert_eq!((ran.code(), ran.out()), (1, ""), "{command}: {}", ran.err());
+            assert!(ran.err().ends_with("no book is written\n"), "{command}: {}", ran.err());
+            for input in inputs.split(' ') {
+                assert!(ran.err().contains(&format!("{input}: ")), "{command}: {}", ran.err());
+            }
+            assert!(!folder.join("new.book").exists());
+            assert!(fs::read(folder.join("a.book")).unwrap() == before, "{command}");
+        }
+    }
+    for command in [
+        "build header.tsv a.tsv header2.tsv --column n:u32 -o a2.book",
+        "build comments.epd some.epd --column n:u32 -o a2.book",
+        "from-pgn nothing some.pgn nuls -o a2.book",
+        "from-kif nothing some.csa comments.kif -o a2.book",
+        "merge empty.book a.book empty2.book -o a2.book",
+    ] {
+        let ran = run(&folder, command);
+        ran.ok();
+        assert!(ran.err().contains("a2.book: "), "{}", ran.err());
+        // Files without games are named.
+        for name in ["nothing", "nuls", "comments.kif"].iter().filter(|name| command.contains(*name)) {
+            assert!(ran.err().contains(&format!("{name}: the file has no games\n")), "{}", ran.err());
+        }
+    }
+}
+
+/// A file that is given twice would count twice.
+#[test]
+fn an_input_is_read_only_once() {
+    let folder = folder("an_input_is_read_only_once");
+    two_books(&folder);
+    fs::write(folder.join("a.pgn"), "1. e4 1-0").unwrap();
+    fs::write(folder.join("a.csa"), "PI\n+\n+7776FU\n%TORYO\n").unwrap();
+    #[cfg(unix)]
+    for kind in ["tsv", "pgn", "csa", "book"] {
+        std::os::unix::fs::symlink(format!("a.{kind}"), folder.join(format!("link.{kind}"))).unwrap();
+        fs::hard_link(folder.join(format!("a.{kind}")), folder.join(format!("hard.{kind}"))).unwrap();
+    }
+    for (command, kind) in [
+        ("build @ --column n:u32 -o new", "tsv"),
+        ("from-pgn @ -o new", "pgn"),
+        ("rows @ -o new", "pgn"),
+        ("from-kif @ -o new", "csa"),
+        ("merge @ -o new", "book"),
+    ] {
+        let file = format!("a.{kind}");
+        let mut others = vec![format!("./a.{kind}"), format!("../an_input_is_read_only_once/a.{kind}")];
+        if cfg!(unix) {
+            others.extend(["link", "hard"].map(|name| format!("{name}.{kind}")));
+        }
+        for other in &others {
+            let ran = run(&folder, &command.replace('@', &format!("{file} {other}")));
+            let words = format!("{other}: this is the same file as {file}; expected each file once\n");
+            assert_eq!((ran.code(), ran.err()), (2, &*words), "{command}");
+        }
+        let ran = run(&folder, &command.replace('@', &format!("b.{kind} {file} {file}")));
+        let words = format!("{file}: this file is given twice; expected each file once\n");
+        assert_eq!((ran.code(), ran.err()), (2, &*words), "{command}");
+        assert!(!folder.join("new").exists());
+    }
+    let twice = "standard input can be read only once\n";
+    for command in [
+        "build - a.tsv - --column n:u32 -o new",
+        "from-pgn - - -o new",
+        "rows - - -o new",
+        "from-kif - - -o new",
+        "find a.book - -",
+        "find - -",
+    ] {
+        let ran = run(&folder, command);
+        assert_eq!((ran.code(), ran.err()), (2, twice), "{command}");
+    }
+    #[cfg(unix)]
+    {
+        let mut program = support::program(&folder, "from-pgn a.pgn - -o new");
+        let input = fs::File::open(folder.join("a.pgn")).unwrap();
+        let ran = support::Ran(program.stdin(input).output().unwrap());
+        let words = "-: this is the same file as a.pgn; expected each file once\n";
+        assert_eq!((ran.code(), ran.err()), (2, words));
     }
 }

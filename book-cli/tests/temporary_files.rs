@@ -50,20 +50,23 @@ fn files_that_are_too_large() {
     }
 }
 
-/// Makes a book of more than 128 KiB, `a.book`, and a Polyglot book, `a.bin`.
+/// Makes a book of more than 128 KiB, `a.book`, a book of games, `games.book`, a copy of each, and a Polyglot book, `a.bin`.
 fn make_books(folder: &Path) {
     fs::write(folder.join("a.tsv"), table(5_000)).unwrap();
     Ran(program(folder, "build a.tsv --column text:str --index text -o a.book").output().unwrap()).ok();
     let pgn = format!("from-pgn {ROOT}/book/data/games.pgn --plies 200 -o games.book");
     Ran(program(folder, &pgn).output().unwrap()).ok();
     Ran(program(folder, "to-polyglot games.book -o a.bin").output().unwrap()).ok();
+    for name in ["a", "games"] {
+        fs::copy(folder.join(format!("{name}.book")), folder.join(format!("{name}2.book"))).unwrap();
+    }
     fs::create_dir(folder.join("temporary")).unwrap();
 }
 
 /// The commands that need temporary files if there is little memory.
 const COMMANDS: [&str; 5] = [
-    "merge a.book a.book --memory 64K",
-    "merge games.book games.book --memory 64K",
+    "merge a.book a2.book --memory 64K",
+    "merge games.book games2.book --memory 64K",
     "from-polyglot a.bin --memory 64K",
     "to-polyglot games.book --memory 64K",
     "export - --memory 64K",

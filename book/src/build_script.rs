@@ -40,9 +40,11 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
+use crate::error::shown;
 use crate::pgn::{PgnOptions, count_games};
 use crate::{
-    BookBuilder, ColumnType, Progress, SpillingBuilder, TableOptions, finish_book, merge_within, open_file,
+    AnyBookFile, BookBuilder, ColumnType, FileIdentity, Progress, SpillingBuilder, TableOptions, finish_book,
+    merge_within, open_file, repeated_file, repeated_words,
 };
 
 /// An error that was already reported as Cargo warnings.
@@ -78,8 +80,9 @@ pub const MEMORY: usize = 1 << 30;
 ///
 /// # Errors
 ///
-/// Returns an error if the options are invalid, if [`TableOptions::read_file`] returns an error, or if the book cannot
-/// be written, for example because `OUT_DIR` is not set. Cargo shows the reason.
+/// Returns an error if the options are invalid, if [`TableOptions::read_file`] returns an error, if a table is given twice,
+/// if the tables have no rows, or if the book cannot be written, for example because `OUT_DIR` is not set. Cargo shows the
+/// reason.
 ///
 /// ```no_run
 /// use koma_book::{ColumnType, TableOptions, build_script};
@@ -90,13 +93,20 @@ pub const MEMORY: usize = 1 << 30;
 /// ```
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
+        check_inputs(inputs)?;
         let mut builder = options.builder()?.with_memory(MEMORY);
         let mut mistakes = Vec::new();
         for input in inputs {
             // After an error, the next tables are read too, so that all mistakes are reported.
             mistakes.extend(options.read_file(input, &mut builder).err().map(|error| error.to_string()));
         }
-        if mistakes.is_empty() { Ok(builder) } else { Err(mistakes.join("\n").into()) }
+        if !mistakes.is_empty() {
+            return Err(mistakes.join("\n").into());
+        }
+        if builder.row_count() == 0 {
+            return Err(about_each(inputs, "the file has no rows").into());
+        }
+        Ok(builder)
     })
 }
 
@@ -172,8 +182,8 @@ pub fn large_book(
 ///
 /// # Errors
 ///
-/// Returns an error if `merge_within` does, or if the book cannot be written, for example because
-/// `OUT_DIR` is not set. Cargo shows the reason.
+/// Returns an error if `merge_within` does, if a book is given twice, if the books have no rows, or if the book cannot be
+/// written, for example because `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -182,7 +192,15 @@ pub fn large_book(
 /// # Ok::<(), build_script::Reported>(())
 /// ```
 pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) -> Result<PathBuf, Reported> {
-    write(book, inputs, || Ok(merge_within(inputs, min_games, MEMORY, &Progress::new())?))
+    write(book, inputs, || {
+        check_inputs(inputs)?;
+        let merged = merge_within(inputs, min_games, MEMORY, &Progress::new())?;
+        let is_empty = |path: &Path| AnyBookFile::open(path).is_ok_and(|book| book.is_empty());
+        if merged.row_count() == 0 && inputs.iter().all(|input| is_empty(input.as_ref())) {
+            return Err(about_each(inputs, "the book has no rows").into());
+        }
+        Ok(merged)
+    })
 }
 
 /// Makes a book from games, and returns the path of the book. See
@@ -192,8 +210,8 @@ pub fn merge(inputs: &[impl AsRef<Path>], min_games: Option<u64>, book: &str) ->
 ///
 /// # Errors
 ///
-/// Returns an error if [`count_games`] does, or if the book cannot be written, for example because
-/// `OUT_DIR` is not set. Cargo shows the reason.
+/// Returns an error if [`count_games`] does, if a file is given twice, if no game is counted, or if the book cannot be
+/// written, for example because `OUT_DIR` is not set. Cargo shows the reason.
 ///
 /// ```no_run
 /// use koma_book::build_script;
@@ -208,14 +226,32 @@ pub fn pgn<P: AsRef<Path> + Sync>(
     book: &str,
 ) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
+        check_inputs(inputs)?;
         let memory = if options.memory == usize::MAX { MEMORY } else { options.memory };
         let options = PgnOptions { memory, ..options.clone() };
         let games = count_games(inputs, &options, &Progress::new(), |path| open_file(path))?;
-        for report in games.reports.iter().filter(|report| report.skipped_count() > 0) {
+        for report in games.reports.iter().filter(|report| report.games == 0 || report.skipped_count() > 0) {
             warn(report);
+        }
+        if games.reports.iter().all(|report| report.games == 0) {
+            return Err("no game was counted".into());
         }
         Ok(games.builder)
     })
+}
+
+/// Returns an error if an input is given twice. It would count twice.
+fn check_inputs(inputs: &[impl AsRef<Path>]) -> Result<(), String> {
+    match repeated_file(inputs.iter().map(FileIdentity::of_path)) {
+        Some((first, second)) => Err(repeated_words(&inputs[first], &inputs[second])),
+        None => Ok(()),
+    }
+}
+
+/// Returns a line for each input, with the same words.
+fn about_each(inputs: &[impl AsRef<Path>], words: &str) -> String {
+    let lines: Vec<_> = inputs.iter().map(|input| format!("{}: {words}", shown(input.as_ref()))).collect();
+    lines.join("\n")
 }
 
 /// Calls `make`, writes the book of the returned builder to the file `book` in `OUT_DIR`, and returns the path of this file.

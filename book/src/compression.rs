@@ -1,6 +1,8 @@
 //! Reads compressed files. Their first bytes identify the compression.
 
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
+#[cfg(feature = "compression")]
+use std::io::{BufRead, BufReader};
 
 use crate::Compression;
 
@@ -10,69 +12,194 @@ pub(crate) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Re
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
     let compression = Compression::of(&start);
-    let input = BufReader::with_capacity(1 << 16, Cursor::new(start).chain(input));
+    let input = Cursor::new(start).chain(input);
     match compression {
         None => Ok(Box::new(input)),
         #[cfg(feature = "compression")]
-        Some(Compression::Gzip) => Ok(Box::new(flate2::bufread::MultiGzDecoder::new(input))),
+        Some(Compression::Gzip) => Ok(Box::new(gzip::Gzip::new(input))),
         #[cfg(feature = "compression")]
         Some(Compression::Zstd) => Ok(Box::new(zstd::Zstd::new(input))),
         Some(other) => Err(io::Error::other(other.to_string())),
     }
 }
 
+/// A compressed file, for a decoder. The words of the decoders are not for users, and may hide an error in reading the
+/// file. So this reader keeps that error.
+#[cfg(feature = "compression")]
+struct Compressed<R> {
+    input: BufReader<R>,
+    error: Option<io::Error>,
+}
+
+#[cfg(feature = "compression")]
+impl<R: Read> Compressed<R> {
+    fn new(input: R) -> Self {
+        Self { input: BufReader::with_capacity(1 << 16, input), error: None }
+    }
+
+    /// Returns the error to report after the decoder has failed. `reason` says why, unless the file could not be read.
+    fn error(&mut self, reason: impl Into<String>) -> io::Error {
+        self.error.take().unwrap_or_else(|| io::Error::other(reason.into()))
+    }
+}
+
+#[cfg(feature = "compression")]
+impl<R: Read> Read for Compressed<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let len = self.fill_buf()?.read(out)?;
+        self.consume(len);
+        Ok(len)
+    }
+}
+
+#[cfg(feature = "compression")]
+impl<R: Read> BufRead for Compressed<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while let Err(error) = self.input.fill_buf() {
+            let kind = error.kind();
+            if kind != io::ErrorKind::Interrupted {
+                self.error = Some(error);
+                return Err(kind.into());
+            }
+        }
+        Ok(self.input.buffer())
+    }
+
+    fn consume(&mut self, len: usize) {
+        self.input.consume(len);
+    }
+}
+
+#[cfg(feature = "compression")]
+mod gzip {
+    use std::io::{self, Read};
+
+    use flate2::bufread::MultiGzDecoder;
+
+    use super::Compressed;
+
+    /// Reads gzip members one after another, and verifies their checksums.
+    pub(super) struct Gzip<R: Read>(MultiGzDecoder<Compressed<R>>);
+
+    impl<R: Read> Gzip<R> {
+        pub(super) fn new(input: R) -> Self {
+            Self(MultiGzDecoder::new(Compressed::new(input)))
+        }
+    }
+
+    impl<R: Read> Read for Gzip<R> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            self.0.read(out).map_err(|error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => self.0.get_mut().error("the gzip data ends too early"),
+                _ => self.0.get_mut().error("the gzip data is damaged"),
+            })
+        }
+    }
+}
+
 #[cfg(feature = "compression")]
 mod zstd {
-    use std::io::{self, BufRead, Read};
+    use std::io::{self, BufRead as _, Read};
 
     use ruzstd::decoding::errors::FrameDecoderError;
     use ruzstd::decoding::errors::ReadFrameHeaderError::SkipFrame;
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
+    use super::Compressed;
+
     /// Reads zstd frames one after another, and verifies their checksums. The `StreamingDecoder` of `ruzstd` reads only
     /// a single frame, and does not verify its checksum.
     pub(super) struct Zstd<R> {
-        input: R,
+        input: Compressed<R>,
         frame: FrameDecoder,
     }
 
     /// The maximum window size, in bytes. `zstd` itself has the same default limit.
     const MAX_WINDOW: u64 = 128 << 20;
 
-    impl<R: BufRead> Zstd<R> {
+    impl<R: Read> Zstd<R> {
         pub(super) fn new(input: R) -> Self {
             let mut frame = FrameDecoder::new();
             frame.set_max_window_size(MAX_WINDOW);
-            Self { input, frame }
+            Self { input: Compressed::new(input), frame }
         }
-    }
 
-    impl<R: BufRead> Read for Zstd<R> {
-        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        /// Decodes bytes until some can be collected. Returns at the end of the file too.
+        fn decode(&mut self) -> Result<(), Mistake> {
             while self.frame.can_collect() == 0 {
                 if !self.frame.is_finished() {
-                    let blocks = BlockDecodingStrategy::UptoBlocks(1);
-                    self.frame.decode_blocks(&mut self.input, blocks).map_err(io::Error::other)?;
+                    self.frame.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))?;
                     continue;
                 }
                 let stored = self.frame.get_checksum_from_data();
                 if stored.is_some() && stored != self.frame.get_calculated_checksum() {
-                    return Err(io::Error::other("a zstd checksum does not match the bytes"));
+                    return Err(Mistake::Checksum);
                 }
                 if self.input.fill_buf()?.is_empty() {
-                    return Ok(0);
+                    return Ok(());
                 }
-                match self.frame.reset(&mut self.input) {
-                    // After a skippable frame, the decoder still holds the finished frame before it.
-                    Err(FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. })) => {
-                        let mut skippable = self.input.by_ref().take(length.into());
-                        if io::copy(&mut skippable, &mut io::sink())? < length.into() {
-                            return Err(io::ErrorKind::UnexpectedEof.into());
-                        }
-                    }
-                    started => started.map_err(io::Error::other)?,
-                }
+                self.start_frame()?;
             }
+            Ok(())
+        }
+
+        /// Starts the next frame, or skips a skippable frame.
+        fn start_frame(&mut self) -> Result<(), Mistake> {
+            match self.frame.reset(&mut self.input) {
+                // After a skippable frame, the decoder still holds the finished frame before it.
+                Err(FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. })) => {
+                    let mut skippable = self.input.by_ref().take(length.into());
+                    let skipped = io::copy(&mut skippable, &mut io::sink())?;
+                    if skipped < length.into() { Err(Mistake::Data) } else { Ok(()) }
+                }
+                started => Ok(started?),
+            }
+        }
+
+        /// Returns the error to report.
+        fn error(&mut self, mistake: &Mistake) -> io::Error {
+            let reason = match mistake {
+                Mistake::Checksum => "a zstd checksum does not match the bytes",
+                Mistake::Window => "the zstd data needs a window of more than 128 MiB",
+                Mistake::Dictionary => "the zstd data needs a dictionary",
+                // A decoder that needs more bytes has read the file to its end.
+                Mistake::Data if self.input.fill_buf().is_ok_and(<[u8]>::is_empty) => {
+                    "the zstd data ends too early"
+                }
+                Mistake::Data => "the zstd data is damaged",
+            };
+            self.input.error(reason)
+        }
+    }
+
+    /// What is wrong with a file.
+    enum Mistake {
+        Checksum,
+        Window,
+        Dictionary,
+        /// The file cannot be read, is damaged or ends too early.
+        Data,
+    }
+
+    impl From<io::Error> for Mistake {
+        fn from(_: io::Error) -> Self {
+            Self::Data
+        }
+    }
+
+    impl From<FrameDecoderError> for Mistake {
+        fn from(error: FrameDecoderError) -> Self {
+            match error {
+                FrameDecoderError::WindowSizeTooBig { .. } => Self::Window,
+                FrameDecoderError::DictNotProvided { .. } => Self::Dictionary,
+                _ => Self::Data,
+            }
+        }
+    }
+
+    impl<R: Read> Read for Zstd<R> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            self.decode().map_err(|mistake| self.error(&mistake))?;
             self.frame.read(out)
         }
     }

@@ -4,9 +4,11 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
-use koma_format::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};
+use koma_format::TOO_LONG;
 use koma_runtime::format::Excerpt;
 
+use crate::lines::Lines;
+use crate::quoted::read_quoted;
 use crate::{
     AnyPosition, BookBuilder, ColumnType, KeyNotation, SpillError, TableBuilder, TableErrors, Value, nearest,
 };
@@ -14,25 +16,28 @@ use crate::{
 /// Adds the rows of a suite to `builder`, and mistakes to `errors`.
 pub(crate) fn read(
     builder: &mut dyn TableBuilder,
-    mut input: impl BufRead,
+    input: impl BufRead,
     errors: &mut TableErrors,
 ) -> io::Result<()> {
     let rows_before = builder.rows();
     builder.start_table(errors.name(), None);
     let mut opcodes = BTreeSet::new();
-    let mut number = 0_usize;
-    try_for_each_line(&mut input, &mut |line| {
-        number = number.saturating_add(1);
+    let mut lines = Lines::new(input);
+    while lines.read()? {
+        let line = lines.line();
+        let line = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line);
         let mistakes = match str::from_utf8(line) {
-            _ if line.len() > MAX_LINE_LEN => vec![TOO_LONG.to_owned()],
+            _ if lines.is_too_long() => vec![TOO_LONG.to_owned()],
             Ok(line) => read_line(builder, line.trim(), &mut opcodes).map_err(io::Error::other)?,
             Err(_) => vec!["this line is not UTF-8 text".to_owned()],
         };
         for words in mistakes {
-            errors.push(Some(number), None, &words);
+            errors.push(usize::try_from(lines.number()).ok(), None, &words);
         }
-        Ok(())
-    })?;
+        if lines.is_too_long() {
+            break;
+        }
+    }
     if builder.rows() > rows_before {
         report_unused_columns(builder.names(), &opcodes, errors);
     }
@@ -168,7 +173,8 @@ fn rows<'a>(
     rows
 }
 
-/// Returns the operations in a text. A semicolon ends each operation. Quotation marks enclose texts.
+/// Returns the operations in a text. A semicolon ends each operation. Quotation marks enclose texts, in which `\"` and `\\`
+/// are a quotation mark and a backslash.
 fn operations(text: &str) -> Result<Vec<Operation>, String> {
     let mut operations = Vec::new();
     let mut operation = Vec::new();
@@ -180,10 +186,10 @@ fn operations(text: &str) -> Result<Vec<Operation>, String> {
                 &rest[1..]
             }
             '"' => {
-                let end = rest[1..].split_once('"');
-                let (word, after) = end.ok_or("a text has no closing quotation mark")?;
-                operation.push(word.to_owned());
-                after
+                let quoted = read_quoted(&rest.as_bytes()[1..], |_| true);
+                let (word, after) = quoted.ok_or("a text has no closing quotation mark")?;
+                operation.push(String::from_utf8_lossy(&word).into_owned());
+                &rest[rest.len() - after.len()..]
             }
             _ => {
                 let is_end = |c: char| c.is_ascii_whitespace() || c == ';';

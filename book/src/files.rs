@@ -38,6 +38,22 @@ pub fn open_file(path: impl AsRef<Path>) -> Result<File, Error> {
     opened.map_err(|error| Error::file(path, error))
 }
 
+/// Returns the message for a file that is given twice, as `first` and as `second`.
+///
+/// ```
+/// use koma_book::repeated_words;
+///
+/// let words = "./a.tsv: this is the same file as a.tsv; expected each file once";
+/// assert_eq!(repeated_words("a.tsv", "./a.tsv"), words);
+/// ```
+pub fn repeated_words(first: impl AsRef<Path>, second: impl AsRef<Path>) -> String {
+    let [first, second] = [first.as_ref(), second.as_ref()].map(shown);
+    if first == second {
+        return format!("{second}: this file is given twice; expected each file once");
+    }
+    format!("{second}: this is the same file as {first}; expected each file once")
+}
+
 /// Writes a complete file or nothing.
 ///
 /// The bytes are written to a new file in the same folder. The name of the new file starts with a dot and ends in

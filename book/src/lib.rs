@@ -85,6 +85,7 @@ pub mod kif;
 mod lines;
 pub mod pgn;
 pub mod polyglot;
+mod quoted;
 mod shogi_key;
 mod tables;
 mod temporary;
@@ -94,13 +95,14 @@ pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, Visit
 pub use counting::{CountOptions, CountReport, CountedGames, GamesBook, PlayedMove, RecordedGame};
 pub use error::Error;
 pub use files::{
-    finish_book, is_written_directly, open_file, remove_unfinished_files, write_book, write_file,
+    finish_book, is_written_directly, open_file, remove_unfinished_files, repeated_words, write_book,
+    write_file,
 };
 pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
-    AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, KeyNotation,
-    KeyReader, Phase, Progress, SpillError, SpillingBuilder, TableBuilder, TableError, TableErrors,
-    TableLayout, Value, ValueError, nearest,
+    AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, FileIdentity,
+    KeyNotation, KeyReader, Phase, Progress, SpillError, SpillingBuilder, TableBuilder, TableError,
+    TableErrors, TableLayout, Value, ValueError, nearest, repeated_file,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
@@ -108,7 +110,7 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
-pub use lines::for_each_line;
+pub use lines::Lines;
 pub use tables::{TableOptions, build_table, export_rows, export_table};
 
 /// Compiles and runs the code in the README.

@@ -32,6 +32,12 @@ fn main() -> Result<(), Reported> {
     std::fs::write(&made, "feen\tmove\tweight\n1K^1 / C/c\tb1b2\t3\n").unwrap();
     let made = build_script::table(&[made], &options, "made.book")?;
     build_script::merge(&[a, b, made], None, "all.book")?;
+    // An input counts once, and no book is made of nothing.
+    for inputs in [&["a.tsv", "./a.tsv"][..], &["empty.tsv"]] {
+        assert!(build_script::table(inputs, &options, "none.book").is_err());
+        assert!(build_script::merge(inputs, None, "none.book").is_err());
+        assert!(build_script::pgn(inputs, &Default::default(), "none.book").is_err());
+    }
     build_script::book(&["a.tsv"], "own.book", &[("n", ColumnType::U8)], |builder| {
         builder.push(&"1K^1 / C/c".parse::<Position<3>>()?, 7_u8)?;
         Ok(())
@@ -84,6 +90,7 @@ fn books_are_made_again_when_their_tables_change() {
         ("build.rs", BUILD),
         ("src/main.rs", MAIN),
         ("a.tsv", "feen\tmove\tweight\n1K^1 / C/c\tb1a1\t7\n"),
+        ("empty.tsv", "feen\tmove\tweight\n"),
         ("b.tsv", "feen\tmove\tweight\n1K^1 / c/C\tb1c1\t8\n"),
     ] {
         fs::write(folder.join(name), text).unwrap();

@@ -1,6 +1,7 @@
 //! Tests the PGN reader, partly by comparing it with the crate shakmaty.
 
 use std::fs;
+use std::io::{self, Read};
 
 use koma_book::pgn::PgnReader;
 use shakmaty::{CastlingMode, Chess, Position as _, san::SanPlus};
@@ -93,7 +94,8 @@ fn tags_and_words() {
         ("1. e4 N e5", &format!("!move 1 of Black: N is {not_a_move}")),
         ("1. e4 1-0 0-1", "!it has two different results"),
         ("[Result \"1-0\"]\n1. e4 0-1", "!it has two different results"),
-        ("[Result \"1-0\"]\n1. e4 *", "!it has two different results"),
+        ("[Result \"1-0\"]\n1. e4 0-1 *", "!it has two different results"),
+        ("[Result \"1-0\"]\n1. e4 * 0-1", "!it has two different results"),
         ("e4 --", "!move 1 of Black: -- is not a move; a player of chess cannot pass"),
         ("1. e4 .* *! e5 e.p. ep!", "e2e4 e7e5"),
         ("1. e4 -ep e5", &format!("!move 1 of Black: - is {not_a_move}")),
@@ -105,7 +107,7 @@ fn tags_and_words() {
         // The letter of the king is the Latin `K`. In Russian games, the Cyrillic `К` is the letter of the knight.
         (
             "1. d4 d5 2. \u{41A}d2",
-            "!move 2 of White: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
+            "!move 2 of White: `\u{41A}d2`: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         ),
         ("e4 {e5\n\n1. d4", "!a comment has no end"),
         // An unclosed comment does not extend into the next game.
@@ -121,5 +123,220 @@ fn tags_and_words() {
         (&format!("e4 \u{1b}[2J{}", "a".repeat(70)), &format!("!`[2J{}` is not a move", "a".repeat(62))),
     ] {
         assert_eq!(read(pgn), expected, "{pgn:?}");
+    }
+}
+
+/// Checks the games of each text.
+fn check(cases: &[(&str, &str)]) {
+    for (pgn, expected) in cases {
+        assert_eq!(read(pgn), *expected, "{pgn:?}");
+        // With other line breaks, the games are the same.
+        for line_break in ["\r\n", "\r", "\r\r\n"] {
+            let other = pgn.replace("\r\n", "\n").replace('\n', line_break);
+            assert_eq!(read(&other), *expected, "{other:?}");
+        }
+    }
+}
+
+const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+
+/// Empty lines may be between the tags of a game. After an empty line, a repeated name begins the next game.
+#[test]
+fn empty_lines_between_tags() {
+    let fen = format!("[FEN \"{FEN}\"]");
+    let start = format!("[FEN={FEN}]");
+    check(&[
+        (&format!("{fen}\n\n[Result \"1-0\"]\n\n1. e3 1-0"), &format!("{start} [Result=1-0] e2e3 1-0")),
+        ("[Variant \"Atomic\"]\n\n[Result \"1-0\"]\n\n1. e4 1-0", "!a game of Atomic"),
+        ("[Result \"1-0\"]\n\n[White \"A\"]\n\n1. e4\n", "[Result=1-0] [White=A] e2e4 1-0"),
+        ("[A \"1\"]\n\n \n\n[B \"2\"]\n; x\n\n[C \"3\"]\n\n\n1. e4", "[A=1] [B=2] [C=3] e2e4"),
+        // Games of tags alone
+        (&format!("{fen}\n[A \"1\"]\n\n[A \"2\"]\n\n1. e4"), &format!("{start} [A=1]|[A=2] e2e4")),
+        (
+            &format!("[A \"1\"]\n{fen}\n\n[B \"2\"]\n[A \"2\"]\n1. e4"),
+            &format!("[A=1] {start}|[B=2] [A=2] e2e4"),
+        ),
+        ("[A \"1\"]\n\n[A \"2\"]\n\n[A \"3\"]\n\n[B \"3\"]\n\n[B \"4\"]", "[A=1]|[A=2]|[A=3] [B=3]|[B=4]"),
+        ("[A \"1\"]\n\n[A \"2\"] e4\n[A \"3\"] d4", "[A=1]|[A=2] e2e4|[A=3] d2d4"),
+        // Without an empty line, a repeated name does not begin a game.
+        ("[A \"1\"]\n[A \"2\"]\n1. e4", "[A=1] [A=2] e2e4"),
+        ("[A \"1\"]\n; x\n{\n}\n[A \"2\"]\n1. e4", "[A=1] [A=2] e2e4"),
+        // Moves or a result are before these tags.
+        ("[A \"1\"]\n*\n[B \"2\"]\ne4", "[A=1]|[B=2] e2e4"),
+        ("[A \"1\"]\n\ne4 [B \"2\"]\nd4 1-0[C \"3\"] c4", "[A=1] e2e4|[B=2] d2d4 1-0|[C=3] c2c4"),
+        (
+            "[A \"1\"]\n[Result \"1-0\"]\ne4 e5 Ke3\n\t[B \"2\"]\nd4",
+            "!move 2 of White: Ke3 is not legal; the king on e1 can go to e2|[B=2] d2d4",
+        ),
+        // A mistake between tags belongs to the game that it is in.
+        ("[A \"1\"]\n\n[A \"2\"]\n{x\n[A \"3\"]\ne4", "[A=1]|!a comment has no end|[A=3] e2e4"),
+        ("[A \"1\"]\n\n[B \"2\"]\n{x\n[A \"3\"]\ne4", "!a comment has no end|[A=3] e2e4"),
+    ]);
+    let many = (0..40_000).fold(String::new(), |tags, number| tags + &format!("[A{number} \"x\"]\n\n"));
+    assert_eq!(read(&(many.clone() + "e4")).matches("[A").count(), 40_000);
+    let twice = read(&(many.clone() + &many + "e4"));
+    assert_eq!((twice.matches('|').count(), twice.ends_with(" e2e4")), (1, true));
+}
+
+/// An empty line between moves ends the game only if the next text can start a game.
+#[test]
+fn empty_lines_between_moves() {
+    check(&[
+        ("1. e4 e5\n\n2. Nf3 1-0\n\n1. d4 *", "e2e4 e7e5 g1f3 1-0|d2d4"),
+        ("1. e4\n\n\n{x}\n12. e5", "!the number 12. does not fit; expected 1..."),
+        ("1. e4 e5\n\n1/2-1/2\n\n0-1", "e2e4 e7e5 1/2-1/2|0-1"),
+        ("1. e4 e5 1-0\n\n2. Nf3", "e2e4 e7e5 1-0|!the number 2. does not fit; expected 1."),
+        ("1. e4 (1. d4\n\n2. c4) e5\n\n01. d4", "e2e4 e7e5|d2d4"),
+        (
+            "1. e4 Ke3\n\n2. Nf3\n\n1. d4",
+            "!move 1 of Black: Ke3 is not legal; the king on e8 cannot move|d2d4",
+        ),
+        ("1. e4\n\n1. d4\n\nc4\n\n1-0", "e2e4|d2d4|c2c4 1-0"),
+        ("1. e4\n\n{x\n[A \"y\"]\nd4", "e2e4|!a comment has no end|[A=y] d2d4"),
+        ("1. e4\n\n[A \"y\"]\nd4", "e2e4|[A=y] d2d4"),
+    ]);
+}
+
+/// Comments before a game are no game.
+#[test]
+fn comments_before_games() {
+    let game = "[A=x] e2e4 1-0";
+    check(&[
+        ("; made by a program\n[A \"x\"]\ne4 1-0", game),
+        ("{made by\n\na program}\n\n[A \"x\"]\ne4 1-0", game),
+        ("%x\n  ; y\n{z}{} ; \n{} [A \"x\"]\ne4 1-0\n\n; the end\n\n{of it}", game),
+        ("[A \"x\"] ; y\ne4 1-0\n\n; between\n\n[A \"x\"]\n{moves}\ne4 1-0", &format!("{game}|{game}")),
+        ("; nothing\n\n{else}\n% here", ""),
+        ("{not closed\n\n[A \"x\"]\ne4 1-0", "!a comment has no end|[A=x] e2e4 1-0"),
+    ]);
+}
+
+#[test]
+fn moves_beside_tags() {
+    check(&[
+        ("[Result \"1-0\"] 1. e4 e5", "[Result=1-0] e2e4 e7e5 1-0"),
+        (
+            "[A \"x\"] [Result \"1-0\"]1.e4 {[B \"y\"]} 1-0\n\n[A \"y\"]d4",
+            "[A=x] [Result=1-0] e2e4 1-0|[A=y] d2d4",
+        ),
+        ("  [A \"x\"]\n\t[B \"y\"] {z} *", "[A=x] [B=y]"),
+        (
+            "[A \"x\"] word",
+            "!move 1 of White: word is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
+        ),
+    ]);
+}
+
+#[test]
+fn results() {
+    let position = "[FEN \"6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1\"]";
+    let fen = "[FEN=6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 0 1]";
+    check(&[
+        ("[Result \"1-0\"]\n1. e4 *", "[Result=1-0] e2e4 1-0"),
+        ("[Result \"*\"]\n1. e4 0-1", "[Result=*] e2e4 0-1"),
+        ("[Result \"*\"]\n1. e4 *", "[Result=*] e2e4"),
+        ("e4 * 1-0 *", "e2e4 1-0"),
+        ("e4 * e5", "!the move e5 comes after the result"),
+        (&format!("{position} Ra8#1-0"), &format!("{fen} a1a8 1-0")),
+        (&format!("{position} 1.O-O0-1"), &format!("{fen} e1g1 0-1")),
+        (&format!("{position} 1. 0-0-01/2-1/2"), &format!("{fen} e1c1 1/2-1/2")),
+        (&format!("{position} 1. 0-00-1"), &format!("{fen} e1g1 0-1")),
+        (&format!("{position} Rh4!?½-½"), &format!("{fen} h1h4 1/2-1/2")),
+        ("e4*", "e2e4"),
+        ("e4 e51/2", "e2e4 e7e5 1/2-1/2"),
+        ("[Result \"1-0\"] e40-1", "!it has two different results"),
+        (
+            "e4-1-0",
+            "!move 1 of White: e4-1-0 is not a move; expected SAN such as `Nf3`, or UCI such as `g1f3`",
+        ),
+    ]);
+}
+
+/// Characters that look like a blank or like nothing separate words. `…` and similar characters are dots.
+#[test]
+fn blanks_and_dots_of_unicode() {
+    let expected = "e2e4 d7d5 e4e5 f7f5 1-0";
+    for blank in [
+        "\u{A0}", "\u{200B}", "\u{FEFF}", "\u{202F}", "\u{2003}", "\u{3000}", "\u{AD}", "\u{2060}",
+        "\u{200E}", "\u{2028}",
+    ] {
+        let games = [
+            format!("1. e4 d5{blank}2. e5 f5 1-0"),
+            format!("{blank}1.{blank}e4{blank}{blank}d5 2{blank}. e5 f5{blank}1-0{blank}"),
+            format!(
+                "1. e4{blank} {{{blank}}}{blank}d5 {blank}({blank}d6{blank}){blank}2. e5 f5!{blank}$1{blank}1-0"
+            ),
+        ];
+        for pgn in games {
+            assert_eq!(read(&pgn), expected, "{pgn:?}");
+        }
+        let tagged = format!(
+            "{blank}[A \"{blank}x\"]{blank}\n{blank}\n{blank}[B \"y\"]{blank}1. e4{blank}\n\n{blank}[A \"y\"]"
+        );
+        assert_eq!(read(&tagged), format!("[A={blank}x] [B=y] e2e4|[A=y]"));
+    }
+    check(&[
+        ("1… e4", "!the number 1... does not fit; expected 1."),
+        ("1. e4 1… d5 2. e5 2…f5 … 1-0", expected),
+        ("1．e4 1‥ d5 2． e5 2．．．f5 1-0", expected),
+        ("e4 …d5 e5 ‥f5!? … 1-0", expected),
+        ("e4 e5 ♘\u{FE0E}f3 \u{265E}\u{FE0F}c6", "e2e4 e7e5 g1f3 b8c6"),
+    ]);
+    // In an encoding with a byte for each character, the game is the same.
+    let mut reader = PgnReader::new(&b"1. e4 d5\xA02. e5 2\x85 f5 1-0"[..]).unwrap();
+    assert_eq!(reader.read_game().unwrap().unwrap().unwrap().moves.len(), 4);
+}
+
+/// The message about a refused word shows the word.
+#[test]
+fn refused_words_are_shown() {
+    for (word, shown) in [
+        ("Кd2", "Кd2"),
+        ("a\u{FE0F}b", "a\\u{fe0f}b"),
+        ("averylongword", "averylongword"),
+        ("Nf9é", "Nf9é"),
+        ("x\u{7F}y", "x\\u{7f}y"),
+        ("3:\u{FE0E}1", "3:\\u{fe0e}1"),
+        // The square without the figurine would be the move of a pawn.
+        ("♘\u{200B}f3", "♘"),
+        ("♘ f3", "♘"),
+        ("\u{265E}\u{FE0E}\u{A0}f3", "\u{265E}\\u{fe0e}"),
+    ] {
+        let reason = read(&format!("1. {word} e5"));
+        assert!(reason.starts_with('!') && reason.contains(shown), "{reason}");
+    }
+    assert_eq!(read("1. e4 ♔ e5? 2. Nf3 ± ♔ 1-0"), "!`♔` is not a move");
+    assert_eq!(read("1. e4 e5? 2. Nf3 ± ♔ Nc6 ♔ 1-0"), "e2e4 e7e5 g1f3 b8c6 1-0");
+}
+
+/// Reading ends at the first error, which is the one that is reported.
+#[test]
+fn reading_stops_at_the_first_error() {
+    struct Failing<'a>(&'a [u8], u32);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                self.1 += 1;
+                return Err(io::Error::other(format!("error {}", self.1)));
+            }
+            self.0.read(out)
+        }
+    }
+
+    // The header of a gzip file, and a block of its bytes without compression.
+    let gzip = "\u{1F}\u{8B}\u{8}\0\0\0\0\0\0\u{FF}\0\u{9}\0\u{F6}\u{FF}1. e4 e5 ";
+    for pgn in ["1. e4 e5 1-0\n\n1. d4 d5", "1. e4 {x", "[A \"x\"]\n", "1. e4 (", "1. e4 e9 ", gzip] {
+        let mut bytes: Vec<u8> = pgn.chars().map(|c| c as u8).collect();
+        bytes.resize(bytes.len().max(20), b' ');
+        let mut reader = PgnReader::new(Failing(&bytes, 0)).unwrap();
+        let error = loop {
+            match reader.read_game() {
+                Ok(game) => assert!(game.is_some()),
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(error.to_string(), "error 1", "{pgn}");
+        assert!(reader.read_game().unwrap().is_none(), "{pgn}");
     }
 }

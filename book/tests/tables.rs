@@ -271,6 +271,65 @@ fn operations_that_no_line_has() {
     }
 }
 
+/// Texts have the two escapes of PGN. A backslash before any other character is part of the text.
+#[test]
+fn texts_of_operations() {
+    let options = TableOptions::new("feen", &[("c0", ColumnType::Text), ("id", ColumnType::Text)]);
+    for (text, expected) in [
+        (r#"a \"q\" b"#, r#"a "q" b"#),
+        (r"a \\ b\\", r"a \ b\"),
+        (r"C:\games\new", r"C:\games\new"),
+        (r#"\\\"\\\\"#, r#"\"\\"#),
+        (r#"\";"#, r#"";"#),
+        ("", ""),
+        (r"\n\'é\é", r"\n\'é\é"),
+    ] {
+        let line = format!("4k3/8/8/8/8/8/8/4K3 w - - c0 \"{text}\"; id \"next\";");
+        let mut builder = options.builder().unwrap();
+        options.read("a.epd", line.as_bytes(), &mut builder).unwrap();
+        let bytes = builder.finish();
+        let book = AnyBook::from_bytes(&bytes).unwrap();
+        let [found, next] = [0, 1].map(|column| book.value(0, column));
+        assert_eq!((found, next), (Some(Value::Text(expected)), Some(Value::Text("next"))), "{text}");
+    }
+    for text in [r#""a\""#, r#""a\\\""#, r#"""#] {
+        let line = format!("4k3/8/8/8/8/8/8/4K3 w - - c0 {text};");
+        let words = "a.epd:1: a text has no closing quotation mark";
+        assert_eq!(read(&options, "a.epd", &mut line.as_bytes()), Err(words.to_owned()), "{text}");
+    }
+}
+
+/// In an EPD suite, any line break ends a line. In a table, CR alone may be part of a text, but lines that end in CR alone
+/// are reported.
+#[test]
+fn line_breaks() {
+    let suite = "\u{FEFF}4k3/8/8/8/8/8/8/4K3 w - - id \"1\";\n\n# x\n4k3/8/8/8/8/8/8/4K3 b - - id \"2\";\n";
+    let table = "feen\tother\tname\n1K^1 / C/c\t1\ta\n1K^1 / C/c\t2\tb\n";
+    let text = TableOptions::new("feen", &[("name", ColumnType::Text)]);
+    let number = TableOptions::new("feen", &[("id", ColumnType::U8)]);
+    for (line_break, is_cr) in [("\n", false), ("\r\n", false), ("\r", true)] {
+        let with = |text: &str| text.replace('\n', line_break);
+        assert_eq!(read(&number, "a.epd", &mut with(suite).as_bytes()), Ok(2), "{line_break:?}");
+        let wrong = with(&suite.replace("\"2\"", "\"x\""));
+        let words = "a.epd:4: id: `x` is not a value of u8";
+        assert_eq!(read(&number, "a.epd", &mut wrong.as_bytes()), Err(words.to_owned()), "{line_break:?}");
+        let expected = if is_cr {
+            Err("a.tsv:1: this line has a CR before its end; expected lines that end in LF or CRLF"
+                .to_owned())
+        } else {
+            Ok(2)
+        };
+        assert_eq!(read(&text, "a.tsv", &mut with(table).as_bytes()), expected);
+        let layout = TableLayout { has_header: false, ..TableLayout::default() };
+        let options = TableOptions { layout, ..text.clone() };
+        let rows = with("1K^1 / C/c\ta\n1K^1 / C/c\tb\n1K^1 / C/c\tc\n");
+        let words = "a.tsv:1: this line has 4 columns; expected 2; it has a CR before its end, but lines end in LF or CRLF";
+        let expected = if is_cr { Err(words.to_owned()) } else { Ok(3) };
+        assert_eq!(read(&options, "a.tsv", &mut rows.as_bytes()), expected);
+    }
+    assert_eq!(read(&text, "a.tsv", &mut &b"feen\tname\n1K^1 / C/c\ta\rb\n"[..]), Ok(1));
+}
+
 /// Two columns of moves make a row for each pair of moves. A line cannot make so many rows that memory runs out.
 #[test]
 fn rows_of_two_operations() {

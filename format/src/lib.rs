@@ -22,6 +22,7 @@
 
 mod builder;
 mod errors;
+mod file_identity;
 mod header;
 mod keys;
 mod lines;
@@ -36,6 +37,7 @@ mod value;
 
 pub use builder::{BookBuilder, push_checksums};
 pub use errors::{BuildError, TableError, TableErrors};
+pub use file_identity::{FileIdentity, repeated_file};
 pub use header::TableLayout;
 pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;

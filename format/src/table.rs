@@ -19,8 +19,9 @@ impl BookBuilder {
     /// Adds the rows of a table. `name` is the table's name in errors.
     ///
     /// The first line has the column names. Each other line is a row, whose position is a FEEN. Tabs separate the
-    /// columns, and there is no quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. A byte order
-    /// mark, empty lines at the end, and columns that the book does not have are ignored.
+    /// columns, and there is no quoting. Lines end in LF or CRLF, and have at most [`MAX_LINE_LEN`] bytes. CR alone does not
+    /// end a line: it may be part of a text, and in the first line, it is an error. A byte order mark, empty lines at the
+    /// end, and columns that the book does not have are ignored.
     ///
     /// # Errors
     ///
@@ -172,6 +173,8 @@ impl Table<'_> {
             "this line is blank; expected the names of the columns"
         } else if line.len() > MAX_LINE_LEN {
             TOO_LONG
+        } else if line.contains(&b'\r') {
+            "this line has a CR before its end; expected lines that end in LF or CRLF"
         } else if let Ok(names) = str::from_utf8(line) {
             return ColumnPlaces::find(self.book.names(), names, self.layout.separator, self.errors);
         } else {
@@ -283,6 +286,9 @@ impl Table<'_> {
             Some(other) if other.width == expected => {
                 self.errors.other_separator.get_or_insert(other.found);
                 other.to_string()
+            }
+            _ if cells.iter().any(|cell| cell.contains('\r')) => {
+                "; it has a CR before its end, but lines end in LF or CRLF".to_owned()
             }
             // A quoted cell may have a separator.
             _ => quoting_help(cells).to_owned(),

@@ -108,7 +108,10 @@ fn lines() {
         "1. e4 1... e5 2. Nf3 2…Nc6 3. Bb5 3...",
         "e2e4 e7e5 g1f3 b8c6 f1b5",
         "12. e4 e5 13. Nf3 13... Nc6 14. Bb5",
+        "1. e4 1\u{2026} e5 2\u{FF0E}Nf3 2\u{2025}Nc6 3\u{FF0E} Bb5 \u{2026}",
         "e4\u{A0}e5\u{3000}Nf3 Nc6 Bb5\u{A0}",
+        "\u{FEFF}1\u{200B}.\u{2060}e4\u{200B}1\u{A0}\u{2026}\u{AD}e5\u{FEFF}2.\u{202F}Nf3 \u{200D}Nc6 \u{2003}Bb5",
+        "e4 e5 \u{2658}\u{FE0E}f3 \u{265E}\u{FE0F}c6\u{FE0E} \u{2657}\u{FE0E}b5",
         "{The Ruy Lopez}1. e4{King's pawn} {4. d4} e5 2.{}Nf3 Nc6 3{ }Bb5 {\u{1F600}}",
     ] {
         let mut played = chess::START;

@@ -34,6 +34,12 @@ pub struct RecordedGame<P, M> {
 pub(crate) const MAX_HEADERS_LEN: usize = 1 << 20;
 pub(crate) const LONG_HEADERS: &str = "the headers have more than 1 MiB";
 
+/// Returns the names and values of headers, of which each has two lines.
+pub(crate) fn header_lines(headers: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut lines = headers.split('\n');
+    std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
+}
+
 impl<P, M> RecordedGame<P, M> {
     /// Returns the last value of a header such as `White`, or `None` if the game lacks the header.
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -42,8 +48,7 @@ impl<P, M> RecordedGame<P, M> {
 
     /// Returns the names and values of the headers, in their order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        let mut lines = self.headers.split('\n');
-        std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
+        header_lines(&self.headers)
     }
 
     /// Returns the game as a skipped game. The game is number `number` of its file. `players` are the headers that can

@@ -53,7 +53,7 @@ impl CountReport {
 }
 
 /// Writes a line for each listed game and a line with the counts. If some but not all skipped games are listed, a line
-/// between these says how many are not listed.
+/// between these says how many are not listed. If the file has no games, says so.
 impl fmt::Display for CountReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for game in &self.skipped {
@@ -63,6 +63,9 @@ impl fmt::Display for CountReport {
         let more = self.skipped_count().saturating_sub(listed as u64);
         if listed > 0 && more > 0 {
             writeln!(f, "{}: {more} more left out; only the first {listed} are listed", self.name)?;
+        }
+        if self.games == 0 && self.skipped_count() == 0 {
+            return write!(f, "{}: the file has no games", self.name);
         }
         let plural = if self.games == 1 { "" } else { "s" };
         write!(f, "{}: {} game{plural} counted", self.name, self.games)?;

@@ -15,7 +15,9 @@
 
 mod chess_game;
 mod reader;
+mod tags;
 mod text;
+mod words;
 
 pub use crate::counting::{
     CountOptions as PgnOptions, CountReport as PgnReport, CountedGames, GameResult, GamesBook, SkipKind,
@@ -69,7 +71,7 @@ pub type PlayedMove<'a> = counting::PlayedMove<'a, Position<8, 8>, Move>;
 ///
 /// [`PgnReader`] describes how games are read. Games without a result, games without moves, games of variants other
 /// than Chess960, and broken games are skipped. Half-moves after the first `plies` are not checked. The text after them
-/// is read only for the result, and not even for that if the game has a tag `Result`.
+/// is read only for the result, and not even for that if the tag `Result` has it.
 ///
 /// Castling is written as `e1g1`, for example, if the king and rook are on the squares of standard chess. Otherwise,
 /// castling is written as a move of the king to the rook's square.

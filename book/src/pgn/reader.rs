@@ -8,7 +8,8 @@ use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
 use super::PgnGame;
-use super::text::{Text, Token, parse_result};
+use super::text::Text;
+use super::words::{Token, parse_result};
 use crate::Position;
 use crate::chess_key::key_of;
 use crate::compression::decompress;
@@ -17,7 +18,15 @@ use crate::counting::{GameResult, Skip, SkipKind, SkippedGame, broken};
 /// Reads chess games in PGN, one by one, with little memory.
 ///
 /// Comments, variations and glyphs such as `!?` and `$3` are skipped. Moves have the syntax of [`chess::parse_san`].
-/// They may be followed by `e.p.`. The tags `Variant` and `FEN` identify Chess960.
+/// They may be followed by `e.p.`. The tags `Variant` and `FEN` identify Chess960. LF, CRLF or CR alone ends a line. No-break
+/// spaces, characters without width and other white space of Unicode separate words like spaces.
+///
+/// A new game begins at a tag after moves or a result. Empty lines may be between the tags of a game. But if the game
+/// already has a tag with the name of one of the tags after an empty line, these tags begin the next game. After the moves,
+/// an empty line ends the game, unless the text after it can only continue this game: a result, or a move number other
+/// than 1. In the value of a tag, `\"` and `\\` are a quotation mark and a backslash.
+///
+/// The result is that of the tag `Result` or of the moves. `*` says only that it is unknown, so the other one counts.
 ///
 /// The reader does not guess. A game is broken if it has any of these:
 ///
@@ -26,11 +35,9 @@ use crate::counting::{GameResult, Skip, SkipKind, SkippedGame, broken};
 /// * a wrong move number; the first move has the number 1, or any number if there is a tag `FEN`,
 /// * a comment or a variation without an end, or a `)` without a `(`; a comment must end before a line that starts with
 ///   a tag and, if the comment has an empty line, before the next `{`,
-/// * a move after the result, or two different results,
+/// * a move after the result, or two results that contradict each other,
 /// * a tag `FEN` without a possible chess position, Chess960 without a tag `FEN`, or a tag `Result` without a result,
 /// * a line of more than 1 MiB, or a tag after 1 MiB of tags.
-///
-/// Outside comments, the moves of a game end before an empty line, and before a line that starts with `[`.
 ///
 /// ```
 /// use koma_book::pgn::{PgnReader, SkipKind};
@@ -99,23 +106,28 @@ impl<'a> PgnReader<'a> {
         game.moves.clear();
         game.headers.clear();
         text.read_tags(&mut game.headers)?;
-        let tagged = game.tag("Result").map(parse_tag_result).transpose()?;
+        let tagged = game.tag("Result").map(parse_tag_result).transpose()?.flatten();
         game.start = start(game)?;
         let mut line = Line::new(game);
-        let mut found = None;
+        // Unknown results contradict no other result.
+        let mut known = tagged;
+        let mut has_ended = false;
         while let Some(token) = text.token()? {
             let is_complete = game.moves.len() >= *max_plies;
             match token {
                 Token::Result(result) => {
-                    if tagged.or(found).is_some_and(|other| other != result) {
+                    has_ended = true;
+                    if let (Some(result), Some(other)) = (result, known)
+                        && result != other
+                    {
                         return Err(broken("it has two different results"));
                     }
-                    found = Some(result);
+                    known = known.or(result);
                 }
-                Token::Move(word) if found.is_some() => {
+                Token::Move(word) if has_ended => {
                     return Err(broken(format!("the move {} comes after the result", Excerpt(word))));
                 }
-                Token::Number(..) if found.is_some() => {}
+                Token::Number(..) if has_ended => {}
                 // The rest of the game is skipped, except for the result.
                 _ if is_complete && tagged.is_some() => break,
                 _ if is_complete => {}
@@ -123,7 +135,7 @@ impl<'a> PgnReader<'a> {
                 Token::Move(word) => game.moves.push(line.play(word)?),
             }
         }
-        game.result = found.or(tagged).flatten();
+        game.result = known;
         Ok(())
     }
 }
@@ -167,7 +179,10 @@ impl Line {
         let mv = chess::parse_san(&self.position, word).map_err(|error| {
             let player = if turn == Side::First { "White" } else { "Black" };
             let number = self.number.unwrap_or(1);
-            broken(format!("move {number} of {player}: {}", error.reason()))
+            let reason = error.reason().to_string();
+            // Most reasons name the move.
+            let named = if reason.contains(word) { reason } else { format!("`{}`: {reason}", Excerpt(word)) };
+            broken(format!("move {number} of {player}: {named}"))
         })?;
         let _ = chess::play_unchecked(&mut self.position, mv);
         if turn == Side::Second {

@@ -234,6 +234,22 @@ a.kif: 0 games counted, 3 left out: 2 without a result, 1 without moves";
     assert_eq!(games.reports[0].to_string(), expected);
 }
 
+/// The games are the same, whatever ends the lines.
+#[test]
+fn line_breaks() {
+    let (kif, csa, _) = joined(&random_games(5, 3, 12));
+    let ki2 = "先手：Ann\n\n▲７六歩 △３四歩\n▲２二角成 △同銀\nまで4手で後手の勝ち\n";
+    for text in [&*kif, &*csa, DIAGRAM, ki2] {
+        let expected = read(text);
+        assert!(!expected.contains('!') && !expected.is_empty(), "{expected}");
+        for line_break in ["\r\n", "\r", "\r\r\n"] {
+            let other = text.replace('\n', line_break);
+            assert_eq!(read(&other), expected, "{line_break:?}");
+            assert_eq!(read(&*encoding_rs::SHIFT_JIS.encode(&other).0), expected, "{line_break:?}");
+        }
+    }
+}
+
 /// After 1 MiB of headers, a game must not have more. The name and the value of a header count, each with a line break.
 #[test]
 fn long_headers() {

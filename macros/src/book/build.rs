@@ -3,7 +3,9 @@
 use std::path::{Component, Path};
 use std::{env, fs, io};
 
-use koma_format::{AnyPosition, BookBuilder, BuildError, KeyNotation, KeyReader, TableErrors};
+use koma_format::{
+    AnyPosition, BookBuilder, BuildError, FileIdentity, KeyNotation, KeyReader, TableErrors, repeated_file,
+};
 use koma_runtime::format::{MAGIC, MAX_COLUMNS};
 use koma_runtime::macro_support::{PositionBuilder, read as read_feen};
 use proc_macro2::{Ident, Span};
@@ -26,6 +28,7 @@ pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
     let (Some(mut reader), Some(mut book)) = (reader, book) else { return Ok(Vec::new()) };
     let mut errors = Errors::default();
     let mut has_other_notation = false;
+    errors.keep(check_files(&table.files));
     for file in &table.files {
         let Some(bytes) = errors.keep(read(file)) else { continue };
         let path = file.lossy();
@@ -74,6 +77,21 @@ fn add_mistakes(mistakes: &TableErrors, table: &Table, file: &StringLiteral, err
     }
 }
 
+/// Returns an error if a file is given twice. Its rows would count twice.
+fn check_files(files: &[StringLiteral]) -> Result<()> {
+    let Some(root) = env::var_os("CARGO_MANIFEST_DIR") else { return Ok(()) };
+    let identity = |file: &StringLiteral| FileIdentity::of_path(Path::new(&root).join(file.lossy()));
+    let Some((first, second)) = repeated_file(files.iter().map(identity)) else { return Ok(()) };
+    let (Some(file), Some(other)) = (files.get(second), files.get(first)) else { return Ok(()) };
+    let [path, other] = [file, other].map(StringLiteral::lossy);
+    let words = if path == other {
+        "this file is given twice".to_owned()
+    } else {
+        format!("this is the same file as `{other}`")
+    };
+    Err(file.error(format!("{words}; expected each file once")))
+}
+
 /// Reads a regular file of less than 1 GiB, whose path is relative to the crate's root. Rejects devices and pipes,
 /// which might never end.
 pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
@@ -92,10 +110,13 @@ pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
 /// Returns the names of a table's columns for a message. Returns nothing if the file is not a table, or has many columns.
 pub(super) fn column_names(file: &StringLiteral) -> Vec<String> {
     let bytes = read(file).unwrap_or_default();
-    let line =
-        bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes).split(|byte| *byte == b'\n').next();
+    let line = bytes
+        .strip_prefix("\u{FEFF}".as_bytes())
+        .unwrap_or(&bytes)
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .next();
     let line = str::from_utf8(line.unwrap_or_default()).unwrap_or_default();
-    let names: Vec<String> = line.trim_end_matches('\r').split('\t').map(str::to_owned).collect();
+    let names: Vec<String> = line.split('\t').map(str::to_owned).collect();
     if (2..=20).contains(&names.len()) { names } else { Vec::new() }
 }
 

@@ -8,7 +8,7 @@ use super::declarations::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::move_numbers::MoveNumbers;
 use crate::base::{Side, ok, read_decimal};
-use crate::report::{char_at, is_blank};
+use crate::report::{after, char_at, is_blank, leading_dots, separates_words};
 
 /// A line of moves, and how far it has been read.
 #[derive(Clone, Debug)]
@@ -71,8 +71,8 @@ impl<'a> Cursor<'a> {
     const fn skip_number(&mut self, side: Side) -> Result<bool, MoveError> {
         let (line, start) = (self.line(), self.at);
         let (number, digits_end) = read_decimal(line, start);
-        let end = dots_end(line, digits_end);
-        let dots = end - digits_end;
+        let (dots_len, dots) = leading_dots(line.split_at(digits_end).1);
+        let end = digits_end + dots_len;
         let is_word = matches!(char_at(line, end), Some(c) if !is_blank(c) && c != '{');
         // `00` without dots is not a move number, but an incorrect form of castling.
         if end == start || dots == 0 && (is_word || line[start] == b'0') {
@@ -93,7 +93,12 @@ impl<'a> Cursor<'a> {
 
     /// Returns the end of the word that starts at this offset. A blank or a comment ends a word.
     pub(super) const fn word_end(&self, start: usize) -> usize {
-        let end = run_end(self.line(), start, false);
+        let mut end = start;
+        while let Some(c) = char_at(self.line(), end)
+            && !separates_words(c)
+        {
+            end = after(self.line(), end);
+        }
         match find(b'{', part(self.line(), &(start..end))) {
             Some(len) => start + len,
             None => end,
@@ -129,18 +134,6 @@ pub(super) const fn next_word(
     let start = cursor.at();
     let end = cursor.word_end(start);
     Ok(if start == end { None } else { Some(start..end) })
-}
-
-/// Returns the end of the dots that start at `start`. The character `…` has three bytes and means three dots.
-const fn dots_end(line: &[u8], start: usize) -> usize {
-    let mut at = start;
-    loop {
-        at += match line.split_at(at).1 {
-            [b'.', ..] => 1,
-            [0xE2, 0x80, 0xA6, ..] => 3,
-            _ => return at,
-        };
-    }
 }
 
 /// Declares `MoveReader` and `play_line` for a game. The attributes are their documentation.

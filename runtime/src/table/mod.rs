@@ -53,7 +53,7 @@ pub mod format {
     pub use super::stored_column::is_name;
     pub use super::view::View;
     pub use crate::position::builder::AnyPosition;
-    pub use crate::report::{Escaped, Excerpt};
+    pub use crate::report::{Escaped, Excerpt, leading_dots, separates_words};
 
     use crate::base::Letter;
     use crate::position::{Shape, Sizes, SquareError, SquareNames};
