@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{folder, names, run};
+use crate::support::{folder, names, run, run_with_input};
 use koma_book::{BookBuilder, ColumnType, Position};
 
 /// Returns a book of the position `1K^1 / C/c`, with two texts in each row.
@@ -174,4 +174,21 @@ fn what_a_table_cannot_hold_is_refused() {
     let ran = run(&folder, "build a.tsv --column name:str --column \"b:str=\t\" -o b.book");
     let words = "the default of column 2 has a tab or a line break, which no cell of a table has\n";
     assert_eq!((ran.code(), ran.err()), (2, words));
+}
+
+/// Lines of positions end in LF, CRLF or CR. A line that is too long is reported, and the next lines are read.
+#[test]
+fn lines_of_positions() {
+    let folder = folder("lines_of_positions");
+    fs::write(folder.join("a.tsv"), "feen\tn\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n").unwrap();
+    run(&folder, "build a.tsv --column n:u8 -o a.book").ok();
+    let found = "feen\tn\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n";
+    for line_break in ["\n", "\r\n", "\r"] {
+        let lines = ["1K^1 / C/c", "", "1K^1 / c/C", ""].join(line_break);
+        assert_eq!(run_with_input(&folder, "find a.book -", lines.as_bytes()).ok(), found, "{line_break:?}");
+        let long = format!("1K^1 / C/c{line_break}{}{line_break}1K^1 / c/C", "x".repeat(3 << 20));
+        let ran = run_with_input(&folder, "find a.book -", long.as_bytes());
+        let words = "-:2: this line has more than 1 MiB\n";
+        assert_eq!((ran.code(), ran.out(), ran.err()), (1, found, words), "{line_break:?}");
+    }
 }
