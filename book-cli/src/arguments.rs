@@ -134,6 +134,9 @@ pub(crate) enum Command {
         /// the same book again, such as with `--key fen:feen`
         #[arg(long, value_name = "NOTATION", default_value = "feen", value_parser = ["feen", "fen"])]
         key_notation: String,
+        /// Character between the columns; a tab by default. Texts that have the character cannot be written
+        #[arg(long, value_name = "CHARACTER", default_value = "\t", hide_default_value = true)]
+        separator: char,
         /// Maximum memory in bytes, or in K, M or G, such as 500M; at least 64K. A larger book stays on disk. The program itself may need 64M
         /// more
         #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]

@@ -59,8 +59,8 @@ fn run(command: Command) -> Ran {
         Command::Show(arguments) => show::show(&arguments),
         Command::Find(arguments) => find::find(&arguments),
         Command::Verify(arguments) => show::verify(&arguments),
-        Command::Export { book, key_notation, memory, output } => {
-            show::export(&book, &key_notation, memory, &output)
+        Command::Export { book, key_notation, separator, memory, output } => {
+            show::export(&book, &key_notation, separator, memory, &output)
         }
     }
 }

@@ -147,12 +147,12 @@ fn verdict(path: &Path, is_whole: bool, words: &str, form: Form) -> String {
     }
 }
 
-pub(crate) fn export(book: &Path, notation: &str, memory: usize, output: &Path) -> Ran {
+pub(crate) fn export(book: &Path, notation: &str, separator: char, memory: usize, output: &Path) -> Ran {
     let notation = if notation == "fen" { KeyNotation::ChessFen } else { KeyNotation::Feen };
     check_files(output, &[book])?;
     let meter = Meter::new(&[book], output);
     let book = open_whole_book(book, memory, &meter)?;
     meter.progress().start(Phase::Reading, Some(book.row_count() as u64));
-    write_to(output, |out| book.export(notation, meter.count_lines(out)))?;
+    write_to(output, |out| book.export_as(notation, separator, meter.count_lines(out)))?;
     Ok(0)
 }

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{folder, names, run};
+use crate::support::{folder, names, run, run_with_input};
 use koma_book::{BookBuilder, ColumnType, Position};
 
 /// Returns a book of the position `1K^1 / C/c`, with two texts in each row.
@@ -142,7 +142,7 @@ fn what_is_not_a_book_is_not_read() {
 #[test]
 fn what_a_table_cannot_hold_is_refused() {
     let folder = folder("what_a_table_cannot_hold");
-    for text in ["a\tb", "a\nb", "a\r"] {
+    for text in ["a\tb", "a\nb"] {
         fs::write(folder.join("a.book"), book_of(&[("fine", ""), ("", text)])).unwrap();
         for command in ["export a.book -o a.tsv", "find a.book \"1K^1 / C/c\""] {
             let ran = run(&folder, command);
@@ -155,9 +155,40 @@ fn what_a_table_cannot_hold_is_refused() {
         assert!(found.ok().contains(&text.escape_default().to_string()));
     }
     // A carriage return is part of a line break only at the end of a line.
-    fs::write(folder.join("a.book"), book_of(&[("a\r", "\rb")])).unwrap();
+    fs::write(folder.join("a.book"), book_of(&[("a\r", "\rb"), ("c", "d\r")])).unwrap();
     run(&folder, "export a.book -o a.tsv").ok();
-    assert_eq!(fs::read(folder.join("a.tsv")).unwrap(), b"feen\tname\tnote\n1K^1 / C/c\ta\r\t\rb\n");
+    let rows = "1K^1 / C/c\ta\r\t\rb\n1K^1 / C/c\tc\td\r\r\n";
+    assert_eq!(fs::read_to_string(folder.join("a.tsv")).unwrap(), format!("feen\tname\tnote\n{rows}"));
     run(&folder, "build a.tsv --column name:str --column note:str -o b.book").ok();
     assert!(fs::read(folder.join("a.book")).unwrap() == fs::read(folder.join("b.book")).unwrap());
+    // Another separator lets a text have tabs, in both directions.
+    fs::write(folder.join("c.txt"), "feen;name\n1K^1 / C/c;a\tb\n").unwrap();
+    let build = "build c.txt --separator ; --column name:str -o";
+    run(&folder, &format!("{build} c.book")).ok();
+    assert_eq!(run(&folder, "export c.book").code(), 1);
+    let before = fs::read(folder.join("c.book")).unwrap();
+    run(&folder, "export c.book --separator ; -o c.txt").ok();
+    run(&folder, &format!("{build} d.book")).ok();
+    assert!(fs::read(folder.join("d.book")).unwrap() == before);
+    // A default is the text of a cell too.
+    let ran = run(&folder, "build a.tsv --column name:str --column \"b:str=\t\" -o b.book");
+    let words = "the default of column 2 has a tab or a line break, which no cell of a table has\n";
+    assert_eq!((ran.code(), ran.err()), (2, words));
+}
+
+/// Lines of positions end in LF, CRLF or CR. A line that is too long is reported, and the next lines are read.
+#[test]
+fn lines_of_positions() {
+    let folder = folder("lines_of_positions");
+    fs::write(folder.join("a.tsv"), "feen\tn\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n").unwrap();
+    run(&folder, "build a.tsv --column n:u8 -o a.book").ok();
+    let found = "feen\tn\n1K^1 / C/c\t7\n1K^1 / c/C\t8\n";
+    for line_break in ["\n", "\r\n", "\r"] {
+        let lines = ["1K^1 / C/c", "", "1K^1 / c/C", ""].join(line_break);
+        assert_eq!(run_with_input(&folder, "find a.book -", lines.as_bytes()).ok(), found, "{line_break:?}");
+        let long = format!("1K^1 / C/c{line_break}{}{line_break}1K^1 / c/C", "x".repeat(3 << 20));
+        let ran = run_with_input(&folder, "find a.book -", long.as_bytes());
+        let words = "-:2: this line has more than 1 MiB\n";
+        assert_eq!((ran.code(), ran.out(), ran.err()), (1, found, words), "{line_break:?}");
+    }
 }

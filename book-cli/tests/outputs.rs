@@ -272,7 +272,7 @@ fn no_book_is_made_of_nothing() {
             assert_eq!((ran.code(), ran.out()), (1, ""), "{command}: {}", ran.err());
             assert!(ran.err().ends_with("no book is written\n"), "{command}: {}", ran.err());
             for input in inputs.split(' ') {
-                assert!(ran.err().contains(&format!("{input}: ")), "{command}: {}", ran.err());
+                assert!(ran.err().contains(&format!("{input}:")), "{command}: {}", ran.err());
             }
             assert!(!folder.join("new.book").exists());
             assert!(fs::read(folder.join("a.book")).unwrap() == before, "{command}");

@@ -1,3 +1,4 @@
+use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Write};
 use std::ops::Range;
 use std::path::Path;
@@ -193,8 +194,10 @@ impl TableOptions {
 /// is a row. Tabs separate the columns.
 ///
 /// A book built from this table has the same rows, with two exceptions: an empty text in an optional column becomes an
-/// empty cell, and all NaNs become the same NaN. A table with an illegal move or a line of more than 1 MiB cannot be
-/// read. Rows of the same position are adjacent.
+/// empty cell, and a NaN keeps only its sign. Tables have neither of them, so books that were built from tables have no
+/// exceptions. A table with an illegal move or a line of more than 1 MiB cannot be
+/// read. Rows of the same position are adjacent. If the last text of a row ends in a carriage return, its line ends in CRLF,
+/// so that the carriage return is kept.
 ///
 /// # Errors
 ///
@@ -216,8 +219,7 @@ impl TableOptions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn export_table(book: &AnyBook<'_>, notation: KeyNotation, mut out: impl Write) -> Result<(), Error> {
-    let names: Vec<&str> = book.columns().map(|column| column.name()).collect();
-    writeln!(out, "{}\t{}", book.key_name(), names.join("\t")).map_err(to_error)?;
+    write_names(book.key_name(), book.columns(), '\t', &mut out)?;
     book.try_for_each(|position, rows| export_rows(book, &text_of(position, notation)?, rows, &mut out))?;
     out.flush().map_err(to_error)
 }
@@ -245,15 +247,31 @@ impl AnyBookFile {
     /// # std::fs::remove_file(&path)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn export(&self, notation: KeyNotation, mut out: impl Write) -> Result<(), Error> {
-        let names: Vec<&str> = self.columns().map(|column| column.name()).collect();
-        writeln!(out, "{}\t{}", self.key_name(), names.join("\t")).map_err(to_error)?;
+    pub fn export(&self, notation: KeyNotation, out: impl Write) -> Result<(), Error> {
+        self.export_as(notation, '\t', out)
+    }
+
+    /// Writes the book as a table like [`export`](Self::export), with this character between the columns.
+    ///
+    /// # Errors
+    ///
+    /// Returns the same errors as `export`, but for `separator` instead of a tab. The names of columns and the positions must
+    /// not contain it either. With a comma, no cell may start with a quotation mark, because a table of this kind could not be
+    /// read.
+    pub fn export_as(
+        &self,
+        notation: KeyNotation,
+        separator: char,
+        mut out: impl Write,
+    ) -> Result<(), Error> {
+        write_names(self.key_name(), self.columns(), separator, &mut out)?;
         let mut key = String::new();
         self.try_for_each(|position, row| {
             if row.is_first {
                 key = text_of(position, notation)?;
             }
-            write_row(self.columns(), &key, |column| row.values.get(column).copied(), &mut out)
+            let value = |column| row.values.get(column).copied();
+            write_row(self.columns(), &key, value, separator, &mut out)
         })?;
         out.flush().map_err(to_error)
     }
@@ -265,7 +283,7 @@ impl AnyBookFile {
     /// damaged.
     pub fn export_rows(&self, key: &str, rows: Range<usize>, mut out: impl Write) -> Result<(), Error> {
         self.try_for_each_in(rows, |_, values| {
-            write_row(self.columns(), key, |column| values.get(column).copied(), &mut out)
+            write_row(self.columns(), key, |column| values.get(column).copied(), '\t', &mut out)
         })
     }
 }
@@ -298,34 +316,73 @@ pub fn export_rows(
     mut out: impl Write,
 ) -> Result<(), Error> {
     for row in rows.start..rows.end.min(book.row_count()) {
-        write_row(book.columns(), key, |column| book.value(row, column), &mut out)?;
+        write_row(book.columns(), key, |column| book.value(row, column), '\t', &mut out)?;
     }
     Ok(())
 }
 
-/// Writes a row as a line of a table. `value` returns the value of each column.
-pub(crate) fn write_row<'a, 'v>(
-    columns: impl ExactSizeIterator<Item = BookColumn<'a>>,
+/// Writes the names of the columns as the first line of a table.
+fn write_names<'a>(
     key: &str,
-    value: impl Fn(usize) -> Option<Value<'v>>,
+    columns: impl Iterator<Item = BookColumn<'a>>,
+    separator: char,
     out: &mut impl Write,
 ) -> Result<(), Error> {
+    check_cell(key, separator, || (key, "this name of a column".to_owned()))?;
     out.write_all(key.as_bytes()).map_err(to_error)?;
-    let count = columns.len();
-    for (number, column) in columns.enumerate() {
-        let Some(value) = value(number) else { continue };
-        // A carriage return at the end of a line would become part of the line break.
-        let is_last = number + 1 == count;
-        if let Value::Text(text) = value
-            && (text.contains(['\t', '\n']) || (is_last && text.ends_with('\r')))
-        {
-            let column = Escaped(column.name());
-            let reason = format!("column {column} has a tab or a line break, which a table cannot have");
-            return Err(Error::refused(key, reason));
-        }
-        write!(out, "\t{value}").map_err(to_error)?;
+    for column in columns {
+        let name = column.name();
+        check_cell(name, separator, || (name, "this name of a column".to_owned()))?;
+        write!(out, "{separator}{name}").map_err(to_error)?;
     }
     out.write_all(b"\n").map_err(to_error)
+}
+
+/// Writes a row as a line of a table. `value` returns the value of each column.
+fn write_row<'a, 'v>(
+    columns: impl Iterator<Item = BookColumn<'a>>,
+    key: &str,
+    value: impl Fn(usize) -> Option<Value<'v>>,
+    separator: char,
+    out: &mut impl Write,
+) -> Result<(), Error> {
+    check_cell(key, separator, || (key, "the position".to_owned()))?;
+    out.write_all(key.as_bytes()).map_err(to_error)?;
+    let mut text = String::new();
+    for (number, column) in columns.enumerate() {
+        let Some(value) = value(number) else { continue };
+        text.clear();
+        // Writing to a `String` cannot fail.
+        let _ = write!(text, "{value}");
+        check_cell(&text, separator, || (key, format!("column {}", Escaped(column.name()))))?;
+        write!(out, "{separator}{text}").map_err(to_error)?;
+    }
+    // A carriage return at the end of a line is part of the line break. So a text that ends in one needs another.
+    let line_break = if text.ends_with('\r') { "\r\n" } else { "\n" };
+    out.write_all(line_break.as_bytes()).map_err(to_error)
+}
+
+/// Returns an error if no cell of a table can have this text. `place` returns where and in what the text is.
+fn check_cell<'p>(
+    text: &str,
+    separator: char,
+    place: impl FnOnce() -> (&'p str, String),
+) -> Result<(), Error> {
+    let found = match separator {
+        _ if !text.contains([separator, '\n']) => {
+            if separator != ',' || !text.starts_with('"') {
+                return Ok(());
+            }
+            "a quotation mark at its start, which a table with commas cannot have".to_owned()
+        }
+        '\t' => "a tab or a line break, which a table cannot have".to_owned(),
+        other => format!(
+            "`{}` or a line break, which a cell of this table cannot have",
+            Escaped(&other.to_string())
+        ),
+    };
+    let (place, part) = place();
+    Err(Error::refused(Escaped(place), format_args!("{part} has {found}")))
 }
 
 fn to_error(error: io::Error) -> Error {

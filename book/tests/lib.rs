@@ -8,6 +8,7 @@ mod crowded;
 mod damage;
 mod format;
 mod golden;
+mod inverse;
 mod kif;
 mod one_by_one;
 mod pgn;

@@ -280,6 +280,12 @@ pub enum BuildError {
         /// The index of the column, from 0.
         column: usize,
     },
+    /// The default of a column has a tab or a line break, which no cell of a table has. So a table with the cells of this
+    /// column could not be written.
+    Default {
+        /// The index of the column, from 0.
+        column: usize,
+    },
     /// The names of the columns, separated by tabs, look like the first line of another kind of file. So a table with
     /// these names could not be read.
     OtherFile {
@@ -353,6 +359,13 @@ impl fmt::Display for BuildError {
             Self::RepeatedName { column } => {
                 let column = column + 1;
                 write!(f, "column {column} has the same name as a column before it; expected different names")
+            }
+            Self::Default { column } => {
+                let column = column + 1;
+                write!(
+                    f,
+                    "the default of column {column} has a tab or a line break, which no cell of a table has"
+                )
             }
             Self::OtherFile { kind } => {
                 write!(f, "a table with these column names would look like {kind}; expected other names")

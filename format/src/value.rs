@@ -73,13 +73,17 @@ macro_rules! values {
             }
         }
 
-        /// Writes the value in the form that [`Value::parse`] or, for squares and moves, `parse_at` reads.
+        /// Writes the value in the form that [`Value::parse`] or, for squares and moves, `parse_at` reads. A NaN is written
+        /// with its sign, but without its other bits.
         impl fmt::Display for Value<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     Self::Empty => f.pad(""),
                     Self::Text(text) => text.fmt(f),
                     Self::Square(square) => square.fmt(f),
+                    // The standard library leaves out the sign of a NaN, but reads it.
+                    Self::F32(number) if number.is_nan() && number.is_sign_negative() => f.pad("-NaN"),
+                    Self::F64(number) if number.is_nan() && number.is_sign_negative() => f.pad("-NaN"),
                     $($(#[$condition])* Self::$Column(value) => value.fmt(f),)*
                 }
             }

@@ -110,7 +110,8 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_index(mut self, name: &str) -> Result<Self, BuildError> {
-        self.column(name)?.is_indexed = true;
+        let column = self.columns.iter_mut().find(|column| column.name == name);
+        column.ok_or(BuildError::UnknownColumn)?.is_indexed = true;
         Ok(self)
     }
 
@@ -118,7 +119,7 @@ impl BookBuilder {
     ///
     /// # Errors
     ///
-    /// Returns an error if no column has this name.
+    /// Returns an error if no column has this name, or if the text has a tab or a line break, which no cell of a table has.
     ///
     /// ```
     /// use koma_format::{BookBuilder, ColumnType};
@@ -129,12 +130,13 @@ impl BookBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_default(mut self, name: &str, text: &str) -> Result<Self, BuildError> {
-        self.column(name)?.default = Some(text.to_owned());
+        let index = self.columns.iter().position(|column| column.name == name);
+        let column = index.ok_or(BuildError::UnknownColumn)?;
+        if text.contains(['\t', '\n']) {
+            return Err(BuildError::Default { column });
+        }
+        self.columns[column].default = Some(text.to_owned());
         Ok(self)
-    }
-
-    fn column(&mut self, name: &str) -> Result<&mut Column, BuildError> {
-        self.columns.iter_mut().find(|column| column.name == name).ok_or(BuildError::UnknownColumn)
     }
 
     /// Returns the default text of a column (see [`with_default`](Self::with_default)), or `None` if there is no such

@@ -183,6 +183,10 @@ fn wrong_columns(error: &BuildError, key: &Key, columns: &[Column]) -> Error {
             name(column).error(format!("`{}` is given twice", name(column).lossy()))
         }
         BuildError::Name { column: Some(column) } => name(column).error(error),
+        BuildError::Default { column } => {
+            let default = columns.get(column).and_then(|column| column.default.as_ref());
+            default.unwrap_or(key).error(error)
+        }
         BuildError::ColumnCount { .. } => name(MAX_COLUMNS).error(error),
         _ => key.error(error),
     }
