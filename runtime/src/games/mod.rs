@@ -6,12 +6,12 @@
 //! * In `any_move` and `move_table`, the text of moves, and all moves that the game's pieces can make.
 //! * The kinds of pieces and their steps (`board`). `PieceSets` turns a position into sets of squares. `Lines` has the moves
 //!   of sliding pieces.
-//! * A type `Situation`, which finds the legal targets of each piece (`situation`). `Restrictions` are the checks and pins. If
-//!   other pieces than sliding ones can be blocked or pinned, a `Situation` tries moves, as that of xiangqi does.
-//! * The public functions and types, each in the file where the other games have them: `legal_moves` and `is_check` in
-//!   `legal`, `outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and `MoveReader` in `line`. Const code
-//!   cannot call trait methods, so each game writes out the loops over its `Situation`. `Targets` lists the moves of a piece,
-//!   `refused` words an error, and `Cursor` goes through a line.
+//! * A type `Situation` (`situation`), which finds the legal targets of each piece. `Restrictions` are the checks and pins of
+//!   sliding pieces. Where they do not suffice, `Situation` tries moves.
+//! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
+//!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
+//!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
+//!   of a piece, `refused` composes an error, and `Cursor` reads a line.
 //! * In `macro_support::own`, a line for the macros.
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.

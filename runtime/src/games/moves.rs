@@ -1,34 +1,16 @@
-//! Declares the moves of the games.
+//! Defines the methods that the moves of all games have.
 
 use super::any_move::AnyMove;
 use super::declarations::Game;
 use super::move_error::{MoveError, diagnose};
 
-/// Declares `Move` for a game.
-macro_rules! move_type {
-    (
-        $GAME:expr, on $A:literal x $B:literal;
-        $(#[$move_doc:meta])* Move;
-        $(#[$parse_doc:meta])* parse;
-    ) => {
-        $(#[$move_doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct Move(pub(super) crate::games::any_move::AnyMove);
-
+/// Defines the methods of a game's `Move` that do not depend on the game, and its traits for texts. The invoking module
+/// defines `Move`, a struct with an [`AnyMove`], and its `parse`.
+macro_rules! move_methods {
+    ($GAME:expr, on $A:literal x $B:literal) => {
         impl Move {
             /// The number of different moves. `[T; Move::COUNT]` is a table with an entry for each move.
             pub const COUNT: usize = $GAME.move_table().count;
-
-            /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
-            ///
-            /// # Errors
-            ///
-            /// Returns a [`MoveError`](crate::MoveError) if `input` is not a move in any position.
-            ///
-            $(#[$parse_doc])*
-            pub const fn parse(input: &str) -> Result<Self, crate::MoveError> {
-                Self::from_bytes(input.as_bytes())
-            }
 
             /// Parses `input` like [`parse`](Self::parse).
             ///
@@ -85,7 +67,7 @@ macro_rules! move_type {
         crate::base::text_traits!([] Move, crate::MoveError, from_bytes);
     };
 }
-pub(super) use move_type;
+pub(super) use move_methods;
 
 /// Reads the text of a move.
 pub(super) const fn read(game: Game, input: &[u8]) -> Result<AnyMove, MoveError> {

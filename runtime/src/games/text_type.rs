@@ -1,31 +1,16 @@
-//! Declares the types for positions in the notations of the games.
+//! Defines the methods that the types for positions in the notations of all games have.
 
-/// Declares the type for texts in a game's notation, including its parser.
+/// Defines the methods of a game's `Fen` or `Sfen` that do not depend on the game, and its traits for texts.
 ///
-/// The invoking module defines `check_notation(&AnyPosition) -> Result<(), GameError>`, `read_field(&mut Reader, Range)`, which
-/// reads the reader's current field, and `put_field(&mut Out, Field, &AnyPosition, &Counters)`.
-macro_rules! text_type {
-    (
-        $GAME:expr, on $A:literal x $B:literal;
-        $(#[$type_doc:meta])*
-        $Text:ident;
-        $(#[$parse_doc:meta])*
-        parse;
-        $($(#[$counter_doc:meta])* $counter:ident: $field:ident;)+
-    ) => {
-        $(#[$type_doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-        pub struct $Text {
-            pub(crate) position: crate::Position<$A, $B>,
-            pub(crate) counters: crate::games::notation::Counters,
-        }
-
+/// The invoking module defines the type, with the fields `position` and `counters`, and its `parse`. It also defines these
+/// functions:
+///
+/// * `check_notation(&AnyPosition) -> Result<(), GameError>`: reports whether the notation can express a position
+/// * `read_field(&mut Reader, Range) -> Result<(), FenError>`: reads the reader's current field
+/// * `put_field(&mut Out, Field, &AnyPosition, &Counters)`: writes a field
+macro_rules! text_methods {
+    ($Text:ident, $GAME:expr, on $A:literal x $B:literal) => {
         impl $Text {
-            $(#[$parse_doc])*
-            pub const fn parse(input: &str) -> Result<Self, crate::FenError> {
-                Self::from_bytes(input.as_bytes())
-            }
-
             /// Parses `input` like [`parse`](Self::parse).
             ///
             /// # Errors
@@ -63,23 +48,6 @@ macro_rules! text_type {
                 Self::parse(input).is_ok()
             }
 
-            /// Combines a position with these counters.
-            ///
-            /// # Errors
-            ///
-            /// Returns a [`GameError`](crate::GameError) if this notation cannot express the position.
-            pub const fn new(
-                position: crate::Position<$A, $B>,
-                $($counter: u32,)+
-            ) -> Result<Self, crate::GameError> {
-                let counters = crate::games::notation::Counters {
-                    $($field: $counter,)+
-                    ..crate::games::notation::Counters::START
-                };
-                crate::base::ok!(check_notation(&crate::position::AnyPosition::of(&position)));
-                Ok(Self { position, counters })
-            }
-
             crate::base::from_static! {
                 /// Parses a text that is known to be valid. In a constant, an invalid text is a compile error
                 /// at the caller's line.
@@ -93,13 +61,6 @@ macro_rules! text_type {
             pub const fn position(&self) -> crate::Position<$A, $B> {
                 self.position
             }
-
-            $(
-                $(#[$counter_doc])*
-                pub const fn $counter(&self) -> u32 {
-                    self.counters.$field
-                }
-            )+
 
             const fn write(&self) -> crate::games::writer::Out {
                 let position = crate::position::AnyPosition::of(&self.position);
@@ -116,12 +77,13 @@ macro_rules! text_type {
             }
         }
 
-        /// Calls `new` with the counters of a game that starts with this position.
+        /// Combines the position with the counters of a game that starts with it.
         impl TryFrom<crate::Position<$A, $B>> for $Text {
             type Error = crate::GameError;
 
             fn try_from(position: crate::Position<$A, $B>) -> Result<Self, crate::GameError> {
-                Self::new(position, $(crate::games::notation::Counters::START.$field),+)
+                check_notation(&crate::position::AnyPosition::of(&position))?;
+                Ok(Self { position, counters: crate::games::notation::Counters::START })
             }
         }
 
@@ -130,9 +92,9 @@ macro_rules! text_type {
         crate::base::text_traits!([] $Text, crate::FenError, from_bytes);
     };
 }
-pub(super) use text_type;
+pub(super) use text_methods;
 
-/// Declares the functions that [`text_type`] needs, for a notation that has only fields that all games share.
+/// Declares the functions that [`text_methods`] needs, for a notation that has only fields that all games share.
 macro_rules! shared_fields {
     ($NOTATION:ident) => {
         const fn check_notation(position: &crate::position::AnyPosition<'_>) -> Result<(), crate::GameError> {

@@ -3,11 +3,10 @@
 
 use core::ops::Range;
 
-#[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use super::Position;
 use super::board::{KING, PAWN, ROOK, Sets, file_squares, forward, row, row_squares};
 use super::markers;
-use crate::base::{Side, some};
+use crate::base::{Side, ok, some};
 use crate::game::GameError;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use crate::game::GameErrorKind;
@@ -16,27 +15,31 @@ use crate::games::declarations::{FEN, Game};
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
 use crate::games::notation::{Counters, Field};
 use crate::games::reader::Reader;
-use crate::games::text_type::text_type;
+use crate::games::text_type::text_methods;
 use crate::games::writer::Out;
 use crate::position::AnyPosition;
 
-text_type! {
-    Game::Chess, on 8 x 8;
-    /// A FEN: a position that FEN can express, and its counters.
-    ///
-    /// ```
-    /// use koma::chess::{self, Fen};
-    ///
-    /// const FEN: Fen = Fen::from_static("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-    /// assert_eq!((FEN.halfmove_clock(), FEN.fullmove_number()), (2, 3));
-    /// assert_eq!(
-    ///     FEN.position().to_string(),
-    ///     "-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / C/c",
-    /// );
-    /// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    /// # Ok::<(), koma::GameError>(())
-    /// ```
-    Fen;
+/// A FEN: a position that FEN can express, and its counters.
+///
+/// ```
+/// use koma::chess::{self, Fen};
+///
+/// const FEN: Fen = Fen::from_static("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+/// assert_eq!((FEN.halfmove_clock(), FEN.fullmove_number()), (2, 3));
+/// assert_eq!(
+///     FEN.position().to_string(),
+///     "-r1bqk^bn-r/+p+p+p+p1+p+p+p/2n5/4p3/4P3/5N2/+P+P+P+P1+P+P+P/-RNBQK^B1-R / C/c",
+/// );
+/// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// # Ok::<(), koma::GameError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fen {
+    pub(crate) position: Position,
+    pub(crate) counters: Counters,
+}
+
+impl Fen {
     /// Parses a FEN.
     ///
     /// ```text
@@ -62,8 +65,8 @@ text_type! {
     ///
     /// # Errors
     ///
-    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    /// Returns a [`FenError`], which states the mistake and its place. Its [`explain`](FenError::explain) points out the
+    /// mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, chess};
@@ -80,12 +83,37 @@ text_type! {
     /// assert_eq!(chess::Fen::parse(fen).unwrap_err().explain(fen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
-    parse;
+    pub const fn parse(input: &str) -> Result<Self, FenError> {
+        Self::from_bytes(input.as_bytes())
+    }
+
+    /// Combines a position with these counters.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`GameError`] if this notation cannot express the position.
+    pub const fn new(
+        position: Position,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Result<Self, GameError> {
+        ok!(check_notation(&AnyPosition::of(&position)));
+        let counters = Counters { halfmove_clock, move_number: fullmove_number, ..Counters::START };
+        Ok(Self { position, counters })
+    }
+
     /// Returns the number of half-moves since the last pawn move or capture.
-    halfmove_clock: halfmove_clock;
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.counters.halfmove_clock
+    }
+
     /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number;
+    pub const fn fullmove_number(&self) -> u32 {
+        self.counters.move_number
+    }
 }
+
+text_methods! { Fen, Game::Chess, on 8 x 8 }
 
 const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
     match markers::mistake(FEN.vocabulary, position) {

@@ -1,43 +1,56 @@
 //! Defines the moves of chess and their text in UCI.
 
 use crate::base::{Letter, some};
+use crate::games::any_move::AnyMove;
 use crate::games::bytes::find;
 use crate::games::declarations::Game;
-use crate::games::moves::move_type;
+use crate::games::move_error::MoveError;
+use crate::games::moves::move_methods;
 use crate::position::Square;
 
-move_type! {
-    Game::Chess, on 8 x 8;
-    /// A move of chess: the square that a piece leaves, the square that the piece reaches, and the piece that a pawn
-    /// promotes to.
+/// A move of chess: the square that a piece leaves, the square that the piece reaches, and the piece that a pawn
+/// promotes to.
+///
+/// ```text
+/// move       ::= origin target [promotion]
+///
+/// origin         the square that the piece leaves: `a1` to `h8`
+/// target         the square that it reaches
+/// promotion      `q`, `r`, `b` or `n` if a pawn reaches the last rank
+/// ```
+///
+/// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
+/// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. The target is
+/// then the rook's square. With UCI's option `UCI_Chess960`, engines write every castling in this way: `e1h1`.
+/// [`play`](super::play) accepts both forms, and [`legal_move`](super::legal_move) turns `e1h1` into `e1g1`.
+///
+/// A `Move` is not tied to a position. At least one piece can make the move in at least one position. A `Move` takes
+/// three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no
+/// promotion, queen, rook, bishop, knight.
+///
+/// ```
+/// use koma::{Letter, chess::Move};
+///
+/// const PROMOTION: Move = Move::from_static("e7f8q");
+/// assert_eq!((PROMOTION.origin().to_string(), PROMOTION.target().to_string()), ("e7".into(), "f8".into()));
+/// assert_eq!(PROMOTION.promotion(), Some(Letter::Q));
+/// assert!(Move::parse("e2f5").is_err()); // neither a queen nor a knight moves like that
+/// ```
+#[doc(alias("UCI", "ply"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub(super) AnyMove);
+
+/// The letters of the pieces that a pawn can promote to. The promotion number of an `AnyMove` is the index in this list
+/// plus 1.
+pub(super) const PROMOTIONS: [u8; 4] = *b"QRBN";
+
+impl Move {
+    /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
     ///
-    /// ```text
-    /// move       ::= origin target [promotion]
+    /// # Errors
     ///
-    /// origin         the square that the piece leaves: `a1` to `h8`
-    /// target         the square that it reaches
-    /// promotion      `q`, `r`, `b` or `n` if a pawn reaches the last rank
-    /// ```
+    /// Returns a [`MoveError`] if `input` is not a move in any position.
     ///
-    /// The notation is UCI. Castling is written as the king's move, such as `e1g1`. If the king or the rook is not on
-    /// its square in standard chess, castling is written as the king's capture of its own rook: `f1h1`. The target is
-    /// then the rook's square. With UCI's option `UCI_Chess960`, engines write every castling in this way: `e1h1`.
-    /// [`play`](super::play) accepts both forms, and [`legal_move`](super::legal_move) turns `e1h1` into `e1g1`.
-    ///
-    /// A `Move` is not tied to a position. At least one piece can make the move in at least one position. A `Move` takes
-    /// three bytes, like an `Option<Move>`. Moves are ordered by origin, then by target, then by promotion: no
-    /// promotion, queen, rook, bishop, knight.
-    ///
-    /// ```
-    /// use koma::{Letter, chess::Move};
-    ///
-    /// const PROMOTION: Move = Move::from_static("e7f8q");
-    /// assert_eq!((PROMOTION.origin().to_string(), PROMOTION.target().to_string()), ("e7".into(), "f8".into()));
-    /// assert_eq!(PROMOTION.promotion(), Some(Letter::Q));
-    /// assert!(Move::parse("e2f5").is_err()); // neither a queen nor a knight moves like that
-    /// ```
-    #[doc(alias("UCI", "ply"))]
-    Move;
     /// ```
     /// use koma::{MoveError, chess::Move};
     ///
@@ -46,14 +59,10 @@ move_type! {
     /// assert!(Move::parse("e2-e4").is_err());
     /// # Ok::<(), MoveError>(())
     /// ```
-    parse;
-}
+    pub const fn parse(input: &str) -> Result<Self, MoveError> {
+        Self::from_bytes(input.as_bytes())
+    }
 
-/// The letters of the pieces that a pawn can promote to. The promotion number of an `AnyMove` is the index in this list
-/// plus 1.
-pub(super) const PROMOTIONS: [u8; 4] = *b"QRBN";
-
-impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     ///
     /// `promotion` is `None` or the piece that a pawn promotes to: Q, R, B or N.
@@ -87,3 +96,5 @@ impl Move {
         }
     }
 }
+
+move_methods! { Game::Chess, on 8 x 8 }

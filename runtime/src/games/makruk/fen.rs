@@ -1,22 +1,31 @@
 //! Reads and writes the FEN of makruk, in the form that Fairy-Stockfish uses.
 
 use super::Position;
+use crate::base::ok;
+use crate::game::GameError;
 use crate::games::declarations::{Game, MAKRUK_FEN};
-use crate::games::text_type::{shared_fields, text_type};
+use crate::games::fen_error::FenError;
+use crate::games::notation::Counters;
+use crate::games::text_type::{shared_fields, text_methods};
+use crate::position::AnyPosition;
 
-text_type! {
-    Game::Makruk, on 8 x 8;
-    /// A FEN of makruk: a position that FEN can express, and its counters.
-    ///
-    /// ```
-    /// use koma::makruk::Fen;
-    ///
-    /// const FEN: Fen = Fen::from_static("4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
-    /// assert_eq!(FEN.position().to_string(), "4k^3/8/3+P4/8/8/8/8/4K^3 / M/m");
-    /// assert_eq!((FEN.counting_limit(), FEN.halfmove_clock()), (Some(128), 7));
-    /// assert_eq!(FEN.to_string(), "4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
-    /// ```
-    Fen;
+/// A FEN of makruk: a position that FEN can express, and its counters.
+///
+/// ```
+/// use koma::makruk::Fen;
+///
+/// const FEN: Fen = Fen::from_static("4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
+/// assert_eq!(FEN.position().to_string(), "4k^3/8/3+P4/8/8/8/8/4K^3 / M/m");
+/// assert_eq!((FEN.counting_limit(), FEN.halfmove_clock()), (Some(128), 7));
+/// assert_eq!(FEN.to_string(), "4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fen {
+    pub(crate) position: Position,
+    pub(crate) counters: Counters,
+}
+
+impl Fen {
     /// Parses a FEN of makruk.
     ///
     /// ```text
@@ -42,8 +51,8 @@ text_type! {
     ///
     /// # Errors
     ///
-    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    /// Returns a [`FenError`], which states the mistake and its place. Its [`explain`](FenError::explain) points out the
+    /// mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, makruk};
@@ -53,15 +62,36 @@ text_type! {
     /// assert_eq!(START?.position(), makruk::START);
     /// # Ok::<(), FenError>(())
     /// ```
-    parse;
+    pub const fn parse(input: &str) -> Result<Self, FenError> {
+        Self::from_bytes(input.as_bytes())
+    }
+
+    /// Combines a position with these counters.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`GameError`] if this notation cannot express the position.
+    pub const fn new(
+        position: Position,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Result<Self, GameError> {
+        ok!(check_notation(&AnyPosition::of(&position)));
+        let counters = Counters { halfmove_clock, move_number: fullmove_number, ..Counters::START };
+        Ok(Self { position, counters })
+    }
+
     /// Returns the number of half-moves counted so far. Without a counting limit, returns the number of half-moves
     /// since the last pawn move or capture.
-    halfmove_clock: halfmove_clock;
-    /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number;
-}
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.counters.halfmove_clock
+    }
 
-impl Fen {
+    /// Returns the move number. It increases after Black's move.
+    pub const fn fullmove_number(&self) -> u32 {
+        self.counters.move_number
+    }
+
     /// Returns the number of counted half-moves after which the game is drawn, or `None` if no player counts.
     pub const fn counting_limit(&self) -> Option<u32> {
         self.counters.counting_limit
@@ -74,6 +104,8 @@ impl Fen {
         self
     }
 }
+
+text_methods! { Fen, Game::Makruk, on 8 x 8 }
 
 /// The starting position.
 ///

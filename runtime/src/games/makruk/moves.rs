@@ -1,36 +1,45 @@
 //! Defines the moves of makruk and their text in UCI.
 
 use crate::base::{Letter, some};
+use crate::games::any_move::AnyMove;
 use crate::games::declarations::Game;
-use crate::games::moves::move_type;
+use crate::games::move_error::MoveError;
+use crate::games::moves::move_methods;
 use crate::position::Square;
 
-move_type! {
-    Game::Makruk, on 8 x 8;
-    /// A move of makruk: the square that a piece leaves, the square that the piece reaches, and whether a pawn
-    /// promotes.
+/// A move of makruk: the square that a piece leaves, the square that the piece reaches, and whether a pawn
+/// promotes.
+///
+/// ```text
+/// move   ::= origin target ["m"]
+///
+/// origin     the square that the piece leaves: `a1` to `h8`
+/// target     the square that it reaches
+/// m          a pawn reaches or passes the player's sixth rank and becomes a promoted pawn, which moves like a met
+/// ```
+///
+/// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
+/// the move in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
+/// then by target. A promotion comes after the same move without a promotion.
+///
+/// ```
+/// use koma::{Letter, makruk::Move};
+///
+/// const PROMOTION: Move = Move::from_static("e5e6m");
+/// assert_eq!(PROMOTION.promotion(), Some(Letter::M));
+/// assert!(Move::parse("e4e5m").is_err() && Move::parse("e4g6").is_err());
+/// ```
+#[doc(alias("UCI", "ply"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub(super) AnyMove);
+
+impl Move {
+    /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
     ///
-    /// ```text
-    /// move   ::= origin target ["m"]
+    /// # Errors
     ///
-    /// origin     the square that the piece leaves: `a1` to `h8`
-    /// target     the square that it reaches
-    /// m          a pawn reaches or passes the player's sixth rank and becomes a promoted pawn, which moves like a met
-    /// ```
+    /// Returns a [`MoveError`] if `input` is not a move in any position.
     ///
-    /// The notation is UCI, as Fairy-Stockfish uses it. A `Move` is not tied to a position. At least one piece can make
-    /// the move in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are ordered by origin,
-    /// then by target. A promotion comes after the same move without a promotion.
-    ///
-    /// ```
-    /// use koma::{Letter, makruk::Move};
-    ///
-    /// const PROMOTION: Move = Move::from_static("e5e6m");
-    /// assert_eq!(PROMOTION.promotion(), Some(Letter::M));
-    /// assert!(Move::parse("e4e5m").is_err() && Move::parse("e4g6").is_err());
-    /// ```
-    #[doc(alias("UCI", "ply"))]
-    Move;
     /// ```
     /// use koma::{MoveError, makruk::Move};
     ///
@@ -39,10 +48,10 @@ move_type! {
     /// assert!(Move::parse("e3-e4").is_err());
     /// # Ok::<(), MoveError>(())
     /// ```
-    parse;
-}
+    pub const fn parse(input: &str) -> Result<Self, MoveError> {
+        Self::from_bytes(input.as_bytes())
+    }
 
-impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     ///
     /// `promotion` is M or `None`.
@@ -65,3 +74,5 @@ impl Move {
         if self.0.promotes() { Some(Letter::M) } else { None }
     }
 }
+
+move_methods! { Game::Makruk, on 8 x 8 }

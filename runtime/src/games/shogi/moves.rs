@@ -4,39 +4,47 @@ use crate::base::{Letter, some};
 use crate::games::any_move::AnyMove;
 use crate::games::bytes::find;
 use crate::games::declarations::{Game, HELD};
-use crate::games::moves::move_type;
+use crate::games::move_error::MoveError;
+use crate::games::moves::move_methods;
 use crate::position::Square;
 
-move_type! {
-    Game::Shogi, on 9 x 9;
-    /// A move of shōgi. A move is either a move on the board, with or without a promotion, or the drop of a piece from
-    /// the hand.
+/// A move of shōgi. A move is either a move on the board, with or without a promotion, or the drop of a piece from
+/// the hand.
+///
+/// ```text
+/// move     ::= origin target ["+"] | piece "*" target
+///
+/// origin       the square that the piece leaves: `1a` to `9i`
+/// target       the square that it reaches
+/// +            the piece promotes
+/// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
+/// ```
+///
+/// The notation is USI. A `Move` is not tied to a position. It is a drop on any square, or a move that at least
+/// one piece can make in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are
+/// ordered by origin, then by target. A promotion comes after the same move without a promotion. Drops come after
+/// all other moves.
+///
+/// ```
+/// use koma::{Letter, shogi::{self, Move}};
+///
+/// const PROMOTION: Move = Move::from_static("8h2b+");
+/// assert_eq!((PROMOTION.origin(), PROMOTION.target()), (Some(shogi::square!("8h")), shogi::square!("2b")));
+/// assert!(PROMOTION.promotion());
+/// assert_eq!(Move::from_static("P*5e").dropped(), Some(Letter::P));
+/// assert!(Move::parse("7g8d").is_err()); // no piece moves like that
+/// ```
+#[doc(alias("USI", "ply"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub(super) AnyMove);
+
+impl Move {
+    /// Parses a move. The whole of `input` must be the move. Blanks around the move are an error.
     ///
-    /// ```text
-    /// move     ::= origin target ["+"] | piece "*" target
+    /// # Errors
     ///
-    /// origin       the square that the piece leaves: `1a` to `9i`
-    /// target       the square that it reaches
-    /// +            the piece promotes
-    /// piece        the piece that is dropped: `R`, `B`, `G`, `S`, `N`, `L` or `P`
-    /// ```
+    /// Returns a [`MoveError`] if `input` is not a move in any position.
     ///
-    /// The notation is USI. A `Move` is not tied to a position. It is a drop on any square, or a move that at least
-    /// one piece can make in at least one position. A `Move` takes three bytes, like an `Option<Move>`. Moves are
-    /// ordered by origin, then by target. A promotion comes after the same move without a promotion. Drops come after
-    /// all other moves.
-    ///
-    /// ```
-    /// use koma::{Letter, shogi::{self, Move}};
-    ///
-    /// const PROMOTION: Move = Move::from_static("8h2b+");
-    /// assert_eq!((PROMOTION.origin(), PROMOTION.target()), (Some(shogi::square!("8h")), shogi::square!("2b")));
-    /// assert!(PROMOTION.promotion());
-    /// assert_eq!(Move::from_static("P*5e").dropped(), Some(Letter::P));
-    /// assert!(Move::parse("7g8d").is_err()); // no piece moves like that
-    /// ```
-    #[doc(alias("USI", "ply"))]
-    Move;
     /// ```
     /// use koma::{MoveError, shogi::Move};
     ///
@@ -45,10 +53,10 @@ move_type! {
     /// assert!(Move::parse("7g-7f").is_err());
     /// # Ok::<(), MoveError>(())
     /// ```
-    parse;
-}
+    pub const fn parse(input: &str) -> Result<Self, MoveError> {
+        Self::from_bytes(input.as_bytes())
+    }
 
-impl Move {
     /// Returns the move from `origin` to `target`, or `None` if no piece can make the move in any position.
     pub const fn new(origin: Square<9, 9>, target: Square<9, 9>, promotion: bool) -> Option<Self> {
         Some(Self(some!(Game::Shogi.move_table().find(origin.index(), target.index(), promotion as usize))))
@@ -74,3 +82,5 @@ impl Move {
         Letter::from_char(HELD[some!(self.0.dropped())] as char)
     }
 }
+
+move_methods! { Game::Shogi, on 9 x 9 }

@@ -10,22 +10,26 @@ use crate::games::declarations::{Game, HELD, SFEN, held};
 use crate::games::fen_error::{FenError, FenErrorKind};
 use crate::games::notation::{Counters, Field};
 use crate::games::reader::{Reader, read_number};
-use crate::games::text_type::text_type;
+use crate::games::text_type::text_methods;
 use crate::games::writer::Out;
 use crate::position::{AnyPosition, Hand};
 
-text_type! {
-    Game::Shogi, on 9 x 9;
-    /// An SFEN: a position that SFEN can express, and the move number.
-    ///
-    /// ```
-    /// use koma::shogi::Sfen;
-    ///
-    /// const MATE: Sfen = Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
-    /// assert_eq!(MATE.position().to_string(), "4k^4/9/4P4/9/9/9/9/9/4K^4 G/17p4l4n4s3g2b2r S/s");
-    /// assert_eq!(MATE.to_string(), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
-    /// ```
-    Sfen;
+/// An SFEN: a position that SFEN can express, and the move number.
+///
+/// ```
+/// use koma::shogi::Sfen;
+///
+/// const MATE: Sfen = Sfen::from_static("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+/// assert_eq!(MATE.position().to_string(), "4k^4/9/4P4/9/9/9/9/9/4K^4 G/17p4l4n4s3g2b2r S/s");
+/// assert_eq!(MATE.to_string(), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sfen {
+    pub(crate) position: Position,
+    pub(crate) counters: Counters,
+}
+
+impl Sfen {
     /// Parses an SFEN.
     ///
     /// ```text
@@ -48,8 +52,8 @@ text_type! {
     ///
     /// # Errors
     ///
-    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    /// Returns a [`FenError`], which states the mistake and its place. Its [`explain`](FenError::explain) points out the
+    /// mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, shogi};
@@ -65,10 +69,28 @@ text_type! {
     /// assert_eq!(shogi::Sfen::parse(sfen).unwrap_err().explain(sfen).to_string(), text);
     /// # Ok::<(), FenError>(())
     /// ```
-    parse;
+    pub const fn parse(input: &str) -> Result<Self, FenError> {
+        Self::from_bytes(input.as_bytes())
+    }
+
+    /// Combines a position with a move number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`GameError`] if this notation cannot express the position.
+    pub const fn new(position: Position, move_number: u32) -> Result<Self, GameError> {
+        ok!(check_notation(&AnyPosition::of(&position)));
+        let counters = Counters { move_number, ..Counters::START };
+        Ok(Self { position, counters })
+    }
+
     /// Returns the move number. It increases after each player's move.
-    move_number: move_number;
+    pub const fn move_number(&self) -> u32 {
+        self.counters.move_number
+    }
 }
+
+text_methods! { Sfen, Game::Shogi, on 9 x 9 }
 
 /// The starting position.
 ///

@@ -1,21 +1,30 @@
 //! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
 use super::Position;
+use crate::base::ok;
+use crate::game::GameError;
 use crate::games::declarations::{Game, XIANGQI_FEN};
-use crate::games::text_type::{shared_fields, text_type};
+use crate::games::fen_error::FenError;
+use crate::games::notation::Counters;
+use crate::games::text_type::{shared_fields, text_methods};
+use crate::position::AnyPosition;
 
-text_type! {
-    Game::Xiangqi, on 10 x 9;
-    /// A FEN of xiangqi: a position that FEN can express, and its counters.
-    ///
-    /// ```
-    /// use koma::xiangqi::Fen;
-    ///
-    /// const FEN: Fen = Fen::from_static("3k5/9/9/9/9/9/9/4E4/4H4/4K4 r - - 12 40");
-    /// assert_eq!(FEN.position().to_string(), "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x");
-    /// assert_eq!(FEN.to_string(), "3k5/9/9/9/9/9/9/4B4/4N4/4K4 w - - 12 40");
-    /// ```
-    Fen;
+/// A FEN of xiangqi: a position that FEN can express, and its counters.
+///
+/// ```
+/// use koma::xiangqi::Fen;
+///
+/// const FEN: Fen = Fen::from_static("3k5/9/9/9/9/9/9/4E4/4H4/4K4 r - - 12 40");
+/// assert_eq!(FEN.position().to_string(), "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x");
+/// assert_eq!(FEN.to_string(), "3k5/9/9/9/9/9/9/4B4/4N4/4K4 w - - 12 40");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Fen {
+    pub(crate) position: Position,
+    pub(crate) counters: Counters,
+}
+
+impl Fen {
     /// Parses a FEN of xiangqi.
     ///
     /// ```text
@@ -38,8 +47,8 @@ text_type! {
     ///
     /// # Errors
     ///
-    /// Returns a [`FenError`](crate::FenError), which states the mistake and its place. Its
-    /// [`explain`](crate::FenError::explain) points out the mistake in the text.
+    /// Returns a [`FenError`], which states the mistake and its place. Its [`explain`](FenError::explain) points out the
+    /// mistake in the text.
     ///
     /// ```
     /// use koma::{FenError, xiangqi};
@@ -49,12 +58,37 @@ text_type! {
     /// assert_eq!(START?.position(), xiangqi::START);
     /// # Ok::<(), FenError>(())
     /// ```
-    parse;
+    pub const fn parse(input: &str) -> Result<Self, FenError> {
+        Self::from_bytes(input.as_bytes())
+    }
+
+    /// Combines a position with these counters.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`GameError`] if this notation cannot express the position.
+    pub const fn new(
+        position: Position,
+        halfmove_clock: u32,
+        fullmove_number: u32,
+    ) -> Result<Self, GameError> {
+        ok!(check_notation(&AnyPosition::of(&position)));
+        let counters = Counters { halfmove_clock, move_number: fullmove_number, ..Counters::START };
+        Ok(Self { position, counters })
+    }
+
     /// Returns the number of half-moves since the last capture. The program that wrote the FEN may count differently.
-    halfmove_clock: halfmove_clock;
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.counters.halfmove_clock
+    }
+
     /// Returns the move number. It increases after Black's move.
-    fullmove_number: move_number;
+    pub const fn fullmove_number(&self) -> u32 {
+        self.counters.move_number
+    }
 }
+
+text_methods! { Fen, Game::Xiangqi, on 10 x 9 }
 
 /// The starting position.
 ///
