@@ -99,7 +99,7 @@
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional: QPIs, each with the short text that represents the piece in
-///   pictures. Attributes may precede `figures`. `Svg::figures` describes how a piece without a figure is drawn, for
+///   pictures; or `figures = koma::chess;`, the figures of one of koma's games. Attributes may precede `figures`. `Svg::figures` describes how a piece without a figure is drawn, for
 ///   example as the other player's figure, upside down.
 ///
 /// # What the module gets

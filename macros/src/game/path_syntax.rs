@@ -24,7 +24,7 @@ impl Reader {
 /// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games. `item` is the keyword before.
 pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<SimplePath> {
     let expected = match item {
-        "styles" => EXPECTED_GAME,
+        "styles" | "figures" => EXPECTED_GAME,
         _ => {
             "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`"
         }
@@ -75,7 +75,7 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
         "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
         "moves" => format!("koma plays the moves of {games}"),
-        "styles" => format!("koma has the games {games}"),
+        "styles" | "figures" => format!("koma has the games {games}"),
         _ => format!("koma reads the notations of {games}"),
     };
     let place = path.last().map_or(start, Ident::span);

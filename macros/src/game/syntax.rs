@@ -52,7 +52,7 @@ pub(super) struct PieceEnum {
     pub(super) name: Ident,
 }
 
-/// The figures: `figures { "C:K^" => "♔", … }`.
+/// The figures: `figures { "C:K^" => "♔", … }`, or `figures = koma::chess;`.
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
     pub(super) all: Vec<Figure>,
@@ -149,7 +149,8 @@ impl Declaration {
         let Some((_, example)) = ITEMS.iter().find(|(name, _)| *name == text) else { return Ok(()) };
         let has_colon = input.peek(Token![:]) && !input.peek(Token![::]);
         // After `notation =`, the name is missing.
-        let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation";
+        let is_path = text == "figures" && input.peek2(Ident::peek_any);
+        let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation" && !is_path;
         let needs_equals = ["styles", "squares", "check", "moves"].contains(&text.as_str());
         if has_colon && needs_equals {
             let words = format!("expected `=`, not `:`, as in `{example}`");
@@ -267,8 +268,16 @@ impl Declaration {
         Ok(())
     }
 
-    /// Reads `{ "C:K^" => "♔", … }`. After a mistake, keeps the figures before it.
+    /// Reads `{ "C:K^" => "♔", … }`, or `= koma::chess;` for the figures of one of koma's games. After a mistake, keeps the
+    /// figures before it.
     fn figures(&mut self, input: ParseStream<'_>, keyword: &Ident, attributes: Attributes) -> Result<()> {
+        if input.peek(Token![=]) && input.peek2(Ident::peek_any) {
+            let path = function_path(input, "figures")?;
+            let own = own_game(&path).ok_or_else(|| Error::new(keyword.span(), EXPECTED_GAME))?;
+            let all = Figure::of_own_game(own, keyword.span());
+            once(&mut self.figures, Figures { attributes, all }, keyword, &mut self.errors);
+            return self.semicolon(input);
+        }
         if !input.peek(token::Brace) {
             let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
             return Err(Error::new(input.span(), words));

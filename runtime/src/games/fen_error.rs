@@ -1,7 +1,7 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
 use super::bytes::part;
-use super::declarations::Game;
+use super::game::Game;
 use super::notation::Field;
 use crate::base::Side;
 use crate::position::Sizes;
@@ -132,7 +132,7 @@ impl FenError {
         let notation = self.game.notation();
         match self.kind {
             Kind::Empty => {
-                Words::new("the text is empty; expected, for example, `").text(notation.example).text("`")
+                Words::new("the text is empty; expected, for example, `").text(notation.start).text("`")
             }
             Kind::NotUtf8 => Words::new("the text is not UTF-8"),
             Kind::Blank(c) => {

@@ -1,14 +1,14 @@
 //! Computes the squares that sliding pieces reach on the boards of the games, as sets of squares.
 
-use super::declarations::Game;
 use super::grid::Grid;
 
 /// The lines through each square of a board: the rank, the file and both diagonals. The square itself is not included.
 pub(super) struct Lines<const SQUARES: usize>([[u128; 4]; SQUARES]);
 
 impl<const SQUARES: usize> Lines<SQUARES> {
-    pub(super) const fn of(game: Game) -> Self {
-        let grid = Grid::of(game);
+    /// Returns the lines of a board with this number of files.
+    pub(super) const fn new(files: usize) -> Self {
+        let grid = Grid::new(SQUARES / files, files);
         let mut lines = [[0; 4]; SQUARES];
         let mut square = 0;
         while square < SQUARES {

@@ -1,7 +1,7 @@
 //! Declares the moves of the games.
 
 use super::any_move::AnyMove;
-use super::declarations::Game;
+use super::game::Game;
 use super::move_error::{MoveError, diagnose};
 
 /// Declares `Move` for a game.

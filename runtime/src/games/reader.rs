@@ -4,8 +4,8 @@
 use core::ops::Range;
 
 use super::bytes::{find, part};
-use super::declarations::Game;
 use super::fen_error::{FenError, FenErrorKind as Kind};
+use super::game::Game;
 use super::notation::{Counters, Field, Notation, form};
 use crate::base::{Letter, Side, ok};
 use crate::position::{PositionBuilder, Sizes};

@@ -1,9 +1,8 @@
 //! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
 
-use super::board::{
-    BISHOP, Board, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, bishop_attacks, next, pawn_attacks, rook_attacks,
-};
+use super::board::{Board, LINES, bishop_attacks, next, pawn_attacks, rook_attacks};
 use super::legal::LegalMoves;
+use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::rules::Rules;
 use super::{Position, Square, Squares};
 use crate::base::Side;

@@ -5,20 +5,48 @@ use core::ops::Range;
 
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use super::Position;
-use super::board::{Board as Sets, KING, PAWN, ROOK, file_squares, forward, row, row_squares};
+use super::board::{Board as Sets, file_squares, forward, row, row_squares};
 use super::markers;
-use crate::base::{Side, some};
+use super::pieces::{KING, PAWN, ROOK};
+use super::pieces::{PIECES, VOCABULARY};
+use crate::base::{Letter, Side, some};
 use crate::game::GameError;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use crate::game::GameErrorKind;
 use crate::games::bytes::part;
-use crate::games::declarations::{FEN, Game};
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
-use crate::games::notation::{Counters, Field};
+use crate::games::game::Game;
+use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::reader::Reader;
 use crate::games::text_type::text_type;
 use crate::games::writer::Out;
-use crate::position::AnyPosition;
+use crate::position::{AnyPosition, Sizes};
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "chess",
+    name: "FEN",
+    name_in_calls: "fen",
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    styles: Styles::new(Letter::C, Letter::C),
+    sizes: Sizes::of(&[8, 8]),
+    fields: &[
+        Field::Placement,
+        Field::Turn,
+        Field::Castling,
+        Field::EnPassant,
+        Field::HalfmoveClock,
+        Field::MoveNumber,
+    ],
+    turns: [b"w", b"b"],
+    turns_in_words: "`w`, White, or `b`, Black",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: true,
+    held: b"",
+};
 
 text_type! {
     Game::Chess, on 8 x 8;
@@ -88,9 +116,9 @@ text_type! {
 }
 
 const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
-    match markers::mistake(FEN.vocabulary, position) {
+    match markers::mistake(NOTATION.vocabulary, position) {
         None => Ok(()),
-        Some(kind) => Err(GameError::new(kind, position.shape, FEN.vocabulary)),
+        Some(kind) => Err(GameError::new(kind, position.shape, NOTATION.vocabulary)),
     }
 }
 
@@ -107,7 +135,7 @@ const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, coun
     match field {
         Field::Castling => put_castling(out, &Sets::new(position.board, position.turn)),
         Field::EnPassant => put_en_passant(out, &Sets::new(position.board, position.turn)),
-        _ => out.put_field(field, position, counters, &FEN),
+        _ => out.put_field(field, position, counters, &NOTATION),
     }
 }
 
@@ -214,7 +242,7 @@ const fn put_en_passant(out: &mut Out, sets: &Sets) {
         return out.put(b'-');
     }
     let behind = forward(sets.turn, sets.passed).trailing_zeros() as usize;
-    *out = out.text(FEN.sizes.name(behind).as_str());
+    *out = out.text(NOTATION.sizes.name(behind).as_str());
 }
 
 /// Checks that FEN can express a position. Returns its pieces.
@@ -230,5 +258,5 @@ pub(crate) fn checked(position: &Position) -> Result<Sets, GameError> {
 /// Returns the error for a position that FEN cannot express.
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) const fn unwritable(reason: &'static str) -> GameError {
-    GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, FEN.vocabulary)
+    GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, NOTATION.vocabulary)
 }

@@ -1,8 +1,9 @@
 //! Finds the legal moves of a position, and the outcome of a game.
 
 use super::Position;
-use super::board::{Board, PAWN, forward, next};
+use super::board::{Board, forward, next};
 use super::moves::{Move, PROMOTIONS};
+use super::pieces::PAWN;
 use super::rules::Rules;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;

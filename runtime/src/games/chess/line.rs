@@ -9,7 +9,7 @@ use super::san::parse_word;
 use crate::base::{Side, ok};
 use crate::games::any_move::AnyMove;
 use crate::games::bytes::run_end;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{self, Cursor, move_reader};
 use crate::games::move_error::MoveError;
 

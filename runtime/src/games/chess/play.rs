@@ -1,12 +1,13 @@
 //! Plays moves of chess, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{Board, NAMES, beside, next, row};
+use super::board::{Board, beside, next, row};
 use super::fen::Fen;
 use super::moves::Move;
+use super::pieces::BY_KIND;
 use super::rules::{Castling, Rules};
 use crate::base::{Letter, Side, ok};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::undo::take_back;
 use crate::token::Epin;
@@ -186,7 +187,7 @@ const fn reason(rules: &Rules, mv: Move) -> Kind {
 
 /// Completes an error with the squares that the piece on `origin` can go to.
 pub(super) const fn with_targets(rules: &Rules, origin: usize, error: MoveError) -> MoveError {
-    let pieces = if let Some(kind) = rules.board.kind(origin) { NAMES[kind] } else { "piece" };
+    let pieces = if let Some(kind) = rules.board.kind(origin) { BY_KIND[kind].name } else { "piece" };
     MoveError { pieces, squares: rules.targets(origin) as u128, ..error.on(origin) }
 }
 

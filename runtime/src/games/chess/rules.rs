@@ -2,10 +2,11 @@
 
 use super::Position;
 use super::board::{
-    Board, FILE_A, FILE_H, KING, LINES, PAWN, beside, between, bishop_attacks, forward, line_through, next,
-    pawn_attacks, rook_attacks, row, row_squares,
+    Board, FILE_A, FILE_H, LINES, beside, between, bishop_attacks, forward, line_through, next, pawn_attacks,
+    rook_attacks, row, row_squares,
 };
 use super::moves::{Move, PROMOTIONS};
+use super::pieces::{KING, PAWN};
 use crate::games::any_move::AnyMove;
 
 /// A position, and the restrictions on the moves of the player to move.

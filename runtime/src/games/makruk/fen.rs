@@ -1,8 +1,38 @@
 //! Reads and writes the FEN of makruk, in the form that Fairy-Stockfish uses.
 
 use super::Position;
-use crate::games::declarations::{Game, MAKRUK_FEN};
+use super::pieces::{PIECES, VOCABULARY};
+use crate::base::Letter;
+use crate::games::game::Game;
+use crate::games::notation::{Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::text_type::{shared_fields, text_type};
+use crate::position::Sizes;
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "makruk",
+    name: "makruk FEN",
+    name_in_calls: "fen",
+    start: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+    styles: Styles::new(Letter::M, Letter::M),
+    sizes: Sizes::of(&[8, 8]),
+    fields: &[
+        Field::Placement,
+        Field::Turn,
+        Field::Unused,
+        Field::CountingLimit,
+        Field::HalfmoveClock,
+        Field::MoveNumber,
+    ],
+    turns: [b"w", b"b"],
+    turns_in_words: "`w`, White, or `b`, Black",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: false,
+    held: b"",
+};
 
 text_type! {
     Game::Makruk, on 8 x 8;
@@ -83,6 +113,6 @@ impl Fen {
 /// );
 /// # Ok::<(), koma::GameError>(())
 /// ```
-pub const START: Position = Fen::from_static(MAKRUK_FEN.example).position();
+pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { MAKRUK_FEN }
+shared_fields! { NOTATION }

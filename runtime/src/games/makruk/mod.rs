@@ -1,5 +1,8 @@
 //! Implements makruk: FEN, moves, and the rules.
 
+// The pieces.
+mod pieces;
+
 // Positions.
 mod fen;
 
@@ -10,10 +13,14 @@ mod moves;
 mod play;
 mod rules;
 
+pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
 pub use legal::{LegalMoves, Outcome, is_check, is_legal, legal_move, legal_moves, outcome};
+pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
-pub use play::{MoveReader, Undo, play, play_line, play_unchecked, take_back};
+pub(super) use moves::{MOVE_TABLE, help_for_record};
+pub(crate) use pieces::FIGURES;
+pub use play::{MoveReader, Undo, parse_move, play, play_line, play_unchecked, take_back};
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;
@@ -21,4 +28,4 @@ pub type Position = crate::Position<8, 8>;
 /// A square of the board of makruk.
 pub type Square = crate::Square<8, 8>;
 
-crate::games::declarations::game_items! { MAKRUK }
+crate::games::piece::game_items! { pieces::VOCABULARY }

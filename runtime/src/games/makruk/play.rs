@@ -1,13 +1,13 @@
 //! Plays moves of makruk, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
+use super::pieces::{KING, PIECES};
 use super::rules::Rules;
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{move_reader, next_word};
 use crate::games::move_error::MoveError;
 use crate::games::play::{move_piece, obstacle, play, reason, refused};
@@ -37,6 +37,23 @@ move_reader! {
     play_line;
     /// Reads the moves of a line one by one. [`play_line`] describes the line.
     MoveReader;
+}
+
+/// Parses a move in UCI. Returns the move if it is legal.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] if `input` is not a move, or if the move is not legal.
+///
+/// ```
+/// use koma::makruk;
+///
+/// assert_eq!(makruk::parse_move(&makruk::START, "e3e4")?, makruk::uci!("e3e4"));
+/// assert!(makruk::parse_move(&makruk::START, "e3e5").is_err());
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn parse_move(position: &Position, input: &str) -> Result<Move, MoveError> {
+    read_word(position, input.as_bytes(), None)
 }
 
 /// Reads a legal move in UCI.

@@ -8,7 +8,7 @@ use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
 use crate::base::{Side, is_same, ok};
 use crate::games::bytes::{part, run_end};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{Cursor, move_reader};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::report::{after, char_at, is_blank};

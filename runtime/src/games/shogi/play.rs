@@ -1,14 +1,16 @@
 //! Plays moves of shōgi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{KING, PIECES};
 use super::legal::is_allowed;
 use super::moves::Move;
+use super::pieces::held;
+use super::pieces::{KING, PIECES};
 use super::rules::{Rules, is_pawn};
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::{Game, held};
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::piece_sets::{has, piece_name};
+use crate::games::piece::piece_name;
+use crate::games::piece_sets::has;
 use crate::games::play::{move_piece, obstacle, play, reason, refused};
 use crate::games::undo::take_back;
 use crate::token::Epin;

@@ -1,8 +1,38 @@
 //! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
 use super::Position;
-use crate::games::declarations::{Game, XIANGQI_FEN};
+use super::pieces::{PIECES, VOCABULARY};
+use crate::base::Letter;
+use crate::games::game::Game;
+use crate::games::notation::{Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::text_type::{shared_fields, text_type};
+use crate::position::Sizes;
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "xiangqi",
+    name: "xiangqi FEN",
+    name_in_calls: "fen",
+    start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    styles: Styles::new(Letter::X, Letter::X),
+    sizes: Sizes::of(&[10, 9]),
+    fields: &[
+        Field::Placement,
+        Field::Turn,
+        Field::Unused,
+        Field::Unused,
+        Field::HalfmoveClock,
+        Field::MoveNumber,
+    ],
+    turns: [b"wr", b"b"],
+    turns_in_words: "`w`, Red, the first player, or `b`, Black",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: false,
+    held: b"",
+};
 
 text_type! {
     Game::Xiangqi, on 10 x 9;
@@ -64,6 +94,6 @@ text_type! {
 /// );
 /// # Ok::<(), koma::GameError>(())
 /// ```
-pub const START: Position = Fen::from_static(XIANGQI_FEN.example).position();
+pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { XIANGQI_FEN }
+shared_fields! { NOTATION }

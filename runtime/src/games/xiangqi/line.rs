@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::play::play_unchecked;
 use super::wxf::parse_word;
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{move_reader, next_word};
 use crate::games::move_error::MoveError;
 
