@@ -2,6 +2,7 @@
 
 use koma_format::nearest;
 use koma_runtime::Shape;
+use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -30,6 +31,8 @@ pub(super) struct Declaration {
     /// `check = koma::chess;`: the function or the koma game that checks positions.
     pub(super) check: Option<Reader>,
     pub(super) styles: Vec<Style>,
+    /// The koma games whose styles or figures the game has, and the places of their paths.
+    pub(super) own_games: Vec<(&'static OwnGame, Span)>,
     pub(super) piece_enum: Option<PieceEnum>,
     pub(super) notations: Vec<Reader>,
     /// `moves = koma::chess;`: the function or the koma game that plays moves.
@@ -167,6 +170,7 @@ impl Declaration {
     fn styles_of_own_game(&mut self, input: ParseStream<'_>, place: Span) -> Result<()> {
         let path = function_path(input, "styles")?;
         let own = own_game(&path).ok_or_else(|| Error::new(place, EXPECTED_GAME))?;
+        self.own_games.push((own, place));
         self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
         Ok(())
     }
@@ -274,6 +278,7 @@ impl Declaration {
         if input.peek(Token![=]) && input.peek2(Ident::peek_any) {
             let path = function_path(input, "figures")?;
             let own = own_game(&path).ok_or_else(|| Error::new(keyword.span(), EXPECTED_GAME))?;
+            self.own_games.push((own, keyword.span()));
             let all = Figure::of_own_game(own, keyword.span());
             once(&mut self.figures, Figures { attributes, all }, keyword, &mut self.errors);
             return self.semicolon(input);

@@ -2,6 +2,7 @@
 #![allow(clippy::result_large_err, clippy::type_complexity, reason = "`OwnGame` explains its functions")]
 
 use crate::Explanation;
+use crate::base::is_same;
 use crate::game::Game;
 use crate::position::{AnyPosition, Shape};
 
@@ -34,6 +35,24 @@ pub struct OwnGame {
         &mut dyn FnMut(usize),
         &mut dyn FnMut(&AnyPosition<'_>),
     ) -> Result<(), Explanation>,
+}
+
+/// Stops the compilation if a game of koma is off in the program, although the macros know it: a build script may have turned
+/// on its feature for them.
+///
+/// # Panics
+///
+/// Panics with `words` if there is no game with this name.
+#[track_caller]
+pub const fn require(name: &str, words: &'static str) {
+    let mut games = GAMES;
+    while let [game, rest @ ..] = games {
+        if is_same(game.name.as_bytes(), name.as_bytes()) {
+            return;
+        }
+        games = rest;
+    }
+    panic!("{}", words)
 }
 
 /// A packed position, from which a line starts.
