@@ -1,4 +1,4 @@
-//! Shows captures, promotions and drops in shōgi: `cargo run --example shogi_drop`.
+//! Shows captures, promotions and drops in shōgi: `cargo run --example shogi_drop --features shogi`.
 //!
 //! Moves are written in USI: `7g7f` moves a piece, `8h2b+` moves and promotes a piece, and `B*4e` drops a
 //! bishop. `play` is a `const fn`, so the game is played while the program compiles. If a move cannot be

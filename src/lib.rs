@@ -15,7 +15,7 @@ pub use koma_runtime::Svg;
 pub use koma_runtime::error::BookErrorKind;
 #[doc(no_inline)]
 pub use koma_runtime::error::{FeenErrorKind, GameErrorKind, SquareErrorKind, TokenErrorKind};
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 #[doc(no_inline)]
 pub use koma_runtime::error::{FenErrorKind, MoveErrorKind};
 pub use koma_runtime::iter;
@@ -28,7 +28,7 @@ pub use koma_runtime::{
     MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError, QpiParts, Shape, ShapeError,
     SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
 };
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 pub use koma_runtime::{FenError, MoveError};
 // rustdoc ignores the aliases of re-exported types, so they are repeated here. Editors ignore these copies and use the
 // aliases of the types.
@@ -58,14 +58,16 @@ pub use koma_runtime::{Epin, Pin, Qpi};
 #[path = "macros/mod.rs"]
 pub mod __macros;
 mod must;
+#[cfg(not(feature = "macros"))]
+mod without_macros;
 
-#[cfg(feature = "games")]
+#[cfg(feature = "chess")]
 pub mod chess;
-#[cfg(feature = "games")]
+#[cfg(feature = "makruk")]
 pub mod makruk;
-#[cfg(feature = "games")]
+#[cfg(feature = "shogi")]
 pub mod shogi;
-#[cfg(feature = "games")]
+#[cfg(feature = "xiangqi")]
 pub mod xiangqi;
 
 /// Contains the enums of error kinds, the less common error types, and a list of frequent mistakes with their messages
@@ -73,7 +75,7 @@ pub mod xiangqi;
 ///
 /// The errors of the notations, such as [`TokenError`] and [`FeenError`], are in the root of the crate.
 ///
-#[cfg_attr(feature = "macros", doc = include_str!("../docs/errors.md"))]
+#[cfg_attr(all(feature = "macros", feature = "games"), doc = include_str!("../docs/errors.md"))]
 pub mod error {
     pub use koma_runtime::error::*;
 }
@@ -87,11 +89,17 @@ pub mod from_sashite {}
 /// Contains the items that the macros expand to. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    #[cfg(feature = "games")]
-    pub use crate::{chess, makruk, shogi, xiangqi};
+    #[cfg(feature = "chess")]
+    pub use crate::chess;
+    #[cfg(feature = "makruk")]
+    pub use crate::makruk;
+    #[cfg(feature = "shogi")]
+    pub use crate::shogi;
+    #[cfg(feature = "xiangqi")]
+    pub use crate::xiangqi;
     pub use core::prelude::v1::{Clone, Copy, Eq, Err, None, Ok, Option, PartialEq, Result, Some};
     pub use core::primitive::{bool, f32, f64, i8, i16, i32, i64, i128, str, u8, u16, u32, u64, u128, usize};
-    pub use core::{compile_error, concat, env, fmt::Debug, hash::Hash, include_bytes, panic};
+    pub use core::{compile_error, concat, env, fmt::Debug, hash::Hash, include_bytes, panic, stringify};
     pub use koma_runtime::macro_support::expansions::*;
     pub use koma_runtime::macro_support::tokens::*;
     pub use koma_runtime::macro_support::{own, unpack};
@@ -99,6 +107,6 @@ pub mod __private {
 }
 
 /// Compiles and runs the code of the README.
-#[cfg(all(doctest, feature = "macros"))]
+#[cfg(all(doctest, feature = "macros", feature = "games"))]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -44,7 +44,7 @@
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
     Fen, LegalMoves, MoveReader, Outcome, Position, START, Square, Undo, is_check, is_legal, legal_move,
-    legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]
@@ -67,12 +67,5 @@ crate::game! {
     ///
     /// assert_eq!(FIGURES[0], (makruk::KING, "ข"));
     /// ```
-    figures {
-        "M:K^" => "ข",
-        "M:M" => "ม็",
-        "M:S" => "ค",
-        "M:N" => "ม",
-        "M:R" => "ร",
-        "M:P" => "บ",
-    }
+    figures = koma::makruk;
 }

@@ -116,9 +116,9 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, is_check, is_legal, kif_after,
-    legal_move, legal_moves, outcome, parse_kif_after, parse_move, parse_square, play, play_unchecked,
-    square_name, take_back,
+    LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece, is_check, is_legal,
+    kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece, parse_kif_after,
+    parse_kif_piece, parse_move, parse_square, play, play_unchecked, square_name, take_back,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{
@@ -145,20 +145,5 @@ crate::game! {
     ///
     /// assert_eq!(FIGURES[2], (shogi::DRAGON, "龍"));
     /// ```
-    figures {
-        "S:K^" => "玉",
-        "S:R" => "飛",
-        "S:+R" => "龍",
-        "S:B" => "角",
-        "S:+B" => "馬",
-        "S:G" => "金",
-        "S:S" => "銀",
-        "S:+S" => "全",
-        "S:N" => "桂",
-        "S:+N" => "圭",
-        "S:L" => "香",
-        "S:+L" => "杏",
-        "S:P" => "歩",
-        "S:+P" => "と",
-    }
+    figures = koma::shogi;
 }

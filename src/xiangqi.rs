@@ -85,20 +85,5 @@ crate::game! {
     ///
     /// assert_eq!(FIGURES[0], (xiangqi::GENERAL, "帥"));
     /// ```
-    figures {
-        "X:G^" => "帥",
-        "X:A" => "仕",
-        "X:E" => "相",
-        "X:H" => "傌",
-        "X:R" => "俥",
-        "X:C" => "炮",
-        "X:P" => "兵",
-        "X:g^" => "將",
-        "X:a" => "士",
-        "X:e" => "象",
-        "X:h" => "馬",
-        "X:r" => "車",
-        "X:c" => "砲",
-        "X:p" => "卒",
-    }
+    figures = koma::xiangqi;
 }

@@ -3,11 +3,13 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser};
 use koma_book::{ColumnType, Position, Value};
-use koma_runtime::chess::Fen;
+use koma_runtime::chess::{Fen, START};
 
 use crate::output::FormArguments;
+use crate::positions::Game;
 use crate::standard::STANDARD;
 
 const CODES: &str = "`koma-book <COMMAND> --help` shows the details and examples of a command.
@@ -22,9 +24,6 @@ Exit codes:
   141  the reader of the output has closed it, as in `| head`; there is no message
 
 A book gets the name given with `-o` only when it is complete.";
-
-/// The values of `--game`.
-const GAMES: [&str; 4] = ["chess", "makruk", "shogi", "xiangqi"];
 
 /// Makes books for koma, and shows, searches, checks, merges and exports them
 ///
@@ -188,7 +187,7 @@ pub(crate) struct BuildArguments {
     pub(crate) key: String,
     /// Game of the table's notation and moves: chess (by default), makruk, shogi or xiangqi. With this option, all
     /// positions must belong to the game
-    #[arg(long, value_name = "GAME", value_parser = GAMES)]
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(Game::all().map(|game| game.name)))]
     pub(crate) game: Option<String>,
     /// Column and its type, such as str, u16, f64, bool, move or square; `?` allows empty cells, as in `u16?`. If a
     /// table lacks the column, the cells get the default, as in `eco:str=A00`, or are empty if `?` allows it. One
@@ -357,7 +356,7 @@ pub(crate) struct FindArguments {
     pub(crate) moves: Vec<String>,
     /// Game of `--moves`, of `startpos` and of FEN: chess, makruk, shogi or xiangqi. By default, the game of the moves in the
     /// book. If the book has none, the game with the same board, and chess rather than makruk
-    #[arg(long, value_name = "GAME", value_parser = GAMES)]
+    #[arg(long, value_name = "GAME", value_parser = PossibleValuesParser::new(Game::all().map(|game| game.name)))]
     pub(crate) game: Option<String>,
     /// Finds positions by a value of a column
     #[arg(long, value_name = "COLUMN=VALUE", value_parser = by)]
@@ -457,8 +456,8 @@ fn named_type(text: &str) -> Result<(&str, ColumnType), String> {
 
 /// Parses a chess FEN, or `startpos`.
 pub(crate) fn position(text: &str) -> Result<Position<8, 8>, String> {
-    let fen = if text == "startpos" { START } else { text };
-    Fen::parse(fen).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
+    if text == "startpos" {
+        return Ok(START);
+    }
+    Fen::parse(text).map(|fen| fen.position()).map_err(|error| error.explain(text).to_string())
 }
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

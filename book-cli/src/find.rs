@@ -76,7 +76,7 @@ impl<'a> Question<'a> {
 /// Writes what is found, one position after another.
 struct Answers<'a> {
     book: &'a AnyBookFile,
-    game: &'a Game,
+    game: Game,
     form: Form,
     /// Whether no position has been shown yet.
     is_first: bool,

@@ -12,6 +12,7 @@ use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArgument
 use crate::files::{self, check_files, check_inputs, open_whole_book, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
+use crate::positions::Game;
 use crate::progress::Meter;
 
 pub(crate) fn build(arguments: &BuildArguments) -> Ran {
@@ -78,7 +79,7 @@ fn table_options(arguments: &BuildArguments) -> Result<TableOptions, String> {
     let game = game_of(arguments);
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
-        let own = if game == "shogi" { "sfen" } else { "fen" };
+        let own = Game::named(game).map_or("", |game| game.own_notation.name());
         format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
     })?;
     let mut columns = Vec::new();
@@ -108,10 +109,11 @@ fn table_options(arguments: &BuildArguments) -> Result<TableOptions, String> {
 
 /// Returns the type of a column in a book of this game. A column of moves has moves of the game.
 fn type_in_game(column: ColumnType, game: &str) -> ColumnType {
-    match column.values() {
-        ColumnType::ChessMove => column.to_string().replace("chess", game).parse().unwrap_or(column),
-        _ => column,
+    if column.values() != ColumnType::ChessMove {
+        return column;
     }
+    let moves = Game::named(game).and_then(Game::column_type).unwrap_or(ColumnType::ChessMove);
+    if column.is_optional() { moves.optional() } else { moves }
 }
 
 /// Returns the help for a table whose keys are in the notation `found`. `game` and `key` are the game and the key of the

@@ -1,78 +1,63 @@
 //! Reads the positions that `find` looks up.
 
 use koma_book::{AnyBookFile, ColumnType, Error, FeenReader, KeyNotation, Shape};
-use koma_runtime::{chess, makruk, shogi, xiangqi};
 
 use crate::arguments::position;
 use crate::output::Escaped;
 
 /// A game whose positions and moves are read.
+#[derive(Clone, Copy)]
 pub(crate) struct Game {
     /// The name, as in the option `--game`.
-    name: &'static str,
+    pub(crate) name: &'static str,
     /// FEN or SFEN.
-    own_notation: KeyNotation,
+    pub(crate) own_notation: KeyNotation,
     moves: KeyNotation,
-    /// The type of columns of moves.
-    column: ColumnType,
-    board: Shape,
-    start: fn() -> String,
 }
 
-/// The games. If several have the same board, the first of them is the default.
-static GAMES: [Game; 4] = [
-    Game {
-        name: "chess",
-        own_notation: KeyNotation::ChessFen,
-        moves: KeyNotation::ChessMoves,
-        column: ColumnType::ChessMove,
-        board: chess::START.shape(),
-        start: || chess::START.to_string(),
-    },
-    Game {
-        name: "makruk",
-        own_notation: KeyNotation::MakrukFen,
-        moves: KeyNotation::MakrukMoves,
-        column: ColumnType::MakrukMove,
-        board: makruk::START.shape(),
-        start: || makruk::START.to_string(),
-    },
-    Game {
-        name: "shogi",
-        own_notation: KeyNotation::ShogiSfen,
-        moves: KeyNotation::ShogiMoves,
-        column: ColumnType::ShogiMove,
-        board: shogi::START.shape(),
-        start: || shogi::START.to_string(),
-    },
-    Game {
-        name: "xiangqi",
-        own_notation: KeyNotation::XiangqiFen,
-        moves: KeyNotation::XiangqiMoves,
-        column: ColumnType::XiangqiMove,
-        board: xiangqi::START.shape(),
-        start: || xiangqi::START.to_string(),
-    },
-];
-
 impl Game {
+    /// Returns all games. If several have the same board, the first of them is the default.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let games = KeyNotation::ALL.iter().filter(|notation| notation.is_moves());
+        games.filter_map(|moves| {
+            let name = moves.game()?;
+            let is_own = |other: &&KeyNotation| other.game() == Some(name) && !other.is_moves();
+            let own_notation = *KeyNotation::ALL.iter().find(is_own)?;
+            Some(Self { name, own_notation, moves: *moves })
+        })
+    }
+
     /// Returns the game with this name.
-    pub(crate) fn named(name: &str) -> Option<&'static Self> {
-        GAMES.iter().find(|game| game.name == name)
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::all().find(|game| game.name == name)
     }
 
     /// Returns the game of the moves in a book, or else a game with boards like those of the book. The default is chess.
-    pub(crate) fn of(book: &AnyBookFile) -> &'static Self {
-        let of_moves =
-            |game: &&Self| book.columns().any(|column| column.column_type().values() == game.column);
-        let of_board = |game: &&Self| book.shape() == Some(game.board);
-        GAMES.iter().find(of_moves).or_else(|| GAMES.iter().find(of_board)).unwrap_or(&GAMES[0])
+    pub(crate) fn of(book: &AnyBookFile) -> Self {
+        let of_moves = |game: &Self| {
+            book.columns().any(|column| Some(column.column_type().values()) == game.column_type())
+        };
+        let of_board = |game: &Self| book.shape().is_some_and(|shape| game.board() == Some(shape));
+        let chess =
+            Self { name: "chess", own_notation: KeyNotation::ChessFen, moves: KeyNotation::ChessMoves };
+        Self::all().find(of_moves).or_else(|| Self::all().find(of_board)).unwrap_or(chess)
+    }
+
+    /// Returns the type of columns of moves.
+    pub(crate) fn column_type(self) -> Option<ColumnType> {
+        format!("{}::Move", self.name).parse().ok()
+    }
+
+    fn board(self) -> Option<Shape> {
+        let mut shape = None;
+        self.moves.reader().read("startpos", &mut |position| shape = Some(position.shape())).ok()?;
+        shape
     }
 
     /// Returns the FEEN of a position in FEEN or in the game's own notation, or of `startpos`, after checking it.
-    pub(crate) fn feen(&self, text: &str) -> Result<String, String> {
+    pub(crate) fn feen(self, text: &str) -> Result<String, String> {
         if text == "startpos" {
-            return Ok((self.start)());
+            return self.feen_after(text);
         }
         // In a FEN or SFEN, the player to move follows the board.
         if matches!(text.split_whitespace().nth(1), Some("w" | "b")) {
@@ -97,13 +82,13 @@ impl Game {
     }
 
     /// Returns the FEEN of the position after these moves from the start of the game.
-    pub(crate) fn feen_after(&self, moves: &str) -> Result<String, String> {
+    pub(crate) fn feen_after(self, moves: &str) -> Result<String, String> {
         self.read(self.moves, moves)
     }
 
     /// Returns the reason why a position with this FEEN does not belong to the game. Returns `None` if it does, or if the
     /// first position of the book does not belong to the game either.
-    pub(crate) fn objection(&self, book: &AnyBookFile, feen: &str) -> Result<Option<String>, Error> {
+    pub(crate) fn objection(self, book: &AnyBookFile, feen: &str) -> Result<Option<String>, Error> {
         let Err(reason) = self.read(KeyNotation::Feen, feen) else { return Ok(None) };
         let first = book.feen_of(0)?;
         let is_of_game = first.is_some_and(|first| self.read(KeyNotation::Feen, &first).is_ok());
@@ -111,7 +96,7 @@ impl Game {
     }
 
     /// Returns the FEEN of a position of the game.
-    fn read(&self, notation: KeyNotation, text: &str) -> Result<String, String> {
+    fn read(self, notation: KeyNotation, text: &str) -> Result<String, String> {
         let mut feen = String::new();
         notation.reader_in(Some(self.name)).read(text, &mut |position| feen = position.to_string())?;
         Ok(feen)

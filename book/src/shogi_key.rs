@@ -1,5 +1,6 @@
 //! Encodes shōgi positions in 51 bytes. The short keys save memory when the library counts games.
 
+use koma_runtime::shogi::GAME;
 use koma_runtime::{Epin, Letter, Position, Side, Square, Styles};
 
 /// The key of a position. It has the occupied squares, a byte for each piece, first on the board and then in hand, and
@@ -62,18 +63,18 @@ pub(crate) fn position_of(key: &Key) -> Position<9, 9> {
 
 /// The codes of the pieces, and the pieces of the codes.
 struct Codes {
-    pieces: [Epin; 28],
+    pieces: [Epin; GAME.count()],
     /// For the index of each piece, its code, or `u8::MAX` if the piece does not exist in shōgi.
     of_pieces: [u8; Epin::COUNT],
 }
 
+/// The code of a piece is its index in the game.
 static CODES: Codes = {
-    let texts = ["K^", "R", "+R", "B", "+B", "G", "S", "+S", "N", "+N", "L", "+L", "P", "+P"];
-    let mut codes = Codes { pieces: [Epin::from_static("P"); 28], of_pieces: [u8::MAX; Epin::COUNT] };
+    let mut codes =
+        Codes { pieces: [Epin::from_static("P"); GAME.count()], of_pieces: [u8::MAX; Epin::COUNT] };
     let mut code: u8 = 0;
-    while code < 28 {
-        let piece = Epin::from_static(texts[code as usize / 2]);
-        let piece = if code.is_multiple_of(2) { piece } else { piece.flip() };
+    while let Some(piece) = GAME.from_index(code as usize) {
+        let piece = Epin::new(piece.pin(), false);
         codes.pieces[code as usize] = piece;
         codes.of_pieces[piece.index()] = code;
         code += 1;

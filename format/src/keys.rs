@@ -3,8 +3,8 @@
 use std::fmt;
 
 use koma_runtime::{Epin, FeenError, MAX_SQUARE_COUNT, format::AnyPosition};
-#[cfg(feature = "games")]
-use koma_runtime::{FenError, MoveError, Position, chess, format::Excerpt, makruk, shogi, xiangqi};
+#[cfg(feature = "_game")]
+use koma_runtime::{FenError, MoveError, Position, format::Excerpt};
 
 /// Parses the keys of a table. Keys are the texts in the column of positions. [`FeenReader`] parses FEEN.
 pub trait KeyReader {
@@ -96,11 +96,11 @@ struct Names {
 type Read = fn(&str, &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String>;
 
 /// A text in the own notation of one of koma's games, such as FEN.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 trait OwnText<const A: usize, const B: usize>: TryFrom<Position<A, B>, Error: fmt::Display> {
     const NOTATION: KeyNotation;
-    /// The text of the position from which moves start.
-    const START: &'static str;
+    /// The position from which moves start.
+    const START: Position<A, B>;
 
     fn parse(text: &str) -> Result<Self, FenError>;
 
@@ -111,7 +111,7 @@ trait OwnText<const A: usize, const B: usize>: TryFrom<Position<A, B>, Error: fm
 }
 
 /// Reads a FEEN of a position that belongs to the game.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 fn read_feen_of_game<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
     take: &mut dyn FnMut(&AnyPosition<'_>),
@@ -124,7 +124,7 @@ fn read_feen_of_game<Text: OwnText<A, B>, const A: usize, const B: usize>(
     Ok(())
 }
 
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
     take: &mut dyn FnMut(&AnyPosition<'_>),
@@ -136,7 +136,7 @@ fn read_own_notation<Text: OwnText<A, B>, const A: usize, const B: usize>(
 }
 
 /// Reads the moves that lead from the start of the game to a position. The start itself is `startpos`, as in UCI and USI.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
     key: &str,
     take: &mut dyn FnMut(&AnyPosition<'_>),
@@ -145,8 +145,7 @@ fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
     if key.trim().is_empty() {
         return Err("the cell is empty; expected moves, or `startpos` for the start of the game".to_owned());
     }
-    let start = Text::parse(Text::START).map_err(|error| error.to_string())?;
-    let mut position = start.position();
+    let mut position = Text::START;
     let moves = if key.trim() == "startpos" { "" } else { key };
     Text::play_line(&mut position, moves).map_err(|error| {
         let word = key.get(error.range()).unwrap_or_default().trim();
@@ -157,19 +156,19 @@ fn read_moves<Text: OwnText<A, B>, const A: usize, const B: usize>(
     Ok(())
 }
 
-/// Declares FEEN, and two notations for each game: its own notation, and moves. Its own notation has a name for calls
-/// of `book!`, a name for messages, and the type of its texts. Moves start from the position `$start`.
+/// Declares FEEN, and two notations for each game: its own notation, and moves from the start of the game.
 macro_rules! notations {
-    ($(
-        $(#[$own_doc:meta])* $Own:ident: $name:literal of $game:literal, $article:literal, $module:ident::$Text:ident<$A:literal, $B:literal>;
-        $(#[$moves_doc:meta])* $Moves:ident: $start:literal;
+    ({} $(
+        #[$on:meta]
+        $game:ident $Game:ident ($Text:ident $A:literal $B:literal) $column:tt
+        { $(#[$own_doc:meta])* $Own:ident $name:literal $article:literal $(#[$moves_doc:meta])* $Moves:ident }
     )*) => {
         /// The notation of the positions in a table.
         ///
         /// ```
         /// use koma_format::KeyNotation;
         ///
-        /// # #[cfg(feature = "games")]
+        /// # #[cfg(feature = "shogi")]
         /// assert_eq!(KeyNotation::of_game("shogi", "sfen").unwrap().to_string(), "an SFEN of shogi");
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -178,29 +177,33 @@ macro_rules! notations {
             /// FEEN, for any game.
             #[default]
             Feen,
-            $($(#[$own_doc])* #[cfg(feature = "games")] $Own,)*
-            $($(#[$moves_doc])* #[cfg(feature = "games")] $Moves,)*
+            $($(#[$own_doc])* #[$on] $Own,)*
+            $($(#[$moves_doc])* #[$on] $Moves,)*
         }
 
         impl KeyNotation {
             /// All notations.
             pub const ALL: &'static [Self] = &[
                 Self::Feen,
-                $(#[cfg(feature = "games")] Self::$Own,)*
-                $(#[cfg(feature = "games")] Self::$Moves,)*
+                $(#[$on] Self::$Own,)*
+                $(#[$on] Self::$Moves,)*
             ];
 
             const fn names(self) -> Names {
                 match self {
                     Self::Feen => Names { in_calls: "feen", game: None, in_messages: "a FEEN" },
                     $(
-                        #[cfg(feature = "games")]
-                        Self::$Own => Names { in_calls: $name, game: Some($game), in_messages: concat!($article, " of ", $game) },
-                        #[cfg(feature = "games")]
+                        #[$on]
+                        Self::$Own => Names {
+                            in_calls: $name,
+                            game: Some(stringify!($game)),
+                            in_messages: concat!($article, " of ", stringify!($game)),
+                        },
+                        #[$on]
                         Self::$Moves => Names {
                             in_calls: "moves",
-                            game: Some($game),
-                            in_messages: concat!("a line of moves of ", $game),
+                            game: Some(stringify!($game)),
+                            in_messages: concat!("a line of moves of ", stringify!($game)),
                         },
                     )*
                 }
@@ -211,12 +214,12 @@ macro_rules! notations {
             fn reads(self, game: Option<&str>) -> Option<Read> {
                 match (self, game) {
                     $(
-                        #[cfg(feature = "games")]
-                        (Self::Feen, Some($game)) => Some(read_feen_of_game::<$module::$Text, $A, $B>),
-                        #[cfg(feature = "games")]
-                        (Self::$Own, _) => Some(read_own_notation::<$module::$Text, $A, $B>),
-                        #[cfg(feature = "games")]
-                        (Self::$Moves, _) => Some(read_moves::<$module::$Text, $A, $B>),
+                        #[$on]
+                        (Self::Feen, Some(stringify!($game))) => Some(read_feen_of_game::<koma_runtime::$game::$Text, $A, $B>),
+                        #[$on]
+                        (Self::$Own, _) => Some(read_own_notation::<koma_runtime::$game::$Text, $A, $B>),
+                        #[$on]
+                        (Self::$Moves, _) => Some(read_moves::<koma_runtime::$game::$Text, $A, $B>),
                     )*
                     _ => None,
                 }
@@ -224,10 +227,10 @@ macro_rules! notations {
         }
 
         $(
-            #[cfg(feature = "games")]
-            impl OwnText<$A, $B> for $module::$Text {
+            #[$on]
+            impl OwnText<$A, $B> for koma_runtime::$game::$Text {
                 const NOTATION: KeyNotation = KeyNotation::$Own;
-                const START: &'static str = $start;
+                const START: Position<$A, $B> = koma_runtime::$game::START;
 
                 fn parse(text: &str) -> Result<Self, FenError> {
                     Self::parse(text)
@@ -238,31 +241,14 @@ macro_rules! notations {
                 }
 
                 fn play_line(position: &mut Position<$A, $B>, moves: &str) -> Result<usize, MoveError> {
-                    $module::play_line(position, moves)
+                    koma_runtime::$game::play_line(position, moves)
                 }
             }
         )*
     };
 }
 
-notations! {
-    /// Chess FEN, with four to six fields.
-    ChessFen: "fen" of "chess", "a FEN", chess::Fen<8, 8>;
-    /// Chess moves from the start, in SAN or UCI: `1. e4 e5 2. Nf3`.
-    ChessMoves: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    /// Makruk FEN.
-    MakrukFen: "fen" of "makruk", "a FEN", makruk::Fen<8, 8>;
-    /// Makruk moves from the start: `e3e4 d6d5`.
-    MakrukMoves: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
-    /// Shōgi SFEN.
-    ShogiSfen: "sfen" of "shogi", "an SFEN", shogi::Sfen<9, 9>;
-    /// Shōgi moves from the start, in USI, Japanese or Western notation: `7g7f 3c3d`, `▲７六歩 △３四歩`, `1. P-7f P-3d`.
-    ShogiMoves: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    /// Xiangqi FEN.
-    XiangqiFen: "fen" of "xiangqi", "a FEN", xiangqi::Fen<10, 9>;
-    /// Xiangqi moves from the start, in WXF or UCCI: `1. C2=5 H8+7`.
-    XiangqiMoves: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-}
+koma_runtime::__games! { notations {} }
 
 impl KeyNotation {
     /// Returns the name that calls of `book!` use for the notation, such as `fen`.
@@ -332,9 +318,9 @@ impl KeyReader for Reader {
 }
 
 /// Rejects a chess FEN without castling rights or en passant square, because a guess could be wrong.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 fn check_fields(notation: KeyNotation, key: &str) -> Result<(), String> {
-    if notation != KeyNotation::ChessFen {
+    if notation.game() != Some("chess") {
         return Ok(());
     }
     let missing = match key.split_ascii_whitespace().count() {

@@ -5,8 +5,8 @@ use std::fmt;
 
 use koma_runtime::format::{AnyPosition, Cell, Excerpt, MAX_COLUMNS, square_index, square_name};
 use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Row, Shape, Sin, TokenError};
-#[cfg(feature = "games")]
-use koma_runtime::{MoveError, Position, chess, makruk, shogi, xiangqi};
+#[cfg(feature = "_game")]
+use koma_runtime::{MoveError, Position};
 
 /// Declares `Value` and the functions with one case for each column type. The cases for text and squares are written
 /// out. The runtime lists the other types.
@@ -278,44 +278,48 @@ fn not_a_value(column: ColumnType, text: &str) -> String {
     format!("`{}` is not a value of {column}", Excerpt(text))
 }
 
-/// Parses a square of the position's board, or a move that is legal in the position.
-fn parse_at(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
-    match column {
-        #[cfg(feature = "games")]
-        ColumnType::ChessMove | ColumnType::MakrukMove | ColumnType::ShogiMove | ColumnType::XiangqiMove => {
-            parse_move(column, text, position)
+/// Declares the functions with one case for the moves of each game.
+macro_rules! moves_as_values {
+    ({} $(
+        #[$on:meta]
+        $game:ident $Game:ident $position:tt ($Column:ident $code:literal $name:literal $parse:ident) $keys:tt
+    )*) => {
+        /// Parses a square of the position's board, or a move that is legal in the position.
+        fn parse_at(
+            column: ColumnType,
+            text: &str,
+            position: &AnyPosition<'_>,
+        ) -> Result<Value<'static>, String> {
+            match column {
+                $(#[$on] ColumnType::$Column => {
+                    let explain = |error: MoveError| error.explain(text).to_string();
+                    let position = typed(position, stringify!($game))?;
+                    koma_runtime::$game::$parse(&position, text).map(Value::$Column).map_err(explain)
+                })*
+                _ => parse_square(text, position),
+            }
         }
-        _ => parse_square(text, position),
-    }
+
+        /// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
+        const fn needs_position(column: ColumnType) -> bool {
+            match column {
+                ColumnType::Square => true,
+                $(#[$on] ColumnType::$Column => true,)*
+                _ => false,
+            }
+        }
+    };
 }
+
+koma_runtime::__games! { moves_as_values {} }
 
 fn parse_square(text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
     let index = square_index(position, text.as_bytes()).map_err(|error| error.explain(text).to_string())?;
     Ok(Value::Square(AnySquare::of(position.shape(), index)))
 }
 
-/// Parses a move that is legal in the position.
-#[cfg(feature = "games")]
-fn parse_move(column: ColumnType, text: &str, position: &AnyPosition<'_>) -> Result<Value<'static>, String> {
-    let explain = |error: MoveError| error.explain(text).to_string();
-    match column {
-        ColumnType::MakrukMove => {
-            let mut position = typed(position, "makruk")?;
-            let mv = makruk::Move::parse(text).map_err(explain)?;
-            makruk::play(&mut position, mv).map(|_| Value::MakrukMove(mv)).map_err(explain)
-        }
-        ColumnType::ShogiMove => {
-            shogi::parse_move(&typed(position, "shogi")?, text).map(Value::ShogiMove).map_err(explain)
-        }
-        ColumnType::XiangqiMove => {
-            xiangqi::parse_wxf(&typed(position, "xiangqi")?, text).map(Value::XiangqiMove).map_err(explain)
-        }
-        _ => chess::parse_san(&typed(position, "chess")?, text).map(Value::ChessMove).map_err(explain),
-    }
-}
-
 /// Converts a position to the type of the positions of `game`.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 fn typed<const A: usize, const B: usize>(
     position: &AnyPosition<'_>,
     game: &str,
@@ -397,18 +401,6 @@ impl Decimal {
 fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Reports whether values of this type are squares or moves. Parsing such a value requires the position of its row.
-const fn needs_position(column: ColumnType) -> bool {
-    match column {
-        ColumnType::Square => true,
-        #[cfg(feature = "games")]
-        ColumnType::ChessMove | ColumnType::MakrukMove | ColumnType::ShogiMove | ColumnType::XiangqiMove => {
-            true
-        }
-        _ => false,
-    }
 }
 
 /// The error for a text that is not a value of a column's type. It displays as a message (`70000 does not fit u16`) or,

@@ -1,7 +1,7 @@
 //! Checks whether a position belongs to a game, and whether the rules of chess allow the markers of the pieces.
 
 use crate::game::{Game, GameError, GameErrorKind, Vocabulary};
-#[cfg(feature = "games")]
+#[cfg(feature = "chess")]
 use crate::games::chess::markers;
 use crate::position::{AnyPosition, Position};
 
@@ -42,7 +42,7 @@ impl Game {
 
 /// Returns the first mistake in a position, or `None` if the position belongs to the game.
 pub const fn mistake(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
-    #[cfg(feature = "games")]
+    #[cfg(feature = "chess")]
     if vocabulary.follows_chess() {
         return markers::mistake(vocabulary, position);
     }
@@ -55,7 +55,7 @@ pub(crate) const fn wrong_marker(
     vocabulary: Vocabulary<'_>,
     position: &AnyPosition<'_>,
 ) -> Option<GameErrorKind> {
-    #[cfg(feature = "games")]
+    #[cfg(feature = "chess")]
     if vocabulary.follows_chess() {
         return markers::wrong_marker_on_board(position);
     }

@@ -70,11 +70,14 @@ mod svg;
 // Games and their pieces.
 mod game;
 
+// The list of koma's games. Tables and games use it.
+mod games_list;
+
 // Tables keyed by position.
 mod table;
 
 // Chess, shōgi, xiangqi and makruk.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 mod games;
 
 // Checks whether a position belongs to a game.
@@ -89,8 +92,16 @@ pub mod macro_support;
 pub use base::{Letter, Side, State};
 pub use feen::FeenError;
 pub use game::{Game, GameError, GamePiece, GameStyle};
-#[cfg(feature = "games")]
-pub use games::{FenError, MoveError, chess, makruk, shogi, xiangqi};
+#[cfg(feature = "chess")]
+pub use games::chess;
+#[cfg(feature = "makruk")]
+pub use games::makruk;
+#[cfg(feature = "shogi")]
+pub use games::shogi;
+#[cfg(feature = "xiangqi")]
+pub use games::xiangqi;
+#[cfg(feature = "_game")]
+pub use games::{FenError, MoveError};
 #[cfg(feature = "cozy-chess")]
 pub use interop::{move_from_cozy_chess, move_to_cozy_chess, square_from_cozy_chess, square_to_cozy_chess};
 #[cfg(feature = "shakmaty")]
@@ -121,7 +132,7 @@ pub mod error {
     pub use crate::base::NameError;
     pub use crate::feen::{FeenErrorKind, FeenPlace};
     pub use crate::game::GameErrorKind;
-    #[cfg(feature = "games")]
+    #[cfg(feature = "_game")]
     pub use crate::games::{FenErrorKind, MoveErrorKind};
     #[cfg(feature = "cozy-chess")]
     pub use crate::interop::CozyChessError;
@@ -149,6 +160,6 @@ pub mod iter {
 #[cfg(feature = "proptest")]
 pub mod proptest {
     pub use crate::interop::PositionParameters;
-    #[cfg(feature = "games")]
+    #[cfg(feature = "chess")]
     pub use crate::interop::legal_move;
 }

@@ -66,8 +66,8 @@
 ///   pieces. A piece is written as a PIN in upper case, `=>`, and one or more names, separated by `|`. `by_name` finds
 ///   a piece by any of its names. Both players can have every piece of every style. A name of several words is a
 ///   string: `"Promoted silver"`.
-/// * `styles = koma::chess;`, or another of koma's games: all styles and pieces of that game (feature `games`). More styles
-///   may follow.
+/// * `styles = koma::chess;`, or another of koma's games: all styles and pieces of that game, whose feature must
+///   be on. More styles may follow.
 /// * `board <8, 8>;`, optional: the shape of positions: layers, then ranks, then files. With `plain board <9, 9>;`, all
 ///   squares of a diagram have the same color.
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
@@ -89,7 +89,7 @@
 ///   milliseconds to evaluate `read_fen`. In a function, `cargo check` reports an invalid text only if the text is a
 ///   literal and the game has a `board`. `cargo build` always reports it.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
-///   itself (feature `games`). Write `koma` even if your crate renames it. A literal in this notation compiles about as
+///   itself. The feature of the game must be on. Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
 /// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this function. It is
 ///   a `const fn` in your crate, and takes a `&Position` and a `&'static str`. The macro also checks that the returned
@@ -99,7 +99,7 @@
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional: QPIs, each with the short text that represents the piece in
-///   pictures. Attributes may precede `figures`. `Svg::figures` describes how a piece without a figure is drawn, for
+///   pictures; or `figures = koma::chess;`, the figures of one of koma's games. Attributes may precede `figures`. `Svg::figures` describes how a piece without a figure is drawn, for
 ///   example as the other player's figure, upside down.
 ///
 /// # What the module gets

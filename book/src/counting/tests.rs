@@ -1,11 +1,11 @@
 //! Tests cases that real inputs do not reach.
 
-use koma_runtime::chess::Move;
+use koma_runtime::chess::{Move, START};
 
 use super::GameResult;
 use super::counts::{Counts, MoveCounts, SortedCounts, first_played, played_move};
 use crate::Progress;
-use crate::pgn::{Chess, START};
+use crate::pgn::Chess;
 
 #[test]
 fn more_games_than_a_column_can_count_are_an_error() {

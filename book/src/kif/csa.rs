@@ -6,7 +6,7 @@ use koma_runtime::{Letter, Side, Styles};
 
 use super::course::{Course, Ending};
 use super::kifu::starts_kif;
-use super::pieces::{KINDS, csa_of, piece_of_csa, square_at, square_of};
+use super::pieces::{csa_of, holdable_pieces, piece_of_csa, square_at, square_of};
 use super::record::Record;
 use crate::Position;
 use crate::counting::{Skip, broken};
@@ -178,13 +178,13 @@ impl Csa {
     /// Puts all pieces in the hand that are neither on the board nor in a hand. Kings never are.
     fn hold_remaining(&mut self, side: Side) -> Option<()> {
         let position = self.board();
-        for kind in KINDS.iter().filter(|kind| kind.count > 0 && !kind.piece.is_terminal()) {
-            let letter = kind.piece.letter();
+        for (held, count) in holdable_pieces() {
+            let letter = held.letter();
             let on_board = position.pieces().filter(|(_, piece)| piece.letter() == letter).count();
-            let of_hand = |side| position.hand(side).count(kind.piece.with_side(side));
+            let of_hand = |side| position.hand(side).count(held.with_side(side));
             let used = on_board + Side::ALL.map(of_hand).iter().sum::<usize>();
-            for _ in used..kind.count {
-                position.add_to_hand(side, kind.piece.with_side(side)).ok()?;
+            for _ in used..count {
+                position.add_to_hand(side, held.with_side(side)).ok()?;
             }
         }
         Some(())

@@ -1,13 +1,13 @@
 //! The starts of games with a handicap.
 
-use koma_runtime::shogi::Sfen;
+use koma_runtime::Side;
+use koma_runtime::shogi::{START, Sfen};
 
 use crate::Position;
 
-/// The names of the starts in the header `手合割`, and the first two ranks. Of a handicap, the second player lacks the
-/// pieces and moves first.
-const STARTS: [(&str, &str); 16] = [
-    ("平手", "lnsgkgsnl/1r5b1"),
+/// The names of the handicaps in the header `手合割`, and the first two ranks. The second player lacks the pieces and moves
+/// first.
+const HANDICAPS: [(&str, &str); 15] = [
     ("香落ち", "lnsgkgsn1/1r5b1"),
     ("右香落ち", "1nsgkgsnl/1r5b1"),
     ("角落ち", "lnsgkgsnl/1r7"),
@@ -27,8 +27,15 @@ const STARTS: [(&str, &str); 16] = [
 
 /// Returns the start with this name, or `None` if the name does not determine a position.
 pub(super) fn start_of(name: &str) -> Option<Position<9, 9>> {
-    let (name, ranks) = STARTS.iter().find(|(other, _)| *other == name)?;
-    let turn = if *name == "平手" { "b" } else { "w" };
-    let sfen = format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
-    Sfen::parse(&sfen).ok().map(|sfen| sfen.position())
+    if name == "平手" {
+        return Some(START);
+    }
+    let (_, ranks) = HANDICAPS.iter().find(|(other, _)| *other == name)?;
+    // The other ranks are those of the usual start.
+    let start = Sfen::try_from(START).ok()?.to_string();
+    let rest = start.split('/').skip(2).collect::<Vec<_>>().join("/");
+    let sfen = Sfen::parse(&format!("{ranks}/{rest}")).ok()?;
+    let mut position = sfen.position();
+    position.set_turn(Side::Second);
+    Some(position)
 }

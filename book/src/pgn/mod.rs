@@ -34,8 +34,6 @@ use crate::counting::{self, RecordedGame};
 use crate::files::open_file;
 use crate::{Error, Position, Progress};
 pub(crate) use chess_game::Chess;
-#[cfg(test)]
-pub(crate) use reader::START;
 
 /// A game of chess or Chess960. The headers are the tags.
 ///

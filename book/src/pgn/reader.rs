@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use koma_runtime::chess::{self, Fen, Move};
+use koma_runtime::chess::{self, Fen, Move, START};
 use koma_runtime::format::Excerpt;
 use koma_runtime::{Letter, Side};
 
@@ -191,10 +191,6 @@ impl Line {
         Ok(mv)
     }
 }
-
-/// The start position of chess.
-pub(crate) const START: Position<8, 8> =
-    Fen::from_static("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").position();
 
 /// Returns the position that a game starts from, according to its tags.
 fn start(game: &PgnGame) -> Result<Position<8, 8>, Skip> {

@@ -4,12 +4,13 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::Vocabulary;
+use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt as _;
 
 use super::pages::Pages;
-use super::path_syntax::last_span;
+use super::path_syntax::{last_span, needs_feature};
 use super::style_syntax::Style;
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum};
@@ -48,6 +49,7 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
             pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#figures];
         });
     }
+    items.extend(required_features(krate, declaration));
     items.extend(readers(krate, declaration));
     items.extend(macros(call, declaration, &parts.vocabulary, &vocabulary));
     items
@@ -71,6 +73,26 @@ fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> Token
         #condition
         #krate::__game_enum_functions! { [#visibility] #name [#variants] }
     }
+}
+
+/// Returns items that report each koma game that is off in the program. The macro may know such a game, if a build script
+/// has turned it on.
+fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
+    let Declaration { own_games, notations, moves, check, squares, .. } = declaration;
+    let readers = notations.iter().chain(moves).chain(check).chain(squares);
+    let of_readers = readers.filter_map(|reader| Some((reader.own?, last_span(&reader.path))));
+    let mut items = TokenStream::new();
+    let mut names = Vec::new();
+    for (OwnGame { name, .. }, span) in own_games.iter().copied().chain(of_readers) {
+        if !names.contains(name) {
+            names.push(*name);
+            let words = needs_feature(name);
+            items.extend(
+                quote_spanned! { span=> const _: () = #krate::__private::own::require(#name, #words); },
+            );
+        }
+    }
+    items
 }
 
 /// Returns items with which the compiler checks the declared functions of notations, `moves` and `check`. So a function

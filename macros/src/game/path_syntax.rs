@@ -1,6 +1,6 @@
 //! The paths of functions and games in `game!`, as in `check = crate::check;` or `moves = koma::chess;`.
 
-use koma_runtime::macro_support::own::GAMES;
+use koma_runtime::macro_support::own::NAMES;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
@@ -24,7 +24,7 @@ impl Reader {
 /// Reads `= crate::chess::position_of_fen`, or `= koma::chess` for one of koma's games. `item` is the keyword before.
 pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<SimplePath> {
     let expected = match item {
-        "styles" => EXPECTED_GAME,
+        "styles" | "figures" => EXPECTED_GAME,
         _ => {
             "expected `=` and the path of a function, as in `crate::chess::position_of_fen` or `koma::chess`"
         }
@@ -39,8 +39,8 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
     path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
     let is_own = path.iter().any(|first| first == "koma");
     if !is_own && let Some(first) = path.iter().find(|first| *first != "crate") {
-        let expected = match GAMES.iter().find(|game| first == game.name) {
-            Some(game) => format!("expected `koma::{}`: a path must start", game.name),
+        let expected = match NAMES.iter().find(|name| first == *name) {
+            Some(name) => format!("expected `koma::{name}`: a path must start"),
             None => "expected a path that starts".to_owned(),
         };
         let why = "because `position!` may be called in any module";
@@ -58,10 +58,14 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
 
 /// Checks a path that starts with `koma`: it must name a game that has what `item` declares.
 fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
-    if GAMES.is_empty() {
-        return Err(Error::new(start, "a path that starts with `koma` needs koma's feature `games`"));
-    }
     let own = own_game(path);
+    let place = path.last().map_or(start, Ident::span);
+    let names: Vec<&Ident> = path.iter().collect();
+    if let ([_, name], None) = (&names[..], own)
+        && NAMES.iter().any(|game| name == game)
+    {
+        return Err(Error::new(place, needs_feature(&name.to_string())));
+    }
     let is_right = match item {
         "check" => own.is_some_and(|own| own.name == "chess"),
         _ => own.is_some(),
@@ -69,17 +73,21 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     if is_right {
         return Ok(());
     }
-    let games: Vec<String> = GAMES.iter().map(|game| format!("`koma::{}`", game.name)).collect();
+    let games: Vec<String> = NAMES.iter().map(|name| format!("`koma::{name}`")).collect();
     let games = games.join(", ");
     let words = match item {
         "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
         "moves" => format!("koma plays the moves of {games}"),
-        "styles" => format!("koma has the games {games}"),
+        "styles" | "figures" => format!("koma has the games {games}"),
         _ => format!("koma reads the notations of {games}"),
     };
-    let place = path.last().map_or(start, Ident::span);
     Err(Error::new(place, words))
+}
+
+/// Returns the message for a game whose feature is off.
+pub(super) fn needs_feature(game: &str) -> String {
+    format!("`koma::{game}` needs the feature `{game}` of koma")
 }
 
 /// Returns the place of the last name in a path.

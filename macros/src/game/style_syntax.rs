@@ -1,5 +1,6 @@
 //! The styles of `game!` with their pieces, and the figures.
 
+use koma_runtime::macro_support::own::OwnGame;
 use koma_runtime::{GamePiece, GameStyle, Side, Sin, TokenText};
 use proc_macro2::{Ident, Span, TokenTree};
 use syn::ext::IdentExt as _;
@@ -84,6 +85,25 @@ pub(super) struct Name {
 pub(super) struct Figure {
     pub(super) token: StringLiteral,
     pub(super) text: StringLiteral,
+}
+
+impl Figure {
+    /// Returns the figures of one of koma's own games: those of the first player, and then those of the second player.
+    pub(super) fn of_own_game(own: &OwnGame, span: Span) -> Vec<Self> {
+        let literal = |text: &str| StringLiteral { value: text.as_bytes().to_vec(), span };
+        let mut all = Vec::new();
+        for side in Side::ALL {
+            let pieces = own.game.styles().iter().flat_map(GameStyle::pieces);
+            for (piece, [first, second]) in pieces.zip(own.figures) {
+                let piece = piece.qpi().with_side(side);
+                let text = if side == Side::First { first } else { second };
+                if !text.is_empty() {
+                    all.push(Self { token: literal(&piece.encode()), text: literal(text) });
+                }
+            }
+        }
+        all
+    }
 }
 
 /// Reports and skips a sign between the letter of a style and its name.

@@ -2,6 +2,7 @@
 
 use koma_runtime::Shape;
 use koma_runtime::macro_support::nearest;
+use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -30,6 +31,8 @@ pub(super) struct Declaration {
     /// `check = koma::chess;`: the function or the koma game that checks positions.
     pub(super) check: Option<Reader>,
     pub(super) styles: Vec<Style>,
+    /// The koma games whose styles or figures the game has, and the places of their paths.
+    pub(super) own_games: Vec<(&'static OwnGame, Span)>,
     pub(super) piece_enum: Option<PieceEnum>,
     pub(super) notations: Vec<Reader>,
     /// `moves = koma::chess;`: the function or the koma game that plays moves.
@@ -52,7 +55,7 @@ pub(super) struct PieceEnum {
     pub(super) name: Ident,
 }
 
-/// The figures: `figures { "C:K^" => "♔", … }`.
+/// The figures: `figures { "C:K^" => "♔", … }`, or `figures = koma::chess;`.
 pub(super) struct Figures {
     pub(super) attributes: Attributes,
     pub(super) all: Vec<Figure>,
@@ -149,7 +152,8 @@ impl Declaration {
         let Some((_, example)) = ITEMS.iter().find(|(name, _)| *name == text) else { return Ok(()) };
         let has_colon = input.peek(Token![:]) && !input.peek(Token![::]);
         // After `notation =`, the name is missing.
-        let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation";
+        let is_path = text == "figures" && input.peek2(Ident::peek_any);
+        let has_equals = input.peek(Token![=]) && !input.peek(Token![=>]) && text != "notation" && !is_path;
         let needs_equals = ["styles", "squares", "check", "moves"].contains(&text.as_str());
         if has_colon && needs_equals {
             let words = format!("expected `=`, not `:`, as in `{example}`");
@@ -166,6 +170,7 @@ impl Declaration {
     fn styles_of_own_game(&mut self, input: ParseStream<'_>, place: Span) -> Result<()> {
         let path = function_path(input, "styles")?;
         let own = own_game(&path).ok_or_else(|| Error::new(place, EXPECTED_GAME))?;
+        self.own_games.push((own, place));
         self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
         Ok(())
     }
@@ -267,8 +272,17 @@ impl Declaration {
         Ok(())
     }
 
-    /// Reads `{ "C:K^" => "♔", … }`. After a mistake, keeps the figures before it.
+    /// Reads `{ "C:K^" => "♔", … }`, or `= koma::chess;` for the figures of one of koma's games. After a mistake, keeps the
+    /// figures before it.
     fn figures(&mut self, input: ParseStream<'_>, keyword: &Ident, attributes: Attributes) -> Result<()> {
+        if input.peek(Token![=]) && input.peek2(Ident::peek_any) {
+            let path = function_path(input, "figures")?;
+            let own = own_game(&path).ok_or_else(|| Error::new(keyword.span(), EXPECTED_GAME))?;
+            self.own_games.push((own, keyword.span()));
+            let all = Figure::of_own_game(own, keyword.span());
+            once(&mut self.figures, Figures { attributes, all }, keyword, &mut self.errors);
+            return self.semicolon(input);
+        }
         if !input.peek(token::Brace) {
             let words = "expected the figures in braces: `{ \"C:K^\" => \"♔\", … }`";
             return Err(Error::new(input.span(), words));

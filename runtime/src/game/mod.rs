@@ -1,7 +1,7 @@
 //! Defines games: the board, the styles, the pieces, and the names of styles and pieces.
 // `game!` generates valid indices of pieces, and a name for each piece. Offsets in a vocabulary are checked.
 
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 mod declaration;
 mod error;
 mod foreign;
@@ -9,7 +9,7 @@ mod meant;
 mod messages;
 pub(crate) mod vocabulary;
 
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 pub(crate) use declaration::{Declaration, declared_game};
 pub use error::{DERIVED, GameError, GameErrorKind, NO_HANDS};
 pub(crate) use vocabulary::{PIN_NUMBERS, Vocabulary, pin_number};

@@ -2,7 +2,7 @@
 
 use crate::base::{Letter, MARKER_SETS, Side};
 use crate::position::{MAX_DIMENSIONS, Shape, SquareNames};
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 use crate::report::Text;
 use crate::token::{AnyToken, Pin};
 
@@ -43,7 +43,7 @@ const STYLE_COUNT: usize = MARKERS + 1;
 const STYLES: usize = STYLE_COUNT + 2;
 const STYLE: usize = 1 + SET;
 /// The length of the head of a game with one style: one more than a multiple of 8.
-#[cfg(feature = "games")]
+#[cfg(feature = "chess")]
 const HEAD_OF_ONE_STYLE: usize = STYLES + STYLE;
 
 /// The number of PINs that one player has for each letter. PINs use half of the marker sets.
@@ -57,7 +57,7 @@ pub const fn pin_number(pin: Pin) -> usize {
 }
 
 /// Writes a set of PIN numbers in hexadecimal digits.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 pub(super) const fn write_set<const ROOM: usize>(text: Text<ROOM>, set: &[bool; PIN_NUMBERS]) -> Text<ROOM> {
     let mut text = text;
     let mut start = 0;
@@ -73,7 +73,7 @@ pub(super) const fn write_set<const ROOM: usize>(text: Text<ROOM>, set: &[bool; 
 }
 
 /// The digits of sets and sizes.
-#[cfg(feature = "games")]
+#[cfg(feature = "_game")]
 pub(super) const HEXADECIMAL: &[u8; 16] = b"0123456789abcdef";
 
 impl<'a> Vocabulary<'a> {
@@ -101,7 +101,7 @@ impl<'a> Vocabulary<'a> {
 
     /// Reports whether both games have the same head. `other` must have one style. The last digit of each head is not
     /// compared: it equals the last digit of the set of all pieces, which is compared.
-    #[cfg(feature = "games")]
+    #[cfg(feature = "chess")]
     pub(crate) const fn has_head_of(self, other: Vocabulary<'_>) -> bool {
         let words = self.text.as_chunks::<8>().0;
         let others = other.text.as_chunks::<8>().0;

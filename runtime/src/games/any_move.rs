@@ -2,7 +2,7 @@
 //! promotion. A drop has a piece in hand in place of the first square. Also reads and writes these moves.
 
 use super::bytes::find;
-use super::declarations::{Game, HELD};
+use super::game::Game;
 use crate::base::{listed, some};
 use crate::token::TokenText;
 
@@ -11,21 +11,21 @@ use crate::token::TokenText;
 // an enum, has a niche.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct AnyMove {
-    /// The flat index of a square, or `HAND` plus the index of a piece in `HELD`.
+    /// The flat index of a square, or `HAND` plus the index of a piece in [`MoveNotation::held`].
     origin: u8,
     target: u8,
     promotion: Promotion,
 }
 
 listed! {
-    /// The promotion of a move. `First` is the first character in [`promotions`], and so on.
+    /// The promotion of a move. `First` is the first character in [`MoveNotation::promotions`], and so on.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     enum Promotion { None First Second Third Fourth }
 
     const ALL: [Self; 5];
 }
 
-/// The origin of drops of the first piece in `HELD`. It is the number of squares of the largest board, and so greater
+/// The origin of drops of the first piece that can be held. It is the number of squares of the largest board, and so greater
 /// than every flat index.
 pub(super) const HAND: usize = 90;
 
@@ -36,7 +36,7 @@ impl AnyMove {
         Self { origin: origin as u8, target: target as u8, promotion: Promotion::ALL[promotion] }
     }
 
-    /// Returns the drop of the piece with this index in `HELD`.
+    /// Returns the drop of the piece with this index in [`MoveNotation::held`].
     pub(super) const fn from_hand(number: usize, target: usize) -> Self {
         Self::new(HAND + number, target, 0)
     }
@@ -52,7 +52,7 @@ impl AnyMove {
         self.target as usize
     }
 
-    /// Returns 1 for the first promotion in [`promotions`], 2 for the second, and so on. Returns 0 for a move without a
+    /// Returns 1 for the first promotion in [`MoveNotation::promotions`], 2 for the second, and so on. Returns 0 for a move without a
     /// promotion.
     #[inline]
     pub(super) const fn promotion(self) -> usize {
@@ -63,20 +63,20 @@ impl AnyMove {
         self.promotion() > 0
     }
 
-    /// Returns the index of the dropped piece in `HELD`, or `None` if the move is not a drop.
+    /// Returns the index of the dropped piece in [`MoveNotation::held`], or `None` if the move is not a drop.
     pub(super) const fn dropped(self) -> Option<usize> {
         self.origin().checked_sub(HAND)
     }
 
     pub(super) const fn encode(self, game: Game) -> TokenText {
         let [a, b] = match self.dropped() {
-            Some(number) => [HELD[number], b'*'],
+            Some(number) => [game.move_notation().held[number], b'*'],
             None => square_text(game, self.origin()),
         };
         let [c, d] = square_text(game, self.target());
         let (promotion, len) = match self.promotion() {
             0 => (0, 4),
-            number => (promotions(game)[number - 1], 5),
+            number => (game.move_notation().promotions[number - 1], 5),
         };
         TokenText::from_packed(u64::from_le_bytes([a, b, c, d, promotion, 0, 0, 0]), len)
     }
@@ -84,47 +84,93 @@ impl AnyMove {
     /// Reads a text that has the form of a move. The result may be a move that no piece can make.
     pub(super) const fn read(game: Game, input: &[u8]) -> Option<Self> {
         let Some((&[a, b, c, d], sign)) = input.split_first_chunk() else { return None };
+        let MoveNotation { promotions, held, .. } = game.move_notation();
         let promotion = match sign {
             [] => 0,
-            [sign] => some!(find(*sign, promotions(game))) + 1,
+            [sign] => some!(find(*sign, promotions)) + 1,
             _ => return None,
         };
         let target = some!(read_square(game, [c, d]));
-        if matches!((game, b, promotion), (Game::Shogi, b'*', 0)) {
-            return Some(Self::from_hand(some!(find(a, &HELD)), target));
+        if b == b'*' && promotion == 0 && !held.is_empty() {
+            return Some(Self::from_hand(some!(find(a, held)), target));
         }
         Some(Self::new(some!(read_square(game, [a, b])), target, promotion))
     }
 }
 
-/// Returns the characters that mark promotions at the end of a game's moves.
-pub(super) const fn promotions(game: Game) -> &'static [u8] {
-    match game {
-        Game::Chess => b"qrbn",
-        Game::Makruk => b"m",
-        Game::Shogi => b"+",
-        Game::Xiangqi => b"",
+/// What the games differ in when they write moves.
+pub(crate) struct MoveNotation {
+    /// The name of the macro for moves.
+    pub(crate) macro_name: &'static str,
+    /// An example of a move.
+    pub(crate) example: &'static str,
+    /// The names of the files from the left, and of the ranks from the top.
+    pub(super) files: Names,
+    pub(super) ranks: Names,
+    /// The characters that mark promotions at the end of a move.
+    pub(super) promotions: &'static [u8],
+    /// The letters of the pieces that can be dropped.
+    pub(super) held: &'static [u8],
+    /// Whether lines of moves usually have numbers, one for a move of each player. If so, messages show the number of a move.
+    pub(super) has_numbers: bool,
+    pub(super) words: Sentences,
+}
+
+/// What messages about the moves of a game say.
+pub(super) struct Sentences {
+    /// What is expected instead of a text that is not a move.
+    pub(super) expected: &'static str,
+    /// Which moves are promotions.
+    pub(super) promotion: &'static str,
+    /// The sign of a promotion that is missing: after a move as `Move` writes it, and after a move in other notations, in
+    /// ASCII and in other characters.
+    pub(super) missing_promotion: [&'static str; 3],
+    /// What several pieces can do.
+    pub(super) ambiguous: &'static str,
+    /// What is wrong with a move after which the player is in check.
+    pub(super) check: &'static str,
+}
+
+/// The names of files or ranks: consecutive ASCII characters, upwards or downwards.
+pub(super) struct Names {
+    pub(super) first: u8,
+    pub(super) count: u8,
+    pub(super) is_descending: bool,
+}
+
+impl Names {
+    /// Returns consecutive names.
+    pub(super) const fn from(first: u8, last: u8) -> Self {
+        Self { first, count: first.abs_diff(last) + 1, is_descending: last < first }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most ten files and ranks")]
+    const fn name(&self, index: usize) -> u8 {
+        if self.is_descending { self.first - index as u8 } else { self.first + index as u8 }
+    }
+
+    const fn index(&self, name: u8) -> Option<usize> {
+        let first = self.first;
+        let index = if self.is_descending { first.wrapping_sub(name) } else { name.wrapping_sub(first) };
+        if index < self.count { Some(index as usize) } else { None }
+    }
+
+    /// Returns the index of the name with this place in the order of all names.
+    pub(super) const fn sorted(&self, place: usize) -> usize {
+        if self.is_descending { self.count as usize - 1 - place } else { place }
     }
 }
 
 /// Returns the name that a game's moves use for a square.
 pub(super) const fn square_text(game: Game, index: usize) -> [u8; 2] {
-    match game {
-        Game::Shogi => [b"987654321"[index % 9], b"abcdefghi"[index / 9]],
-        Game::Xiangqi => [b"abcdefghi"[index % 9], b"9876543210"[index / 9]],
-        Game::Makruk | Game::Chess => [b"abcdefgh"[index % 8], b"87654321"[index / 8]],
-    }
+    let MoveNotation { files, ranks, .. } = game.move_notation();
+    let count = files.count as usize;
+    [files.name(index % count), ranks.name(index / count)]
 }
 
 /// Returns the flat index of the square that has this name in a game's moves.
 pub(super) const fn read_square(game: Game, name: [u8; 2]) -> Option<usize> {
-    let (row, column, files) = match (game, name) {
-        (Game::Shogi, [file @ b'1'..=b'9', rank @ b'a'..=b'i']) => (rank - b'a', b'9' - file, 9),
-        (Game::Xiangqi, [file @ b'a'..=b'i', rank @ b'0'..=b'9']) => (b'9' - rank, file - b'a', 9),
-        (Game::Makruk | Game::Chess, [file @ b'a'..=b'h', rank @ b'1'..=b'8']) => {
-            (b'8' - rank, file - b'a', 8)
-        }
-        _ => return None,
-    };
-    Some(row as usize * files + column as usize)
+    let MoveNotation { files, ranks, .. } = game.move_notation();
+    let [file, rank] = name;
+    Some(some!(ranks.index(rank)) * files.count as usize + some!(files.index(file)))
 }

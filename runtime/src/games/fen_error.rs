@@ -1,7 +1,7 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
 use super::bytes::{find, part};
-use super::declarations::Game;
+use super::game::Game;
 use super::notation::Field;
 use crate::base::Side;
 use crate::position::Sizes;
@@ -132,7 +132,7 @@ impl FenError {
         let notation = self.game.notation();
         match self.kind {
             Kind::Empty => {
-                Words::new("the text is empty; expected, for example, `").text(notation.example).text("`")
+                Words::new("the text is empty; expected, for example, `").text(notation.start).text("`")
             }
             Kind::NotUtf8 => Words::new("the text is not UTF-8"),
             Kind::Blank(c) => {
@@ -233,7 +233,8 @@ impl FenError {
                 }
             }
             Kind::Counter
-                if matches!((self.game, culprit), (Game::Shogi, [.., b'A'..=b'z']))
+                if !self.game.notation().held.is_empty()
+                    && matches!(culprit, [.., b'A'..=b'z'])
                     && self.may_follow_turn(culprit) =>
             {
                 return Some(Words::new("the hands are one field, without blanks between their pieces"));
@@ -253,17 +254,7 @@ impl FenError {
 
     /// Returns how to correct a text with pieces in hand after the board, as Fairy-Stockfish writes them.
     const fn help_for_bracket(&self) -> Words {
-        match self.game {
-            Game::Shogi => Words::new(
-                "SFEN has the hands after the turn, and the first player's turn is `b`, as in `b 2Pp 1`",
-            ),
-            Game::Chess => {
-                Words::new("chess has no pieces in hand; they belong to crazyhouse and similar games")
-            }
-            Game::Xiangqi | Game::Makruk => {
-                Words::new(self.game.notation().game_name).text(" has no pieces in hand; remove the brackets")
-            }
-        }
+        Words::new(self.game.notation().help_for_bracket)
     }
 
     /// Reports whether a text starts with a turn, and the next field follows without a blank.
@@ -279,11 +270,7 @@ impl FenError {
 
     /// Reports whether the field after the turn can have only these characters.
     const fn may_follow_turn(&self, text: &[u8]) -> bool {
-        let characters: &[u8] = match self.game {
-            Game::Shogi => b"-0123456789RBGSNLPrbgsnlp",
-            Game::Chess => b"-KQkq",
-            Game::Xiangqi | Game::Makruk => b"-0123456789",
-        };
+        let characters = self.game.notation().after_turn;
         let mut left = text;
         while let [byte, rest @ ..] = left {
             if find(*byte, characters).is_none() {

@@ -1,8 +1,5 @@
 //! Computes the squares that pieces can reach on the empty boards of the games, as sets of bits.
 
-use super::declarations::Game;
-use crate::position::Sizes;
-
 /// The squares of a board as bits, and the leaps of pieces. Bit 0 is the square with the flat index 0.
 // The compiler evaluates the methods for every square. Calls slow down const evaluation, so the methods use arithmetic,
 // few calls and no loops.
@@ -26,8 +23,7 @@ pub(super) struct Grid {
 pub(super) const CENTER: usize = 100;
 
 impl Grid {
-    pub(super) const fn of(game: Game) -> Self {
-        let Sizes { ranks, files, .. } = game.notation().sizes;
+    pub(super) const fn new(ranks: usize, files: usize) -> Self {
         let all = ones(ranks * files);
         Self {
             files,

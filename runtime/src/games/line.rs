@@ -4,11 +4,12 @@ use core::ops::Range;
 
 use super::any_move::AnyMove;
 use super::bytes::{find, part, run_end};
-use super::declarations::Game;
+use super::game::Game;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
 use super::move_numbers::MoveNumbers;
 use crate::base::{Side, ok, read_decimal};
-use crate::report::{after, char_at, is_blank, leading_dots, separates_words};
+use crate::report::words::{leading_dots, separates_words};
+use crate::report::{after, char_at, is_blank};
 
 /// A line of moves, and how far it has been read.
 #[derive(Clone, Debug)]
@@ -85,7 +86,7 @@ impl<'a> Cursor<'a> {
         }
         self.at = end;
         let error = MoveError::new(self.game, Kind::Number, start, end);
-        let allows_singles = !matches!(self.game, Game::Chess);
+        let allows_singles = !self.game.move_notation().has_numbers;
         if digits_end > start && !self.numbers.accept(number, allows_singles) {
             let reason = if number == 0 { "a move number is at least 1" } else { "" };
             return Err(MoveError { reason, ..error });
@@ -121,8 +122,8 @@ impl<'a> Cursor<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "a line has fewer moves")]
     pub(super) const fn stopped(&mut self, side: Side, error: MoveError) -> MoveError {
         self.at = self.line.len();
-        // Other games than chess are rarely numbered, so their messages show only wrong numbers.
-        if !matches!((self.game, error.kind), (Game::Chess, _) | (_, Kind::Number)) {
+        // In games whose lines are rarely numbered, messages show only wrong numbers.
+        if !self.game.move_notation().has_numbers && !matches!(error.kind, Kind::Number) {
             return error;
         }
         let is_second = side.is(Side::Second) && !self.numbers.counts_singles();

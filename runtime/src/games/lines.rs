@@ -1,6 +1,5 @@
 //! Computes the squares that sliding pieces reach on the boards of the games, as sets of squares.
 
-use super::declarations::Game;
 use super::grid::Grid;
 
 /// The lines through a square: the rank, the file and both diagonals. The square itself is not included.
@@ -17,14 +16,14 @@ pub(super) struct Lines<Set> {
 macro_rules! lines_as {
     ($Set:ident) => {
         impl Lines<$Set> {
-            /// Returns the lines through each square of the board.
+            /// Returns the lines through each square of a board with this number of files.
             #[allow(
                 trivial_numeric_casts,
                 clippy::cast_possible_truncation,
                 reason = "a set has a bit for each square"
             )]
-            pub(super) const fn of_board<const SQUARES: usize>(game: Game) -> [Self; SQUARES] {
-                let grid = Grid::of(game);
+            pub(super) const fn of_board<const SQUARES: usize>(files: usize) -> [Self; SQUARES] {
+                let grid = Grid::new(SQUARES / files, files);
                 let mut board = [Self { lines: [0; 4], from_square: 0 }; SQUARES];
                 let mut square = 0;
                 while square < SQUARES {

@@ -2,24 +2,35 @@
 //!
 //! A new game needs the following. Makruk is the shortest example.
 //!
-//! * In `declarations`, a variant of `Game`, the pieces, and the notation of positions.
-//! * In `any_move` and `move_table`, the text of moves, and all moves that the game's pieces can make.
-//! * The kinds of pieces and their steps (`board`). `PieceSets` turns a position into sets of squares. `Lines` has the moves
-//!   of sliding pieces.
+//! * A line in the list of games (`games_list.rs` of the crate), and a `mod` below.
+//! * In `pieces`, the table of its pieces and its vocabulary; in `fen`, the notation of positions with the start.
+//! * In `moves`, the type and the notation of moves, and the squares that pieces reach, for the table of all moves.
+//! * The steps of pieces (`board`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding
+//!   pieces.
 //! * A type `Situation` (`situation`), which finds the legal targets of each piece. `Restrictions` are the checks and pins of
 //!   sliding pieces. Where they do not suffice, `Situation` tries moves.
 //! * The public types and functions, in files with the same names in each game: `Fen` in `fen`, `Move` in `moves`,
 //!   `legal_moves` and `is_check` in `legal`, `Outcome` in `outcome`, `play` and `take_back` in `play`, `play_line` and
 //!   `MoveReader` in `line`. `text_methods!` and `move_methods!` add what is the same for all games. `Targets` lists the moves
 //!   of a piece, `refused` composes an error, and `Cursor` reads a line.
-//! * In `macro_support::own`, a line for the macros.
+#![cfg_attr(
+    not(feature = "games"),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_macros,
+        reason = "each game uses its own part of what all games share"
+    )
+)]
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
 
 // What the notations and the games are.
 mod bytes;
-mod declarations;
+mod game;
+mod kanji;
 mod notation;
+mod piece;
 
 // Positions as text.
 mod fen_error;
@@ -36,7 +47,6 @@ mod move_numbers;
 mod move_table;
 mod move_text;
 mod moves;
-mod shogi_notations;
 mod undo;
 
 // Rules.
@@ -46,9 +56,13 @@ mod piece_sets;
 mod play;
 mod restrictions;
 
+#[cfg(feature = "chess")]
 pub mod chess;
+#[cfg(feature = "makruk")]
 pub mod makruk;
+#[cfg(feature = "shogi")]
 pub mod shogi;
+#[cfg(feature = "xiangqi")]
 pub mod xiangqi;
 
 pub use fen_error::{FenError, FenErrorKind};

@@ -1,12 +1,10 @@
 //! Defines the error for an invalid move, and the messages of this error.
 
-use super::any_move::{AnyMove, read_square, square_text};
+use super::any_move::{AnyMove, MoveNotation, read_square, square_text};
 use super::bytes::{find, part, run_end};
-use super::declarations::{Game, HELD};
+use super::game::Game;
 use super::move_text::MoveText;
-use super::shogi_notations;
 use crate::base::read_decimal;
-use crate::position::Sizes;
 use crate::report::{Words, after, char_at, diagnosed, is_blank, plain};
 use crate::token::TokenText;
 use MoveErrorKind as Kind;
@@ -155,19 +153,11 @@ impl MoveError {
     const fn words(&self) -> Words {
         let square = if let Some(index) = self.square { self.square_name(index as usize) } else { TokenText::EMPTY };
         let target = if let Some(mv) = self.mv { self.square_name(mv.target()) } else { TokenText::EMPTY };
+        let sentences = &self.game.move_notation().words;
         match self.kind {
-            Kind::Text => Words::new(match self.game {
-                Game::Chess => "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
-                Game::Makruk => "expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8",
-                Game::Shogi => "expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i",
-                Game::Xiangqi => "expected a move such as `h2e2`, with squares from a0 to i9",
-            }),
+            Kind::Text => Words::new(sentences.expected),
             Kind::Shape => Words::new("no piece moves like ").text(self.text.as_str()).text(self.possible().as_str()),
-            Kind::Promotion => Words::new(match self.game {
-                Game::Shogi => "a piece promotes with `+`, only from or to the last three ranks",
-                Game::Makruk => "a pawn promotes with `m`, and only on or beyond the player's sixth rank",
-                Game::Chess | Game::Xiangqi => "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
-            }),
+            Kind::Promotion => Words::new(sentences.promotion),
             Kind::San => {
                 let words = if self.text.as_str().is_empty() { Words::new("this") } else { self.numbered() };
                 words.text(" is not a move; ").text(self.reason)
@@ -193,11 +183,8 @@ impl MoveError {
             }
             Kind::Ambiguous if !self.reason.is_empty() => self.numbered().text(" is ambiguous; ").text(self.reason),
             Kind::Ambiguous => self.list(self.numbered().text(" is ambiguous; the ").text(self.pieces).text(" on "))
-                .text(if matches!(self.game, Game::Xiangqi) { " can make this move" } else { " can go there" }),
-            Kind::Check => self.not_legal(match self.game {
-                Game::Xiangqi => " and leaves the general in check",
-                Game::Chess | Game::Makruk | Game::Shogi => " and leaves the king in check",
-            }).text(self.possible().as_str()),
+                .text(sentences.ambiguous),
+            Kind::Check => self.not_legal(sentences.check).text(self.possible().as_str()),
             Kind::MissingPromotion if !self.reason.is_empty() => self.not_legal("; ").text(self.reason),
             Kind::MissingPromotion => self.not_legal("; the piece must promote, as in `")
                 .text(self.text.as_str()).text(self.promotion()).text("`"),
@@ -214,13 +201,14 @@ impl MoveError {
 
     /// Returns what is missing from a move that must promote.
     const fn promotion(&self) -> &'static str {
-        let is_uci = matches!(self.text.as_str().as_bytes(), [_, b'1'..=b'8', _, _]);
-        match self.game {
-            Game::Chess if is_uci => "q",
-            Game::Chess => "=Q",
-            Game::Makruk => "m",
-            Game::Shogi if !self.text.as_str().is_ascii() => "成",
-            Game::Shogi | Game::Xiangqi => "+",
+        let [usual, in_ascii, in_other_characters] = self.game.move_notation().words.missing_promotion;
+        let text = self.text.as_str();
+        if AnyMove::read(self.game, text.as_bytes()).is_some() {
+            usual
+        } else if text.is_ascii() {
+            in_ascii
+        } else {
+            in_other_characters
         }
     }
 
@@ -259,16 +247,13 @@ impl MoveError {
     /// Appends the names of at most 24 of `squares`, in the order of their names, and then how many more there are.
     const fn list(&self, words: Words) -> Words {
         const MOST: u32 = 24;
-        let Sizes { ranks, files, .. } = self.game.notation().sizes;
+        let MoveNotation { files, ranks, .. } = self.game.move_notation();
+        let (file_count, rank_count) = (files.count as usize, ranks.count as usize);
         let mut words = words;
         let mut listed = 0;
         let mut place = 0;
-        while place < ranks * files && listed < MOST {
-            let (file, rank) = (place / ranks, place % ranks);
-            let index = match self.game {
-                Game::Shogi => rank * files + files - 1 - file,
-                Game::Chess | Game::Makruk | Game::Xiangqi => (ranks - 1 - rank) * files + file,
-            };
+        while place < rank_count * file_count && listed < MOST {
+            let index = ranks.sorted(place % rank_count) * file_count + files.sorted(place / rank_count);
             if self.squares >> index & 1 != 0 {
                 words = words.text(if listed > 0 { ", " } else { "" }).text(self.square_name(index).as_str());
                 listed += 1;
@@ -324,11 +309,11 @@ impl MoveError {
             return if is_move { None } else { Some(Words::did_you_mean(mv.encode(self.game).as_str())) };
         }
         if let Some(after_number) = after_move_number(text)
-            && !matches!(self.game, Game::Chess)
+            && !self.game.move_notation().has_numbers
         {
             return self.help_for_numbered(after_number);
         }
-        if matches!(self.game, Game::Shogi) { shogi_notations::help(text) } else { None }
+        self.game.help_for_record(text)
     }
 
     /// Returns the help for a move after a move number, which only lines of moves can have.
@@ -339,7 +324,7 @@ impl MoveError {
         if let Some(mv) = AnyMove::read(self.game, mv) {
             return Some(Words::did_you_mean(mv.encode(self.game).as_str()));
         }
-        if matches!(self.game, Game::Shogi) { shogi_notations::help(mv) } else { None }
+        self.game.help_for_record(mv)
     }
 }
 
@@ -372,14 +357,14 @@ const fn word_at(line: &[u8], at: usize) -> &[u8] {
 /// Returns the characters of the move that was probably meant, and their number. Letters are in lower case, except the
 /// letter of a dropped piece. Blanks and signs of other notations are removed.
 const fn tidied(input: &[u8], game: Game) -> Option<([u8; 5], usize)> {
-    let is_shogi = matches!(game, Game::Shogi);
+    let has_drops = !game.move_notation().held.is_empty();
     let mut text = [0; 5];
     let mut len = 0;
     let mut at = 0;
     while let Some(c) = char_at(input, at) {
         at = after(input, at);
         let c = plain(c);
-        let is_sign = is_shogi && matches!(c, '+' | '*');
+        let is_sign = has_drops && matches!(c, '+' | '*');
         if is_blank(c)
             || matches!(c, '-' | '=' | '/' | '(' | ')' | 'x' | ':' | '+' | '#' | '"' | '`') && !is_sign
         {
@@ -429,8 +414,8 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
             return MoveError::of_move(game, Kind::MissingPromotion, mv);
         }
     }
-    let has_promotions = !is_drop && !matches!(game, Game::Xiangqi);
-    if has_promotions && matches!(sign, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) {
+    let has_promotions = !game.move_notation().promotions.is_empty();
+    if !is_drop && has_promotions && matches!(sign, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) {
         return MoveError::new(game, Kind::Promotion, 4, 5);
     }
     MoveError::new(game, Kind::Text, 4, input.len())
@@ -438,7 +423,7 @@ pub(super) const fn diagnose(game: Game, input: &[u8]) -> MoveError {
 
 /// Reports whether a text starts like the drop of a piece.
 const fn is_drop(game: Game, input: &[u8]) -> bool {
-    matches!(game, Game::Shogi) && matches!(input, [piece, b'*', ..] if find(*piece, &HELD).is_some())
+    matches!(input, [piece, b'*', ..] if find(*piece, game.move_notation().held).is_some())
 }
 
 /// Returns the offset of the first wrong character in the square at `start`, or `None` if the square is valid.

@@ -1,13 +1,13 @@
 //! Numbers all moves of a game. A game has the moves that at least one of its pieces can make in at least one position,
 //! and all drops.
 
-use super::any_move::{AnyMove, HAND, promotions};
-use super::declarations::{Game, HELD};
-use super::grid::{CENTER, Grid, leap, ones};
+use super::any_move::{AnyMove, HAND};
+use super::game::Game;
+use super::grid::{CENTER, Grid, ones};
 use crate::base::some;
 
-/// The number of origins: the squares of the largest board, and the pieces in `HELD`.
-const ORIGINS: usize = HAND + HELD.len();
+/// The number of origins: the squares of the largest board, and the pieces that can be held in shōgi.
+const ORIGINS: usize = HAND + 7;
 
 /// All moves of a game: the moves that at least one piece can make in at least one position, and all drops.
 pub(super) struct MoveTable {
@@ -23,39 +23,25 @@ pub(super) struct MoveTable {
     pub(super) count: usize,
 }
 
-impl Game {
-    /// Returns the moves of the game.
-    pub(super) const fn move_table(self) -> &'static MoveTable {
-        // The entries are in the order of the variants of `Game`.
-        static TABLES: [MoveTable; 4] = [
-            MoveTable::new(Game::Chess),
-            MoveTable::new(Game::Makruk),
-            MoveTable::new(Game::Shogi),
-            MoveTable::new(Game::Xiangqi),
-        ];
-        &TABLES[self as usize]
-    }
-}
-
 impl MoveTable {
-    const fn new(game: Game) -> Self {
-        let grid = Grid::of(game);
+    /// Makes the table of a game. `reach` are the targets from each square of the board.
+    pub(super) const fn new(game: Game, reach: &[Reach]) -> Self {
         let mut table = Self {
             game,
             plain: [0; ORIGINS],
             promoting: [0; ORIGINS],
             first: [0; ORIGINS],
-            promotions: promotions(game).len(),
+            promotions: game.move_notation().promotions.len(),
             count: 0,
         };
+        let held = game.move_notation().held.len();
         let mut origin = 0;
         while origin < ORIGINS {
-            if grid.all >> origin & 1 != 0 {
-                let reach = Reach::of(game, &grid, origin);
-                table.plain[origin] = reach.plain;
-                table.promoting[origin] = reach.promoting;
-            } else if matches!(game, Game::Shogi) && origin >= HAND {
-                table.plain[origin] = grid.all;
+            if origin < reach.len() {
+                table.plain[origin] = reach[origin].plain;
+                table.promoting[origin] = reach[origin].promoting;
+            } else if origin >= HAND && origin < HAND + held {
+                table.plain[origin] = ones(reach.len());
             }
             table.first[origin] = table.count;
             table.count += table.count_below(origin, !0);
@@ -127,85 +113,58 @@ impl MoveTable {
 
 /// The targets of moves from a square. Includes every move that at least one piece of the game can make in at least one
 /// position.
-struct Reach {
-    plain: u128,
-    promoting: u128,
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    pub(super) plain: u128,
+    pub(super) promoting: u128,
 }
 
 impl Reach {
-    const fn of(game: Game, grid: &Grid, square: usize) -> Self {
-        match game {
-            Game::Chess => Self::in_chess(&Surroundings::of(grid, square)),
-            Game::Makruk => Self::in_makruk(&Surroundings::of(grid, square)),
-            Game::Shogi => Self::in_shogi(&Surroundings::of(grid, square), square, grid),
-            Game::Xiangqi => Self::in_xiangqi(&Surroundings::of(grid, square), square, grid),
-        }
-    }
-
-    /// Includes queens, knights, and pawns that promote.
-    const fn in_chess(around: &Surroundings) -> Self {
-        let promoting = if matches!(around.row, 1 | 6) { around.pawn() } else { 0 };
-        Self { plain: around.queen | around.knight, promoting }
-    }
-
-    /// Includes boats, horses, and all other pieces, which move one square.
-    const fn in_makruk(around: &Surroundings) -> Self {
-        let promoting = if matches!(around.row, 0 | 7) { 0 } else { around.pawn() };
-        Self { plain: around.rook | around.king | around.knight, promoting }
-    }
-
-    /// Includes rooks, bishops and knights. Knights must promote where they could never move again. Black's knights go
-    /// up, and White's go down.
-    const fn in_shogi(around: &Surroundings, square: usize, grid: &Grid) -> Self {
-        let queen = around.queen;
-        let knight = SHOGI_KNIGHT >> (CENTER - square) & grid.near(square);
-        let knight_up = knight & around.above;
-        let knight_down = knight & !around.above;
-        let (plain, promoting) = match around.row {
-            0..=2 => (queen | knight_down, queen | knight_up),
-            3 => (queen | knight_down, queen & ZONES | knight_up),
-            4 => (queen | knight, queen & ZONES | knight),
-            5 => (queen | knight_up, queen & ZONES | knight_down),
-            _ => (queen | knight_up, queen | knight_down),
-        };
-        Self { plain, promoting }
-    }
-
-    /// Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
-    const fn in_xiangqi(around: &Surroundings, square: usize, grid: &Grid) -> Self {
-        let bit = 1 << square;
-        let advisor = if bit & CENTERS == 0 { around.king & CENTERS } else { around.king };
-        let elephant = if bit & ELEPHANTS == 0 {
-            0
-        } else {
-            ELEPHANT >> (CENTER - square) & grid.near(square) & ELEPHANTS
-        };
-        Self { plain: around.rook | around.knight | advisor | elephant, promoting: 0 }
-    }
+    pub(super) const NONE: Self = Self { plain: 0, promoting: 0 };
 }
 
+/// Makes the table of a game's moves. `$reach` is a function that returns the targets from a square.
+macro_rules! move_table {
+    ($GAME:expr, on $A:literal x $B:literal, $reach:ident) => {{
+        let grid = $crate::games::grid::Grid::new($A, $B);
+        let mut reach = [$crate::games::move_table::Reach::NONE; $A * $B];
+        let mut square = 0;
+        while square < reach.len() {
+            reach[square] = $reach(&$crate::games::move_table::Surroundings::of(&grid, square));
+            square += 1;
+        }
+        $crate::games::move_table::MoveTable::new($GAME, &reach)
+    }};
+}
+pub(super) use move_table;
+
 /// The squares around a square.
-struct Surroundings {
-    row: usize,
+pub(super) struct Surroundings {
+    pub(super) square: usize,
+    pub(super) row: usize,
     rank: u128,
     /// All squares of the rows above.
-    above: u128,
+    pub(super) above: u128,
+    /// The squares at most two files away, and more on the side that is further from the edge.
+    near: u128,
     /// The squares that these pieces of chess reach on an empty board.
-    rook: u128,
-    queen: u128,
-    king: u128,
-    knight: u128,
+    pub(super) rook: u128,
+    pub(super) queen: u128,
+    pub(super) king: u128,
+    pub(super) knight: u128,
 }
 
 impl Surroundings {
-    const fn of(grid: &Grid, square: usize) -> Self {
+    pub(super) const fn of(grid: &Grid, square: usize) -> Self {
         let [rank, file, diagonal, antidiagonal] = grid.lines(square);
         let near = grid.near(square);
         let row = square / grid.files;
         Self {
+            square,
             row,
             rank,
             above: (1 << (row * grid.files)) - 1,
+            near,
             rook: rank | file,
             queen: rank | file | diagonal | antidiagonal,
             king: grid.king >> (CENTER - square) & near,
@@ -213,20 +172,14 @@ impl Surroundings {
         }
     }
 
+    /// Returns the squares that these leaps from the bit [`CENTER`] reach.
+    pub(super) const fn leaps(&self, leaps: u128) -> u128 {
+        leaps >> (CENTER - self.square) & self.near
+    }
+
     /// Returns the squares in front of a pawn that is near the last rank. Pawns in the upper half go up.
-    const fn pawn(&self) -> u128 {
+    pub(super) const fn pawn(&self) -> u128 {
         let forward = if self.row < 4 { self.above } else { !self.above };
         self.king & !self.rank & forward
     }
 }
-
-/// The leaps of elephants, and the leaps of both players' knights in shōgi, on boards of nine files.
-const ELEPHANT: u128 = leap(20) | leap(16);
-const SHOGI_KNIGHT: u128 = leap(19) | leap(17);
-
-/// The first three and the last three ranks in shōgi.
-const ZONES: u128 = !(ones(27) << 27);
-
-/// The middles of the palaces in xiangqi, and the squares that elephants can reach.
-const CENTERS: u128 = 1 << 13 | 1 << 76;
-pub(super) const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;

@@ -1,7 +1,7 @@
 //! Defines the methods that the moves of all games have.
 
 use super::any_move::AnyMove;
-use super::declarations::Game;
+use super::game::Game;
 use super::move_error::{MoveError, diagnose};
 
 /// Defines the methods of a game's `Move` that do not depend on the game, and its traits for texts. The invoking module

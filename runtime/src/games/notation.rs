@@ -3,19 +3,22 @@
 //! A text has fields, separated by single blanks.
 
 use super::bytes::find;
+use super::piece::PieceOfGame;
 use crate::base::Side;
 use crate::game::{GameError, GameErrorKind, Vocabulary};
 use crate::position::{AnyPosition, Sizes};
 use crate::token::{Epin, Styles};
 
-pub(super) struct Notation {
+pub(crate) struct Notation {
     pub(super) vocabulary: Vocabulary<'static>,
     /// The game's name as messages write it.
-    pub(super) game_name: &'static str,
+    pub(crate) game_name: &'static str,
     /// The name of the notation, as in "invalid xiangqi FEN".
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
+    /// The name of the notation in `game!`, as in `notation fen = koma::chess;`.
+    pub(crate) name_in_calls: &'static str,
     /// The text of the starting position.
-    pub(super) example: &'static str,
+    pub(super) start: &'static str,
     pub(super) styles: Styles,
     /// The sizes of the board, with the game's names for squares.
     pub(super) sizes: Sizes,
@@ -24,6 +27,12 @@ pub(super) struct Notation {
     pub(super) turns: [&'static [u8]; 2],
     /// The letters for the turns, as messages explain them.
     pub(super) turns_in_words: &'static str,
+    /// The characters of the field after the turn.
+    pub(super) after_turn: &'static [u8],
+    /// Whether `[]`, which means empty hands, may follow the board.
+    pub(super) allows_empty_hands: bool,
+    /// How to correct a text with pieces in hand in brackets after the board, as Fairy-Stockfish writes them.
+    pub(super) help_for_bracket: &'static str,
     /// The pieces that messages list, each after a blank.
     pub(super) letters: &'static str,
     pub(super) pieces: Pieces,
@@ -63,14 +72,18 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Makes the tables for a list of the first player's pieces, each after its text. If a piece or a text occurs more
-    /// than once, its first entry is used.
-    pub(super) const fn new(list: &[(&str, &'static str)]) -> Self {
+    /// Makes the tables for the pieces of a game. The first piece with a text is read, and the first text of a piece is
+    /// written.
+    pub(super) const fn new(table: &[PieceOfGame]) -> Self {
         let mut pieces = Self { by_text: [[None; 128]; 3], texts: [[0; 2]; Epin::COUNT] };
-        let mut list = list;
-        while let [rest @ .., (text, piece)] = list {
-            pieces.add(text.as_bytes(), Epin::from_static(piece));
-            list = rest;
+        let mut left = table;
+        while let [earlier @ .., last] = left {
+            let mut texts = last.texts;
+            while let [earlier @ .., text] = texts {
+                pieces.add(text.as_bytes(), last.piece);
+                texts = earlier;
+            }
+            left = earlier;
         }
         pieces
     }

@@ -3,34 +3,9 @@
 //! A set of squares is a `u128` with one bit for each flat index. Bit 0 is the square with the flat index 0. So a set fits
 //! every board of at most 128 squares.
 
+use super::piece::PieceOfGame;
 use crate::base::Side;
 use crate::token::Epin;
-
-/// A piece of a game, its kind and its name in messages. All pieces of a kind move alike. Kinds are numbered from 0.
-pub(super) struct KindOfPiece {
-    /// The first player's piece.
-    pub(super) piece: Epin,
-    pub(super) kind: usize,
-    pub(super) name: &'static str,
-}
-
-impl KindOfPiece {
-    pub(super) const fn new(piece: &'static str, kind: usize, name: &'static str) -> Self {
-        Self { piece: Epin::from_static(piece), kind, name }
-    }
-}
-
-/// Returns the name of a piece in messages.
-pub(super) const fn piece_name(pieces: &[KindOfPiece], piece: Epin) -> &'static str {
-    let mut left = pieces;
-    while let [first, rest @ ..] = left {
-        if first.piece.index() == piece.with_side(Side::First).index() {
-            return first.name;
-        }
-        left = rest;
-    }
-    "piece"
-}
 
 /// The traits of each piece by its index, and the traits of an empty square. Each trait is one bit in its own byte. The
 /// traits are the two players, and the binary digits of the kind plus 1. The pieces of other
@@ -41,7 +16,7 @@ pub(super) struct Traits([u64; Epin::COUNT + 1]);
 const DIGITS: usize = 6;
 
 impl Traits {
-    pub(super) const fn new(pieces: &[KindOfPiece]) -> Self {
+    pub(super) const fn new(pieces: &[PieceOfGame]) -> Self {
         let mut traits = [0; Epin::COUNT + 1];
         let mut index = 0;
         while index < Epin::COUNT {
@@ -50,7 +25,7 @@ impl Traits {
         }
         let mut number = 0;
         while number < pieces.len() {
-            let KindOfPiece { piece, kind, .. } = pieces[number];
+            let PieceOfGame { piece, kind, .. } = pieces[number];
             let digits = digits_in_bytes(kind + 1);
             traits[piece.index()] |= digits;
             traits[piece.flip().index()] |= digits;

@@ -1,10 +1,11 @@
 //! Plays the moves of shōgi, xiangqi and makruk, and explains why a move is not legal.
 
 use super::any_move::AnyMove;
-use super::declarations::Game;
+use super::game::Game;
 use super::legal::Targets;
 use super::move_error::{MoveError, MoveErrorKind as Kind};
-use super::piece_sets::{KindOfPiece, has, piece_name};
+use super::piece::{PieceOfGame, piece_name};
+use super::piece_sets::has;
 use crate::base::some;
 use crate::position::Position;
 use crate::token::Epin;
@@ -59,7 +60,7 @@ pub(super) const fn refused<const A: usize, const B: usize>(
     position: &Position<A, B>,
     mv: AnyMove,
     kind: Kind,
-    pieces: &[KindOfPiece],
+    pieces: &[PieceOfGame],
     targets: u128,
 ) -> MoveError {
     let error = MoveError::of_move(game, kind, mv).on(mv.origin());

@@ -4,8 +4,8 @@
 use core::ops::Range;
 
 use super::bytes::{find, part};
-use super::declarations::Game;
 use super::fen_error::{FenError, FenErrorKind as Kind};
+use super::game::Game;
 use super::notation::{Counters, Field, Notation, form};
 use crate::base::{Letter, Side, ok};
 use crate::position::{PositionBuilder, Sizes};
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
     const fn without_empty_hands(&self, range: Range<usize>) -> Range<usize> {
         match part(self.input, &range) {
             [placement @ .., b'[', b']'] | [placement @ .., b'[', b'-', b']']
-                if matches!(self.game, Game::Xiangqi | Game::Makruk) =>
+                if self.notation.allows_empty_hands =>
             {
                 range.start..range.start + placement.len()
             }

@@ -4,8 +4,6 @@ use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
-#[cfg(feature = "games")]
-use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
@@ -57,16 +55,20 @@ chosen! {
         Self::COUNT, |index| Self::from_index(index), "Any square of the board.";
 }
 
-#[cfg(feature = "games")]
-chosen! {
-    [] chess::Move: Self::COUNT, |index| Self::from_index(index),
-        "Any move that a piece can make in some position. For a legal move, use \
-         `u.choose_iter(chess::legal_moves(&position))`.";
-    [] makruk::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make in some position.";
-    [] shogi::Move: Self::COUNT, |index| Self::from_index(index),
-        "Any move that a piece can make in some position, and any drop.";
-    [] xiangqi::Move: Self::COUNT, |index| Self::from_index(index), "Any move that a piece can make in some position.";
+macro_rules! chosen_moves {
+    ({} $(#[$on:meta] $game:ident $Game:ident $position:tt $column:tt $keys:tt)*) => {
+        $(
+            #[$on]
+            chosen! {
+                [] crate::games::$game::Move: Self::COUNT, |index| Self::from_index(index),
+                    "Any move of the game, legal or not. For a legal move, use \
+                     `u.choose_iter(legal_moves(&position))` with `legal_moves` of the game.";
+            }
+        )*
+    };
 }
+
+crate::__games! { chosen_moves {} }
 
 /// Generates any shape of one to three dimensions, even a shape that FEEN cannot express, such as `[1, 8]`.
 #[cfg_attr(docsrs, doc(cfg(feature = "arbitrary")))]

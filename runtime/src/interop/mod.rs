@@ -52,7 +52,7 @@ pub use cozy_chess::{
 };
 #[cfg(feature = "proptest")]
 pub use proptest::PositionParameters;
-#[cfg(all(feature = "proptest", feature = "games"))]
+#[cfg(all(feature = "proptest", feature = "chess"))]
 pub use proptest::legal_move;
 #[cfg(feature = "sashite")]
 pub use sashite::QiError;

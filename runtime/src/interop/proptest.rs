@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use proptest::arbitrary::{Arbitrary, any};
 use proptest::collection::vec;
 use proptest::prop_oneof;
-#[cfg(feature = "games")]
+#[cfg(feature = "chess")]
 use proptest::sample::Select;
 use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Just, SBoxedStrategy, Strategy};
@@ -15,8 +15,8 @@ use proptest::strategy::{BoxedStrategy, Just, SBoxedStrategy, Strategy};
 use super::shape_within_limits;
 use crate::base::{Letter, Side, State};
 use crate::game::Game;
-#[cfg(feature = "games")]
-use crate::games::{chess, makruk, shogi, xiangqi};
+#[cfg(feature = "chess")]
+use crate::games::chess;
 use crate::position::{MAX_DIMENSION_SIZE, MAX_DIMENSIONS, Position, Shape, Sizes, Square};
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
@@ -64,18 +64,20 @@ strategies! {
         "Any square of the board; shrinks to the first player's left corner, such as `a1`.";
 }
 
-#[cfg(feature = "games")]
-strategies! {
-    [] chess::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make in some position; shrinks to the first. For the legal moves of a position, use \
-         [`legal_move`](crate::proptest::legal_move).";
-    [] makruk::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make in some position; shrinks to the first.";
-    [] shogi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make in some position, and any drop; shrinks to the first.";
-    [] xiangqi::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
-        "Any move that a piece can make in some position; shrinks to the first.";
+macro_rules! strategies_of_moves {
+    ({} $(#[$on:meta] $game:ident $Game:ident $position:tt $column:tt $keys:tt)*) => {
+        $(
+            #[$on]
+            strategies! {
+                [] crate::games::$game::Move: (0..Self::COUNT).prop_filter_map("a move", Self::from_index),
+                    "Any move of the game, legal or not; shrinks to the first. For the legal moves of a chess position, use \
+                     `legal_move`.";
+            }
+        )*
+    };
 }
+
+crate::__games! { strategies_of_moves {} }
 
 /// Returns a strategy for the legal moves of a chess position, or `None` if there is no legal move. Shrinks to the
 /// first move.
@@ -95,7 +97,7 @@ strategies! {
 /// });
 /// assert_eq!(tested, Ok(()));
 /// ```
-#[cfg(feature = "games")]
+#[cfg(feature = "chess")]
 pub fn legal_move(position: &Position<8, 8>) -> Option<Select<chess::Move>> {
     let moves: Vec<_> = chess::legal_moves(position).collect();
     if moves.is_empty() { None } else { Some(select(moves)) }

@@ -6,15 +6,17 @@ use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::base::{Letter, Side, State};
-#[cfg(feature = "games")]
-use crate::games::{chess, makruk, shogi, xiangqi};
+#[cfg(feature = "_game")]
+use crate::games;
 use crate::position::{Position, Shape, Square};
+#[cfg(feature = "_game")]
+use crate::report::Text;
 use crate::token::{Epin, Pin, Qpi, Sin, Styles};
 
 /// Implements `Serialize` and `Deserialize` for types whose text can be read back. An entry may end with more methods
 /// of `Deserialize`, in braces.
 macro_rules! as_text {
-    ($([$($generics:tt)*] $Type:ty: $subject:literal, |$input:ident| $read:expr $(, { $($method:item)* })?;)*) => {
+    ($([$($generics:tt)*] $Type:ty: $subject:expr, |$input:ident| $read:expr $(, { $($method:item)* })?;)*) => {
         $(
             /// Writes the text.
             #[cfg_attr(docsrs, doc(cfg(feature = "serde")))]
@@ -39,7 +41,7 @@ macro_rules! as_text {
 
 /// Implements `Serialize` and `Deserialize` for types whose errors point out the mistake in the text.
 macro_rules! explained {
-    ($([$($generics:tt)*] $Type:ty: $subject:literal $(, $methods:tt)?;)*) => {
+    ($([$($generics:tt)*] $Type:ty: $subject:expr $(, $methods:tt)?;)*) => {
         as_text! {
             $([$($generics)*] $Type: $subject,
                 |input| Self::parse(input).map_err(|error| error.explain(input)) $(, $methods)?;)*
@@ -65,17 +67,21 @@ explained! {
     };
 }
 
-#[cfg(feature = "games")]
-explained! {
-    [] chess::Fen: "FEN";
-    [] makruk::Fen: "makruk FEN";
-    [] shogi::Sfen: "SFEN";
-    [] xiangqi::Fen: "xiangqi FEN";
-    [] chess::Move: "move of chess";
-    [] makruk::Move: "move of makruk";
-    [] shogi::Move: "move of shōgi";
-    [] xiangqi::Move: "move of xiangqi";
+macro_rules! games_as_text {
+    ({} $(#[$on:meta] $game:ident $Game:ident ($Text:ident $A:literal $B:literal) $column:tt $keys:tt)*) => {
+        $(
+            #[$on]
+            explained! {
+                [] games::$game::$Text: games::$game::NOTATION.name;
+                [] games::$game::Move: const {
+                    &Text::<24>::new("move of ").text(games::$game::NOTATION.game_name)
+                }.as_str();
+            }
+        )*
+    };
 }
+
+crate::__games! { games_as_text {} }
 
 as_text! {
     [] Shape: "shape", |input| Self::parse(input);

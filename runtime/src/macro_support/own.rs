@@ -2,6 +2,7 @@
 #![allow(clippy::result_large_err, clippy::type_complexity, reason = "`OwnGame` explains its functions")]
 
 use crate::Explanation;
+use crate::base::is_same;
 use crate::game::Game;
 use crate::position::{AnyPosition, Shape};
 
@@ -14,6 +15,9 @@ pub struct OwnGame {
     pub game: Game,
     /// The name of the notation.
     pub notation: &'static str,
+    /// For each declared piece, the figures of both players' pieces. The second figure is empty if both are the same. Both are
+    /// empty if the piece has no figure.
+    pub figures: &'static [[&'static str; 2]],
     /// The name of the macro for moves.
     pub move_macro: &'static str,
     /// An example of a move.
@@ -33,6 +37,24 @@ pub struct OwnGame {
     ) -> Result<(), Explanation>,
 }
 
+/// Stops the compilation if a game of koma is off in the program, although the macros know it: a build script may have turned
+/// on its feature for them.
+///
+/// # Panics
+///
+/// Panics with `words` if there is no game with this name.
+#[track_caller]
+pub const fn require(name: &str, words: &'static str) {
+    let mut games = GAMES;
+    while let [game, rest @ ..] = games {
+        if is_same(game.name.as_bytes(), name.as_bytes()) {
+            return;
+        }
+        games = rest;
+    }
+    panic!("{}", words)
+}
+
 /// A packed position, from which a line starts.
 #[derive(Debug)]
 pub struct Start<'a> {
@@ -44,14 +66,18 @@ pub struct Start<'a> {
 }
 
 macro_rules! own_games {
-    ($($game:ident $notation:literal $Text:ident <$A:literal, $B:literal>, $moves:literal $example:literal;)*) => {
-        /// The games of koma.
-        pub const GAMES: &[OwnGame] = &[$(OwnGame {
+    ({} $(#[$on:meta] $game:ident $Game:ident ($Text:ident $A:literal $B:literal) $column:tt $keys:tt)*) => {
+        /// The names of all games of koma, including those whose features are off.
+        pub const NAMES: &[&str] = &[$(stringify!($game)),*];
+
+        /// The games of koma whose features are on.
+        pub const GAMES: &[OwnGame] = &[$(#[$on] OwnGame {
             name: stringify!($game),
             game: crate::games::$game::GAME,
-            notation: $notation,
-            move_macro: $moves,
-            example: $example,
+            figures: crate::games::$game::FIGURES,
+            notation: crate::games::$game::NOTATION.name_in_calls,
+            move_macro: crate::games::$game::MOVE_NOTATION.macro_name,
+            example: crate::games::$game::MOVE_NOTATION.example,
             read: |text, take| match crate::games::$game::$Text::parse(text) {
                 Ok(parsed) => Ok(take(&AnyPosition::of(&parsed.position()))),
                 Err(error) => Err(error.explain(text)),
@@ -79,6 +105,7 @@ macro_rules! own_games {
 
         $(
             /// Reads the notation and the moves of this game.
+            #[$on]
             pub mod $game {
                 use crate::Position;
                 use crate::games::$game::{$Text, play_line};
@@ -122,13 +149,4 @@ macro_rules! own_games {
     };
 }
 
-#[cfg(feature = "games")]
-own_games! {
-    chess "fen" Fen<8, 8>, "uci" "e2e4";
-    makruk "fen" Fen<8, 8>, "uci" "e3e4";
-    shogi "sfen" Sfen<9, 9>, "usi" "7g7f";
-    xiangqi "fen" Fen<10, 9>, "ucci" "h2e2";
-}
-
-#[cfg(not(feature = "games"))]
-own_games! {}
+crate::__games! { own_games {} }

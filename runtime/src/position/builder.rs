@@ -76,7 +76,7 @@ impl<'a> PositionBuilder<'a> {
     }
 
     /// Replaces the piece on a square.
-    #[cfg(feature = "games")]
+    #[cfg(feature = "chess")]
     pub(crate) const fn replace(&mut self, index: usize, piece: Epin) {
         self.hash ^= zobrist::square(index, self.board[index]) ^ zobrist::square(index, Some(piece));
         self.board[index] = Some(piece);

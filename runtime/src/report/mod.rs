@@ -9,6 +9,12 @@ mod drawing;
 mod excerpt;
 mod nearest;
 mod text;
+#[cfg(any(feature = "_game", feature = "book"))]
+#[cfg_attr(
+    not(feature = "book"),
+    allow(unreachable_pub, reason = "only the feature `book` publishes the functions")
+)]
+pub(crate) mod words;
 
 pub use characters::*;
 #[cfg(feature = "book")]

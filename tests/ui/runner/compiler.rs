@@ -85,17 +85,27 @@ struct Crate(PathBuf);
 
 impl Crate {
     fn new(name: &str, source: &str) -> Self {
-        Self::with_features(name, "features = [\"svg\"]", source)
+        Self::with_features(name, "\"default\", \"games\", \"svg\"", "", source)
     }
 
-    /// Returns a crate that depends on koma with these features, as a manifest writes them.
-    fn with_features(name: &str, features: &str, source: &str) -> Self {
+    /// Makes a crate that depends on koma with these features, and whose build script depends on koma with others, if there are
+    /// any.
+    fn with_features(name: &str, features: &str, of_build_script: &str, source: &str) -> Self {
         let new = Self(Path::new(FOLDER).join(name));
         let _ = fs::remove_dir_all(&new.0);
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-        let manifest =
-            format!("[package]\nname = {name:?}\nedition = \"2024\"\n[workspace]\n[dependencies]\n");
-        new.write("Cargo.toml", format!("{manifest}koma = {{ path = {root:?}, {features} }}\n"));
+        let koma = |features| {
+            format!("koma = {{ path = {root:?}, default-features = false, features = [{features}] }}")
+        };
+        let mut manifest = format!(
+            "[package]\nname = {name:?}\nedition = \"2024\"\n[workspace]\n[dependencies]\n{}\n",
+            koma(features)
+        );
+        if !of_build_script.is_empty() {
+            manifest = format!("{manifest}[build-dependencies]\n{}\n", koma(of_build_script));
+            new.write("build.rs", "fn main() {}\n");
+        }
+        new.write("Cargo.toml", manifest);
         // Uses the same versions of dependencies as the workspace, so that nothing is downloaded.
         new.write("Cargo.lock", fs::read(Path::new(root).join("Cargo.lock")).unwrap());
         new.write("src/main.rs", source);
@@ -184,16 +194,9 @@ fn main() {
     let _ = own::book!(bytes: \"a.book\");
 }
 ";
-    let features = "default-features = false, features = [\"macros\", \"games\"]";
-    let without = Crate::with_features("without-book", features, source);
-    let manifest = fs::read_to_string(without.0.join("Cargo.toml")).unwrap();
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    for build_dependencies in ["", "[build-dependencies]\n"] {
-        if !build_dependencies.is_empty() {
-            let manifest = format!("{manifest}{build_dependencies}koma = {{ path = {root:?} }}\n");
-            without.write("Cargo.toml", manifest);
-            without.write("build.rs", "fn main() {}\n");
-        }
+    for of_build_script in ["", "\"default\", \"games\""] {
+        let features = "\"macros\", \"games\"";
+        let without = Crate::with_features("without-book", features, of_build_script, source);
         for line in ["6:13", "7:13", "8:13"] {
             without.fails_with(&[
                 "error: `book!` needs the feature `book` of the crate koma",
@@ -201,4 +204,24 @@ fn main() {
             ]);
         }
     }
+}
+
+#[test]
+#[ignore = "builds koma three times: .ci/tests runs it"]
+fn features_that_are_off() {
+    const GAME: &str = "mod game { koma::game! { styles = koma::shogi; } }\nfn main() {}\n";
+    const EXPECTED: &str = "`koma::shogi` needs the feature `shogi` of koma";
+
+    let calls = "fn main() {\n    koma::epin!(\"K\");\n    koma::chess::START;\n}\n";
+    Crate::with_features("no-macros", "", "", calls).fails_with(&[
+        "`epin!` needs the feature `macros` of koma",
+        "--> src/main.rs:2:5",
+        "the item is gated behind the `chess` feature",
+    ]);
+    let off = Crate::with_features("no-shogi", "\"macros\"", "", GAME);
+    off.fails_with(&[EXPECTED, "--> src/main.rs:1:"]);
+    // The build script turns the feature on for the macros, but not for the program.
+    let on = "\"macros\", \"shogi\"";
+    let off = Crate::with_features("shogi-in-build-script", "\"macros\"", on, GAME);
+    off.fails_with(&[EXPECTED, "--> src/main.rs:1:"]);
 }

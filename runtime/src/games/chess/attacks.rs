@@ -1,7 +1,8 @@
 //! Finds the squares that pieces attack, the pieces that give check, and the moves that capture.
 
-use super::board::{BISHOP, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK, STEPS, Sets, next, pawn_attacks};
+use super::board::{LINES, STEPS, Sets, next, pawn_attacks};
 use super::legal::LegalMoves;
+use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::situation::Situation;
 use super::{Position, Square, Squares};
 use crate::base::Side;

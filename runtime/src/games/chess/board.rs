@@ -2,26 +2,13 @@
 //!
 //! A set of squares is a `u64` with one bit for each flat index. The lowest bit is a8, and the highest is h1.
 
-use crate::base::{Letter, MARKER_SETS, Side};
-use crate::games::declarations::Game;
+use super::pieces::{KINDS, KING, PAWN, PIECES};
+use crate::base::{Letter, MARKER_SETS, Side, State};
 use crate::games::grid::{CENTER, Grid};
 use crate::games::lines::Lines;
+use crate::games::piece::PieceOfGame;
 use crate::games::piece_sets::transposed;
 use crate::token::Epin;
-
-/// The kinds of pieces. Each kind is an index into [`Sets::kinds`].
-pub(super) const KING: usize = 0;
-pub(super) const QUEEN: usize = 1;
-pub(super) const ROOK: usize = 2;
-pub(super) const BISHOP: usize = 3;
-pub(super) const KNIGHT: usize = 4;
-pub(super) const PAWN: usize = 5;
-/// The letters of the pieces. The number of a promotion is the index of its piece: 1 for a queen, up to 4 for a
-/// knight.
-pub(super) const LETTERS: [u8; 6] = *b"KQRBNP";
-/// The names of the pieces in messages.
-pub(super) const NAMES: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
-pub(super) const PLURALS: [&str; 6] = ["kings", "queens", "rooks", "bishops", "knights", "pawns"];
 
 /// The traits of a piece. Each trait is one bit in its own byte. The traits are the player, the movement of a bishop,
 /// rook, knight, king or pawn, and a marker. A pawn that can be captured en passant has the bit of knights instead of
@@ -35,18 +22,8 @@ const ROYAL: u64 = 1 << 40;
 const PUSHING: u64 = 1 << 48;
 const MARKED: u64 = 1 << 56;
 
-/// White's pieces and their traits, without the trait `FIRST`.
-const PIECES: [(Epin, u64); 9] = [
-    (Epin::from_static("K^"), ROYAL),
-    (Epin::from_static("Q"), DIAGONAL | STRAIGHT),
-    (Epin::from_static("R"), STRAIGHT),
-    (Epin::from_static("-R"), STRAIGHT | MARKED),
-    (Epin::from_static("B"), DIAGONAL),
-    (Epin::from_static("N"), JUMPING),
-    (Epin::from_static("P"), PUSHING),
-    (Epin::from_static("+P"), PUSHING | MARKED),
-    (Epin::from_static("-P"), PUSHING | JUMPING),
-];
+/// The traits of White's pieces of each kind, without the trait `FIRST` and without markers.
+const OF_KINDS: [u64; KINDS] = [ROYAL, DIAGONAL | STRAIGHT, STRAIGHT, DIAGONAL, JUMPING, PUSHING];
 
 /// The traits of each piece by its index, and the traits of an empty square.
 static TRAITS: [u64; Epin::COUNT + 1] = {
@@ -56,7 +33,13 @@ static TRAITS: [u64; Epin::COUNT + 1] = {
     traits.split_at_mut(Epin::COUNT).0.copy_from_slice(letters.as_flattened().as_flattened());
     let mut number = 0;
     while number < PIECES.len() {
-        let (piece, own) = PIECES[number];
+        let PieceOfGame { piece, kind, .. } = PIECES[number];
+        let marker = match (piece.state(), kind) {
+            (State::Normal, _) => 0,
+            (State::Diminished, PAWN) => JUMPING,
+            _ => MARKED,
+        };
+        let own = OF_KINDS[kind] | marker;
         traits[piece.index()] |= own;
         traits[piece.flip().index()] |= own;
         number += 1;
@@ -233,7 +216,7 @@ pub(super) const fn pawn_attacks(side: Side, square: usize) -> u64 {
 }
 
 /// The lines through each square.
-pub(super) static LINES: [Lines<u64>; 64] = Lines::<u64>::of_board(Game::Chess);
+pub(super) static LINES: [Lines<u64>; 64] = Lines::<u64>::of_board(8);
 
 /// The squares that knights and kings reach in one step.
 pub(super) struct Steps {
@@ -244,7 +227,7 @@ pub(super) struct Steps {
 /// The steps from each square.
 #[expect(clippy::cast_possible_truncation, reason = "the board has 64 squares")]
 pub(super) static STEPS: [Steps; 64] = {
-    let grid = Grid::of(Game::Chess);
+    let grid = Grid::new(8, 8);
     let mut steps = [const { Steps { knight: 0, king: 0 } }; 64];
     let mut square = 0;
     while square < 64 {

@@ -4,20 +4,50 @@
 use core::ops::Range;
 
 use super::Position;
-use super::board::{KING, PAWN, ROOK, Sets, file_squares, forward, row, row_squares};
+use super::board::{Sets, file_squares, forward, row, row_squares};
 use super::markers;
-use crate::base::{Side, ok, some};
+use super::pieces::{KING, PAWN, PIECES, ROOK, VOCABULARY};
+use crate::base::{Letter, Side, ok, some};
 use crate::game::GameError;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 use crate::game::GameErrorKind;
 use crate::games::bytes::part;
-use crate::games::declarations::{FEN, Game};
 use crate::games::fen_error::{FenError, FenErrorKind as Kind};
-use crate::games::notation::{Counters, Field};
+use crate::games::game::Game;
+use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::reader::Reader;
 use crate::games::text_type::text_methods;
 use crate::games::writer::Out;
-use crate::position::AnyPosition;
+use crate::position::{AnyPosition, Sizes};
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "chess",
+    name: "FEN",
+    name_in_calls: "fen",
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    styles: Styles::new(Letter::C, Letter::C),
+    sizes: Sizes::of(&[8, 8]),
+    fields: &[
+        Field::Placement,
+        Field::Turn,
+        Field::Castling,
+        Field::EnPassant,
+        Field::HalfmoveClock,
+        Field::MoveNumber,
+    ],
+    turns: [b"w", b"b"],
+    turns_in_words: "`w`, White, or `b`, Black",
+    after_turn: b"-KQkq",
+    allows_empty_hands: false,
+    help_for_bracket: "chess has no pieces in hand; they belong to crazyhouse and similar games",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: true,
+    held: b"",
+};
 
 /// A FEN: a position that FEN can express, and its counters.
 ///
@@ -116,9 +146,9 @@ impl Fen {
 text_methods! { Fen, Game::Chess, on 8 x 8 }
 
 const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
-    match markers::mistake(FEN.vocabulary, position) {
+    match markers::mistake(NOTATION.vocabulary, position) {
         None => Ok(()),
-        Some(kind) => Err(GameError::new(kind, position.shape, FEN.vocabulary)),
+        Some(kind) => Err(GameError::new(kind, position.shape, NOTATION.vocabulary)),
     }
 }
 
@@ -135,7 +165,7 @@ const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, coun
     match field {
         Field::Castling => put_castling(out, &Sets::new(position.board, position.turn)),
         Field::EnPassant => put_en_passant(out, &Sets::new(position.board, position.turn)),
-        _ => out.put_field(field, position, counters, &FEN),
+        _ => out.put_field(field, position, counters, &NOTATION),
     }
 }
 
@@ -242,7 +272,7 @@ const fn put_en_passant(out: &mut Out, sets: &Sets) {
         return out.put(b'-');
     }
     let behind = forward(sets.turn, sets.passed).trailing_zeros() as usize;
-    *out = out.text(FEN.sizes.name(behind).as_str());
+    *out = out.text(NOTATION.sizes.name(behind).as_str());
 }
 
 /// Checks that FEN can express a position. Returns its pieces.
@@ -258,5 +288,5 @@ pub(crate) fn checked(position: &Position) -> Result<Sets, GameError> {
 /// Returns the error for a position that FEN cannot express.
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) const fn unwritable(reason: &'static str) -> GameError {
-    GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, FEN.vocabulary)
+    GameError::new(GameErrorKind::Unwritable(reason), Position::SHAPE, NOTATION.vocabulary)
 }

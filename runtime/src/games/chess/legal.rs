@@ -1,8 +1,9 @@
 //! Finds the legal moves of a position.
 
 use super::Position;
-use super::board::{PAWN, Sets, forward, next};
+use super::board::{Sets, forward, next};
 use super::moves::{Move, PROMOTIONS};
+use super::pieces::PAWN;
 use super::situation::Situation;
 use crate::base::some;
 use crate::games::any_move::AnyMove;

@@ -8,7 +8,7 @@ use super::play::play_unchecked;
 use super::san::parse_word;
 use crate::base::{Side, ok, some};
 use crate::games::bytes::run_end;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{self, Cursor};
 use crate::games::move_error::MoveError;
 

@@ -1,14 +1,14 @@
 //! Checks whether the rules of chess allow the markers of the pieces.
 
-use super::board::{KING, PAWN, Sets, forward, row, row_squares};
+use super::board::{Sets, forward, row, row_squares};
+use super::pieces::{KING, PAWN, VOCABULARY};
 use crate::base::{Letter, Side, some};
 use crate::game::{GameErrorKind, Vocabulary};
-use crate::games::declarations::CHESS;
 use crate::position::{AnyPosition, Position};
 
 /// Returns the first mistake in a position of a game whose markers follow the rules of chess.
 pub(crate) const fn mistake(vocabulary: Vocabulary<'_>, position: &AnyPosition<'_>) -> Option<GameErrorKind> {
-    if vocabulary.has_head_of(CHESS.vocabulary)
+    if vocabulary.has_head_of(VOCABULARY.vocabulary)
         && let Some(sets) = sets(position)
     {
         return wrong_marker(position, &sets);

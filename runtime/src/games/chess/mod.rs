@@ -1,5 +1,8 @@
 //! Implements chess: FEN, moves, and the rules.
 
+// The pieces.
+mod pieces;
+
 // Positions.
 pub(crate) mod board;
 mod fen;
@@ -26,14 +29,18 @@ mod situation;
 
 pub use attacks::{attackers, attacks, captures, checkers};
 pub use fen::Fen;
+pub(crate) use fen::NOTATION;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
 pub(crate) use fen::{checked, unwritable};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
+pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
+pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
+pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use role::Role;
 pub use san::{parse_san, san};
@@ -48,4 +55,4 @@ pub type Position = crate::Position<8, 8>;
 /// A square of the board of chess.
 pub type Square = crate::Square<8, 8>;
 
-crate::games::declarations::game_items! { CHESS }
+crate::games::piece::game_items! { pieces::VOCABULARY }

@@ -1,12 +1,14 @@
 //! Defines the moves of chess and their text in UCI.
 
 use crate::base::{Letter, some};
-use crate::games::any_move::AnyMove;
+use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
 use crate::games::bytes::find;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::MoveError;
+use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
 use crate::games::moves::move_methods;
 use crate::position::Square;
+use crate::report::Words;
 
 /// A move of chess: the square that a piece leaves, the square that the piece reaches, and the piece that a pawn
 /// promotes to.
@@ -98,3 +100,33 @@ impl Move {
 }
 
 move_methods! { Game::Chess, on 8 x 8 }
+
+pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
+    macro_name: "uci",
+    example: "e2e4",
+    files: Names::from(b'a', b'h'),
+    ranks: Names::from(b'8', b'1'),
+    promotions: b"qrbn",
+    held: b"",
+    has_numbers: true,
+    words: Sentences {
+        expected: "expected a move such as `e2e4` or `e7e8q`, with squares from a1 to h8",
+        promotion: "a pawn promotes to `q`, `r`, `b` or `n`, only on the last rank",
+        missing_promotion: ["q", "=Q", "=Q"],
+        ambiguous: " can go there",
+        check: " and leaves the king in check",
+    },
+};
+
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Chess, on 8 x 8, reach };
+
+/// Includes queens, knights, and pawns that promote.
+const fn reach(around: &Surroundings) -> Reach {
+    let promoting = if matches!(around.row, 1 | 6) { around.pawn() } else { 0 };
+    Reach { plain: around.queen | around.knight, promoting }
+}
+
+/// Messages about SAN have their own help.
+pub(in crate::games) const fn help_for_record(_: &[u8]) -> Option<Words> {
+    None
+}

@@ -1,12 +1,13 @@
 //! Plays moves of chess, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{NAMES, Sets, beside, next, row};
+use super::board::{Sets, beside, next, row};
 use super::fen::Fen;
 use super::moves::Move;
+use super::pieces::BY_KIND;
 use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::token::Epin;
 
@@ -194,7 +195,7 @@ const fn reason(situation: &Situation, mv: Move) -> Kind {
 
 /// Completes an error with the squares that the piece on `origin` can go to.
 pub(super) const fn with_targets(situation: &Situation, origin: usize, error: MoveError) -> MoveError {
-    let pieces = if let Some(kind) = situation.sets.kind(origin) { NAMES[kind] } else { "piece" };
+    let pieces = if let Some(kind) = situation.sets.kind(origin) { BY_KIND[kind].name } else { "piece" };
     MoveError { pieces, squares: situation.targets(origin) as u128, ..error.on(origin) }
 }
 

@@ -1,6 +1,6 @@
 //! The roles of the pieces, without their side and their markers.
 
-use super::board::LETTERS;
+use super::pieces::{BY_KIND, KINDS, LETTERS};
 use crate::base::{Letter, Side};
 use crate::games::bytes::find;
 use crate::token::Epin;
@@ -37,20 +37,13 @@ impl Role {
 
     /// Returns the letter of the pieces with this role.
     pub const fn letter(self) -> Letter {
-        match self {
-            Self::Pawn => Letter::P,
-            Self::Knight => Letter::N,
-            Self::Bishop => Letter::B,
-            Self::Rook => Letter::R,
-            Self::Queen => Letter::Q,
-            Self::King => Letter::K,
-        }
+        BY_KIND[self.kind()].piece.letter()
     }
 
     /// Returns the role with this letter, or `None` if chess has no such piece.
     pub const fn from_letter(letter: Letter) -> Option<Self> {
         match find(letter.as_ascii(), &LETTERS) {
-            Some(kind) => Some(Self::ALL[LETTERS.len() - 1 - kind]),
+            Some(kind) => Some(Self::ALL[KINDS - 1 - kind]),
             None => None,
         }
     }
@@ -62,19 +55,11 @@ impl Role {
 
     /// Returns the piece with this role, without the markers `-` and `+`. A king has its `^`.
     pub const fn piece(self, side: Side) -> Epin {
-        let piece = [
-            Epin::from_static("P"),
-            Epin::from_static("N"),
-            Epin::from_static("B"),
-            Epin::from_static("R"),
-            Epin::from_static("Q"),
-            Epin::from_static("K^"),
-        ][self as usize];
-        piece.with_side(side)
+        BY_KIND[self.kind()].piece.with_side(side)
     }
 
     /// Returns the index of the role in [`Sets::kinds`](super::board::Sets::kinds).
     pub(crate) const fn kind(self) -> usize {
-        LETTERS.len() - 1 - self as usize
+        KINDS - 1 - self as usize
     }
 }

@@ -1,18 +1,16 @@
 //! Reads and writes SAN, the notation that chess players use, as defined in the PGN standard (8.2.3).
 
 use super::Position;
-use super::board::{
-    BISHOP, KING, KNIGHT, LETTERS, LINES, NAMES, PAWN, PLURALS, QUEEN, ROOK, STEPS, file_squares, next,
-    pawn_attacks, row_squares,
-};
+use super::board::{LINES, STEPS, file_squares, next, pawn_attacks, row_squares};
 use super::legal::LegalMoves;
 use super::moves::{Move, PROMOTIONS};
+use super::pieces::{BISHOP, BY_KIND, KING, KNIGHT, LETTERS, PAWN, QUEEN, ROOK};
 use super::play::{diagnose, play_unchecked, with_targets};
 use super::situation::Situation;
 use crate::base::some;
 use crate::games::any_move::{AnyMove, read_square, square_text};
 use crate::games::bytes::{find, spelled};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::move_text::MoveText;
 use crate::report::{after, char_at, is_blank, latin, plain};
@@ -234,7 +232,7 @@ impl Written {
         }
         if !origins.is_power_of_two() {
             let error = self.error(Kind::Ambiguous);
-            return Err(MoveError { pieces: PLURALS[kind], squares: origins as u128, ..error });
+            return Err(MoveError { pieces: BY_KIND[kind].plural, squares: origins as u128, ..error });
         }
         let origin = origins.trailing_zeros() as usize;
         let has_promotion = self.promotion > 0;
@@ -285,7 +283,7 @@ impl Written {
         let pieces = self.meant_pieces(kind, situation);
         if pieces == 0 {
             let all = situation.sets.own & situation.sets.kinds[kind];
-            let name = if all.count_ones() > 1 { PLURALS[kind] } else { NAMES[kind] };
+            let name = if all.count_ones() > 1 { BY_KIND[kind].plural } else { BY_KIND[kind].name };
             return MoveError { pieces: name, squares: all as u128, ..self.error(Kind::NoPiece) };
         }
         let bit = 1 << self.target;
@@ -304,10 +302,10 @@ impl Written {
         }
         let error = self.error(if leaves_check { Kind::Check } else { Kind::Illegal });
         if !pieces.is_power_of_two() {
-            return MoveError { pieces: PLURALS[kind], squares: reachable as u128, ..error };
+            return MoveError { pieces: BY_KIND[kind].plural, squares: reachable as u128, ..error };
         }
         let error = error.on(pieces.trailing_zeros() as usize);
-        MoveError { pieces: NAMES[kind], squares: reachable as u128, ..error }
+        MoveError { pieces: BY_KIND[kind].name, squares: reachable as u128, ..error }
     }
 
     /// Reports whether the text means a pawn on the target's file. Pawns on other files can only capture on the target.

@@ -2,9 +2,10 @@
 
 use super::Position;
 use super::board::{
-    FILE_A, FILE_H, KING, LINES, PAWN, STEPS, Sets, beside, forward, next, pawn_attacks, row, row_squares,
+    FILE_A, FILE_H, LINES, STEPS, Sets, beside, forward, next, pawn_attacks, row, row_squares,
 };
 use super::moves::{Move, PROMOTIONS};
+use super::pieces::{KING, PAWN};
 use crate::games::any_move::AnyMove;
 use crate::games::restrictions::Restrictions;
 

@@ -1,8 +1,7 @@
 //! Defines the starting positions of chess and Chess960.
 
 use super::Position;
-use super::fen::Fen;
-use crate::games::declarations::FEN;
+use super::fen::{Fen, NOTATION};
 
 /// The starting position.
 ///
@@ -15,7 +14,7 @@ use crate::games::declarations::FEN;
 /// );
 /// # Ok::<(), koma::GameError>(())
 /// ```
-pub const START: Position = Fen::from_static(FEN.example).position();
+pub const START: Position = Fen::from_static(NOTATION.start).position();
 
 /// Returns the Chess960 starting position with this number, or `None` if the number is greater than 959.
 ///

@@ -1,31 +1,12 @@
-//! Defines the kinds of pieces of makruk, and the squares that they reach.
+//! Computes the squares that the pieces of makruk reach.
 
+use super::pieces::{KINDS, PIECES};
 use crate::base::Side;
-use crate::games::declarations::Game;
 use crate::games::grid::{CENTER, Grid, ones};
 use crate::games::lines::Lines;
-use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits};
-
-/// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
-pub(super) const KING: usize = 0;
-const MET: usize = 1;
-const KHON: usize = 2;
-const HORSE: usize = 3;
-const BOAT: usize = 4;
-pub(super) const PAWN: usize = 5;
-const KINDS: usize = 6;
+use crate::games::piece_sets::{PieceSets, Traits};
 
 pub(super) type Pieces = PieceSets<KINDS>;
-
-pub(super) const PIECES: [KindOfPiece; 7] = [
-    KindOfPiece::new("K^", KING, "king"),
-    KindOfPiece::new("M", MET, "met"),
-    KindOfPiece::new("S", KHON, "khon"),
-    KindOfPiece::new("N", HORSE, "horse"),
-    KindOfPiece::new("R", BOAT, "boat"),
-    KindOfPiece::new("P", PAWN, "pawn"),
-    KindOfPiece::new("+P", MET, "promoted pawn"),
-];
 
 pub(super) static TRAITS: Traits = Traits::new(&PIECES);
 
@@ -34,7 +15,7 @@ const SQUARES: usize = 64;
 /// The set of all squares.
 const ALL: u128 = ones(SQUARES);
 
-pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(Game::Makruk);
+pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(8);
 
 /// The squares that pieces reach in one step. Khons and capturing pawns have a set for each player.
 #[derive(Clone, Copy)]
@@ -55,7 +36,7 @@ pub(super) static STEPS: [Steps; SQUARES] = {
     const DIAGONAL_DOWN: u128 = DOWN << 1 | DOWN >> 1;
     const DIAGONAL: u128 = DIAGONAL_UP | DIAGONAL_DOWN;
 
-    let grid = Grid::of(Game::Makruk);
+    let grid = Grid::new(8, 8);
     let none = Steps { king: 0, met: 0, khon: [0; 2], horse: 0, pawn_captures: [0; 2] };
     let mut steps = [none; SQUARES];
     let mut square = 0;

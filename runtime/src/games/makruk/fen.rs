@@ -1,13 +1,43 @@
 //! Reads and writes the FEN of makruk, in the form that Fairy-Stockfish uses.
 
 use super::Position;
-use crate::base::ok;
+use super::pieces::{PIECES, VOCABULARY};
+use crate::base::{Letter, ok};
 use crate::game::GameError;
-use crate::games::declarations::{Game, MAKRUK_FEN};
 use crate::games::fen_error::FenError;
-use crate::games::notation::Counters;
+use crate::games::game::Game;
+use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::text_type::{shared_fields, text_methods};
-use crate::position::AnyPosition;
+use crate::position::{AnyPosition, Sizes};
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "makruk",
+    name: "makruk FEN",
+    name_in_calls: "fen",
+    start: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+    styles: Styles::new(Letter::M, Letter::M),
+    sizes: Sizes::of(&[8, 8]),
+    fields: &[
+        Field::Placement,
+        Field::Turn,
+        Field::Unused,
+        Field::CountingLimit,
+        Field::HalfmoveClock,
+        Field::MoveNumber,
+    ],
+    turns: [b"w", b"b"],
+    turns_in_words: "`w`, White, or `b`, Black",
+    after_turn: b"-0123456789",
+    allows_empty_hands: true,
+    help_for_bracket: "makruk has no pieces in hand; remove the brackets",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: false,
+    held: b"",
+};
 
 /// A FEN of makruk: a position that FEN can express, and its counters.
 ///
@@ -118,6 +148,6 @@ text_methods! { Fen, Game::Makruk, on 8 x 8 }
 /// );
 /// # Ok::<(), koma::GameError>(())
 /// ```
-pub const START: Position = Fen::from_static(MAKRUK_FEN.example).position();
+pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { MAKRUK_FEN }
+shared_fields! { NOTATION }

@@ -6,7 +6,7 @@ use super::Position;
 use super::moves::Move;
 use super::play::{legal_or_error, play_unchecked};
 use crate::base::{ok, some};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{Cursor, next_word};
 use crate::games::move_error::MoveError;
 
@@ -80,6 +80,23 @@ impl<'a> MoveReader<'a> {
             Err(error) => Err(self.cursor.refused(side, range.start, error)),
         })
     }
+}
+
+/// Parses a move in UCI. Returns the move if it is legal.
+///
+/// # Errors
+///
+/// Returns a [`MoveError`] if `input` is not a move, or if the move is not legal.
+///
+/// ```
+/// use koma::makruk;
+///
+/// assert_eq!(makruk::parse_move(&makruk::START, "e3e4")?, makruk::uci!("e3e4"));
+/// assert!(makruk::parse_move(&makruk::START, "e3e5").is_err());
+/// # Ok::<(), koma::MoveError>(())
+/// ```
+pub const fn parse_move(position: &Position, input: &str) -> Result<Move, MoveError> {
+    read_word(position, input.as_bytes())
 }
 
 /// Reads a legal move in UCI.

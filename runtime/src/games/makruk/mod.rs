@@ -1,5 +1,8 @@
 //! Implements makruk: FEN, moves, and the rules.
 
+// The pieces.
+mod pieces;
+
 // Positions.
 mod fen;
 
@@ -12,11 +15,15 @@ mod outcome;
 mod play;
 mod situation;
 
+pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
-pub use line::{MoveReader, play_line};
+pub use line::{MoveReader, parse_move, play_line};
+pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
+pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
+pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 
 /// A position of makruk.
@@ -25,4 +32,4 @@ pub type Position = crate::Position<8, 8>;
 /// A square of the board of makruk.
 pub type Square = crate::Square<8, 8>;
 
-crate::games::declarations::game_items! { MAKRUK }
+crate::games::piece::game_items! { pieces::VOCABULARY }

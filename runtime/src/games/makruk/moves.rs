@@ -1,11 +1,13 @@
 //! Defines the moves of makruk and their text in UCI.
 
 use crate::base::{Letter, some};
-use crate::games::any_move::AnyMove;
-use crate::games::declarations::Game;
+use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
+use crate::games::game::Game;
 use crate::games::move_error::MoveError;
+use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
 use crate::games::moves::move_methods;
 use crate::position::Square;
+use crate::report::Words;
 
 /// A move of makruk: the square that a piece leaves, the square that the piece reaches, and whether a pawn
 /// promotes.
@@ -76,3 +78,33 @@ impl Move {
 }
 
 move_methods! { Game::Makruk, on 8 x 8 }
+
+pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
+    macro_name: "uci",
+    example: "e3e4",
+    files: Names::from(b'a', b'h'),
+    ranks: Names::from(b'8', b'1'),
+    promotions: b"m",
+    held: b"",
+    has_numbers: false,
+    words: Sentences {
+        expected: "expected a move such as `e3e4` or `e5e6m`, with squares from a1 to h8",
+        promotion: "a pawn promotes with `m`, and only on or beyond the player's sixth rank",
+        missing_promotion: ["m", "m", "m"],
+        ambiguous: " can go there",
+        check: " and leaves the king in check",
+    },
+};
+
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Makruk, on 8 x 8, reach };
+
+/// Includes boats, horses, and all other pieces, which move one square.
+const fn reach(around: &Surroundings) -> Reach {
+    let promoting = if matches!(around.row, 0 | 7) { 0 } else { around.pawn() };
+    Reach { plain: around.rook | around.king | around.knight, promoting }
+}
+
+/// No other notation is known.
+pub(in crate::games) const fn help_for_record(_: &[u8]) -> Option<Words> {
+    None
+}

@@ -1,12 +1,12 @@
 //! Plays moves of makruk, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{KING, PIECES};
 use super::moves::Move;
+use super::pieces::{KING, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::MoveError;
 use crate::games::play::{move_piece, obstacle, reason, refused};
 

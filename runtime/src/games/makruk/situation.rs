@@ -1,7 +1,8 @@
 //! Implements the rules of makruk: where pieces can go.
 
 use super::Position;
-use super::board::{KING, LINES, PAWN, Pieces, STEPS, TRAITS, forward, promotion_ranks};
+use super::board::{LINES, Pieces, STEPS, TRAITS, forward, promotion_ranks};
+use super::pieces::{KING, PAWN};
 use crate::games::any_move::AnyMove;
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};

@@ -1,42 +1,12 @@
-//! Defines the kinds of pieces of shōgi, and the squares that they reach.
+//! Computes the squares that the pieces of shōgi reach.
 
+use super::pieces::{KINDS, PIECES};
 use crate::base::Side;
-use crate::games::declarations::Game;
 use crate::games::grid::{CENTER, Grid, ones};
 use crate::games::lines::Lines;
-use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits};
-
-/// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. Most promoted pieces move like a gold.
-pub(super) const KING: usize = 0;
-pub(super) const ROOK: usize = 1;
-pub(super) const BISHOP: usize = 2;
-pub(super) const DRAGON: usize = 3;
-pub(super) const HORSE: usize = 4;
-pub(super) const GOLD: usize = 5;
-pub(super) const SILVER: usize = 6;
-pub(super) const KNIGHT: usize = 7;
-pub(super) const LANCE: usize = 8;
-pub(super) const PAWN: usize = 9;
-const KINDS: usize = 10;
+use crate::games::piece_sets::{PieceSets, Traits};
 
 pub(super) type Pieces = PieceSets<KINDS>;
-
-pub(super) const PIECES: [KindOfPiece; 14] = [
-    KindOfPiece::new("K^", KING, "king"),
-    KindOfPiece::new("R", ROOK, "rook"),
-    KindOfPiece::new("B", BISHOP, "bishop"),
-    KindOfPiece::new("+R", DRAGON, "dragon"),
-    KindOfPiece::new("+B", HORSE, "horse"),
-    KindOfPiece::new("G", GOLD, "gold"),
-    KindOfPiece::new("S", SILVER, "silver"),
-    KindOfPiece::new("+S", GOLD, "promoted silver"),
-    KindOfPiece::new("N", KNIGHT, "knight"),
-    KindOfPiece::new("+N", GOLD, "promoted knight"),
-    KindOfPiece::new("L", LANCE, "lance"),
-    KindOfPiece::new("+L", GOLD, "promoted lance"),
-    KindOfPiece::new("P", PAWN, "pawn"),
-    KindOfPiece::new("+P", GOLD, "tokin"),
-];
 
 pub(super) static TRAITS: Traits = Traits::new(&PIECES);
 
@@ -45,7 +15,7 @@ pub(super) const SQUARES: usize = 81;
 /// The set of all squares.
 pub(super) const ALL: u128 = ones(SQUARES);
 
-pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(Game::Shogi);
+pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(9);
 
 /// The squares that pieces reach in one step. Golds, silvers and knights have a set for each player.
 #[derive(Clone, Copy)]
@@ -69,7 +39,7 @@ pub(super) static STEPS: [Steps; SQUARES] = {
     const SILVER: [u128; 2] = [UP | DIAGONAL, DOWN | DIAGONAL];
     const KNIGHT: [u128; 2] = [DIAGONAL_UP >> 9, DIAGONAL_DOWN << 9];
 
-    let grid = Grid::of(Game::Shogi);
+    let grid = Grid::new(9, 9);
     let none = Steps { king: 0, gold: [0; 2], silver: [0; 2], knight: [0; 2] };
     let mut steps = [none; SQUARES];
     let mut square = 0;

@@ -1,12 +1,13 @@
 //! Represents the words with which records describe a move, and writes them.
 
-use super::board::PIECES;
+use super::pieces::HELD;
+use super::pieces::PIECES;
 use crate::base::Side;
 use crate::games::any_move::square_text;
 use crate::games::bytes::find;
-use crate::games::declarations::{Game, HELD};
+use crate::games::game::Game;
+use crate::games::kanji;
 use crate::games::move_text::MoveText;
-use crate::token::Epin;
 
 /// A move as a record of games describes it. A record omits what a reader can infer from the position.
 #[derive(Clone, Copy)]
@@ -63,30 +64,7 @@ pub(super) enum Direction {
     Back,
 }
 
-/// The names of the pieces in Japanese, in the order of `PIECES`.
-pub(super) const JAPANESE: [&str; PIECES.len()] =
-    ["玉", "飛", "角", "竜", "馬", "金", "銀", "成銀", "桂", "成桂", "香", "成香", "歩", "と"];
-
-/// The plurals of the names in `PIECES`.
-pub(super) const PLURALS: [&str; PIECES.len()] = [
-    "kings",
-    "rooks",
-    "bishops",
-    "dragons",
-    "horses",
-    "golds",
-    "silvers",
-    "promoted silvers",
-    "knights",
-    "promoted knights",
-    "lances",
-    "promoted lances",
-    "pawns",
-    "tokins",
-];
-
 const FILES: [&str; 9] = ["９", "８", "７", "６", "５", "４", "３", "２", "１"];
-const RANKS: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
 impl Description {
     /// Returns the description that names only the piece and the target.
@@ -127,9 +105,9 @@ impl Description {
         text = if self.is_same_target {
             text.with("同　")
         } else {
-            text.with(FILES[self.target % 9]).with(RANKS[self.target / 9])
+            text.with(FILES[self.target % 9]).with(kanji::DIGITS[self.target / 9])
         };
-        text = text.with(JAPANESE[self.piece]);
+        text = text.with(PIECES[self.piece].in_records[0]);
         text = text.with(match self.sideways {
             Some(Sideways::Right) => "右",
             Some(Sideways::Left) => "左",
@@ -182,17 +160,4 @@ const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const fn with_ascii(text: MoveText, characters: &[u8]) -> MoveText {
     let Ok(characters) = core::str::from_utf8(characters) else { return text };
     text.with(characters)
-}
-
-/// Returns the index of a piece in `PIECES`, or `None` if shōgi does not have the piece.
-pub(super) const fn number_of(piece: Epin) -> Option<usize> {
-    let first = piece.with_side(Side::First).index();
-    let mut number = 0;
-    while number < PIECES.len() {
-        if PIECES[number].piece.index() == first {
-            return Some(number);
-        }
-        number += 1;
-    }
-    None
 }

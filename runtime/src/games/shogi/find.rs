@@ -1,15 +1,18 @@
 //! Finds the legal move that a record describes, and describes a legal move as records do.
 
 use super::Position;
-use super::board::{BISHOP, DRAGON, HORSE, PIECES, ROOK, ahead, files};
-use super::description::{Description, Direction, Notation, PLURALS, Sideways, Source, number_of};
+use super::board::{ahead, files};
+use super::description::{Description, Direction, Notation, Sideways, Source};
 use super::moves::Move;
+use super::pieces::held;
+use super::pieces::{BISHOP, DRAGON, HORSE, PIECES, ROOK};
 use super::play::refused_drop;
 use super::situation::Situation;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::{Game, held};
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::piece::row_of;
 use crate::games::piece_sets::{has, next};
 
 impl Description {
@@ -27,7 +30,7 @@ impl Description {
             Some(number) => held(number, turn),
             None => some!(position.board()[mv.origin()]),
         };
-        let description = Self::new(notation, some!(number_of(piece)), mv.target());
+        let description = Self::new(notation, some!(row_of(&PIECES, piece)), mv.target());
         let reaching = description.reaching(position, situation);
         if mv.dropped().is_some() {
             let is_written = matches!(notation, Notation::Western) || reaching != 0;
@@ -174,7 +177,7 @@ impl Description {
         }
         if legal != 0 {
             return Err(MoveError {
-                pieces: PLURALS[self.piece],
+                pieces: PIECES[self.piece].plural,
                 squares: legal,
                 ..self.error(Kind::Ambiguous)
             });
@@ -243,7 +246,8 @@ impl Description {
         let named = if let Some(origin) = self.origin { all & 1 << origin } else { all };
         let reaching = self.reaching(position, situation);
         if named == 0 || self.legal(situation, reaching) != 0 {
-            let pieces = if all.count_ones() > 1 { PLURALS[self.piece] } else { PIECES[self.piece].name };
+            let pieces =
+                if all.count_ones() > 1 { PIECES[self.piece].plural } else { PIECES[self.piece].name };
             return MoveError { pieces, squares: all, ..self.error(Kind::NoPiece) };
         }
         let mut left = named;
@@ -257,7 +261,7 @@ impl Description {
             let pieces = PIECES[self.piece].name;
             return MoveError { pieces, squares, ..error.on(named.trailing_zeros() as usize) };
         }
-        MoveError { pieces: PLURALS[self.piece], squares, ..error }
+        MoveError { pieces: PIECES[self.piece].plural, squares, ..error }
     }
 
     const fn not_legal_because(&self, reason: &'static str) -> MoveError {

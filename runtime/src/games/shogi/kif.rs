@@ -1,18 +1,20 @@
 //! Reads and writes Japanese notation, as KIF files and books use it.
 
-use super::description::{Description, Direction, Notation, Sideways, Source, number_of};
+use super::description::{Description, Direction, Notation, Sideways, Source};
 use super::moves::Move;
 use super::notation::{after_marker, is_japanese, read_usi, without_annotation};
+use super::pieces::PIECES;
 use super::situation::Situation;
 use super::{Position, Square};
 use crate::base::ok;
 use crate::games::any_move::read_square;
-use crate::games::bytes::run_end;
-use crate::games::declarations::Game;
+use crate::games::bytes::{part, run_end};
+use crate::games::game::Game;
+use crate::games::kanji;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::move_text::MoveText;
+use crate::games::piece::row_in_records;
 use crate::report::{after, char_or_nul, is_blank, plain};
-use crate::token::Epin;
 
 /// Returns a legal move in Japanese notation, by the rules of the Japan Shogi Association.
 ///
@@ -220,29 +222,19 @@ impl Reader<'_> {
 
     /// Reads a piece. Returns its index in `PIECES`.
     const fn piece(&mut self) -> Result<usize, MoveError> {
+        let start = self.at;
         let is_promoted = self.next() == '成';
         if is_promoted {
             self.skip();
         }
-        let name = match (self.next(), is_promoted) {
-            ('玉' | '王', false) => "K^",
-            ('飛', false) => "R",
-            ('角', false) => "B",
-            ('竜' | '龍', false) => "+R",
-            ('馬', false) => "+B",
-            ('金', false) => "G",
-            ('銀', false) => "S",
-            ('銀', true) | ('全', false) => "+S",
-            ('桂', false) => "N",
-            ('桂', true) | ('圭', false) => "+N",
-            ('香', false) => "L",
-            ('香', true) | ('杏', false) => "+L",
-            ('歩', false) => "P",
-            ('と', false) => "+P",
-            (_, true) => return Err(self.error("expected `銀`, `桂` or `香` after `成`")),
-            (_, false) => return Err(self.error("expected a piece, such as `歩`, `銀` or `成銀`")),
+        let end = after(self.word, self.at);
+        let Some(piece) = row_in_records(&PIECES, part(self.word, &(start..end))) else {
+            return Err(self.error(if is_promoted {
+                "expected `銀`, `桂` or `香` after `成`"
+            } else {
+                "expected a piece, such as `歩`, `銀` or `成銀`"
+            }));
         };
-        let Some(piece) = number_of(Epin::from_static(name)) else { return Err(self.error("")) };
         self.skip();
         Ok(piece)
     }
@@ -326,16 +318,8 @@ impl Reader<'_> {
 
 /// Returns the number that a character means, from 1 to 9.
 const fn number(c: char) -> Option<u8> {
-    Some(match c {
-        '1' | '一' => 1,
-        '2' | '二' => 2,
-        '3' | '三' => 3,
-        '4' | '四' => 4,
-        '5' | '五' => 5,
-        '6' | '六' => 6,
-        '7' | '七' => 7,
-        '8' | '八' => 8,
-        '9' | '九' => 9,
-        _ => return None,
-    })
+    match c {
+        '1'..='9' => Some(c as u8 - b'0'),
+        _ => kanji::digit(c),
+    }
 }

@@ -9,7 +9,7 @@ use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
 use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::bytes::{part, run_end};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::Cursor;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::report::{after, char_at, char_or_nul, is_blank, plain};

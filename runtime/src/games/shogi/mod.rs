@@ -1,5 +1,8 @@
 //! Implements shōgi: SFEN, the USI names of squares, moves and their notations, and the rules.
 
+// The pieces.
+mod pieces;
+
 // Positions.
 mod sfen;
 mod squares;
@@ -19,6 +22,8 @@ mod find;
 mod kif;
 mod line;
 mod notation;
+mod other_notations;
+mod piece_names;
 mod western;
 
 pub use any_notation::parse_move;
@@ -27,6 +32,7 @@ pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
 pub use moves::Move;
 pub use outcome::{Outcome, outcome};
+pub use piece_names::{csa_piece, kif_piece, parse_csa_piece, parse_kif_piece};
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use sfen::{START, Sfen};
 #[cfg(feature = "svg")]
@@ -36,6 +42,11 @@ pub use squares::{parse_square, square_name};
 pub use western::{parse_western, western};
 
 pub use crate::games::move_text::MoveText;
+pub(crate) use moves::MOVE_NOTATION;
+pub(super) use moves::MOVE_TABLE;
+pub(super) use other_notations::help_for_record;
+pub(crate) use pieces::FIGURES;
+pub(crate) use sfen::NOTATION;
 
 /// A position of shōgi.
 pub type Position = crate::Position<9, 9>;
@@ -43,4 +54,4 @@ pub type Position = crate::Position<9, 9>;
 /// A square of the board of shōgi.
 pub type Square = crate::Square<9, 9>;
 
-crate::games::declarations::game_items! { SHOGI }
+crate::games::piece::game_items! { pieces::VOCABULARY }

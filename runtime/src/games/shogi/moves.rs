@@ -1,10 +1,13 @@
 //! Defines the moves of shōgi and their text in USI.
 
+use super::pieces::HELD;
 use crate::base::{Letter, some};
-use crate::games::any_move::AnyMove;
+use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
 use crate::games::bytes::find;
-use crate::games::declarations::{Game, HELD};
+use crate::games::game::Game;
+use crate::games::grid::{leap, ones};
 use crate::games::move_error::MoveError;
+use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
 use crate::games::moves::move_methods;
 use crate::position::Square;
 
@@ -84,3 +87,42 @@ impl Move {
 }
 
 move_methods! { Game::Shogi, on 9 x 9 }
+
+pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
+    macro_name: "usi",
+    example: "7g7f",
+    files: Names::from(b'9', b'1'),
+    ranks: Names::from(b'a', b'i'),
+    promotions: b"+",
+    held: &HELD,
+    has_numbers: false,
+    words: Sentences {
+        expected: "expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i",
+        promotion: "a piece promotes with `+`, only from or to the last three ranks",
+        missing_promotion: ["+", "+", "成"],
+        ambiguous: " can go there",
+        check: " and leaves the king in check",
+    },
+};
+
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Shogi, on 9 x 9, reach };
+
+/// Includes rooks, bishops and knights. Knights must promote where they could never move again. Black's knights go up, and
+/// White's go down.
+const fn reach(around: &Surroundings) -> Reach {
+    const KNIGHT: u128 = leap(19) | leap(17);
+    /// The first three and the last three ranks.
+    const ZONES: u128 = !(ones(27) << 27);
+    let queen = around.queen;
+    let knight = around.leaps(KNIGHT);
+    let knight_up = knight & around.above;
+    let knight_down = knight & !around.above;
+    let (plain, promoting) = match around.row {
+        0..=2 => (queen | knight_down, queen | knight_up),
+        3 => (queen | knight_down, queen & ZONES | knight_up),
+        4 => (queen | knight, queen & ZONES | knight),
+        5 => (queen | knight_up, queen & ZONES | knight_down),
+        _ => (queen | knight_up, queen | knight_down),
+    };
+    Reach { plain, promoting }
+}

@@ -2,11 +2,12 @@
 
 use super::Position;
 use super::moves::Move;
+use super::pieces::HELD;
 use super::play::legal_or_error;
 use crate::base::{Side, ok};
 use crate::games::any_move::AnyMove;
 use crate::games::bytes::{find, run_end};
-use crate::games::declarations::{Game, HELD};
+use crate::games::game::Game;
 use crate::games::move_error::MoveError;
 use crate::report::{after, char_at, plain};
 

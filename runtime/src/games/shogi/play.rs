@@ -1,14 +1,15 @@
 //! Plays moves of shōgi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{KING, PIECES};
 use super::moves::Move;
+use super::pieces::{KING, PIECES, held};
 use super::situation::{Situation, is_pawn};
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::{Game, held};
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::piece_sets::{has, piece_name};
+use crate::games::piece::piece_name;
+use crate::games::piece_sets::has;
 use crate::games::play::{move_piece, obstacle, reason, refused};
 use crate::token::Epin;
 

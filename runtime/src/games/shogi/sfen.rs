@@ -3,16 +3,39 @@
 use core::ops::Range;
 
 use super::Position;
-use crate::base::{Side, ok, read_decimal};
+use super::pieces::{HELD, PIECES, VOCABULARY, held};
+use crate::base::{Letter, Side, ok, read_decimal};
 use crate::game::GameError;
 use crate::games::bytes::part;
-use crate::games::declarations::{Game, HELD, SFEN, held};
 use crate::games::fen_error::{FenError, FenErrorKind};
-use crate::games::notation::{Counters, Field};
+use crate::games::game::Game;
+use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::reader::{Reader, read_number};
 use crate::games::text_type::text_methods;
 use crate::games::writer::Out;
-use crate::position::{AnyPosition, Hand};
+use crate::position::{AnyPosition, Hand, Sizes, SquareNames};
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "shōgi",
+    name: "SFEN",
+    name_in_calls: "sfen",
+    start: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    styles: Styles::new(Letter::S, Letter::S),
+    sizes: Sizes::of(&[9, 9]).named(SquareNames::Usi),
+    fields: &[Field::Placement, Field::Turn, Field::Hands, Field::MoveNumber],
+    turns: [b"b", b"w"],
+    turns_in_words: "`b`, Black, the first player, or `w`, White",
+    after_turn: b"-0123456789RBGSNLPrbgsnlp",
+    allows_empty_hands: false,
+    help_for_bracket: "SFEN has the hands after the turn, and the first player's turn is `b`, as in `b 2Pp 1`",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: false,
+    held: &HELD,
+};
 
 /// An SFEN: a position that SFEN can express, and the move number.
 ///
@@ -103,10 +126,10 @@ text_methods! { Sfen, Game::Shogi, on 9 x 9 }
 /// );
 /// # Ok::<(), koma::GameError>(())
 /// ```
-pub const START: Position = Sfen::from_static(SFEN.example).position();
+pub const START: Position = Sfen::from_static(NOTATION.start).position();
 
 const fn check_notation(position: &AnyPosition<'_>) -> Result<(), GameError> {
-    SFEN.check(position)
+    NOTATION.check(position)
 }
 
 const fn read_field(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), FenError> {
@@ -125,7 +148,7 @@ const fn read_hands(reader: &mut Reader<'_>, range: Range<usize>) -> Result<(), 
         let (_, start) = read_decimal(reader.input, at);
         let count = ok!(read_count(reader, at..start, range.end));
         let (c, letter) = reader.char_at(start);
-        let piece = match SFEN.piece(0, c) {
+        let piece = match NOTATION.piece(0, c) {
             Some(piece) if !piece.is_terminal() => piece,
             _ => return Err(reader.error(FenErrorKind::Hand(c), letter)),
         };
@@ -155,7 +178,7 @@ const fn read_count(reader: &Reader<'_>, range: Range<usize>, end: usize) -> Res
 const fn put_field(out: &mut Out, field: Field, position: &AnyPosition<'_>, counters: &Counters) {
     match field {
         Field::Hands => put_hands(out, &position.hands),
-        _ => out.put_field(field, position, counters, &SFEN),
+        _ => out.put_field(field, position, counters, &NOTATION),
     }
 }
 
@@ -180,7 +203,7 @@ const fn put_hand(out: &mut Out, hand: Hand<'_>, side: Side) {
             *out = out.count(count);
         }
         if count > 0 {
-            out.put_piece(piece, &SFEN);
+            out.put_piece(piece, &NOTATION);
         }
         number += 1;
     }

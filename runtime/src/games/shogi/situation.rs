@@ -1,13 +1,10 @@
 //! Implements the rules of shōgi: where pieces can go, and where pieces in hand can be dropped.
 
 use super::Position;
-use super::board::{
-    ALL, BISHOP, KING, KNIGHT, LANCE, LINES, PAWN, Pieces, ROOK, SILVER, STEPS, TRAITS, ahead, files,
-    forward, last_ranks,
-};
+use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, files, forward, last_ranks};
+use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held};
 use crate::games::any_move::{AnyMove, HAND};
 use crate::games::bytes::find;
-use crate::games::declarations::{HELD, held};
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};
 use crate::games::restrictions::Restrictions;

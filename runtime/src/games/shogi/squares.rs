@@ -1,8 +1,8 @@
 //! Reads and writes the USI names of squares.
 
 use super::Square;
+use super::sfen::NOTATION;
 use crate::base::ok;
-use crate::games::declarations::SFEN;
 use crate::position::SquareError;
 use crate::token::TokenText;
 
@@ -28,7 +28,7 @@ use crate::token::TokenText;
 /// # Ok::<(), SquareError>(())
 /// ```
 pub const fn parse_square(input: &str) -> Result<Square, SquareError> {
-    Ok(Square::numbered(ok!(SFEN.sizes.read(input.as_bytes()))))
+    Ok(Square::numbered(ok!(NOTATION.sizes.read(input.as_bytes()))))
 }
 
 /// Returns the USI name of a square, such as `7g`.
@@ -39,7 +39,7 @@ pub const fn parse_square(input: &str) -> Result<Square, SquareError> {
 /// assert_eq!(shogi::square_name(Square::from_static("c3")).as_str(), "7g");
 /// ```
 pub const fn square_name(square: Square) -> TokenText {
-    SFEN.sizes.name(square.index())
+    NOTATION.sizes.name(square.index())
 }
 
 /// The USI names of files and ranks, for [`Svg::coordinates`](crate::Svg::coordinates).

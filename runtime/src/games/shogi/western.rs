@@ -1,15 +1,17 @@
 //! Reads and writes Western notation.
 
 use super::Position;
-use super::description::{Description, Notation, Source, number_of};
+use super::description::{Description, Notation, Source};
 use super::moves::Move;
 use super::notation::{after_marker, is_western, read_usi, without_annotation};
+use super::pieces::PIECES;
 use super::situation::Situation;
 use crate::base::{Letter, Side, State, some};
 use crate::games::any_move::read_square;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::move_text::MoveText;
+use crate::games::piece::row_of;
 use crate::report::{after, char_at, latin, plain};
 use crate::token::{Epin, Pin};
 
@@ -125,7 +127,7 @@ const fn piece(letter: u8, state: State) -> Option<usize> {
     let letter =
         if letter.is_ascii_uppercase() { some!(Letter::from_char(letter as char)) } else { return None };
     let pin = Pin::new(letter, Side::First, state, letter.is(Letter::K));
-    number_of(Epin::new(pin, false))
+    row_of(&PIECES, Epin::new(pin, false))
 }
 
 /// Reads a square. The rank is a letter or a digit.

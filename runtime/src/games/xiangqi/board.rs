@@ -1,33 +1,12 @@
-//! Defines the kinds of pieces of xiangqi, and the squares that they reach.
+//! Computes the squares that the pieces of xiangqi reach.
 
+use super::pieces::{KINDS, PIECES};
 use crate::base::Side;
-use crate::games::declarations::Game;
 use crate::games::grid::{CENTER, Grid, ones};
 use crate::games::lines::Lines;
-use crate::games::move_table::ELEPHANTS;
-use crate::games::piece_sets::{KindOfPiece, PieceSets, Traits, has};
-
-/// The kinds of pieces. Each kind is an index into `PieceSets::kinds`.
-pub(super) const GENERAL: usize = 0;
-pub(super) const ADVISOR: usize = 1;
-pub(super) const ELEPHANT: usize = 2;
-pub(super) const HORSE: usize = 3;
-const CHARIOT: usize = 4;
-pub(super) const CANNON: usize = 5;
-pub(super) const SOLDIER: usize = 6;
-pub(super) const KINDS: usize = 7;
+use crate::games::piece_sets::{PieceSets, Traits, has};
 
 pub(super) type Pieces = PieceSets<KINDS>;
-
-pub(super) const PIECES: [KindOfPiece; KINDS] = [
-    KindOfPiece::new("G^", GENERAL, "general"),
-    KindOfPiece::new("A", ADVISOR, "advisor"),
-    KindOfPiece::new("E", ELEPHANT, "elephant"),
-    KindOfPiece::new("H", HORSE, "horse"),
-    KindOfPiece::new("R", CHARIOT, "chariot"),
-    KindOfPiece::new("C", CANNON, "cannon"),
-    KindOfPiece::new("P", SOLDIER, "soldier"),
-];
 
 pub(super) static TRAITS: Traits = Traits::new(&PIECES);
 
@@ -39,7 +18,7 @@ const ALL: u128 = ones(SQUARES);
 /// The file of square 0.
 pub(super) const FILE: u128 = ALL / ones(9);
 
-pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(Game::Xiangqi);
+pub(super) static LINES: [Lines<u128>; SQUARES] = Lines::<u128>::of_board(9);
 
 /// A leap that another piece can block, in one of the directions of a horse or an elephant.
 #[derive(Clone, Copy)]
@@ -107,7 +86,7 @@ pub(super) static STEPS: [Steps; SQUARES] = {
         Leap::new(10, [20, 20]),
     ];
 
-    let grid = Grid::of(Game::Xiangqi);
+    let grid = Grid::new(10, 9);
     let no_leaps = [Leap { block: 0, targets: 0 }; 4];
     let none = Steps {
         general: 0,
@@ -154,6 +133,9 @@ const fn leaps_from(leaps: &[Leap; 4], down: usize, targets: u128) -> [Leap; 4] 
     }
     moved
 }
+
+/// The squares that elephants can reach.
+pub(super) const ELEPHANTS: u128 = 0x44 | 0x111 << 18 | 0x44 << 36 | 0x44 << 45 | 0x111 << 63 | 0x44 << 81;
 
 /// The squares of both players' advisors, and the squares of both palaces.
 const ADVISORS: u128 = 0x28 | 0x10 << 9 | 0x28 << 18 | 0x28 << 63 | 0x10 << 72 | 0x28 << 81;

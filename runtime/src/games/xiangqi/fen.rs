@@ -1,13 +1,43 @@
 //! Reads and writes the FEN of xiangqi. The FEN may name the elephant `B` or `E`, and the horse `N` or `H`.
 
 use super::Position;
-use crate::base::ok;
+use super::pieces::{PIECES, VOCABULARY};
+use crate::base::{Letter, ok};
 use crate::game::GameError;
-use crate::games::declarations::{Game, XIANGQI_FEN};
 use crate::games::fen_error::FenError;
-use crate::games::notation::Counters;
+use crate::games::game::Game;
+use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::piece::written_texts;
 use crate::games::text_type::{shared_fields, text_methods};
-use crate::position::AnyPosition;
+use crate::position::{AnyPosition, Sizes};
+use crate::token::Styles;
+
+pub(crate) static NOTATION: Notation = Notation {
+    vocabulary: VOCABULARY.vocabulary,
+    game_name: "xiangqi",
+    name: "xiangqi FEN",
+    name_in_calls: "fen",
+    start: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    styles: Styles::new(Letter::X, Letter::X),
+    sizes: Sizes::of(&[10, 9]),
+    fields: &[
+        Field::Placement,
+        Field::Turn,
+        Field::Unused,
+        Field::Unused,
+        Field::HalfmoveClock,
+        Field::MoveNumber,
+    ],
+    turns: [b"wr", b"b"],
+    turns_in_words: "`w`, Red, the first player, or `b`, Black",
+    after_turn: b"-0123456789",
+    allows_empty_hands: true,
+    help_for_bracket: "xiangqi has no pieces in hand; remove the brackets",
+    letters: const { &written_texts(&PIECES) }.as_str(),
+    pieces: Pieces::new(&PIECES),
+    marks_first_pawns: false,
+    held: b"",
+};
 
 /// A FEN of xiangqi: a position that FEN can express, and its counters.
 ///
@@ -101,6 +131,6 @@ text_methods! { Fen, Game::Xiangqi, on 10 x 9 }
 /// );
 /// # Ok::<(), koma::GameError>(())
 /// ```
-pub const START: Position = Fen::from_static(XIANGQI_FEN.example).position();
+pub const START: Position = Fen::from_static(NOTATION.start).position();
 
-shared_fields! { XIANGQI_FEN }
+shared_fields! { NOTATION }

@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::play::play_unchecked;
 use super::wxf::parse_word;
 use crate::base::{ok, some};
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::line::{Cursor, next_word};
 use crate::games::move_error::MoveError;
 

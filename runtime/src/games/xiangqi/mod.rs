@@ -1,5 +1,8 @@
 //! Implements xiangqi: FEN, moves, WXF, and the rules.
 
+// The pieces.
+mod pieces;
+
 // Positions.
 mod fen;
 
@@ -15,11 +18,15 @@ mod situation;
 mod symbols;
 mod wxf;
 
+pub(crate) use fen::NOTATION;
 pub use fen::{Fen, START};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
+pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
+pub(super) use moves::{MOVE_TABLE, help_for_record};
 pub use outcome::{Outcome, outcome};
+pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
 pub use wxf::{parse_wxf, wxf};
 
@@ -29,4 +36,4 @@ pub type Position = crate::Position<10, 9>;
 /// A square of the board of xiangqi.
 pub type Square = crate::Square<10, 9>;
 
-crate::games::declarations::game_items! { XIANGQI }
+crate::games::piece::game_items! { pieces::VOCABULARY }

@@ -1,11 +1,15 @@
 //! Defines the moves of xiangqi and their text in UCCI.
 
+use super::board::ELEPHANTS;
 use crate::base::some;
-use crate::games::any_move::AnyMove;
-use crate::games::declarations::Game;
+use crate::games::any_move::{AnyMove, MoveNotation, Names, Sentences};
+use crate::games::game::Game;
+use crate::games::grid::leap;
 use crate::games::move_error::MoveError;
+use crate::games::move_table::{MoveTable, Reach, Surroundings, move_table};
 use crate::games::moves::move_methods;
 use crate::position::Square;
+use crate::report::Words;
 
 /// A move of xiangqi: the square that a piece leaves, and the square that the piece reaches.
 ///
@@ -59,3 +63,37 @@ impl Move {
 }
 
 move_methods! { Game::Xiangqi, on 10 x 9 }
+
+pub(crate) static MOVE_NOTATION: MoveNotation = MoveNotation {
+    macro_name: "ucci",
+    example: "h2e2",
+    files: Names::from(b'a', b'i'),
+    ranks: Names::from(b'9', b'0'),
+    promotions: b"",
+    held: b"",
+    has_numbers: false,
+    words: Sentences {
+        expected: "expected a move such as `h2e2`, with squares from a0 to i9",
+        promotion: "",
+        missing_promotion: ["", "", ""],
+        ambiguous: " can make this move",
+        check: " and leaves the general in check",
+    },
+};
+
+pub(in crate::games) static MOVE_TABLE: MoveTable = move_table! { Game::Xiangqi, on 10 x 9, reach };
+
+/// Includes chariots, horses, elephants, and advisors that move to or from the middle of a palace.
+const fn reach(around: &Surroundings) -> Reach {
+    const LEAPS: u128 = leap(20) | leap(16);
+    const CENTERS: u128 = 1 << 13 | 1 << 76;
+    let bit = 1 << around.square;
+    let advisor = if bit & CENTERS == 0 { around.king & CENTERS } else { around.king };
+    let elephant = if bit & ELEPHANTS == 0 { 0 } else { around.leaps(LEAPS) & ELEPHANTS };
+    Reach { plain: around.rook | around.knight | advisor | elephant, promoting: 0 }
+}
+
+/// Messages about WXF have their own help.
+pub(in crate::games) const fn help_for_record(_: &[u8]) -> Option<Words> {
+    None
+}

@@ -1,12 +1,12 @@
 //! Plays moves of xiangqi, takes them back, and explains why a move is not legal.
 
 use super::Position;
-use super::board::{GENERAL, PIECES};
 use super::moves::Move;
+use super::pieces::{GENERAL, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
-use crate::games::declarations::Game;
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::piece_sets::has;
 use crate::games::play::{move_piece, obstacle, refused};

@@ -1,9 +1,8 @@
 //! Implements the rules of xiangqi: where pieces can go.
 
 use super::Position;
-use super::board::{
-    CANNON, GENERAL, LINES, Pieces, STEPS, TRAITS, cannon_attacks, forward, home, palace, reached,
-};
+use super::board::{LINES, Pieces, STEPS, TRAITS, cannon_attacks, forward, home, palace, reached};
+use super::pieces::{CANNON, GENERAL};
 use crate::games::any_move::AnyMove;
 use crate::games::legal::Targets;
 use crate::games::piece_sets::{has, next};

@@ -1,6 +1,8 @@
 //! Converts the characters of moves to those of WXF.
 
+use super::pieces::{PIECES, kind_in_records};
 use crate::base::some;
+use crate::games::kanji;
 use crate::report::{after, char_at, latin, plain};
 
 /// Returns a text as ASCII. Replaces Chinese characters with those of WXF, and other characters with similar ASCII
@@ -32,23 +34,15 @@ const fn symbol(c: char) -> Option<u8> {
 
 /// Returns the character of WXF for a traditional or simplified Chinese character.
 const fn chinese(c: char) -> Option<u8> {
+    if let Some(kind) = kind_in_records(c.encode_utf8(&mut [0; 4]).as_bytes())
+        && !c.is_ascii()
+    {
+        return Some(PIECES[kind].in_records[0].as_bytes()[0]);
+    }
+    if let Some(digit) = kanji::digit(c) {
+        return Some(b'0' + digit);
+    }
     Some(match c {
-        '帥' | '帅' | '將' | '将' => b'K',
-        '仕' | '士' => b'A',
-        '相' | '象' => b'E',
-        '馬' | '马' | '傌' => b'H',
-        '車' | '车' | '俥' => b'R',
-        '炮' | '砲' | '包' => b'C',
-        '兵' | '卒' => b'P',
-        '一' => b'1',
-        '二' => b'2',
-        '三' => b'3',
-        '四' => b'4',
-        '五' => b'5',
-        '六' => b'6',
-        '七' => b'7',
-        '八' => b'8',
-        '九' => b'9',
         '前' | '進' | '进' => b'+',
         '中' => b'.',
         '後' | '后' | '退' => b'-',

@@ -4,16 +4,17 @@
 //! to the left and then forward. So the square divided by 9 is the rank, and the remainder is the file from the right.
 
 use super::Position;
-use super::board::{ADVISOR, ELEPHANT, GENERAL, HORSE, KINDS, PIECES, SOLDIER, SQUARES};
+use super::board::SQUARES;
 use super::moves::Move;
+use super::pieces::{ADVISOR, ELEPHANT, GENERAL, HORSE, KINDS, PIECES, SOLDIER, kind_in_records};
 use super::places::{Place, Standing};
 use super::play::diagnose;
 use super::situation::Situation;
 use super::symbols::simplified;
 use crate::base::{Side, some};
 use crate::games::any_move::AnyMove;
-use crate::games::bytes::{find, spelled};
-use crate::games::declarations::Game;
+use crate::games::bytes::spelled;
+use crate::games::game::Game;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
 use crate::games::move_text::MoveText;
 use crate::games::piece_sets::{has, next};
@@ -119,13 +120,6 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
     }
 }
 
-/// The letter that WXF writes for each kind of piece, the same letter in lower case, and other letters that are read.
-const LETTERS: [&[u8]; KINDS] = [b"KkGg", b"Aa", b"EeBb", b"HhNn", b"Rr", b"Cc", b"PpSs"];
-
-/// The names of several pieces of each kind in messages.
-const PLURALS: [&str; KINDS] =
-    ["generals", "advisors", "elephants", "horses", "chariots", "cannons", "soldiers"];
-
 /// The direction of a move, as its player sees it.
 #[derive(Clone, Copy)]
 enum Direction {
@@ -223,7 +217,7 @@ impl Written {
             return Err(self.not_legal(position, situation));
         }
         let squares = situation.seen_set(legal);
-        Err(MoveError { pieces: PLURALS[self.kind], squares, ..error(Kind::Ambiguous) })
+        Err(MoveError { pieces: PIECES[self.kind].plural, squares, ..error(Kind::Ambiguous) })
     }
 
     /// Returns the squares of the pieces that the text can mean.
@@ -282,7 +276,8 @@ impl Written {
         let origins = self.origins(situation);
         if origins == 0 {
             let squares = situation.seen_set(situation.seen_pieces(self.kind));
-            let pieces = if squares.count_ones() > 1 { PLURALS[self.kind] } else { PIECES[self.kind].name };
+            let pieces =
+                if squares.count_ones() > 1 { PIECES[self.kind].plural } else { PIECES[self.kind].name };
             return MoveError { pieces, squares, ..error(Kind::NoPiece) };
         }
         let mut reachable = 0;
@@ -301,7 +296,7 @@ impl Written {
             leaves_check |= matches!(target, Some(target) if has(situation.pseudo_targets(origin), target));
         }
         let kind = if leaves_check { Kind::Check } else { Kind::Illegal };
-        MoveError { pieces: PLURALS[self.kind], squares: reachable, ..error(kind) }
+        MoveError { pieces: PIECES[self.kind].plural, squares: reachable, ..error(kind) }
     }
 
     /// Returns the error for a move that the only piece that it can mean cannot make. `target` is `None` if the target is
@@ -331,7 +326,7 @@ impl Written {
             Place::Front | Place::First => b'+',
             _ => b'-',
         };
-        let letter = LETTERS[self.kind][0];
+        let letter = PIECES[self.kind].in_records[0].as_bytes()[0];
         let [first, second] = match (self.file, self.place) {
             (Some(file), Place::Any) => [letter, digit(file)],
             (Some(file), _) => [digit(file), sign],
@@ -387,16 +382,9 @@ const fn read_digit(character: u8) -> Option<usize> {
     if let b'1'..=b'9' = character { Some((character - b'1') as usize) } else { None }
 }
 
-/// Returns the kind of piece that has this letter.
+/// Returns the kind of piece that has this letter, in upper or lower case.
 const fn kind(letter: u8) -> Option<usize> {
-    let mut kind = 0;
-    while kind < LETTERS.len() {
-        if find(letter, LETTERS[kind]).is_some() {
-            return Some(kind);
-        }
-        kind += 1;
-    }
-    None
+    kind_in_records(&[letter.to_ascii_uppercase()])
 }
 
 /// Reads a place that is written before a piece or a file.

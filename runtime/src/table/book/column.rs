@@ -3,8 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-#[cfg(feature = "games")]
-use crate::games::{chess, makruk, shogi, xiangqi};
 use crate::position::{MAX_SQUARE_COUNT, Position, Shape, Square};
 use crate::token::{Epin, Pin, Qpi, Sin};
 
@@ -21,6 +19,12 @@ pub const MAX_COLUMNS: usize = 8;
 #[macro_export]
 macro_rules! __column_types {
     ($declare:ident! { $($text:tt)* } { $($square:tt)* }) => {
+        $crate::__games! { $crate::__column_types { $declare! { $($text)* } { $($square)* } } }
+    };
+    (
+        { $declare:ident! { $($text:tt)* } { $($square:tt)* } }
+        $(#[$on:meta] $game:ident $Game:ident $position:tt ($Column:ident $code:literal $name:literal $parse:ident) $keys:tt)*
+    ) => {
         $declare! {
             $($text)*
             number U8 = 2: "u8", u8, 1;
@@ -41,10 +45,7 @@ macro_rules! __column_types {
             index Epin = 17: "Epin", Epin, 2, Epin::COUNT;
             index Qpi = 18: "Qpi", Qpi, 2, Qpi::COUNT;
             $($square)*
-            #[cfg(feature = "games")] index ChessMove = 20: "chess::Move", chess::Move, 2, chess::Move::COUNT;
-            #[cfg(feature = "games")] index ShogiMove = 21: "shogi::Move", shogi::Move, 2, shogi::Move::COUNT;
-            #[cfg(feature = "games")] index XiangqiMove = 22: "xiangqi::Move", xiangqi::Move, 2, xiangqi::Move::COUNT;
-            #[cfg(feature = "games")] index MakrukMove = 23: "makruk::Move", makruk::Move, 2, makruk::Move::COUNT;
+            $(#[$on] index $Column = $code: $name, $crate::$game::Move, 2, $crate::$game::Move::COUNT;)*
         }
     };
 }

@@ -1,14 +1,16 @@
 //! Recognizes moves of shōgi that are written in other notations than USI, for the help in messages.
 
-use super::bytes::{find, run_end};
-use super::declarations::HELD;
-use crate::base::{is_same, some};
+use super::piece_names::{parse_csa_piece, parse_kif_piece};
+use super::pieces::HELD;
+use crate::base::{Side, is_same, some};
+use crate::games::bytes::{find, run_end};
+use crate::games::kanji;
 use crate::report::{Words, after, char_at, plain};
 use crate::token::TokenText;
 
 /// Returns the help for a move in CSA, with squares in CELL, or in Western or Japanese notation. Returns `None` for other
 /// texts.
-pub(super) const fn help(input: &[u8]) -> Option<Words> {
+pub(in crate::games) const fn help_for_record(input: &[u8]) -> Option<Words> {
     if let Some(help) = help_for_csa(input) {
         return Some(help);
     }
@@ -33,18 +35,10 @@ const fn help_for_csa(input: &[u8]) -> Option<Words> {
         return None;
     }
     let target = [file, some!(rank_letter(rank as char))];
-    let piece = match [first, second] {
-        [b'F', b'U'] => b'P',
-        [b'K', b'Y'] => b'L',
-        [b'K', b'E'] => b'N',
-        [b'G', b'I'] => b'S',
-        [b'K', b'I'] => b'G',
-        [b'K', b'A'] => b'B',
-        [b'H', b'I'] => b'R',
-        [b'O', b'U'] => b'K',
-        [b'T', b'O'] | [b'N', b'Y' | b'K' | b'G'] | [b'U', b'M'] | [b'R', b'Y'] => b'+',
-        _ => return None,
-    };
+    let name = [first, second];
+    let Ok(name) = core::str::from_utf8(&name) else { return None };
+    let piece = some!(parse_csa_piece(name, Side::First));
+    let piece = if piece.is_enhanced() { b'+' } else { piece.letter().as_ascii() };
     let words = Words::new("this is CSA notation; USI writes `");
     if matches!([from_file, from_rank], [b'0', b'0']) {
         return Some(appended(words, &[piece, b'*', target[0], target[1]]).text("`"));
@@ -153,17 +147,16 @@ impl Written {
             }
             _ => return None,
         };
-        let held = match name {
-            '飛' => Some(b'R'),
-            '角' => Some(b'B'),
-            '金' => Some(b'G'),
-            '銀' => Some(b'S'),
-            '桂' => Some(b'N'),
-            '香' => Some(b'L'),
-            '歩' => Some(b'P'),
-            // Kings and promoted pieces
-            '玉' | '王' | '龍' | '竜' | '馬' | 'と' | '成' => None,
-            _ => return None,
+        let is_promoted = name == '成';
+        let piece = parse_kif_piece(name.encode_utf8(&mut [0; 4]), Side::First);
+        if piece.is_none() && !is_promoted {
+            return None;
+        }
+        let held = match piece {
+            Some(piece) if find(piece.letter().as_ascii(), &HELD).is_some() && piece.is_normal() => {
+                Some(piece.letter().as_ascii())
+            }
+            _ => None, // kings and promoted pieces
         };
         if run_end(input, at, false) < input.len() {
             return None; // a line of moves
@@ -221,18 +214,11 @@ const fn ends_with_promotion(text: &[u8]) -> bool {
 
 /// Returns the letter that USI uses for a rank, which is written as a letter, a digit or a Japanese number.
 const fn rank_letter(rank: char) -> Option<u8> {
-    Some(match rank {
-        'a' | '1' | '一' => b'a',
-        'b' | '2' | '二' => b'b',
-        'c' | '3' | '三' => b'c',
-        'd' | '4' | '四' => b'd',
-        'e' | '5' | '五' => b'e',
-        'f' | '6' | '六' => b'f',
-        'g' | '7' | '七' => b'g',
-        'h' | '8' | '八' => b'h',
-        'i' | '9' | '九' => b'i',
-        _ => return None,
-    })
+    match rank {
+        'a'..='i' => Some(rank as u8),
+        '1'..='9' => Some(rank as u8 - b'1' + b'a'),
+        _ => Some(b'a' - 1 + some!(kanji::digit(rank))),
+    }
 }
 
 /// Returns a text with ASCII characters in place of similar characters. Returns `None` if a character has no replacement,
