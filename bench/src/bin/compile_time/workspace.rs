@@ -75,7 +75,7 @@ impl Workspace {
 /// Returns the line of a manifest that adds koma as a dependency.
 pub(crate) fn dependency_on_koma() -> Result<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
-    Ok(format!("koma = {{ path = '{}' }}", path.display()))
+    Ok(format!("koma = {{ path = '{}', features = ['games'] }}", path.display()))
 }
 
 /// Returns the line of a manifest that adds another crate of the workspace as a dependency.
