@@ -11,7 +11,7 @@ use super::path_syntax::last_span;
 use super::style_syntax::Style;
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum};
-use crate::call::{Call, start};
+use crate::call::{Call, declared, declared_at, start};
 use crate::game_of_call::{Reader, own_item};
 use crate::shape::type_arguments;
 
@@ -24,12 +24,10 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
     let doc = format!("The styles of the game: {}.", names.join(", "));
     let mut items = quote! {
         /// The vocabulary of the game.
-        #[allow(dead_code, unreachable_pub)]
         pub const GAME: #krate::Game =
             #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers] });
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
-        #[allow(dead_code, unreachable_pub)]
         pub const COUNT: #private::usize = #krate::Game::count(&GAME);
 
         #krate::__game_functions! { #doc }
@@ -42,7 +40,6 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
         let attributes = attributes.with_doc("The figures of the pieces, for `Position::to_svg` of koma.");
         items.extend(quote! {
             #attributes
-            #[allow(dead_code, unreachable_pub)]
             pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#figures];
         });
     }
@@ -55,19 +52,22 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
 fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let condition = &attributes.condition;
+    let allowed = attributes.is_deprecated.then(|| quote! { #[allow(deprecated)] });
+    let mut name = name.clone();
+    name.set_span(declared_at(name.span()));
     let attributes = attributes.with_doc("A piece of the game, of either player.");
+    let visibility_of_functions = declared(visibility);
     let private = quote! { #krate::__private };
     let variants = &parts.variants;
     // An enum without variants cannot be cast to a number.
     let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
         #attributes
-        #[allow(dead_code)]
         #[derive(#private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::Hash, #private::Debug)]
         #visibility enum #name { #variants #none }
 
         #condition
-        #krate::__game_enum_functions! { [#visibility] #name [#variants] }
+        #krate::__game_enum_functions! { [#visibility_of_functions] [#allowed] #name [#variants] }
     }
 }
 
@@ -101,11 +101,12 @@ fn check_of_function(board: Option<Shape>, path: &TokenStream, function: &TokenS
     if path.is_empty() {
         return TokenStream::new(); // the declaration is invalid
     }
+    let path = declared(path);
     if board.is_some() {
-        return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
+        return quote! { const _: #function = #path; };
     }
-    let span = last_span(path);
-    quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
+    let span = declared_at(last_span(&path));
+    quote_spanned! { span=> use #path as _; }
 }
 
 /// Returns the macros of the game. The crate exports these macros under unique names. The module re-exports them under
@@ -117,7 +118,8 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         head: Literal::string(Vocabulary::new(text.as_bytes()).head()),
         vocabulary,
         suffix: suffix(krate, &call.tokens, text),
-        items: TokenStream::new(),
+        definitions: TokenStream::new(),
+        names: TokenStream::new(),
     };
     let none = TokenStream::new();
     let moves = declaration.moves.as_ref();
@@ -157,7 +159,13 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         exported.add(own.move_macro, "one_move", MOVE_DOC, &quote! { #of_moves });
         exported.add("line", "line", LINE_DOC, &quote! { #notations #of_moves });
     }
-    exported.items
+    let ExportedMacros { definitions, names, .. } = exported;
+    // In a function, an exported macro is a non-local definition, which a lint reports, except in a module.
+    quote! {
+        #[macro_use]
+        mod __koma_macros { #definitions }
+        #names
+    }
 }
 
 const MOVE_DOC: &str = "A constant `Move`, which can also be a pattern.\n\nTakes one string literal, or another constant \
@@ -178,7 +186,9 @@ struct ExportedMacros<'a> {
     vocabulary: &'a Literal,
     /// The ending of the exported names.
     suffix: String,
-    items: TokenStream,
+    definitions: TokenStream,
+    /// The re-exports under the usual names.
+    names: TokenStream,
 }
 
 impl ExportedMacros<'_> {
@@ -201,20 +211,20 @@ impl ExportedMacros<'_> {
         let own = Ident::new(name, Span::call_site());
         let calls = Ident::new(calls, Span::call_site());
         let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
-        self.items.extend(quote! {
+        self.definitions.extend(quote! {
             #[doc = #doc]
             // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
             // re-export in the module.
             #[cfg_attr(doc, doc(hidden))]
-            #[allow(non_local_definitions)] // for a game in a function
             #[macro_export]
             macro_rules! #exported {
                 (#tokens) => {
                     #krate::__macros::expand! { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
                 };
             }
+        });
+        self.names.extend(quote! {
             #[doc(inline)]
-            #[allow(unused_imports, unreachable_pub)]
             pub use #exported as #own;
         });
     }
