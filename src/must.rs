@@ -47,10 +47,10 @@ macro_rules! must {
                 $crate::__private::Err(error) => {
                     // If the error is not a `ConstError`, the compiler's message names this function.
                     const fn must<Error: $crate::error::ConstError>(_: &Error) {}
-                    #[allow(unused_imports)]
                     use $crate::__private::Otherwise as _;
                     must(&error);
-                    error.title().panic()
+                    // The reference makes the inherent method come before a method `title(self)` of a user's trait.
+                    $crate::Explanation::panic(&(&error).title())
                 }
             }
         }

@@ -65,6 +65,30 @@ pub(crate) fn path(of: &TokenStream, constant: &str, span: Span) -> TokenStream 
     quote_spanned! { span=> <#of>::#constant }
 }
 
+/// Returns the place of a name that a macro declares. Messages show it at `span`, in the call. But it belongs to the macro,
+/// so lints do not report the name, for example as unused. An `allow` would do the same, except under a `forbid`.
+pub(crate) fn declared_at(span: Span) -> Span {
+    Span::call_site().located_at(span)
+}
+
+/// Returns the tokens of a path or a visibility as if the macro had written them, so that lints do not report them. A
+/// `$crate` stays as it is, since its span says which crate it is.
+pub(crate) fn declared(tokens: &TokenStream) -> TokenStream {
+    let declared = tokens.clone().into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let mut declared_group = Group::new(group.delimiter(), declared(&group.stream()));
+            declared_group.set_span(declared_at(group.span()));
+            declared_group.into()
+        }
+        TokenTree::Ident(name) if name == "$crate" => name.into(),
+        mut token => {
+            token.set_span(declared_at(token.span()));
+            token
+        }
+    });
+    declared.collect()
+}
+
 /// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at
 /// the place where the name was written.
 pub(crate) fn respanned(path: &TokenStream, span: Span) -> TokenStream {

@@ -49,6 +49,24 @@ static PIECES: [Option<Epin>; 256] = {
     pieces
 };
 
+/// The code of each piece, by its index.
+#[expect(clippy::cast_possible_truncation, reason = "codes are less than 256")]
+static CODES: [u8; Epin::COUNT] = {
+    let usual = USUAL;
+    let mut codes = [0; Epin::COUNT];
+    let mut index = 0;
+    while index < Epin::COUNT {
+        codes[index] = ESCAPES + (index % MARKER_SETS) as u8;
+        index += 1;
+    }
+    let mut code = 0;
+    while code < ESCAPES as usize {
+        codes[code / usual.len() * MARKER_SETS + usual[code % usual.len()]] = code as u8;
+        code += 1;
+    }
+    codes
+};
+
 /// Returns the number of dimensions that the first byte encodes.
 pub(crate) const fn dimensions(first: u8) -> u8 {
     first >> 1 & 3
@@ -101,23 +119,11 @@ impl Writer<'_> {
         self.byte((number >> 8) as u8);
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "letters and sets of markers are few")]
-    const fn piece(&mut self, piece: Epin) {
-        let letter = piece.index() / MARKER_SETS;
-        let set = piece.index() % MARKER_SETS;
-        let mut i = 0;
-        while i < USUAL.len() {
-            if USUAL[i] == set {
-                return self.byte((letter * USUAL.len() + i) as u8);
-            }
-            i += 1;
-        }
-        self.byte(ESCAPES + set as u8);
-        self.byte(letter as u8);
-    }
-
-    /// Writes the board. The loop makes few calls, since each call slows down const evaluation in `position_map!`.
-    #[expect(clippy::cast_possible_truncation, reason = "it is less than 255")]
+    /// Writes the board.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "numbers of pieces are less than 255, and bytes are cut off"
+    )]
     const fn board(&mut self, board: &[Option<Epin>], pieces: usize) {
         if pieces < LONG_COUNT as usize {
             self.byte(pieces as u8);
@@ -127,29 +133,25 @@ impl Writer<'_> {
         }
         let has_numbers = board.len() > BLOCK;
         let bits_len = bits_len(board.len());
-        // The block of the last piece, and the start of the bits of this block.
-        let mut block = usize::MAX;
-        let mut bits_at = 0;
         let mut left = pieces;
-        let mut square = 0;
+        let mut start = 0;
         while left > 0 {
-            if let Some(piece) = board[square] {
-                if square / BLOCK != block {
-                    block = square / BLOCK;
-                    if has_numbers {
-                        self.number(block);
-                    }
-                    bits_at = self.len;
-                    self.len += bits_len;
+            let end = if board.len() - start < BLOCK { board.len() } else { start + BLOCK };
+            let bits_at = if has_numbers { self.len + 2 } else { self.len };
+            let (bits, pieces_end) = write_pieces(board, start, end, self.out, bits_at + bits_len);
+            if bits != 0 {
+                if has_numbers {
+                    self.number(start / BLOCK);
                 }
-                let at = bits_at + square % BLOCK / 8;
-                if at < self.out.len() {
-                    self.out[at] |= 1 << (square % 8);
+                let mut bytes = bits;
+                while self.len < bits_at + bits_len {
+                    self.byte(bytes as u8);
+                    bytes >>= 8;
                 }
-                self.piece(piece);
-                left -= 1;
+                self.len = pieces_end;
+                left -= bits.count_ones() as usize;
             }
-            square += 1;
+            start = end;
         }
     }
 
@@ -161,6 +163,46 @@ impl Writer<'_> {
             left = rest;
         }
     }
+}
+
+/// Writes the pieces on the squares of a block, from `start` to `end`, into `out` at `at`, as far as there is room. Returns
+/// the bits of the block and the end of the pieces.
+///
+/// The loop makes few calls and uses no constants, since each call and each use slows down const evaluation in
+/// `position_map!`.
+#[expect(clippy::cast_possible_truncation, reason = "letters are few")]
+const fn write_pieces(
+    board: &[Option<Epin>],
+    start: usize,
+    end: usize,
+    out: &mut [u8],
+    at: usize,
+) -> (u64, usize) {
+    let codes = &CODES;
+    let escapes = ESCAPES;
+    let room = out.len();
+    let mut at = at;
+    let mut bits = 0;
+    let mut square = start;
+    while square < end {
+        if let Some(piece) = board[square] {
+            bits |= 1 << (square - start);
+            let index = piece.index();
+            let code = codes[index];
+            if at < room {
+                out[at] = code;
+            }
+            at += 1;
+            if code >= escapes {
+                if at < room {
+                    out[at] = (index / MARKER_SETS) as u8;
+                }
+                at += 1;
+            }
+        }
+        square += 1;
+    }
+    (bits, at)
 }
 
 /// Returns the position that was packed into `bytes`, with `hash` as its [`zobrist`](Position::zobrist).

@@ -73,6 +73,9 @@
 /// * `squares = koma::shogi;`, optional: `square!`, `position!`, `diagram!` and messages name squares as USI does. On a
 ///   board of 9x9, the square `c3` is then `7g`: files are numbered from the right, and ranks are lettered from the
 ///   top.
+/// * The paths of functions start with `crate` or, in a `macro_rules!` of a library, with `$crate`. A function must be
+///   reachable wherever the game is used. If other crates use the game, the function and the modules of its path must be
+///   `pub`: with `pub(crate)`, your crate compiles, but calls of the game's macros in other crates do not.
 /// * `check = crate::check;`, optional: `position!`, `position_map!` and macros such as `fen_str!` call this function. It
 ///   is a `const fn` in your crate, takes a `&Position`, and must panic if the position does not belong to the game. `book!`
 ///   does not call it, because this would be slow for many rows. `diagram!` does not call it, because an attribute cannot
@@ -160,19 +163,28 @@ macro_rules! game {
 }
 
 /// Declares a macro of a game. The crate exports it under the unique name `$exported`, because all exported macros of a crate
-/// share one namespace. The module re-exports it as `$name`.
+/// share one namespace.
 #[cfg(not(rust_analyzer))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_macro {
     (#[$page:meta] $name:ident $exported:ident $rules:tt) => {
         #[$page]
+        // The macro is hidden only from rustdoc. If the macro were hidden from editors too, editors would not offer its
+        // re-export in the module.
         #[cfg_attr(doc, doc(hidden))]
-        #[allow(non_local_definitions)] // for a game in a function
         #[macro_export]
         macro_rules! $exported $rules
+    };
+}
+
+/// Re-exports a macro of a game from the game's module under its usual name.
+#[cfg(not(rust_analyzer))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_macro_name {
+    ($name:ident $exported:ident) => {
         #[doc(inline)]
-        #[allow(unused_imports, unreachable_pub)]
         pub use $exported as $name;
     };
 }
@@ -187,6 +199,15 @@ macro_rules! __game_macro {
     (#[$page:meta] $name:ident $exported:ident $rules:tt) => {
         #[$page]
         macro_rules! $name $rules
+    };
+}
+
+/// Re-exports a macro of a game from the game's module for rust-analyzer.
+#[cfg(rust_analyzer)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_macro_name {
+    ($name:ident $exported:ident) => {
         pub use $name;
     };
 }
@@ -237,7 +258,6 @@ macro_rules! __game_functions {
     )*) => {
         $(
             $(#[$attribute])*
-            #[allow(dead_code, unreachable_pub)]
             pub const fn $name $(<$(const $Size: $crate::__private::usize),*>)? ($($argument: $Type),*) -> $Value {
                 $crate::Game::$name(&GAME $(, $argument)*)
             }
@@ -250,8 +270,8 @@ macro_rules! __game_functions {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game_enum_functions {
-    ([$($visibility:tt)*] $Piece:ident [$(#[$doc:meta] $Variant:ident,)*]) => {
-        #[allow(dead_code)]
+    ([$($visibility:tt)*] [$($allowed:tt)*] $Piece:ident [$(#[$doc:meta] $Variant:ident,)*]) => {
+        $($allowed)*
         impl $Piece {
             /// All pieces, in the order of the declaration.
             $($visibility)* const ALL: [Self; $crate::Game::count(&GAME) / 2] = [$(Self::$Variant),*];
@@ -271,7 +291,7 @@ macro_rules! __game_enum_functions {
 
             /// Returns the EPIN of a player's piece. The EPIN is native: the piece is in that player's style.
             $($visibility)* const fn epin(self, side: $crate::Side) -> $crate::Epin {
-                $crate::Epin::new(self.qpi(side).pin(), false)
+                $crate::Epin::new($crate::Qpi::pin(Self::qpi(self, side)), false)
             }
 
             /// Returns the first name of the piece.
@@ -282,7 +302,7 @@ macro_rules! __game_enum_functions {
 
         /// Returns the piece on a square and the player who has it, or `None` if the square is empty or the piece is
         /// not in the game.
-        #[allow(dead_code)]
+        $($allowed)*
         $($visibility)* const fn piece<
             const A: $crate::__private::usize,
             const B: $crate::__private::usize,
@@ -291,9 +311,9 @@ macro_rules! __game_enum_functions {
             position: &$crate::Position<A, B, C>,
             square: $crate::Square<A, B, C>,
         ) -> $crate::__private::Option<($crate::Side, $Piece)> {
-            let $crate::__private::Some(token) = position.qpi(square) else { return $crate::__private::None };
+            let $crate::__private::Some(token) = $crate::Position::qpi(position, square) else { return $crate::__private::None };
             match $Piece::of(token) {
-                $crate::__private::Some(piece) => $crate::__private::Some((token.side(), piece)),
+                $crate::__private::Some(piece) => $crate::__private::Some(($crate::Qpi::side(token), piece)),
                 $crate::__private::None => $crate::__private::None,
             }
         }

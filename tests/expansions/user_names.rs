@@ -75,6 +75,22 @@ mod game {
     };
 }
 
+/// Methods that `must!` must not call.
+mod unwrapped {
+    trait Captures: ::std::marker::Sized {
+        fn title(self) {}
+        fn panic(self) {}
+    }
+    impl<T> Captures for T {}
+
+    pub(super) const KING: ::koma::Epin = ::koma::must!(::koma::Epin::parse("K^"));
+    pub(super) const LINE: ::koma::Position<3> =
+        ::koma::must!(super::LINE.board_diff(&[]), "there are no changes");
+    pub(super) mod game {
+        ::koma::game! { pub(in super::super) enum Piece; style "C" Chess { "K^" => King } }
+    }
+}
+
 mod constants {
     ::koma::game! { style "C" Chess { "A" => A, "B" => B, "C" => C, "K" => Some, "I" => index, "N" => name, "S" => styles } }
 }
@@ -123,5 +139,8 @@ fn names() {
         is!(modules::qpi!("S:Q"), modules::std::QUEEN) && is!(modules::pieces::SELF, modules::qpi!("P:A"))
     );
     assert!(constants::check(&EMPTY).is_ok());
+    assert!(unwrapped::KING == ::koma::epin!("K^") && unwrapped::LINE == LINE);
+    let [king] = unwrapped::game::Piece::ALL;
+    assert!(unwrapped::game::Piece::epin(king, ::koma::Side::First) == unwrapped::KING);
     assert!(FREE == without_board::position!(fen: TEXT));
 }

@@ -19,6 +19,8 @@ pub(super) struct Attributes {
     pub(super) condition: TokenStream,
     /// The derived traits that are in `DERIVED`. They are not in `tokens`.
     pub(super) derived_twice: Vec<Ident>,
+    /// Whether one of the attributes is or may be `deprecated`.
+    pub(super) is_deprecated: bool,
     /// Whether one of the attributes is documentation.
     has_doc: bool,
 }
@@ -39,6 +41,7 @@ impl Parse for Attributes {
             brackets.surround(&mut attribute, |tokens| tokens.extend(inside));
             match name {
                 Ok(name) if name == "cfg" => attributes.condition.extend(attribute.clone()),
+                Ok(name) if name == "deprecated" => attributes.is_deprecated = true,
                 Ok(name) if name == "doc" => attributes.has_doc = true,
                 _ => {}
             }

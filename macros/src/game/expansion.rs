@@ -14,7 +14,7 @@ use super::path_syntax::{last_span, needs_feature};
 use super::style_syntax::Style;
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum};
-use crate::call::{Call, start};
+use crate::call::{Call, declared, declared_at, start};
 use crate::game_of_call::{Reader, own_item};
 use crate::shape::type_arguments;
 
@@ -27,12 +27,10 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
     let doc = format!("The styles of the game: {}.", names.join(", "));
     let mut items = quote! {
         /// The vocabulary of the game.
-        #[allow(dead_code, unreachable_pub)]
         pub const GAME: #krate::Game =
             #private::game_constant(#vocabulary, const { &[#styles] }, const { &[#numbers] });
 
         /// The number of the game's pieces, with each piece counted for both players; see [`index`].
-        #[allow(dead_code, unreachable_pub)]
         pub const COUNT: #private::usize = #krate::Game::count(&GAME);
 
         #krate::__game_functions! { #doc }
@@ -45,7 +43,6 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
         let attributes = attributes.with_doc("The figures of the pieces, for `Position::to_svg` of koma.");
         items.extend(quote! {
             #attributes
-            #[allow(dead_code, unreachable_pub)]
             pub const FIGURES: &[(#krate::Qpi, &#private::str)] = &[#figures];
         });
     }
@@ -59,19 +56,22 @@ pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> To
 fn enum_of_pieces(krate: &Ident, piece_enum: &PieceEnum, parts: &Parts) -> TokenStream {
     let PieceEnum { attributes, visibility, name } = piece_enum;
     let condition = &attributes.condition;
+    let allowed = attributes.is_deprecated.then(|| quote! { #[allow(deprecated)] });
+    let mut name = name.clone();
+    name.set_span(declared_at(name.span()));
     let attributes = attributes.with_doc("A piece of the game, of either player.");
+    let visibility_of_functions = declared(visibility);
     let private = quote! { #krate::__private };
     let variants = &parts.variants;
     // An enum without variants cannot be cast to a number.
     let none = variants.is_empty().then(|| quote! { #[doc(hidden)] None });
     quote! {
         #attributes
-        #[allow(dead_code)]
         #[derive(#private::Clone, #private::Copy, #private::PartialEq, #private::Eq, #private::Hash, #private::Debug)]
         #visibility enum #name { #variants #none }
 
         #condition
-        #krate::__game_enum_functions! { [#visibility] #name [#variants] }
+        #krate::__game_enum_functions! { [#visibility_of_functions] [#allowed] #name [#variants] }
     }
 }
 
@@ -125,11 +125,12 @@ fn check_of_function(board: Option<Shape>, path: &TokenStream, function: &TokenS
     if path.is_empty() {
         return TokenStream::new(); // the declaration is invalid
     }
+    let path = declared(path);
     if board.is_some() {
-        return quote! { #[allow(unused_qualifications)] const _: #function = #path; };
+        return quote! { const _: #function = #path; };
     }
-    let span = last_span(path);
-    quote_spanned! { span=> #[allow(unused_imports)] use #path as _; }
+    let span = declared_at(last_span(&path));
+    quote_spanned! { span=> use #path as _; }
 }
 
 /// Returns the macros of the game. `__game_macro!` exports each from the crate under a unique name, and re-exports it from the
@@ -143,7 +144,8 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         head: Literal::string(Vocabulary::new(text.as_bytes()).head()),
         vocabulary,
         suffix: suffix(krate, &call.tokens, text),
-        items: TokenStream::new(),
+        definitions: TokenStream::new(),
+        names: TokenStream::new(),
     };
     let none = TokenStream::new();
     let moves = declaration.moves.as_ref();
@@ -180,7 +182,13 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         exported.add(own.move_macro, "one_move", &page, &quote! { #of_moves });
         exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves });
     }
-    exported.items
+    let ExportedMacros { definitions, names, .. } = exported;
+    // In a function, an exported macro is a non-local definition, which a lint reports, except in a module.
+    quote! {
+        #[macro_use]
+        mod __koma_macros { #definitions }
+        #names
+    }
 }
 
 /// The macros of a game, each exported from the crate.
@@ -192,7 +200,9 @@ struct ExportedMacros<'a> {
     vocabulary: &'a Literal,
     /// The ending of the exported names.
     suffix: String,
-    items: TokenStream,
+    definitions: TokenStream,
+    /// The re-exports under the usual names.
+    names: TokenStream,
 }
 
 impl ExportedMacros<'_> {
@@ -221,7 +231,7 @@ impl ExportedMacros<'_> {
             quote! { #krate::__macros::expand! }
         };
         let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
-        self.items.extend(quote! {
+        self.definitions.extend(quote! {
             #krate::__game_macro! {
                 #[doc = #page]
                 #own #exported {
@@ -230,6 +240,9 @@ impl ExportedMacros<'_> {
                     };
                 }
             }
+        });
+        self.names.extend(quote! {
+            #krate::__game_macro_name! { #own #exported }
         });
     }
 }

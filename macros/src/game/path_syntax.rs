@@ -38,7 +38,8 @@ pub(super) fn function_path(input: ParseStream<'_>, item: &str) -> Result<Simple
     let mut path = SimplePath::new();
     path.push_value(input.call(Ident::parse_any).map_err(|_| wrong(input))?);
     let is_own = path.iter().any(|first| first == "koma");
-    if !is_own && let Some(first) = path.iter().find(|first| *first != "crate") {
+    // In a macro of a library, `$crate` is one name.
+    if !is_own && let Some(first) = path.iter().find(|first| *first != "crate" && *first != "$crate") {
         let expected = match NAMES.iter().find(|name| first == *name) {
             Some(name) => format!("expected `koma::{name}`: a path must start"),
             None => "expected a path that starts".to_owned(),

@@ -14,7 +14,7 @@ use super::names::is_identifier;
 use super::style_syntax::{Figure, Name, Piece, Style};
 use super::syntax::Declaration;
 use super::tokens::{figure_piece, letter, pin, tokens};
-use crate::call::Call;
+use crate::call::{Call, declared_at};
 use crate::errors::Errors;
 
 /// The parts of an expansion that come from the styles and the figures. If the declaration is invalid, these parts
@@ -131,7 +131,7 @@ impl<'a> Checker<'a> {
             self.parts.constants = constants;
         } else if let Some(module) = module {
             let doc = format!("The first player's pieces of {called}.");
-            let module = quote! { #[doc = #doc] #[allow(unreachable_pub)] pub mod #module { #constants } };
+            let module = quote! { #[doc = #doc] pub mod #module { #constants } };
             self.parts.constants.extend(module);
         }
     }
@@ -220,7 +220,8 @@ impl<'a> Checker<'a> {
             return None;
         }
         // Constants and variants are not in lower case, so they are not keywords.
-        Some(if what == "module" { Ident::new_raw(text, name.span) } else { Ident::new(text, name.span) })
+        let place = declared_at(name.span);
+        Some(if what == "module" { Ident::new_raw(text, place) } else { Ident::new(text, place) })
     }
 
     /// Adds a piece to the vocabulary and, if it has a variant, to the enum.
@@ -305,7 +306,6 @@ fn constant(krate: &Ident, piece: &Piece, qpi: Qpi, name: &Ident) -> TokenStream
     let doc = format!("{}, the first player's: `{qpi}`.", piece.texts().join(", "));
     quote! {
         #[doc = #doc]
-        #[allow(dead_code, unreachable_pub)]
         pub const #name: #krate::Qpi = <#krate::__private::At<#index>>::QPI;
     }
 }

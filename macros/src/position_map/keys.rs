@@ -163,7 +163,7 @@ impl Keys {
             keys.extend(element);
             let span = key.span;
             let i = Literal::usize_unsuffixed(i);
-            conflicts.extend(quote_spanned! { span=> (&__KOMA_DATA).check(__KOMA_KEYS, #i); });
+            conflicts.extend(quote_spanned! { span=> __KomaData::check(&__KOMA_DATA, __KOMA_KEYS, #i); });
         }
         let sizes_of_type = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
         quote! {
@@ -173,9 +173,9 @@ impl Keys {
                 type __KomaPacked = #private::PackedKey<{ #private::packed_room(&__KOMA_SIZES) }>;
                 #constants
                 const __KOMA_KEYS: &[#private::Key<'static>] = &[#keys];
-                static __KOMA_DATA: #private::MapData<{ #private::data_len(__KOMA_KEYS) }> =
-                    #private::MapData::new(__KOMA_KEYS);
-                const _: () = { #conflicts };
+                type __KomaData = #private::MapData<{ #private::data_len(__KOMA_KEYS) }>;
+                static __KOMA_DATA: __KomaData = __KomaData::new(__KOMA_KEYS);
+                const _: () = if __KomaData::has_conflict(&__KOMA_DATA) { #conflicts };
                 const { #private::map::<_, #sizes_of_type>(&__KOMA_DATA.bytes, const { &[#values] }) }
             }
         }
@@ -216,28 +216,37 @@ impl Key {
         ComputedKey { items: items.unwrap_or_default(), element }
     }
 
-    /// Evaluates and packs an expression in constants of its own, because the compiler limits how long the evaluation of
+    /// Evaluates and packs an expression in a constant of its own, because the compiler limits how long the evaluation of
     /// one constant may take.
+    ///
+    /// The position is a variable in this constant. If it were a constant too, the compiler would check all its squares, and
+    /// once more where it is used. The packed key is behind a reference for the same reason. Only a game's check needs the
+    /// position as a constant.
     fn expand_expression(&self, call: &Call, check: Option<&TokenStream>, i: usize) -> ComputedKey {
         let Self { name, span, expression, .. } = self;
         let krate = &call.krate;
-        let key = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
-        let packed = Ident::new(&format!("__KOMA_PACKED_{i}"), Span::mixed_site());
+        let key = Ident::new(&format!("__KOMA_POSITION_{i}"), Span::mixed_site());
+        let packed = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
+        let variable = Ident::new("__koma_position", Span::mixed_site());
         let in_game = call.game.as_ref().map(|game| {
             let vocabulary = game.literal();
             quote_spanned! { *span=> <#krate::__private::InGame>::position(#vocabulary, #expression) }
         });
         let position = in_game.as_ref().unwrap_or(expression);
         let check = check.map(|check| checked(check, *span, &key.to_token_stream()));
+        let (position_item, position) = match &check {
+            Some(_) => (quote! { const #key: __KomaPosition = (#position); }, key.to_token_stream()),
+            None => (TokenStream::new(), quote! { (#position) }),
+        };
         let items = quote! {
-            #[allow(unused_braces)]
-            const #key: __KomaPosition = #position;
-            const #packed: __KomaPacked = __KomaPacked::new(&#key);
+            #position_item
+            const #packed: &__KomaPacked = &{
+                let #variable: __KomaPosition = #position;
+                __KomaPacked::new(&#variable)
+            };
             #check
         };
-        // Methods are called on references, because a user's trait might have a method `named(self)` for all types, which
-        // would come first.
-        ComputedKey { items, element: quote! { (&#packed).named(#name), } }
+        ComputedKey { items, element: quote! { __KomaPacked::named(#packed, #name), } }
     }
 }
 

@@ -86,10 +86,13 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
 }
 
 /// Returns the macros in an expansion such as
-/// `koma::__game_macro! { #[doc = "…"] epin __koma_epin_… { (…) => { koma::__macros::expand! { epin koma … $($token)* } }; } }`.
-/// For each macro, returns its name in the module, and the tokens before the dollar sign.
+/// `mod __koma_macros { koma::__game_macro! { #[doc = "…"] epin __koma_epin_… { (…) => { koma::__macros::expand! { epin koma …
+/// $($token)* } }; } } }`. For each macro, returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
-    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    let after_name = expansion
+        .into_iter()
+        .skip_while(|token| !matches!(token, TokenTree::Ident(name) if name == "__koma_macros"));
+    let tokens: Vec<TokenTree> = in_braces(after_name.collect()).into_iter().collect();
     let rules = tokens.windows(3).filter_map(|window| match window {
         [TokenTree::Ident(macro_name), _bang, TokenTree::Group(declaration)]
             if macro_name == "__game_macro" =>

@@ -139,15 +139,15 @@ fn keys_that_are_expressions() {
         let source = format!("position_map! {{ \"3 / C/c\" => 1, {key} => 2 }}");
         let name = format!("{expression}` (entry 2)");
         assert!(expands_to(&source, "Key { name: \"3 / C/c` (entry 1)\""), "{}", expansion(&source));
-        let computed = format!("(&__KOMA_PACKED_1).named({name:?})");
+        let computed = format!("__KomaPacked::named(__KOMA_KEY_1, {name:?})");
         assert!(expands_to(&source, &computed), "{}", expansion(&source));
-        assert!(expands_to(&source, &format!("= {expression};")), "{}", expansion(&source));
+        assert!(expands_to(&source, &format!("= ({expression});")), "{}", expansion(&source));
     }
     let long = "A".repeat(81);
-    let shortened = format!("named(\"{}…` (entry 1)\")", "A".repeat(80));
+    let shortened = format!("named(__KOMA_KEY_0, \"{}…` (entry 1)\")", "A".repeat(80));
     assert!(expands_to(&format!("position_map! {{ {long} => 1 }}"), &shortened));
     let long = "ä".repeat(40);
-    let whole = format!("named(\"{long}` (entry 1)\")");
+    let whole = format!("named(__KOMA_KEY_0, \"{long}` (entry 1)\")");
     assert!(expands_to(&format!("position_map! {{ {long} => 1 }}"), &whole));
 }
 

@@ -186,6 +186,11 @@ impl<const LEN: usize> MapData<LEN> {
         Self { bytes, conflict }
     }
 
+    /// Reports whether two of the keys conflict.
+    pub const fn has_conflict(&self) -> bool {
+        self.conflict.is_some()
+    }
+
     /// Checks the key with the index `number`. There is one call for each key, so that an error points to the key.
     ///
     /// # Panics

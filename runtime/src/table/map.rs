@@ -300,13 +300,16 @@ pub const fn fill(keys: &[Key<'_>], data: &mut [u8]) -> Result<(), Conflict> {
         if packed::dimensions(bytes[0]) != packed::dimensions(keys[0].bytes[0]) {
             return Err(Conflict { first: 0, second: entry, why: " have different shapes" });
         }
-        let mut candidates = index.candidates(data, hash);
-        while let Some(other) = candidates.next() {
-            if is_same(keys[other].bytes, bytes) {
-                return Err(Conflict { first: other, second: entry, why: " are the same position" });
+        // Insertion meets all entries with the same hash. Usually there are none, and the search for them, which takes long
+        // in const evaluation, is not needed.
+        if let Some(1..) = index.insert(data, hash, entry) {
+            let mut candidates = index.candidates(data, hash);
+            while let Some(other) = candidates.next() {
+                if other != entry && is_same(keys[other].bytes, bytes) {
+                    return Err(Conflict { first: other, second: entry, why: " are the same position" });
+                }
             }
         }
-        let _ = index.insert(data, hash, entry);
         write(data, index.len() + START * entry, &((end - positions) as u32).to_le_bytes());
         write(data, end, bytes);
         end += bytes.len();

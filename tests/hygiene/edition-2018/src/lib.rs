@@ -43,6 +43,14 @@ pub mod go {
     library::notation::game! { board <3, 3>; style "G" Go { "S" => Stone } }
 }
 
+pub mod declared {
+    library::declare! { "G" Go }
+}
+
+pub mod without_board {
+    library::declare! { without board "G" Go }
+}
+
 pub fn name(piece: Qpi) -> &'static str {
     use library::cross::Piece;
 
@@ -64,6 +72,14 @@ fn games_of_another_crate() {
     assert!(TOKENS.0.is_second() && TOKENS.1.is_enhanced() && TOKENS.2.is_derived());
     const INDEX: Option<usize> = library::cross::index(qpi!("s:+p"));
     assert_eq!(INDEX, Some(library::cross::COUNT - 1));
+}
+
+#[test]
+fn games_that_a_macro_of_another_crate_declares() {
+    const STONE: Position<3, 3> = declared::position!(mine: "3/1S1/3 / G/g");
+    const PLAYED: Position<3, 3> = declared::position!(moves: "", from: STONE);
+    assert!(STONE == without_board::position!(mine: "3/1S1/3 / G/g") && PLAYED == STONE.toggle());
+    assert_eq!(declared::mine_str!("3/1S1/3 / G/g"), without_board::mine_str!("3/1S1/3 / G/g"));
 }
 
 #[test]

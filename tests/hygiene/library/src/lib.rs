@@ -41,6 +41,32 @@ macro_rules! is_one_of {
     };
 }
 
+/// A macro of this library that declares a game with functions of this library.
+#[macro_export]
+macro_rules! declare {
+    ($letter:literal $name:ident) => {
+        $crate::notation::game! {
+            board <3, 3>;
+            notation mine = $crate::read;
+            moves = $crate::play;
+            check = $crate::check;
+            style $letter $name { "S" => Stone }
+        }
+    };
+    (without board $letter:literal $name:ident) => {
+        $crate::notation::game! { notation mine = $crate::read; style $letter $name { "S" => Stone } }
+    };
+}
+
+/// Plays no moves.
+#[must_use]
+pub const fn play(from: &Position<3, 3>, _: &'static str) -> Position<3, 3> {
+    from.toggle()
+}
+
+/// Accepts every position.
+pub const fn check(_: &Position<3, 3>) {}
+
 /// Reads a FEEN.
 #[must_use]
 pub const fn read(feen: &'static str) -> Position<3, 3> {
