@@ -89,6 +89,7 @@ mod quoted;
 mod shogi_key;
 mod tables;
 mod temporary;
+mod windows;
 
 pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};
