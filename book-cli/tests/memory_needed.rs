@@ -81,6 +81,82 @@ fn endless_line_of_positions() {
     assert_eq!(ran.out(), "feen\tn\n1K^1 / C/c\t1\n1K^1 / C/c\t1\n");
 }
 
+/// Returns zstd data with a window of 2 to the power of `log` bytes. After the text, there are blank lines that fill the window.
+fn with_window(log: u32, text: &str) -> Vec<u8> {
+    const BLOCK: u32 = 1 << 17;
+    let block = |kind: u32, len: u32| (kind << 1 | len << 3).to_le_bytes()[..3].to_vec();
+    let mut bytes = [&[0x28, 0xB5, 0x2F, 0xFD, 0][..], &[u8::try_from((log - 10) << 3).unwrap()]].concat();
+    bytes.extend(block(0, text.len().try_into().unwrap()));
+    bytes.extend(text.as_bytes());
+    for _ in 0..=(1 << log) / BLOCK {
+        bytes.extend(block(1, BLOCK));
+        bytes.push(b'\n');
+    }
+    bytes.extend([1, 0, 0]);
+    bytes
+}
+
+/// The windows of compressed files count. Files are read one after another if there is no memory for several windows, and a
+/// window that does not fit at all is an error.
+#[test]
+fn windows_of_compressed_files() {
+    let folder = folder("windows_of_compressed_files");
+    let names: Vec<String> = (0..4).map(|number| format!("{number}.zst")).collect();
+    let write = |log: u32| {
+        for name in &names {
+            fs::write(folder.join(name), with_window(log, "1. e4 e5 1-0\n")).unwrap();
+        }
+    };
+    let arguments = |options: &str| format!("from-pgn {} -j 4 {options} -o a.book", names.join(" "));
+    let measure = |options: &str| {
+        let measured = Measured::run(&folder, &arguments(options), 4096, &|_| {});
+        (measured.memory, fs::read(folder.join("a.book")).unwrap())
+    };
+    // Four of these windows need 128 MiB.
+    write(25);
+    let (_, expected) = measure("");
+    let (memory, found) = measure("--memory 130M");
+    assert!(found == expected && memory < 90, "{memory} MB");
+    let ran = run(&folder, &arguments("--memory 16M"));
+    let words =
+        "the zstd data needs a window of 32M, and so a memory limit of at least 130M; the limit is 16M";
+    let is_named = names.iter().any(|name| ran.err() == format!("{name}: {words}\n"));
+    assert!(ran.code() == 2 && is_named, "{}", ran.err());
+    // A usual window needs no more than what the program itself may need.
+    write(23);
+    let (memory, found) = measure("--memory 64K");
+    assert!(found == expected && memory < 64, "{memory} MB");
+}
+
+/// A game without an end takes little memory, however many half-moves are read. It is broken.
+#[test]
+fn endless_games() {
+    let folder = folder("endless_games");
+    fs::write(folder.join("pgn"), "Nf3 Nf6 Ng1 Ng8 ".repeat(1_000)).unwrap();
+    fs::write(folder.join("csa"), "+2868HI\n-8242HI\n+6828HI\n-4282HI\n".repeat(1_000)).unwrap();
+    for (command, start, file) in [
+        ("from-pgn - --memory 1M", "", "pgn"),
+        ("rows -", "", "pgn"),
+        ("from-kif - --memory 1M", "PI\n+\n", "csa"),
+    ] {
+        let script = format!(
+            "ulimit -v 60000; (printf '{start}'; yes \"$(cat {file})\" | head -c 40000000) | exec \"$@\""
+        );
+        let arguments = format!("{command} --plies 100000000 -o new");
+        let ran = Ran(shell(&folder, &script, &arguments).output().unwrap());
+        let is_reported = ran.err().contains("it has more than 65,536 half-moves\n");
+        assert!(ran.code() == 1 && is_reported, "{command}: {}", ran.err());
+    }
+    // So many half-moves are not too many.
+    let game = "Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) / 4);
+    for (end, counted) in [("1-0", 1), ("Nf3 1-0", 0)] {
+        fs::write(folder.join("a.pgn"), format!("{game}{end}")).unwrap();
+        let ran = run(&folder, "from-pgn a.pgn --plies 100000000 -o b.book");
+        assert_eq!(ran.code(), 1 - counted, "{}", ran.err());
+        run(&folder, "from-pgn a.pgn --plies 10 -o b.book").ok();
+    }
+}
+
 /// Endless headers of a game take little memory.
 #[test]
 fn endless_headers() {

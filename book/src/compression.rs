@@ -5,10 +5,21 @@ use std::io::{self, Cursor, Read};
 use std::io::{BufRead, BufReader};
 
 use crate::Compression;
+use crate::windows::{UNLIMITED, Windows};
+
+/// Returns a reader of the decompressed contents of a file, without a limit of the memory. See [`decompress_within`].
+pub(crate) fn decompress<'a>(input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+    decompress_within(input, &UNLIMITED)
+}
 
 /// Returns a reader of the decompressed contents of a file. The file is plain or, with the feature `compression`,
-/// compressed with gzip or zstd. Any other compression is an error.
-pub(crate) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+/// compressed with gzip or zstd. Any other compression is an error. The memory for the window of the decoder is one of `windows`.
+pub(crate) fn decompress_within<'a>(
+    mut input: impl Read + 'a,
+    windows: &'a Windows,
+) -> io::Result<Box<dyn Read + 'a>> {
+    #[cfg(not(feature = "compression"))]
+    let _ = windows;
     let mut start = Vec::new();
     input.by_ref().take(16).read_to_end(&mut start)?;
     let compression = Compression::of(&start);
@@ -16,9 +27,9 @@ pub(crate) fn decompress<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Re
     match compression {
         None => Ok(Box::new(input)),
         #[cfg(feature = "compression")]
-        Some(Compression::Gzip) => Ok(Box::new(gzip::Gzip::new(input))),
+        Some(Compression::Gzip) => Ok(Box::new(gzip::Gzip::new(input, windows)?)),
         #[cfg(feature = "compression")]
-        Some(Compression::Zstd) => Ok(Box::new(zstd::Zstd::new(input))),
+        Some(Compression::Zstd) => Ok(Box::new(zstd::Zstd::new(input, windows.window()))),
         Some(other) => Err(io::Error::other(other.to_string())),
     }
 }
@@ -77,21 +88,30 @@ mod gzip {
     use flate2::bufread::MultiGzDecoder;
 
     use super::Compressed;
+    use crate::windows::{Window, Windows};
 
     /// Reads gzip members one after another, and verifies their checksums.
-    pub(super) struct Gzip<R: Read>(MultiGzDecoder<Compressed<R>>);
+    pub(super) struct Gzip<'w, R: Read> {
+        decoder: MultiGzDecoder<Compressed<R>>,
+        _window: Window<'w>,
+    }
 
-    impl<R: Read> Gzip<R> {
-        pub(super) fn new(input: R) -> Self {
-            Self(MultiGzDecoder::new(Compressed::new(input)))
+    /// The length of the window, which is the same for all data.
+    const WINDOW: u64 = 1 << 15;
+
+    impl<'w, R: Read> Gzip<'w, R> {
+        pub(super) fn new(input: R, windows: &'w Windows) -> io::Result<Self> {
+            let mut window = windows.window();
+            window.resize(WINDOW).map_err(|error| io::Error::other(error.to_string()))?;
+            Ok(Self { decoder: MultiGzDecoder::new(Compressed::new(input)), _window: window })
         }
     }
 
-    impl<R: Read> Read for Gzip<R> {
+    impl<R: Read> Read for Gzip<'_, R> {
         fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-            self.0.read(out).map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => self.0.get_mut().error("the gzip data ends too early"),
-                _ => self.0.get_mut().error("the gzip data is damaged"),
+            self.decoder.read(out).map_err(|error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => self.decoder.get_mut().error("the gzip data ends too early"),
+                _ => self.decoder.get_mut().error("the gzip data is damaged"),
             })
         }
     }
@@ -106,22 +126,23 @@ mod zstd {
     use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
     use super::Compressed;
+    use crate::windows::{TooLong, Window};
 
     /// Reads zstd frames one after another, and verifies their checksums. The `StreamingDecoder` of `ruzstd` reads only
     /// a single frame, and does not verify its checksum.
-    pub(super) struct Zstd<R> {
+    pub(super) struct Zstd<'w, R> {
         input: Compressed<R>,
         frame: FrameDecoder,
+        window: Window<'w>,
     }
 
     /// The maximum window size, in bytes. `zstd` itself has the same default limit.
     const MAX_WINDOW: u64 = 128 << 20;
 
-    impl<R: Read> Zstd<R> {
-        pub(super) fn new(input: R) -> Self {
-            let mut frame = FrameDecoder::new();
-            frame.set_max_window_size(MAX_WINDOW);
-            Self { input: Compressed::new(input), frame }
+    impl<'w, R: Read> Zstd<'w, R> {
+        /// Returns a reader whose window has no memory yet.
+        pub(super) fn new(input: R, window: Window<'w>) -> Self {
+            Self { input: Compressed::new(input), frame: FrameDecoder::new(), window }
         }
 
         /// Decodes bytes until some can be collected. Returns at the end of the file too.
@@ -145,7 +166,7 @@ mod zstd {
 
         /// Starts the next frame, or skips a skippable frame.
         fn start_frame(&mut self) -> Result<(), Mistake> {
-            match self.frame.reset(&mut self.input) {
+            match self.read_header()? {
                 // After a skippable frame, the decoder still holds the finished frame before it.
                 Err(FrameDecoderError::ReadFrameHeaderError(SkipFrame { length, .. })) => {
                     let mut skippable = self.input.by_ref().take(length.into());
@@ -156,10 +177,29 @@ mod zstd {
             }
         }
 
+        /// Reads the header of a frame. If the frame needs a longer window, waits for its memory.
+        fn read_header(&mut self) -> Result<Result<(), FrameDecoderError>, Mistake> {
+            self.frame.set_max_window_size(self.window.len);
+            let mut copied = Copied { input: &mut self.input, bytes: Vec::new() };
+            let started = self.frame.reset(&mut copied);
+            let Err(FrameDecoderError::WindowSizeTooBig { requested, .. }) = started else {
+                return Ok(started);
+            };
+            if requested > MAX_WINDOW {
+                return Err(Mistake::Window);
+            }
+            let header = copied.bytes;
+            self.frame = FrameDecoder::new();
+            self.window.resize(requested)?;
+            self.frame.set_max_window_size(requested);
+            Ok(self.frame.reset(header.chain(&mut self.input)))
+        }
+
         /// Returns the error to report.
         fn error(&mut self, mistake: &Mistake) -> io::Error {
             let reason = match mistake {
                 Mistake::Checksum => "a zstd checksum does not match the bytes",
+                Mistake::Memory(error) => return self.input.error(error.to_string()),
                 Mistake::Window => "the zstd data needs a window of more than 128 MiB",
                 Mistake::Dictionary => "the zstd data needs a dictionary",
                 // A decoder that needs more bytes has read the file to its end.
@@ -176,6 +216,7 @@ mod zstd {
     enum Mistake {
         Checksum,
         Window,
+        Memory(TooLong),
         Dictionary,
         /// The file cannot be read, is damaged or ends too early.
         Data,
@@ -184,6 +225,26 @@ mod zstd {
     impl From<io::Error> for Mistake {
         fn from(_: io::Error) -> Self {
             Self::Data
+        }
+    }
+
+    impl From<TooLong> for Mistake {
+        fn from(error: TooLong) -> Self {
+            Self::Memory(error)
+        }
+    }
+
+    /// Reads from an input, and keeps a copy of what was read.
+    struct Copied<R> {
+        input: R,
+        bytes: Vec<u8>,
+    }
+
+    impl<R: Read> Read for Copied<R> {
+        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+            let len = self.input.read(out)?;
+            self.bytes.extend_from_slice(&out[..len]);
+            Ok(len)
         }
     }
 
@@ -197,7 +258,7 @@ mod zstd {
         }
     }
 
-    impl<R: Read> Read for Zstd<R> {
+    impl<R: Read> Read for Zstd<'_, R> {
         fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
             self.decode().map_err(|mistake| self.error(&mistake))?;
             self.frame.read(out)

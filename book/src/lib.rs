@@ -92,6 +92,7 @@ mod shogi_key;
 mod spill;
 mod tables;
 mod temporary;
+mod windows;
 
 pub use any_book::AnyBook;
 pub use book_file::{AnyBookFile, AnyFileRows, BookFile, FileRow, FileRows, VisitedRow};

@@ -9,13 +9,24 @@ use super::game::{Bytes, Game};
 use super::record::GameResult;
 use crate::spill::Sorter;
 use crate::temporary::to_error;
+use crate::windows::Windows;
 use crate::{BookBuilder, Error, Phase, Progress, SpillingBuilder, Value};
 
 /// The counts of the moves that one worker has read. Beyond a limit, they go to the sorter of all workers.
 pub(super) struct Counts<'s, G: Game> {
     pub(super) moves: HashMap<G::Played, MoveCounts>,
-    max_moves: usize,
+    memory: WorkerMemory<'s>,
     sorted: &'s SortedCounts,
+}
+
+/// The memory of one worker: its part of the memory that the windows of compressed files leave.
+#[derive(Clone, Copy)]
+pub(super) struct WorkerMemory<'s> {
+    /// The memory of all workers together, including windows, in bytes.
+    pub(super) all: usize,
+    /// The number of workers.
+    pub(super) jobs: usize,
+    pub(super) windows: &'s Windows,
 }
 
 /// The counts that the workers do not hold any more, sorted by position and move. Up to a limit, they are in memory. Beyond
@@ -97,9 +108,18 @@ impl<'s, G: Game> Counts<'s, G> {
     /// The peak memory for each move in the hash table, in bytes. The peak occurs while the table grows.
     const MOVE_BYTES: usize = size_of::<(G::Played, MoveCounts)>() * 4;
 
-    /// Returns empty counts. `memory` is the memory limit of the worker, in bytes.
-    pub(super) fn new(memory: usize, sorted: &'s SortedCounts) -> Self {
-        Self { moves: HashMap::new(), max_moves: memory / Self::MOVE_BYTES, sorted }
+    pub(super) fn new(memory: WorkerMemory<'s>, sorted: &'s SortedCounts) -> Self {
+        Self { moves: HashMap::new(), memory, sorted }
+    }
+
+    pub(super) const fn windows(&self) -> &'s Windows {
+        self.memory.windows
+    }
+
+    /// Returns the number of moves from which there is no memory for more. It depends on the windows at this moment.
+    fn max_moves(&self) -> usize {
+        let WorkerMemory { all, jobs, windows } = self.memory;
+        all.saturating_sub(windows.used()) / jobs / Self::MOVE_BYTES
     }
 
     /// Counts a game.
@@ -117,7 +137,7 @@ impl<'s, G: Game> Counts<'s, G> {
             let counts = self.moves.entry(mv).or_insert(MoveCounts { first_played, results: [0; 3] });
             add_results::<G>(&mv, &mut counts.results, game)?;
         }
-        if self.moves.len() < self.max_moves { Ok(()) } else { self.spill() }
+        if self.moves.len() < self.max_moves() { Ok(()) } else { self.spill() }
     }
 
     /// Moves all counts to the sorter.
@@ -127,6 +147,10 @@ impl<'s, G: Game> Counts<'s, G> {
             let results = counts.results.map(u32::to_be_bytes);
             let record: G::MoveRecord = concat(&[mv.as_ref(), &counts.first_played, results.as_flattened()]);
             sorted.push(&record)?;
+        }
+        drop(sorted);
+        if self.moves.capacity() > self.max_moves() {
+            self.moves = HashMap::new();
         }
         Ok(())
     }

@@ -28,9 +28,8 @@ pub(crate) trait Game: Sized {
     /// The columns of a book of games.
     const COLUMNS: [(&'static str, ColumnType); 4];
 
-    /// Returns a reader of the games in a file. The file is plain or compressed. The reader reads at most `max_plies`
-    /// half-moves from each game.
-    fn reader<'a>(input: impl Read + 'a, max_plies: usize) -> io::Result<Self::Reader<'a>>;
+    /// Returns a reader of the games in a text. The reader reads at most `max_plies` half-moves from each game.
+    fn reader<'a>(text: Box<dyn Read + 'a>, max_plies: usize) -> Self::Reader<'a>;
 
     /// Returns the key of a position, or `None` if no game can have the position.
     fn key_of(position: &Self::Position) -> Option<Self::Key>;

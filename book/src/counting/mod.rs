@@ -10,7 +10,7 @@ mod tests;
 
 pub(crate) use game::{Game, GameReader};
 pub use record::{GameResult, RecordedGame, SkipKind, SkippedGame};
-pub(crate) use record::{LONG_HEADERS, MAX_HEADERS_LEN, Skip, broken, header_lines};
+pub(crate) use record::{LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken, header_lines};
 pub use report::CountReport;
 pub use rows::PlayedMove;
 pub(crate) use rows::for_each_move;
@@ -23,9 +23,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use crate::compression::decompress_within;
 use crate::error::{Error, shown};
+use crate::windows::Windows;
 use crate::{Progress, SpillingBuilder};
-use counts::{Counts, FirstPlayed, SortedCounts, first_played, played_move};
+use counts::{Counts, FirstPlayed, SortedCounts, WorkerMemory, first_played, played_move};
 
 /// The options for making a book from games.
 ///
@@ -106,10 +108,13 @@ pub(crate) fn count_games<G: Game, P: AsRef<Path> + Sync, R: Read>(
 ) -> Result<CountedGames, Error> {
     let jobs = options.jobs.get().min(paths.len()).max(1);
     let files = Files { paths, next: AtomicUsize::new(0) };
-    // The workers have half of the memory together, and the sorter has the other half.
+    // The workers have half of the memory together, and the sorter has the other half. The windows of compressed files belong
+    // to the half of the workers.
+    let windows = Windows::within(options.memory);
     let sorted = SortedCounts::new::<G>(options.memory / 2);
     let work = || {
-        let counts = Counts::<G>::new(options.memory / 2 / jobs, &sorted);
+        let memory = WorkerMemory { all: options.memory / 2, jobs, windows: &windows };
+        let counts = Counts::<G>::new(memory, &sorted);
         Worker::run(&files, &open, options, counts, progress)
     };
     let workers: Vec<Worker> = thread::scope(|scope| {
@@ -193,7 +198,8 @@ fn count_file<G: Game>(
     progress: &Progress,
 ) -> Result<CountReport, Error> {
     let mut plies = 0;
-    read_games::<G>(path, input, options, |start, moves, result| {
+    let windows = counts.windows();
+    read_games::<G>(path, input, options, windows, |start, moves, result| {
         counts.add(played_moves::<G>(start, moves, file, plies), result)?;
         plies += moves.len() as u64;
         progress.advance(moves.len() as u64);
@@ -206,10 +212,12 @@ fn read_games<G: Game>(
     path: &Path,
     input: impl Read,
     options: &CountOptions,
+    windows: &Windows,
     mut visit: impl FnMut(&G::Position, &[G::Move], GameResult) -> Result<(), Error>,
 ) -> Result<CountReport, Error> {
     let to_error = |error| Error::file(path, error);
-    let mut games = G::reader(input, options.plies).map_err(to_error)?;
+    let text = decompress_within(input, windows).map_err(to_error)?;
+    let mut games = G::reader(text, options.plies);
     let mut report = CountReport::new(shown(path));
     while let Some(read) = games.read_game().map_err(to_error)? {
         let skipped = match read {

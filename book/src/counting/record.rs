@@ -32,6 +32,10 @@ pub struct RecordedGame<P, M> {
 
 /// The length of [headers](RecordedGame::headers) after which a game must not have more, in bytes.
 pub(crate) const MAX_HEADERS_LEN: usize = 1 << 20;
+/// The number of half-moves after which a game must not have more. Without this limit, a game without an end could fill the
+/// memory. By its rules, a game of chess has fewer than 18,000.
+pub(crate) const MAX_PLIES: usize = 1 << 16;
+pub(crate) const LONG_GAME: &str = "it has more than 65,536 half-moves";
 pub(crate) const LONG_HEADERS: &str = "the headers have more than 1 MiB";
 
 /// Returns the names and values of headers, of which each has two lines.

@@ -9,6 +9,7 @@ use super::game::Game;
 use super::record::GameResult;
 use super::{CountOptions, CountReport, read_games};
 use crate::Error;
+use crate::windows::UNLIMITED;
 
 /// A move that was played in a game, with the position before the move and the result of the game.
 ///
@@ -32,7 +33,7 @@ pub(crate) fn for_each_move<G: Game>(
     mut visit: impl FnMut(PlayedMove<'_, G::Position, G::Move>) -> Result<(), Error>,
 ) -> Result<CountReport, Error> {
     let mut seen: HashSet<G::Played> = HashSet::new();
-    read_games::<G>(path, input, options, |start, moves, result| {
+    read_games::<G>(path, input, options, &UNLIMITED, |start, moves, result| {
         seen.clear();
         let mut position = *start;
         for mv in moves {

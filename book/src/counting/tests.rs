@@ -3,9 +3,10 @@
 use koma_runtime::chess::{Move, START};
 
 use super::GameResult;
-use super::counts::{Counts, MoveCounts, SortedCounts, first_played, played_move};
+use super::counts::{Counts, MoveCounts, SortedCounts, WorkerMemory, first_played, played_move};
 use crate::Progress;
 use crate::pgn::Chess;
+use crate::windows::UNLIMITED;
 
 #[test]
 fn more_games_than_a_column_can_count_are_an_error() {
@@ -13,7 +14,8 @@ fn more_games_than_a_column_can_count_are_an_error() {
     let first_played = first_played(0, 0);
     let sorted = SortedCounts::new::<Chess>(1 << 20);
     let full = || {
-        let mut counts = Counts::<Chess>::new(1 << 20, &sorted);
+        let mut counts =
+            Counts::<Chess>::new(WorkerMemory { all: 1 << 20, jobs: 1, windows: &UNLIMITED }, &sorted);
         counts.moves.insert(played, MoveCounts { first_played, results: [1, u32::MAX, 2] });
         counts
     };

@@ -5,7 +5,7 @@ use koma_runtime::{Letter, Side};
 
 use super::KifGame;
 use crate::Position;
-use crate::counting::{GameResult, LONG_HEADERS, MAX_HEADERS_LEN, Skip, broken};
+use crate::counting::{GameResult, LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken};
 use crate::shogi_key::key_of;
 
 /// The course of a game up to a line of its record.
@@ -112,6 +112,9 @@ impl<'g> Course<'g> {
             return Err(broken(format!("move {number} comes after the result")));
         }
         if self.reads_moves() {
+            if self.plies >= MAX_PLIES {
+                return Err(broken(LONG_GAME));
+            }
             let mv =
                 read(self, &self.position).map_err(|reason| broken(format!("move {number}: {reason}")))?;
             let _ = shogi::play_unchecked(&mut self.position, mv);

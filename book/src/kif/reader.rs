@@ -41,7 +41,8 @@ use crate::lines::{LONG_LINE, Lines};
 /// * a start without a king, with several kings of a player or with more than 40 pieces, or in which the player to move
 ///   could take the king (but in a problem, one player may have no king),
 /// * a handicap without a known position,
-/// * a line of more than 1 MiB, or a header after 1 MiB of headers.
+/// * a line of more than 1 MiB, or a header after 1 MiB of headers,
+/// * more than 65,536 half-moves, if so many are read.
 ///
 /// The illegal move of a game that ended with `反則勝ち` is broken too.
 ///
@@ -83,9 +84,13 @@ impl<'a> KifReader<'a> {
     ///
     /// Returns an error if `input` cannot be read, or if it is compressed and cannot be decompressed.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
+        Ok(Self::of_text(decompress(input)?))
+    }
+
+    /// Returns a reader of games in a text, which is not decompressed.
+    pub(super) fn of_text(text: Box<dyn Read + 'a>) -> Self {
         let game = KifGame { headers: String::new(), start: shogi::START, moves: Vec::new(), result: None };
-        let lines = Lines::new(decompress(input)?);
-        Ok(Self { lines, has_line: false, game, max_plies: usize::MAX, number: 0 })
+        Self { lines: Lines::new(text), has_line: false, game, max_plies: usize::MAX, number: 0 }
     }
 
     /// Reads the next game. Returns `None` at the end of the input. Returns a [`SkippedGame`] if the game is broken.

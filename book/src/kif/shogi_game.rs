@@ -23,10 +23,10 @@ impl Game for Shogi {
 
     const COLUMNS: [(&'static str, ColumnType); 4] = SHOGI_GAME_COLUMNS;
 
-    fn reader<'a>(input: impl Read + 'a, max_plies: usize) -> io::Result<KifReader<'a>> {
-        let mut reader = KifReader::new(input)?;
+    fn reader<'a>(text: Box<dyn Read + 'a>, max_plies: usize) -> KifReader<'a> {
+        let mut reader = KifReader::of_text(text);
         reader.max_plies = max_plies;
-        Ok(reader)
+        reader
     }
 
     fn key_of(position: &Position<9, 9>) -> Option<Key> {

@@ -23,10 +23,10 @@ impl Game for Chess {
 
     const COLUMNS: [(&'static str, ColumnType); 4] = GAME_COLUMNS;
 
-    fn reader<'a>(input: impl Read + 'a, max_plies: usize) -> io::Result<PgnReader<'a>> {
-        let mut reader = PgnReader::new(input)?;
+    fn reader<'a>(text: Box<dyn Read + 'a>, max_plies: usize) -> PgnReader<'a> {
+        let mut reader = PgnReader::of_text(text);
         reader.max_plies = max_plies;
-        Ok(reader)
+        reader
     }
 
     fn key_of(position: &Position<8, 8>) -> Option<Key> {

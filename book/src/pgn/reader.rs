@@ -13,7 +13,7 @@ use super::words::{Token, parse_result};
 use crate::Position;
 use crate::chess_key::key_of;
 use crate::compression::decompress;
-use crate::counting::{GameResult, Skip, SkipKind, SkippedGame, broken};
+use crate::counting::{GameResult, LONG_GAME, MAX_PLIES, Skip, SkipKind, SkippedGame, broken};
 
 /// Reads chess games in PGN, one by one, with little memory.
 ///
@@ -37,7 +37,8 @@ use crate::counting::{GameResult, Skip, SkipKind, SkippedGame, broken};
 ///   a tag and, if the comment has an empty line, before the next `{`,
 /// * a move after the result, or two results that contradict each other,
 /// * a tag `FEN` without a possible chess position, Chess960 without a tag `FEN`, or a tag `Result` without a result,
-/// * a line of more than 1 MiB, or a tag after 1 MiB of tags.
+/// * a line of more than 1 MiB, or a tag after 1 MiB of tags,
+/// * more than 65,536 half-moves, if so many are read.
 ///
 /// ```
 /// use koma_book::pgn::{PgnReader, SkipKind};
@@ -73,8 +74,13 @@ impl<'a> PgnReader<'a> {
     ///
     /// Returns an error if `input` cannot be read, or if it is compressed and cannot be decompressed.
     pub fn new(input: impl Read + 'a) -> io::Result<Self> {
+        Ok(Self::of_text(decompress(input)?))
+    }
+
+    /// Returns a reader of games in a text, which is not decompressed.
+    pub(super) fn of_text(text: Box<dyn Read + 'a>) -> Self {
         let game = PgnGame { headers: String::new(), start: START, moves: Vec::new(), result: None };
-        Ok(Self { text: Text::new(decompress(input)?), game, max_plies: usize::MAX, number: 0 })
+        Self { text: Text::new(text), game, max_plies: usize::MAX, number: 0 }
     }
 
     /// Reads the next game. Returns `None` at the end of the input. Returns a [`SkippedGame`] if the game is broken or
@@ -132,6 +138,7 @@ impl<'a> PgnReader<'a> {
                 _ if is_complete && tagged.is_some() => break,
                 _ if is_complete => {}
                 Token::Number(number, dots) => line.check_number(number, dots)?,
+                Token::Move(_) if game.moves.len() >= MAX_PLIES => return Err(broken(LONG_GAME)),
                 Token::Move(word) => game.moves.push(line.play(word)?),
             }
         }
