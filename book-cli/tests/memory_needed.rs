@@ -135,8 +135,8 @@ fn endless_games() {
     fs::write(folder.join("pgn"), "Nf3 Nf6 Ng1 Ng8 ".repeat(1_000)).unwrap();
     fs::write(folder.join("csa"), "+2868HI\n-8242HI\n+6828HI\n-4282HI\n".repeat(1_000)).unwrap();
     for (command, start, file) in [
-        ("from-pgn - --memory 1M", "", "pgn"),
-        ("rows -", "", "pgn"),
+        ("from-pgn - --memory 1M", "[Result \"1-0\"]\\n\\n", "pgn"),
+        ("rows -", "[Result \"1-0\"]\\n\\n", "pgn"),
         ("from-kif - --memory 1M", "PI\n+\n", "csa"),
     ] {
         let script = format!(
