@@ -1,4 +1,4 @@
-//! Lists the legal moves of shōgi, xiangqi and makruk. Chess shares the iterator traits.
+//! Defines the targets of a piece in shōgi, xiangqi and makruk, and what the iterators over legal moves share.
 
 use super::any_move::AnyMove;
 use super::piece_sets::has;
