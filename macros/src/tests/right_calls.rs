@@ -119,7 +119,7 @@ fn declared_functions_are_called() {
     assert!(expands_to("wrong::square!(NAME)", "koma::Square::from_static"));
     assert!(expands_to(
         r#"mini::position!(moves: "a", from: START)"#,
-        r#"declaring_crate::play(&(START), "a")"#
+        r#"Given((START)).position() }), "a")"#
     ));
 }
 
@@ -140,7 +140,7 @@ fn keys_that_are_expressions() {
         assert!(expands_to(&source, "Key { name: \"3 / C/c` (entry 1)\""), "{}", expansion(&source));
         let computed = format!("__KomaPacked::named(__KOMA_KEY_1, {name:?})");
         assert!(expands_to(&source, &computed), "{}", expansion(&source));
-        assert!(expands_to(&source, &format!("= ({expression});")), "{}", expansion(&source));
+        assert!(expands_to(&source, &format!("Given(({expression})).position();")), "{}", expansion(&source));
     }
     let long = "A".repeat(81);
     let shortened = format!("named(__KOMA_KEY_0, \"{}…` (entry 1)\")", "A".repeat(80));
