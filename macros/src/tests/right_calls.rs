@@ -1,6 +1,9 @@
 //! Tests the expansions of valid calls.
 
 use std::collections::HashSet;
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, fs};
 
 use koma_runtime::ColumnType;
 use proc_macro2::{Literal, TokenStream, TokenTree};
@@ -73,6 +76,59 @@ fn included(path: &str) -> String {
         "koma::__private::include_bytes!(koma::__private::concat!(koma::__private::env!(\"CARGO_MANIFEST_DIR\"), \
          \"/\", {path:?}))"
     )
+}
+
+/// Cargo sets the root of the crate as an absolute path in UTF-8. With another root, the compiler would not find the files
+/// that the macro reads. So the macro alone reads them. The root is in the environment of the process, so this test runs
+/// another one.
+#[test]
+fn the_macro_alone_finds_files_at_a_root_that_the_compiler_cannot_use() {
+    let mut roots = vec![PathBuf::from("src")];
+    if cfg!(target_os = "linux") {
+        roots.push(not_utf8());
+    }
+    for root in roots {
+        let test = "tests::right_calls::files_at_another_root";
+        let mut command = Command::new(env::current_exe().unwrap());
+        command.args([test, "--exact", "--ignored"]).env("CARGO_MANIFEST_DIR", &root);
+        let output = command.current_dir(self::root()).output().unwrap();
+        let report = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && report.contains("1 passed"), "{}: {report}", root.display());
+    }
+}
+
+/// Makes a link to the sources with a name that is not UTF-8, and returns its path.
+fn not_utf8() -> PathBuf {
+    #[cfg(target_os = "linux")]
+    {
+        use std::ffi::OsStr;
+        use std::os::unix::{ffi::OsStrExt as _, fs::symlink};
+
+        let link = env::temp_dir().join(OsStr::from_bytes(b"koma-macros-\xFF"));
+        let _ = fs::remove_file(&link);
+        symlink(root().join("src"), &link).unwrap();
+        link
+    }
+    #[cfg(not(target_os = "linux"))]
+    unreachable!()
+}
+
+#[test]
+#[ignore = "the test above runs it"]
+fn files_at_another_root() {
+    let row = r#"key: "feen", row: ("name": &str)"#;
+    let table = expansion(&format!("book! {{ file: \"tests/data/table.tsv\", {row} }}"));
+    let book = expansion("book! { bytes: \"tests/data/table.book\" }");
+    for expansion in [table, book] {
+        assert!(
+            !expansion.contains("include_bytes") && expansion.contains("from_static (b\"komabook"),
+            "{expansion}"
+        );
+    }
+    let missing = Call::of(r#"book! { bytes: "none.book" }"#).errors();
+    let root = env::var_os("CARGO_MANIFEST_DIR").unwrap();
+    let shown = missing[0].words.contains("relative to the crate's root (src): ");
+    assert_eq!(shown, root == "src", "{}", missing[0].words);
 }
 
 /// The expansion of a table contains only the book and the code that tracks the file. The expansion of an existing book
