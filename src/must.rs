@@ -13,7 +13,8 @@
 /// `let Ok(value) = expr else { panic!("text") }`.
 ///
 /// Outside constants and statics, the compiler evaluates the expression only when it generates code: `cargo build` reports an
-/// error, and `cargo check` does not.
+/// error, and `cargo check` does not. For a generic function that is not used, no code is generated, so neither reports an
+/// error.
 ///
 /// ```
 /// use koma::{Epin, Letter, Position, Styles, must};

@@ -1,7 +1,7 @@
 //! The call of a macro, and the places of its tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::braced;
 use syn::parse::{ParseStream, Parser as _};
 
@@ -87,6 +87,15 @@ pub(crate) fn declared(tokens: &TokenStream) -> TokenStream {
         }
     });
     declared.collect()
+}
+
+/// Returns an expression for the position that `expression` must be. If it is not one, the error has the place `span`.
+/// The trait `NoPosition` must be in scope.
+pub(crate) fn given_position(krate: &Ident, span: Span, expression: &TokenStream) -> TokenStream {
+    let given = respanned(&quote! { #krate::__private::Given }, span);
+    // Lints report braces and parentheses around an argument, but not inside of the macro's parentheses.
+    let argument = quote! { (#expression) };
+    quote_spanned! { span=> #given(#argument).position() }
 }
 
 /// Returns the tokens of a path with the location `span`, which messages show. The compiler still resolves each name at

@@ -10,7 +10,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Token};
 
 use crate::argument::{Argument, check_name, evaluated_call};
-use crate::call::{self, Call, parse_tokens, path};
+use crate::call::{self, Call, given_position, parse_tokens, path};
 use crate::engine_command::{self, help_of_line, with_help};
 use crate::errors::Result;
 use crate::feen;
@@ -77,9 +77,14 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
     let span = line.map_or_else(Span::call_site, |line| line.span);
     // An error in the type of the start has the place of the start.
     let place_of_start = from.as_ref().map_or(span, call::start);
-    let from = match start {
-        Some(start) => start.expand(&call.krate, span),
-        None => from.map_or_else(|| start_of_game(call, reader.own, span), Ok)?,
+    let krate = &call.krate;
+    let from = match (start, from) {
+        (Some(start), _) => start.expand(krate, span),
+        (None, Some(from)) => {
+            let position = given_position(krate, place_of_start, &from);
+            quote! { { use #krate::__private::NoPosition as _; #position } }
+        }
+        (None, None) => start_of_game(call, reader.own, span)?,
     };
     let reference = quote_spanned! { place_of_start=> &(#from) };
     let arguments = quote! { #reference, #moves };

@@ -90,7 +90,8 @@
 ///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
 ///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler needs a few
 ///   milliseconds to evaluate `read_fen`. In a function, `cargo check` reports an invalid text only if the text is a
-///   literal and the game has a `board`. `cargo build` always reports it.
+///   literal and the game has a `board`. `cargo build` reports it, except in a generic
+///   function that is not used.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
 ///   itself. The feature of the game must be on. Write `koma` even if your crate renames it. A literal in this notation compiles about as
 ///   fast as a FEEN.
@@ -117,7 +118,8 @@
 ///   `index(Qpi)` and `from_index`, and `check(&Position)` for positions that arrive at run time. These functions are
 ///   also methods of the constant [`GAME`](crate::Game). The module also gets the constant `COUNT`.
 /// * A constant for each piece, named after the first name of the piece. Its value is the first player's piece. If
-///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. If there is only
+///   there are several styles, each style has a module for its constants, as in `cross::chess::QUEEN`. No module can be
+///   named `koma`, because `koma::game!` would then be ambiguous. If there is only
 ///   one style, the constants are in the game's module itself, as in `draughts::KING`.
 /// * The enum of the pieces, if it is declared. It has a variant for each piece: `Queen`, or `ChessQueen` if there are
 ///   several styles. The enum has `Piece::of(Qpi)`, `piece.qpi(Side)`, `piece.epin(Side)`, `piece.name()` and

@@ -27,7 +27,7 @@
 /// calls [`Position::from_static`](crate::Position::from_static) in an inline const. The compiler evaluates this call, and
 /// takes about five times as long as the macro. With tens of thousands of squares, the evaluation exceeds the compiler's
 /// default limit. In a function, only `cargo build` reports an error in such a
-/// string, not `cargo check`.
+/// string, not `cargo check`. In a generic function, it reports the error only if the function is used.
 ///
 /// # A drawing
 ///

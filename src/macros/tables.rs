@@ -74,7 +74,9 @@
 /// # Paths
 ///
 /// The path is relative to the folder of the crate's `Cargo.toml`, and may contain `..`. When the file changes, cargo
-/// compiles the crate again. The expansion contains no absolute path.
+/// compiles the crate again. The expansion contains no absolute path. Some other build tools set `CARGO_MANIFEST_DIR` to
+/// a relative path. Then the expansion contains the bytes of a book, and the build tool must know that the crate depends
+/// on the file.
 ///
 /// # Errors
 ///
@@ -137,7 +139,7 @@ macro_rules! __book {
 /// Entries are written `key => value`, with commas between them. All keys must have the same shape.
 ///
 /// * A key is a FEEN in a string literal, a [`position!`](crate::position) in any form, or another constant expression
-///   of type [`Position`](crate::Position).
+///   of type [`Position`](crate::Position). Put `position!(…)` around another constant text, such as `concat!(…)`.
 /// * A value is a constant expression without interior mutability. To use an atomic, for example, put it into a
 ///   `static` and a reference to the static into the map.
 ///

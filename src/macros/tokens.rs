@@ -11,7 +11,8 @@
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Sin::from_static`](crate::Sin::from_static) in an inline const, which cannot be a pattern. In a
-/// function, only `cargo build` reports an error in such a string, not `cargo check`.
+/// function, only `cargo build` reports an error in such a string, not `cargo check`. In a generic function, it reports
+/// the error only if the function is used.
 ///
 /// ```text
 /// [A-Za-z]        the style's letter; upper case: the first player's, lower case: the second's
@@ -49,7 +50,8 @@ macro_rules! sin {
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Pin::from_static`](crate::Pin::from_static) in an inline const, which cannot be a pattern. In a
-/// function, only `cargo build` reports an error in such a string, not `cargo check`.
+/// function, only `cargo build` reports an error in such a string, not `cargo check`. In a generic function, it reports
+/// the error only if the function is used.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?        state, letter, terminal marker
@@ -88,7 +90,8 @@ macro_rules! pin {
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Epin::from_static`](crate::Epin::from_static) in an inline const, which cannot be a pattern. In a
-/// function, only `cargo build` reports an error in such a string, not `cargo check`.
+/// function, only `cargo build` reports an error in such a string, not `cargo check`. In a generic function, it reports
+/// the error only if the function is used.
 ///
 /// ```text
 /// [-+]?[A-Za-z]\^?'?        state, letter, terminal marker, derivation marker (EPIN §6)
@@ -135,7 +138,8 @@ macro_rules! epin {
 ///
 /// The argument can also be another constant string: `concat!(…)`, `include_str!(…)` or a constant. The macro then
 /// calls [`Qpi::from_static`](crate::Qpi::from_static) in an inline const, which cannot be a pattern. In a
-/// function, only `cargo build` reports an error in such a string, not `cargo check`.
+/// function, only `cargo build` reports an error in such a string, not `cargo check`. In a generic function, it reports
+/// the error only if the function is used.
 ///
 /// ```text
 /// [A-Za-z]:[-+]?[A-Za-z]\^?        style (a SIN), colon, piece (a PIN) (QPI §4.3)
@@ -173,8 +177,8 @@ macro_rules! qpi {
 ///
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
 /// shape, the expected type determines the board, and the compiler checks that the square is on it. In a function, only
-/// `cargo build` reports a square that is not on the board, not `cargo check`. The argument can be any constant string,
-/// but the call can only be an expression. In a pattern, the compiler reports that const blocks cannot be used as
+/// `cargo build` reports a square that is not on the board, not `cargo check`. In a generic function, it reports the
+/// square only if the function is used. The argument can be any constant string, but the call can only be an expression. In a pattern, the compiler reports that const blocks cannot be used as
 /// patterns.
 ///
 /// ```text

@@ -100,7 +100,7 @@ mod modules {
         enum Piece;
         style "C" Core { "A" => core, "Q" => Queen }
         style "S" Std { "A" => std, "Q" => Queen }
-        style "K" Koma { "A" => koma, "G" => game }
+        style "K" Private { "A" => koma, "G" => game }
         style "P" Pieces { "A" => Self, "C" => Count }
     }
 }

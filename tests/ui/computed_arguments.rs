@@ -28,6 +28,9 @@ static TWICE: PositionMap<Position<3, 3>, u32> = position_map! {
     KINGS.toggle().toggle() => 3,
 };
 
+static TEXT_AS_KEY: PositionMap<Position<3, 3>, u32> = position_map! { concat!("3/3/3", " / C/c") => 1 };
+const TEXT_AS_START: Position<8, 8> = chess::position!(moves: "1. e4", from: FEEN);
+
 static KEY_OF_A_GAME: PositionMap<Position<3, 3>, u8> = cross::position_map! { FOREIGN => 1 };
 
 fn run_time(position: Position<3, 3>) -> PositionMap<Position<3, 3>, u32> {

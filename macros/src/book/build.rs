@@ -103,8 +103,12 @@ pub(super) fn read(file: &StringLiteral) -> Result<Vec<u8>> {
     }
     let root = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or_else(|| file.error("cargo has not set `CARGO_MANIFEST_DIR`, the crate's root"))?;
-    read_regular_file(&Path::new(&root).join(&path))
-        .map_err(|error| file.error(format!("cannot read `{path}`, relative to the crate's root: {error}")))
+    let root = Path::new(&root);
+    read_regular_file(&root.join(&path)).map_err(|error| {
+        // Cargo sets an absolute path, which says nothing new. Another path may itself be the mistake.
+        let shown = if root.is_absolute() { String::new() } else { format!(" ({})", root.display()) };
+        file.error(format!("cannot read `{path}`, relative to the crate's root{shown}: {error}"))
+    })
 }
 
 /// Returns the names of a table's columns for a message. Returns nothing if the file is not a table, or has many columns.

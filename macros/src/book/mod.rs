@@ -3,6 +3,9 @@
 mod build;
 mod syntax;
 
+use std::env;
+use std::path::Path;
+
 use koma_format::Compression;
 use koma_runtime::ColumnType;
 use koma_runtime::error::BookErrorKind;
@@ -31,7 +34,7 @@ fn expand_table(krate: &Ident, game: Option<&Game>, table: &Table) -> Result<Tok
     let bytes = build(game, table)?;
     let book = RawBook::new(bytes.as_slice()).map_err(|error| Error::new(Span::call_site(), error))?;
     let book = book_of(krate, &book, &Literal::byte_string(&bytes));
-    let included = table.files.iter().map(|file| included_bytes(krate, file));
+    let included = table.files.iter().filter_map(|file| included_bytes(krate, file));
     // The files are included only to tell the compiler that the crate depends on them. Constants of their bytes would
     // be in the crate's metadata. The body of an uncalled closure is neither in the metadata nor in the program.
     Ok(quote! {
@@ -56,7 +59,9 @@ fn expand_book(krate: &Ident, file: &StringLiteral) -> Result<TokenStream> {
             None => format!("{path}: {error}"),
         })
     })?;
-    let book = book_of(krate, &book, &included_bytes(krate, file));
+    let included = included_bytes(krate, file);
+    let included = included.unwrap_or_else(|| Literal::byte_string(&bytes).into_token_stream());
+    let book = book_of(krate, &book, &included);
     Ok(quote! { const { #book } })
 }
 
@@ -93,10 +98,18 @@ fn type_tokens(krate: &Ident, column: ColumnType, sizes: Option<&TokenStream>) -
 
 /// Returns the expression that includes a file. The compiler fills in the folder of the crate, so the expansion is the
 /// same on every machine. When the file changes, cargo compiles the crate again.
-fn included_bytes(krate: &Ident, file: &StringLiteral) -> TokenStream {
+///
+/// Returns `None` if the compiler would look for the file in another folder than the macro, or find none. Other build
+/// tools than cargo set relative paths, which `include_bytes!` would resolve at the file of the call. They know the
+/// inputs of a crate themselves.
+fn included_bytes(krate: &Ident, file: &StringLiteral) -> Option<TokenStream> {
+    let root = env::var("CARGO_MANIFEST_DIR").ok()?;
+    if !Path::new(&root).is_absolute() {
+        return None;
+    }
     let private = quote! { #krate::__private };
     let path = file.lossy();
-    quote! {
+    Some(quote! {
         #private::include_bytes!(#private::concat!(#private::env!("CARGO_MANIFEST_DIR"), "/", #path))
-    }
+    })
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
-use syn::{Token, bracketed, token};
+use syn::{Error, Token, bracketed, token};
 
 use crate::errors::Result;
 
@@ -33,16 +33,15 @@ impl Parse for Attributes {
             let inside;
             let brackets = bracketed!(inside in input);
             let name = inside.fork().call(Ident::parse_any);
-            let mut inside: TokenStream = inside.parse()?;
-            if name.as_ref().is_ok_and(|name| name == "derive") {
-                inside = attributes.without_derived_twice(inside);
-            }
+            let inside: TokenStream = inside.parse()?;
+            let inside = attributes.without_derived_twice(inside);
             let mut attribute = TokenStream::from(hash);
-            brackets.surround(&mut attribute, |tokens| tokens.extend(inside));
+            brackets.surround(&mut attribute, |tokens| tokens.extend(inside.clone()));
             match name {
                 Ok(name) if name == "cfg" => attributes.condition.extend(attribute.clone()),
                 Ok(name) if name == "deprecated" => attributes.is_deprecated = true,
                 Ok(name) if name == "doc" => attributes.has_doc = true,
+                Ok(name) if name == "cfg_attr" => attributes.add_conditional(&inside)?,
                 _ => {}
             }
             attributes.tokens.extend(attribute);
@@ -52,18 +51,39 @@ impl Parse for Attributes {
 }
 
 impl Attributes {
-    /// Removes the traits in `DERIVED` from the parentheses of a `derive(…)`.
-    fn without_derived_twice(&mut self, derive: TokenStream) -> TokenStream {
+    /// Notices the attributes in a `cfg_attr(…)`. A `cfg` in it would hide the enum, but not the functions of the enum.
+    fn add_conditional(&mut self, tokens: &TokenStream) -> Result<()> {
+        for token in tokens.clone() {
+            match token {
+                TokenTree::Group(group) => self.add_conditional(&group.stream())?,
+                TokenTree::Ident(name) if name == "cfg" => {
+                    let words = "expected no `cfg` in `cfg_attr`; put `#[cfg(all(…, …))]` before the item";
+                    return Err(Error::new(name.span(), words));
+                }
+                TokenTree::Ident(name) => self.is_deprecated |= name == "deprecated",
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the traits in `DERIVED` from the parentheses of each `derive(…)` in an attribute.
+    fn without_derived_twice(&mut self, attribute: TokenStream) -> TokenStream {
         let mut others = TokenStream::new();
-        for token in derive {
+        let mut name = None;
+        for token in attribute {
             let TokenTree::Group(group) = token else {
+                if let TokenTree::Ident(word) = &token {
+                    name = Some(word.to_string());
+                }
                 others.extend([token]);
                 continue;
             };
-            let inside = match group.delimiter() {
-                Delimiter::Parenthesis => self.without_traits(group.stream()),
-                // A `macro_rules!` passes a whole `derive(…)` as one group.
-                _ => self.without_derived_twice(group.stream()),
+            let inside = match (group.delimiter(), name.as_deref()) {
+                (Delimiter::Parenthesis, Some("derive")) => self.without_traits(group.stream()),
+                // A `macro_rules!` passes a whole attribute as one group.
+                (Delimiter::None, _) | (_, Some("cfg_attr")) => self.without_derived_twice(group.stream()),
+                _ => group.stream(),
             };
             let mut changed = Group::new(group.delimiter(), inside);
             changed.set_span(group.span());

@@ -169,6 +169,9 @@ fn is_group(input: ParseStream<'_>) -> bool {
 
 impl Piece {
     fn read(&mut self, input: ParseStream<'_>) -> Result<()> {
+        if input.peek(Token![#]) {
+            return Err(Error::new(input.span(), "a piece cannot have attributes"));
+        }
         if let Some(reversed) = Self::parse_reversed(&input.fork()) {
             return Err(reversed);
         }
@@ -222,6 +225,9 @@ impl Name {
 
 impl Parse for Figure {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if input.peek(Token![#]) {
+            return Err(Error::new(input.span(), "a figure cannot have attributes"));
+        }
         let expected = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
         let token = StringLiteral::parse(input, expected)?;
         if !input.peek(Token![=>]) {

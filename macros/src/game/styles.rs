@@ -213,6 +213,14 @@ impl<'a> Checker<'a> {
             self.errors.add(name.span, format!("no {what} can be named after `{}`: {reason}", name.text));
             return None;
         }
+        if what == "module" && text == "koma" {
+            let words = format!(
+                "no module can be named after `{}`: next to this module, `koma::game!` would be ambiguous",
+                name.text
+            );
+            self.errors.add(name.span, words);
+            return None;
+        }
         let earlier = self.claims.insert((what, text.to_owned()), &name.text);
         if let Some(other) = earlier {
             let words = format!("{other} and {} would both get the {what} `{text}`", name.text);

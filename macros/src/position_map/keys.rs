@@ -9,7 +9,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Lit};
 
-use crate::call::{Call, parse_tokens, start};
+use crate::call::{Call, given_position, parse_tokens, start};
 use crate::errors::Result;
 use crate::feen;
 use crate::fields::is_field;
@@ -168,6 +168,7 @@ impl Keys {
         let sizes_of_type = quote! { { __KOMA_SIZES[0] }, { __KOMA_SIZES[1] }, { __KOMA_SIZES[2] } };
         quote! {
             {
+                use #private::NoPosition as _;
                 const __KOMA_SIZES: [#private::usize; 3] = #sizes;
                 type __KomaPosition = #private::Position<#sizes_of_type>;
                 type __KomaPacked = #private::PackedKey<{ #private::packed_room(&__KOMA_SIZES) }>;
@@ -188,7 +189,8 @@ impl Keys {
         let shape = self.shape.map(|(shape, _)| shape).or_else(of_game);
         if let (None, Some(Key { span, expression, .. })) = (shape, self.all.first()) {
             let krate = &call.krate;
-            return quote_spanned! { *span=> #krate::__private::sizes(&(#expression)) };
+            let position = given_position(krate, *span, expression);
+            return quote_spanned! { *span=> #krate::__private::sizes(&#position) };
         }
         let sizes = shape.map(|shape| type_arguments(Some(shape)));
         quote! { [#sizes] }
@@ -228,15 +230,16 @@ impl Key {
         let key = Ident::new(&format!("__KOMA_POSITION_{i}"), Span::mixed_site());
         let packed = Ident::new(&format!("__KOMA_KEY_{i}"), Span::mixed_site());
         let variable = Ident::new("__koma_position", Span::mixed_site());
+        let given = given_position(krate, *span, expression);
         let in_game = call.game.as_ref().map(|game| {
             let vocabulary = game.literal();
-            quote_spanned! { *span=> <#krate::__private::InGame>::position(#vocabulary, #expression) }
+            quote_spanned! { *span=> <#krate::__private::InGame>::position(#vocabulary, #given) }
         });
-        let position = in_game.as_ref().unwrap_or(expression);
+        let position = in_game.as_ref().unwrap_or(&given);
         let check = check.map(|check| checked(check, *span, &key.to_token_stream()));
         let (position_item, position) = match &check {
-            Some(_) => (quote! { const #key: __KomaPosition = (#position); }, key.to_token_stream()),
-            None => (TokenStream::new(), quote! { (#position) }),
+            Some(_) => (quote! { const #key: __KomaPosition = #position; }, key.to_token_stream()),
+            None => (TokenStream::new(), position.clone()),
         };
         let items = quote! {
             #position_item

@@ -144,6 +144,40 @@ tokens_in_game! {
     qpi_in_game Qpi;
 }
 
+/// The value of an expression that must be a position, so that [`position`](Self::position) is also a method of other
+/// values. Then the only error is that of [`IsPosition`].
+pub struct Given<T>(pub T);
+
+impl<const A: usize, const B: usize, const C: usize> Given<Position<A, B, C>> {
+    /// Returns the position.
+    pub const fn position(self) -> Position<A, B, C> {
+        self.0
+    }
+}
+
+/// Marks positions.
+#[diagnostic::on_unimplemented(
+    message = "expected a position, found a `{Self}`",
+    label = "not a position",
+    note = "`position!(…)` of koma or of a game makes a position of a constant text"
+)]
+pub trait IsPosition {}
+
+impl<const A: usize, const B: usize, const C: usize> IsPosition for Position<A, B, C> {}
+
+/// Provides the method `position` for values that are not positions.
+pub trait NoPosition<T>: Sized {
+    /// Is never called, because the compiler refuses the call.
+    fn position<P>(self) -> P
+    where
+        T: IsPosition,
+    {
+        unreachable!()
+    }
+}
+
+impl<T> NoPosition<T> for Given<T> {}
+
 /// A key that the compiler has evaluated and packed. Its buffer has [`packed_room`] bytes.
 pub struct PackedKey<const ROOM: usize> {
     hash: u64,

@@ -66,7 +66,7 @@ use crate::token::{Epin, Sin, Styles};
 /// Each dimension has 1 to 255 squares, and every dimension except the innermost has at least 2. The whole board has
 /// at most 65,025 squares. In the type, a trailing 1 is an absent dimension. So the shapes `[3]` and `[3, 1]` share
 /// the type `Position<3>`, and each value stores its shape. Outside constants and statics, `cargo build` reports an
-/// invalid shape, but `cargo check` does not.
+/// invalid shape, but `cargo check` does not. In a generic function, `cargo build` reports it only if the function is used.
 ///
 /// ```compile_fail
 /// use koma::{Letter, Position, Styles};
