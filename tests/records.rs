@@ -216,11 +216,11 @@ lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - | 7g7f | ▲７六
     ７６歩|７六歩直|７六歩上|７六歩直上|７六歩上直|７六歩行|７六歩不成|７六歩(77)|７六歩（７７）|７六歩(七七)|７六歩!?|P-7f|P-76|P7f|P7g-7f|\
     P77-76|Px7f|☗P-7f|▲ P-7f|P7gx76|P–7f|Ｐ-７f|P-7f=|P-7f!|7g7f|7g7f?!
 4k4/9/9/9/9/9/9/3G1G3/4K4 b G | 4h5h | ５八金右|５八金右寄|５八金寄右|▲５八金(48)|５八金右(48)|G4h-5h|G48-58|G4h5h
-4k4/9/9/9/9/9/9/3G1G3/4K4 b G | G*5h | ５八金打|▲５八金打|G*5h|G*58|G'5h|G’5h
+4k4/9/9/9/9/9/9/3G1G3/4K4 b G | G*5h | ５八金打|▲５八金打|５八金打(00)|５八金打　(00)|５八金(00)|５八金　打|５八金打（００）|G*5h|G*58|G'5h|G’5h
 4k4/9/9/9/9/9/9/3G1G3/4K4 b G | G*1a | １一金|１一金打|G*1a|G1a|G*11
 4k4/1P7/1L7/9/9/9/9/9/4K4 b S | 8b8a+ | ８一歩成|８一歩成(82)|８一歩直成|８一歩上成|P-8a+|Px8a+|P8b8a+
 4k4/9/1p7/2S6/9/9/9/9/4K4 b S | 7d8c | ８三銀不成|８三銀生|８三銀上不成|８三銀右不成(74)|８三銀(74)|Sx8c=|S-8c=|S7dx8c=
-4k4/9/1p7/2S6/9/9/9/9/4K4 b S | 7d8c+ | ８三銀成|８三銀右上成|８三銀成右|Sx8c+|S×8c+|S７dx8c+
+4k4/9/1p7/2S6/9/9/9/9/4K4 b S | 7d8c+ | ８三銀成|８三銀 成|８三銀　成(74)|８三銀成　(74)|８三銀 右上 成 （７４）|８三銀右上成|８三銀成右|Sx8c+|S×8c+|S７dx8c+
 4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 6b6a | ６一竜|６一龍|６一竜上|+R-6a|+R-61
 4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 2b1b | １二成銀|１二全|１二全寄|+S-1b
 4k4/3+R1+B1+S1/5+N1+L1/3+P5/9/9/9/9/4K4 b - | 4c5c | ５三成桂|５三圭|+N-5c
@@ -248,6 +248,9 @@ fn what_people_write() {
         "△同　銀",
         "▽同銀",
         "☖ 同\u{3000} 銀(31)",
+        "同銀　(31)",
+        "△同銀 (31)",
+        "同　銀　(31)",
         "同銀右",
         "同銀上",
     ] {
@@ -268,6 +271,17 @@ START | ７〇歩 | Record | 3..6 | expected the rank of the square, `一` to `�
 START | ７六 | Record | 6..6 | expected a piece, such as `歩`, `銀` or `成銀`
 START | ７六成歩 | Record | 9..12 | expected `銀`, `桂` or `香` after `成`
 START | ７六歩打打 | Record | 12..15 | expected the end of the move
+START | ７六歩打(00)(00) | Record | 16..17 | expected the end of the move
+START | ７六歩打(77) | Record | 12..13 | expected the end of the move
+START | ７六歩打(00 | Record | 15..15 | expected `)` after the origin
+START | ７六歩打 | NotInHand | 0..12 | ７六歩打 is not legal; the hand does not hold this piece
+START | ７六歩(00)打 | Record | 13..16 | expected the end of the move
+START | ７六歩成(00) | Record | 13..14 | expected the file and the rank of the origin, as in `(77)`
+START | ７六歩(00 | Record | 12..12 | expected `)` after the origin
+START | ７六歩(07) | Record | 11..12 | expected `00`, which means a drop, or a square such as `77`
+START | ７六歩(77)(77) | Record | 13..14 | expected the end of the move
+START | ７六歩(00) | NotInHand | 0..13 | ７六歩打 is not legal; the hand does not hold this piece
+START | ７六歩(77)　 | Record | 13..16 | expected the end of the move
 START | ７六歩右打 | Record | 12..15 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
 START | ７六歩右右 | Record | 12..15 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
 START | ７六歩不 | Record | 12..12 | expected `成` after `不`
@@ -276,7 +290,7 @@ START | ７六歩() | Record | 10..11 | expected the file and the rank of the or
 START | ７六歩(77 | Record | 12..12 | expected `)` after the origin
 START | ７六歩(77)成 | Record | 13..16 | expected the end of the move
 START | 同　歩 | Record | 0..3 | `同` means the target of the previous move, but no move comes before
-START | ７六歩 ３四歩 | Record | 9..10 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
+START | ７六歩 ３四歩 | Record | 10..13 | expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`
 START | 投了 | Record | 0..3 | expected the file of the target, `１` to `９`, or `同`
 START | △７六歩 | Illegal | 0..12 | △７六歩 is not legal; the marker says that White moves, but Black is to move
 START | ７五歩(77) | Illegal | 0..13 | ７五歩(77) is not legal; the pawn on 7g can go to 7f
@@ -337,7 +351,7 @@ fn wrong_moves() {
 }
 
 /// Four half-moves, in many forms.
-const LINES: [&str; 14] = [
+const LINES: [&str; 18] = [
     "7g7f 3c3d 8h2b+ 3a2b",
     "1. 7g7f 3c3d 2. 8h2b+ 3a2b",
     "1. 7g7f 2. 3c3d 3. 8h2b+ 4. 3a2b",
@@ -362,6 +376,10 @@ const LINES: [&str; 14] = [
    5 投了         ( 0:05/00:00:24)\r
 まで4手で後手の勝ち\r
 *end",
+    "1 ７六歩 (77) (0:01) 2 ３四歩　(33)（0:01/00:00:01） 3 ２二角成(88) (0:01/) ( 0:01/00:00:01) 4 同銀　(31)",
+    "７六歩(77)（０：０１／００：００：０１） 3c3d ２二角成 (88) 同 銀　（３１）（0:01） 投了（0:03/00:00:09）",
+    "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同銀　(31)\n5 投了\n6 中断\nまで4手で後手の勝ち",
+    "▲７六歩△３四歩▲２二角成△同　銀▲Time-up (0:01) 中断 まで4手で後手の勝ち\n詰み",
     "{▲}7g7f{}3c3d{1.}8h2b+\t3a2b\u{3000}▲投了 {resigns}\n\n",
 ];
 
@@ -416,7 +434,10 @@ const WRONG_LINES: &str = "\
 ７六歩 中断 3 ３四歩 | Record | 17..18 | the game has ended before this word
 ７六歩 投了だ | Record | 16..19 | the game has ended before this word
 手合割：平手 | Record | 0..9 | a line has only the moves of a KIF file, without its header and its variations
-７六歩 (77) | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+７六歩 (7a) | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
+７六歩 (78) | NoPiece | 0..14 | ７六歩(78) is not legal; the pawns are on 1g, 2g, 3g, 4g, 5g, 6g, 7g, 8g, 9g
+７六歩(77 | Record | 12..12 | expected `)` after the origin
+７六歩 投了 3 ３四歩 中断 | Record | 17..18 | the game has ended before this word
 ７六歩 *x | Text | 10..11 | expected a move such as `7g7f`, `8h2b+` or `P*5e`, with squares from 1a to 9i
 ７六歩 変化：2手 | Record | 10..13 | expected the file of the target, `１` to `９`, or `同`
 P-7f P-3e | Illegal | 5..9 | P-3e is not legal; the pawns can go to 1d, 2d, 3d, 4d, 5d, 6d, 7d, 8d, 9d
@@ -523,8 +544,8 @@ fn two_hundred_moves_in_a_constant() {
 
 #[test]
 fn words_that_end_a_game() {
-    for ending in "投了 中断 千日手 持将棋 詰 詰み 不詰 引き分け 最大手数 封じ手 切れ負け 時間切れ 反則勝ち 反則負け 入玉勝ち 勝ち宣言 \
-        宣言勝ち 不戦勝 不戦敗"
+    for ending in "投了 中断 千日手 持将棋 詰 詰み 不詰 引き分け 引分け 最大手数 最大手数到達 封じ手 切れ負け 時間切れ Time-up \
+        反則勝ち 反則負け 反則手 反則 連続王手の千日手 王手連続千日手 接続切れ 入玉勝ち 勝ち宣言 宣言勝ち 不戦勝 不戦敗 中止"
         .split(' ')
     {
         let mut position = shogi::START;

@@ -52,14 +52,20 @@ fn formats_encodings_and_limits() {
 fn broken_games_are_named() {
     let folder = folder("broken_games_are_named");
     let kif = fs::read(Path::new(DATA).join("games.kif")).unwrap();
-    // An invalid byte in the names of the second player of the first game
     let mut broken = kif.clone();
-    let name = broken.windows(2).position(|bytes| bytes == b"\x8c\xe3").unwrap();
-    broken[name] = 0xff;
-    fs::write(folder.join("broken.kif"), broken).unwrap();
-    let ran = run(&folder, "from-kif broken.kif -o a.book");
-    ran.ok();
-    let expected = "broken.kif: game 1: line 2: the line is neither UTF-8 nor Shift-JIS\n\
+    let mut damage = |bytes: &[u8]| {
+        let place = broken.windows(bytes.len()).position(|other| other == bytes).unwrap();
+        broken[place] = 0xff;
+        fs::write(folder.join("broken.kif"), &broken).unwrap();
+        let ran = run(&folder, "from-kif broken.kif -o a.book");
+        ran.ok();
+        ran.err().to_owned()
+    };
+    // An invalid byte in the name of the first player of the first game, and another one in the game's first move
+    let messages = damage(b"\x8c\xe3\x93\xa1");
+    assert!(messages.starts_with("broken.kif: 40 games counted\n"), "{messages}");
+    let messages = damage(b"\x82\x51\x98\x5a\x95\xe0(27)");
+    let expected = "broken.kif: game 1 (\u{FFFD}纉｡ - 藤井): line 5: the line is neither UTF-8 nor Shift-JIS\n\
                     broken.kif: 39 games counted, 1 left out: 1 broken\n";
-    assert!(ran.err().starts_with(expected), "{}", ran.err());
+    assert!(messages.starts_with(expected), "{messages}");
 }

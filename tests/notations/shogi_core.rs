@@ -34,6 +34,55 @@ fn random_games() {
     }
 }
 
+/// Pieces that are put anywhere and removed again, and hands of any size. After a conversion to koma and back, only
+/// `king_position` can differ, because it depends on the order in which the pieces were put.
+#[test]
+fn pieces_put_by_hand() {
+    let mut random = fastrand::Rng::with_seed(42);
+    let squares: Vec<shogi_core::Square> = shogi_core::Square::all().collect();
+    let mut numbers = [0; 2];
+    for _ in 0..2000 {
+        let mut theirs = PartialPosition::empty();
+        for _ in 0..random.usize(..120) {
+            let square = *random.choice(&squares).unwrap();
+            // Pieces often replace one another, and there are many kings.
+            let square = if random.bool() { shogi_core::Square::SQ_5E } else { square };
+            let kind =
+                if random.u8(..4) == 0 { PieceKind::King } else { random.choice(PieceKind::all()).unwrap() };
+            let color = random.choice(Color::all()).unwrap();
+            theirs.piece_set(square, (random.u8(..3) > 0).then(|| Piece::new(kind, color)));
+        }
+        for color in Color::all() {
+            for _ in 0..random.usize(..3) {
+                let hand = theirs.hand_of_a_player_mut(color);
+                let kind = random.choice(PieceKind::all()).unwrap();
+                *hand = hand.added(kind).unwrap_or(*hand);
+            }
+        }
+        theirs.side_to_move_set(random.choice(Color::all()).unwrap());
+        assert!(theirs.ply_set(random.u16(1..)));
+        let Ok(ours) = Sfen::try_from(&theirs) else { continue };
+        let back = PartialPosition::try_from(&ours).unwrap();
+        assert_eq!(Sfen::try_from(&back), Ok(ours));
+        for square in shogi_core::Square::all() {
+            assert_eq!(back.piece_at(square), theirs.piece_at(square));
+        }
+        for piece in Piece::all() {
+            assert_eq!(back.piece_bitboard(piece), theirs.piece_bitboard(piece));
+            assert_eq!(back.hand(piece), theirs.hand(piece));
+        }
+        for color in Color::all() {
+            assert_eq!(back.player_bitboard(color), theirs.player_bitboard(color));
+        }
+        assert_eq!((back.side_to_move(), back.ply()), (theirs.side_to_move(), theirs.ply()));
+        let kings = |position: &PartialPosition| Color::all().map(|color| position.king_position(color));
+        let is_same = back == theirs;
+        assert_eq!(is_same, kings(&back) == kings(&theirs));
+        numbers[usize::from(is_same)] += 1;
+    }
+    assert!(numbers[0] > 100 && numbers[1] > 100, "{numbers:?}");
+}
+
 #[test]
 fn every_square_piece_and_move() {
     const CENTER: shogi::Square = shogi::square_from_shogi_core(shogi_core::Square::SQ_5E);

@@ -26,8 +26,10 @@ shogi | 4k4/9/9/9/9/9/9/9/4K4 | b 79P 1 | b 79P
 shogi | 4k4/9/9/9/9/9/9/9/4K4 | b 40P39p 1
 shogi | 4k4/9/9/9/9/9/9/9/4K4 | w RB2G3S4N5L18Prb2g3s4n5l9p 7 | w 18P5L4N3S2GBR9p5l4n3s2gbr 7 | w rRbB2g2G3s3S4n4N5l5L9p18P 7
 xiangqi | 3k5/9/9/9/9/9/9/9/9/4K4 | w - - 0 1 | w | r | w - | r - - | w - - 0
-xiangqi | 3k5/9/9/9/9/9/9/9/9/4K4 | b - - 7 0
-makruk | 4k3/8/3M~m3/8/8/8/8/4K3 | w - - 0 1 | w | w - | w - - | w - - 0
+xiangqi | 3k5/9/9/9/9/9/9/9/9/4K4 | b - - 7 0 | b 7 0 | b - 7 0
+xiangqi | 3k5/9/9/9/9/9/9/9/9/4K4 | w - - 7 1 | w 7 1 | r 7
+makruk | 4k3/8/3M~m3/8/8/8/8/4K3 | w - - 0 1 | w | w - | w - - | w - - 0 | w 0 | w 0 1
+makruk | 4k3/8/3M~m3/8/8/8/8/4K3 | b - - 64 7 | b 64 7
 makruk | 4k3/8/3M~m3/8/8/8/8/4K3 | b - 0 7 90";
 
 #[test]
@@ -61,6 +63,30 @@ fn runs_of_empty_squares_may_follow_one_another() {
     assert_eq!(PartialPosition::from_usi(&format!("sfen {runs}")).unwrap().to_sfen_owned(), expected);
     let runs = "45/9/9/9/9/9/9/9/9/111111111 w - - 0 1";
     assert_eq!(read("xiangqi", runs).unwrap(), "9/9/9/9/9/9/9/9/9/9 w - - 0 1");
+}
+
+/// Programs for many games write empty hands after the placement.
+#[test]
+fn empty_hands() {
+    for (game, board) in [("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4"), ("makruk", "4k3/8/8/8/8/8/8/4K3")] {
+        for hands in ["[]", "[-]"] {
+            for fields in ["w - - 3 5", "w 3 5"] {
+                assert_eq!(read(game, &format!("{board}{hands} {fields}")), Ok(format!("{board} w - - 3 5")));
+            }
+        }
+        for wrong in ["[", "]", "[[]", "[]]", "[][]", "[P]", "[--]", "[ ]", "/[]", " []"] {
+            let error = read(game, &format!("{board}{wrong} w - - 3 5"));
+            assert!(error.is_err(), "{wrong}");
+        }
+        assert!(read(game, &format!("[]{board} w")).is_err() && read(game, "[] w").is_err());
+        for wrong in ["w 00 1", "w 0 1 2", "w +0", "w 1-", "w - - - 0", "w 4294967296"] {
+            assert!(read(game, &format!("{board} {wrong}")).is_err(), "{wrong}");
+        }
+    }
+    assert_eq!(makruk::position!(fen: "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[] w 0 1"), makruk::START);
+    // In chess, hands belong to another game. In shōgi, the turns of such texts have other letters.
+    assert!(read("chess", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1").is_err());
+    assert!(read("shogi", "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1").is_err());
 }
 
 /// FENs of xiangqi use two sets of letters, which may be mixed.

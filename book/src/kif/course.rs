@@ -51,12 +51,25 @@ impl<'g> Course<'g> {
         Ok(())
     }
 
-    /// Starts the game at a position.
+    /// Reports whether the game has a header with this name.
+    pub(super) fn has_header(&self, name: &str) -> bool {
+        self.game.tag(name).is_some()
+    }
+
+    /// Starts the game at a position. In a problem, a player may have no king.
     pub(super) fn start(&mut self, start: &Position<9, 9>) -> Result<(), Skip> {
         let kings = |side| start.pieces_of(side).filter(|(_, piece)| piece.letter() == Letter::K).count();
-        let has_both_kings = Side::ALL.map(kings) == [1, 1];
-        if !has_both_kings || key_of(start).is_none() || shogi::is_check(&start.toggle()) {
-            return Err(broken("no game of shōgi can start from this position"));
+        let mistake = match Side::ALL.map(kings) {
+            [0, 0] => Some("it has no king"),
+            [0 | 1, 0 | 1] if key_of(start).is_none() => Some("it has more than 40 pieces"),
+            [0 | 1, 0 | 1] if shogi::is_check(&start.toggle()) => {
+                Some("the player to move could take the king")
+            }
+            [0 | 1, 0 | 1] => None,
+            _ => Some("a player has several kings"),
+        };
+        if let Some(mistake) = mistake {
+            return Err(broken(format!("the start position is impossible: {mistake}")));
         }
         self.game.start = *start;
         self.position = *start;
@@ -123,11 +136,12 @@ impl<'g> Course<'g> {
             None if ending == Ending::Draw => Some(GameResult::Draw),
             None => None,
         };
-        if self.has_ended && self.game.result != result {
+        // An ending that leaves the result open contradicts no other.
+        if result.is_some() && self.game.result.is_some_and(|other| Some(other) != result) {
             return Err(broken("it has two different results"));
         }
         self.has_ended = true;
-        self.game.result = result;
+        self.game.result = self.game.result.or(result);
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ use koma_runtime::shogi::{self, Move, Square};
 use koma_runtime::{Letter, Side, Styles};
 
 use super::course::{Course, Ending};
+use super::kifu::starts_kif;
 use super::pieces::{csa_of, holdable_pieces, piece_of_csa, square_at, square_of};
 use super::record::Record;
 use crate::Position;
@@ -31,15 +32,38 @@ pub(super) fn is_csa(line: &[u8]) -> bool {
     }
 }
 
+/// Reports whether a line after a game in KIF starts a game in CSA: the version, a name, a header or pieces.
+pub(super) fn starts_csa(line: &str) -> bool {
+    line.starts_with(['V', 'N', 'P', '$']) && is_csa(line.as_bytes())
+}
+
 impl Record for Csa {
+    /// A comment may come after other statements, as in `+7776FU,'comment`. Names and other headers have no comments.
+    fn without_comment(line: &[u8]) -> &[u8] {
+        if let [b'N' | b'$', ..] = line {
+            return line;
+        }
+        line.split(|byte| *byte == b'\'').next().unwrap_or_default().trim_ascii_end()
+    }
+
+    fn is_header(line: &str) -> bool {
+        line.starts_with("N+") || line.starts_with("N-") || line.starts_with('$')
+    }
+
     fn is_of_moves(line: &str) -> bool {
         line.starts_with(['+', '-', '%'])
     }
 
-    fn is_next_game(line: &str, has_moves: bool) -> bool {
-        // Only headers and KIF have other characters than those of ASCII.
-        let comes_before_moves = line.starts_with(['V', 'N', '$', 'P']) || !line.is_ascii();
-        line == "/" || has_moves && comes_before_moves
+    fn is_next_game(line: &str, has_moves: bool, course: &Course<'_>) -> bool {
+        if line == "/" {
+            return true;
+        }
+        // Some programs write headers such as `$END_TIME` after the moves.
+        let starts_game = match line.strip_prefix('$') {
+            Some(header) => course.has_header(&header_of(header).0),
+            None => starts_csa(line) || starts_kif(line),
+        };
+        has_moves && starts_game
     }
 
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {
@@ -49,21 +73,29 @@ impl Record for Csa {
         } else if let Some(name) = line.strip_prefix("N-") {
             course.add_header("N-", name)
         } else if let Some(header) = line.strip_prefix('$') {
-            let (name, value) = header.split_once(':').unwrap_or((header, ""));
-            course.add_header(&format!("${}", name.trim()), value)
+            let (name, value) = header_of(header);
+            course.add_header(&name, value)
         } else {
-            line.split(',').try_for_each(|statement| self.read_statement(statement.trim_end(), course))
+            line.split(',').try_for_each(|statement| self.read_statement(statement.trim(), course))
         }
     }
 
     fn finish(&mut self, _course: &mut Course<'_>) -> Result<(), Skip> {
-        if self.has_started { Ok(()) } else { Err(broken("the player to move first is missing")) }
+        if self.has_started {
+            Ok(())
+        } else {
+            Err(broken("the player to move first is missing; expected a line `+` or `-`"))
+        }
     }
 }
 
 impl Csa {
     fn read_statement(&mut self, statement: &str, course: &mut Course<'_>) -> Result<(), Skip> {
         let unknown = || broken(format!("`{}` is not a statement of CSA", Excerpt(statement)));
+        let too_early = || {
+            let words = "the player to move first is missing before this; expected a line `+` or `-`";
+            broken(format!("`{}`: {words}", Excerpt(statement)))
+        };
         match statement.as_bytes() {
             // A comma at the end of a line is allowed. A time does not matter, nor does the version.
             [] | [b'V' | b'T', b'0'..=b'9', ..] => Ok(()),
@@ -79,10 +111,14 @@ impl Csa {
                 match mv {
                     [] if !self.has_started => self.start(side, course),
                     [_, _, _, _, _, _] if self.has_started => play(side, statement, course),
+                    [_, _, _, _, _, _] => Err(too_early()),
                     _ => Err(unknown()),
                 }
             }
-            [b'%', ..] if self.has_started => course.end(ending(statement).ok_or_else(unknown)?),
+            [b'%', ..] => {
+                let ending = ending(statement).ok_or_else(unknown)?;
+                if self.has_started { course.end(ending) } else { Err(too_early()) }
+            }
             _ => Err(unknown()),
         }
     }
@@ -155,11 +191,19 @@ impl Csa {
     }
 
     fn start(&mut self, turn: Side, course: &mut Course<'_>) -> Result<(), Skip> {
-        let mut position = self.start.ok_or_else(|| broken("the start position is missing"))?;
+        let mut position = self.start.ok_or_else(|| {
+            broken("the start position is missing; expected `PI` or lines from `P1` to `P9`")
+        })?;
         position.set_turn(turn);
         self.has_started = true;
         course.start(&position)
     }
+}
+
+/// Splits a header such as `EVENT:Title`, without its `$`, into its name, with a `$`, and its value.
+fn header_of(header: &str) -> (String, &str) {
+    let (name, value) = header.split_once(':').unwrap_or((header, ""));
+    (format!("${}", name.trim()), value)
 }
 
 /// Returns the piece if a hand can hold it.

@@ -55,19 +55,28 @@ impl Diagram {
         }
     }
 
-    /// Puts pieces in a hand, as in `飛　角二　歩十八`, or `なし` for none.
+    /// Puts pieces in a hand, as in `飛　角二　歩十八`, or `なし` for none. The blanks may be missing.
     pub(super) fn hold(&mut self, side: Side, pieces: &str) -> Result<(), Skip> {
-        for word in pieces.split_whitespace().filter(|word| *word != "なし") {
-            let mut characters = word.chars();
-            let piece = characters.next().and_then(|character| piece_of_kanji(character, side));
+        let is_blank = |c: char| c.is_whitespace();
+        let mut rest = pieces.trim_matches(is_blank);
+        if rest == "なし" {
+            return Ok(());
+        }
+        while let Some(character) = rest.chars().next() {
+            let piece = piece_of_kanji(character, side);
             let piece = piece.filter(|piece| piece.is_normal() && !piece.is_terminal());
-            let (Some(piece), Some(count)) = (piece, count_of(characters.as_str())) else {
+            let after = &rest[character.len_utf8()..];
+            let end = after.find(|c| is_blank(c) || piece_of_kanji(c, side).is_some()).unwrap_or(after.len());
+            let (count, others) = after.split_at(end);
+            let (Some(piece), Some(count)) = (piece, count_of(count)) else {
+                let word = &rest[..character.len_utf8() + end];
                 return Err(broken(format!("`{}` is not a piece in hand and its number", Excerpt(word))));
             };
             for _ in 0..count {
                 let added = self.position.add_to_hand(side, piece);
                 added.map_err(|_| broken("the hands have too many pieces"))?;
             }
+            rest = others.trim_start_matches(is_blank);
         }
         Ok(())
     }

@@ -2,10 +2,10 @@
 
 use koma_runtime::Side;
 use koma_runtime::format::Excerpt;
-use koma_runtime::shogi::{self, Move};
+use koma_runtime::shogi::{self, KifEnding, Move};
 
 use super::course::{Course, Ending};
-use super::csa::is_csa;
+use super::csa::starts_csa;
 use super::diagram::Diagram;
 use super::handicaps::start_of;
 use super::record::Record;
@@ -75,6 +75,8 @@ impl<'a> Line<'a> {
         match line {
             "先手番" | "下手番" => Self::Turn(Side::First),
             "後手番" | "上手番" => Self::Turn(Side::Second),
+            // How a program shows the board.
+            "盤面回転" | "盤面反転" => Self::Ignored,
             _ => match line.split_once(['：', ':']) {
                 Some((name, value)) if is_header_name(name.trim()) => Self::Header(name.trim(), value.trim()),
                 _ => Self::Unknown,
@@ -84,18 +86,17 @@ impl<'a> Line<'a> {
 }
 
 impl Record for Kifu {
+    fn is_header(line: &str) -> bool {
+        // A header with an unreadable name could be the handicap or a hand.
+        matches!(Line::of(line), Line::Header(name, _) if !name.contains(char::REPLACEMENT_CHARACTER))
+    }
+
     fn is_of_moves(line: &str) -> bool {
         matches!(Line::of(line), Line::Numbered(..) | Line::Moves(_) | Line::Result(_) | Line::Variation)
     }
 
-    fn is_next_game(line: &str, has_moves: bool) -> bool {
-        let comes_before_moves = match Line::of(line) {
-            Line::Numbered(..) | Line::Moves(_) | Line::Result(_) | Line::Variation => false,
-            // Headers, diagrams and the names of the columns.
-            Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Ignored => true,
-            Line::Unknown => is_csa(line.as_bytes()),
-        };
-        has_moves && comes_before_moves
+    fn is_next_game(line: &str, has_moves: bool, _course: &Course<'_>) -> bool {
+        has_moves && (comes_before_moves(line) || starts_csa(line))
     }
 
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {
@@ -124,14 +125,8 @@ impl Record for Kifu {
                 course.add_header(name, value)?;
                 match name {
                     "手合割" => self.handicap = Some(value.to_owned()),
-                    "先手の持駒" | "下手の持駒" | "先手の持ち駒" | "下手の持ち駒" => {
-                        self.diagram.hold(Side::First, value)?;
-                    }
-                    "後手の持駒" | "上手の持駒" | "後手の持ち駒" | "上手の持ち駒" => {
-                        self.diagram.hold(Side::Second, value)?;
-                    }
                     _ if name.contains('持') && name.contains('駒') => {
-                        return Err(broken(format!("`{}` does not say whose hand it is", Excerpt(name))));
+                        self.diagram.hold(owner_of_hand(name)?, value)?;
                     }
                     _ => {}
                 }
@@ -170,8 +165,7 @@ impl Kifu {
 
     /// Reads the rest of a line after its number: a move or an ending, and a time in parentheses.
     fn read_numbered(&mut self, number: &str, rest: &str, course: &mut Course<'_>) -> Result<(), Skip> {
-        // A `+` marks a move with variations.
-        let word = without_time(rest.trim_end_matches('+')).trim_end().trim_end_matches('+').trim_end();
+        let word = without_times(rest);
         if self.diagram.has_ranks() && course.plies() == 0 {
             self.first_number = number.parse().unwrap_or(0);
         }
@@ -182,7 +176,7 @@ impl Kifu {
                 Excerpt(number)
             )));
         }
-        match ending(word) {
+        match ending(without_mark(word)) {
             Some(ending) => course.end(ending),
             None => play(word, course),
         }
@@ -204,18 +198,56 @@ impl Kifu {
     }
 }
 
-/// Reports whether this is the name of a header. Other lines with a colon may have a time.
-fn is_header_name(name: &str) -> bool {
-    !name.is_empty() && !name.contains(|c: char| c == '(' || c.is_whitespace())
+/// Reports whether a line of KIF or KI2 comes before the moves: a header, a line of a diagram or the names of the columns.
+fn comes_before_moves(line: &str) -> bool {
+    matches!(Line::of(line), Line::Header(..) | Line::Rank(_) | Line::Turn(_) | Line::Ignored)
 }
 
-/// Returns the rest of a numbered line without the time at its end, such as `( 0:16/00:00:16)`.
-fn without_time(rest: &str) -> &str {
-    let Some((before, time)) = rest.rsplit_once('(') else { return rest };
-    let Some(time) = time.trim_end().strip_suffix(')') else { return rest };
-    let is_time =
-        time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | ' '));
-    if is_time { before } else { rest }
+/// Reports whether a line after a game in CSA starts a game in KIF or KI2.
+pub(super) fn starts_kif(line: &str) -> bool {
+    // All of CSA but names and comments is in ASCII.
+    !line.is_ascii()
+        && (comes_before_moves(line) || matches!(Line::of(line), Line::Moves(_) | Line::Numbered("1", _)))
+}
+
+/// Reports whether this is the name of a header. Other lines with a colon may have a time.
+fn is_header_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(|c: char| matches!(c, '(' | '（') || c.is_whitespace())
+}
+
+/// Returns the player whose hand a header such as `先手の持駒` lists.
+fn owner_of_hand(name: &str) -> Result<Side, Skip> {
+    let hand = name.strip_suffix("持駒").or_else(|| name.strip_suffix("持ち駒"));
+    match hand.map(|owner| owner.strip_suffix('の').unwrap_or(owner)) {
+        Some("先手" | "下手") => Ok(Side::First),
+        Some("後手" | "上手") => Ok(Side::Second),
+        _ => Err(broken(format!(
+            "`{}` does not say whose hand it is; expected `先手の持駒` or `後手の持駒`",
+            Excerpt(name)
+        ))),
+    }
+}
+
+/// Returns the rest of a numbered line without what can follow a move or an ending: times such as `( 0:16/00:00:16)`, and a
+/// `+`, which marks a move with variations.
+fn without_times(rest: &str) -> &str {
+    let mut rest = rest;
+    loop {
+        rest = rest.trim_end_matches('+').trim_end();
+        match without_time(rest) {
+            Some(before) => rest = before.trim_end(),
+            None => return rest,
+        }
+    }
+}
+
+/// Removes a time in brackets from the end. Returns `None` if there is no time.
+fn without_time(text: &str) -> Option<&str> {
+    let (before, time) = text.strip_suffix([')', '）'])?.rsplit_once(['(', '（'])?;
+    let has_colon = time.contains([':', '：']);
+    let is_of_time =
+        |c| matches!(c, '0'..='9' | '０'..='９' | ':' | '：' | '/' | '／' | '.' | ' ' | '\u{3000}');
+    (has_colon && time.chars().all(is_of_time)).then_some(before)
 }
 
 /// Reads a line of moves of KI2, each of which starts with the mark of its player. An ending may come last.
@@ -224,7 +256,7 @@ fn read_moves(moves: &str, course: &mut Course<'_>) -> Result<(), Skip> {
     let mut start = 0;
     while start < moves.len() {
         let end = marks.next().unwrap_or(moves.len());
-        let word = moves[start..end].trim();
+        let word = without_times(moves[start..end].trim());
         match ending(without_mark(word)) {
             Some(ending) => course.end(ending)?,
             None => play(word, course)?,
@@ -263,17 +295,13 @@ fn play(text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
     })
 }
 
-/// Returns how a game ended with this word. The player to move is the one who resigns, is mated or loses on time. After
-/// an illegal move of the other player, the player to move wins.
+/// Returns how a game ended with this word.
 fn ending(word: &str) -> Option<Ending> {
-    Some(match word {
-        "投了" | "詰み" | "詰" | "切れ負け" | "時間切れ" | "反則負け" | "不戦敗" => {
-            Ending::MoverLoses
-        }
-        "反則勝ち" | "入玉勝ち" | "勝ち宣言" | "宣言勝ち" | "不戦勝" => Ending::MoverWins,
-        "千日手" | "持将棋" | "引き分け" | "最大手数" => Ending::Draw,
-        "中断" | "不詰" | "封じ手" => Ending::Unknown,
-        _ => return None,
+    Some(match shogi::parse_kif_ending(word)? {
+        KifEnding::MoverLoses => Ending::MoverLoses,
+        KifEnding::MoverWins => Ending::MoverWins,
+        KifEnding::Draw => Ending::Draw,
+        _ => Ending::Unknown,
     })
 }
 

@@ -9,7 +9,7 @@ use koma_runtime::shogi;
 use super::KifGame;
 use super::course::Course;
 use super::csa::{Csa, is_csa};
-use super::encoding::decode;
+use super::encoding::{decode, decode_lossy};
 use super::kifu::Kifu;
 use super::record::Record;
 use crate::compression::decompress;
@@ -18,24 +18,29 @@ use crate::lines::{LONG_LINE, Lines};
 
 /// Reads shōgi games in KIF, KI2 or CSA, one by one, with little memory.
 ///
-/// The first line of a game shows its format. A line is in UTF-8 or, with the feature `shift-jis`, in Shift-JIS.
-/// Comments, variations and times are skipped.
+/// The first line of a game shows its format. A line is in UTF-8 or, with the feature `shift-jis`, in Shift-JIS. In another
+/// encoding, comments are skipped, and names and other headers have `\u{FFFD}` for what is unreadable. Comments,
+/// variations and times are skipped.
 ///
 /// * **KIF and KI2**: Moves have the syntax of [`shogi::parse_kif_after`](koma_runtime::shogi::parse_kif_after). A header
 ///   after the moves starts the next game. The start is that of the header `手合割`, or a diagram before the moves. The
 ///   last line, such as `投了` or `まで97手で先手の勝ち`, shows the result.
-/// * **CSA**, versions 2 and 3: A line `/`, or a header after the moves, starts the next game. The last statement, such as
-///   `%TORYO`, shows the result.
+/// * **CSA**, versions 2 and 3: A line `/` starts the next game. So do a version, a name or a start position after the
+///   moves. Other headers after the moves, such as `$END_TIME`, belong to the game, unless it has this header already. The
+///   last statement, such as `%TORYO`, shows the result.
 ///
 /// The *first player* is Sente or, in a handicap game, Shitate, who moves second. Repetition (`千日手`, `%SENNICHITE`) and
-/// impasse (`持将棋`, `%JISHOGI`) are draws. A game that was interrupted (`中断`, `%CHUDAN`) has no result.
+/// impasse (`持将棋`, `%JISHOGI`) are draws. A game that was interrupted (`中断`, `%CHUDAN`) has no result, unless another
+/// line shows one.
 ///
 /// The reader does not guess. A game is broken if it has any of these:
 ///
-/// * a line that is not part of the format, or that is neither UTF-8 nor Shift-JIS,
+/// * a line that is not part of the format, or moves that are neither in UTF-8 nor in Shift-JIS,
 /// * a move that is not legal, a move of the other player, or a wrong move number,
 /// * a move after the result, or two different results,
-/// * a start that no game of shōgi can have, such as one without a king, or a handicap without a known position,
+/// * a start without a king, with several kings of a player or with more than 40 pieces, or in which the player to move
+///   could take the king (but in a problem, one player may have no king),
+/// * a handicap without a known position,
 /// * a line of more than 1 MiB, or a header after 1 MiB of headers.
 ///
 /// The illegal move of a game that ended with `反則勝ち` is broken too.
@@ -131,12 +136,12 @@ impl<'a> KifReader<'a> {
         let mut read = Ok(());
         loop {
             let mut read_line = Ok(());
-            match text_of(&self.lines) {
+            match text_of::<R>(&self.lines) {
                 Ok(None) => {}
                 Ok(Some(text)) => {
                     let line = text.trim();
                     // The first line belongs to this game.
-                    if self.lines.number > first && R::is_next_game(line, has_moves) {
+                    if self.lines.number > first && R::is_next_game(line, has_moves, &course) {
                         self.has_line = true;
                         break;
                     }
@@ -159,15 +164,25 @@ impl<'a> KifReader<'a> {
     }
 }
 
-/// Returns the text of the current line, or `None` for a blank line or a comment.
-fn text_of<'l>(lines: &'l Lines<'_>) -> Result<Option<Cow<'l, str>>, Skip> {
+/// Returns the text of the current line without its comment, or `None` if nothing else is in it. A header may be in an
+/// unknown encoding, which makes its value unreadable, but not the game.
+fn text_of<'l, R: Record>(lines: &'l Lines<'_>) -> Result<Option<Cow<'l, str>>, Skip> {
     let line = trimmed(&lines.line);
     if lines.is_too_long() {
-        Err(broken(LONG_LINE))
-    } else if line.is_empty() || is_comment(line) {
-        Ok(None)
-    } else {
-        decode(line).map(Some)
+        return Err(broken(LONG_LINE));
+    } else if is_comment(line) {
+        return Ok(None);
+    }
+    let line = R::without_comment(line);
+    if line.is_empty() {
+        return Ok(None);
+    }
+    match decode(line) {
+        Ok(text) => Ok(Some(text)),
+        Err(mistake) => {
+            let text = decode_lossy(line);
+            if R::is_header(text.trim()) { Ok(Some(Cow::Owned(text))) } else { Err(mistake) }
+        }
     }
 }
 

@@ -5,12 +5,20 @@ use crate::counting::Skip;
 
 /// A record in KIF or CSA up to a line.
 pub(super) trait Record {
+    /// Returns a line without its comment.
+    fn without_comment(line: &[u8]) -> &[u8] {
+        line
+    }
+
+    /// Reports whether a line is a header with a readable name. The value of a header may be in an unknown encoding.
+    fn is_header(line: &str) -> bool;
+
     /// Reports whether a line has moves or the result.
     fn is_of_moves(line: &str) -> bool;
 
     /// Reports whether the next game starts with a line, or after it if the line only separates games. `has_moves` says
     /// whether a line of moves or of the result came before.
-    fn is_next_game(line: &str, has_moves: bool) -> bool;
+    fn is_next_game(line: &str, has_moves: bool, course: &Course<'_>) -> bool;
 
     /// Reads a line that is not blank and has no blanks around it.
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip>;

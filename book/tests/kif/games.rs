@@ -40,6 +40,26 @@ fn mixed_formats() {
     assert_eq!(without_headers(&read(text)), joined(&games).2);
 }
 
+/// A game in another format needs no separator after the moves. What starts no game belongs to the game before.
+#[test]
+fn one_format_after_another() {
+    let csa = "PI\n+\n+7776FU\n%TORYO\n";
+    for kif in ["1 ７六歩(77)\n2 投了\n", "▲７六歩 △投了\n", "手合割：平手\n1 ７六歩(77)\n2 投了\n"]
+    {
+        assert_eq!(without_headers(&read(format!("{csa}{kif}{csa}"))), ["7g7f 1-0"; 3].join("|"), "{kif}");
+    }
+    for (kif, reason) in [
+        ("+7776FU", "`+7776FU` is not a line of a record"),
+        ("%TORYO", "`%TORYO` is not a line of a record"),
+        ("T5", "`T5` is not a line of a record"),
+        ("-", "`-` is not a line of a record"),
+    ] {
+        let text = format!("1 ７六歩(77)\n2 投了\n{kif}\n3 中断\n{csa}");
+        assert_eq!(read(text), format!("!line 3: {reason}|7g7f 1-0"), "{kif}");
+    }
+    assert_eq!(read(format!("{csa}2 ３四歩(33)\n")), "!line 5: `2 ３四歩(33)` is not a statement of CSA");
+}
+
 #[test]
 fn variations_are_skipped() {
     let (kif, _, expected) = joined(&random_games(2, 20, 40));
@@ -136,7 +156,42 @@ fn both_encodings_give_the_same_games() {
     let mixed = [&*encoded, named.as_bytes(), &encoded].concat();
     assert_eq!(without_headers(&read(mixed)), [&*expected; 3].join("|"));
     let invalid = [b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\xff\n".as_slice(), b"   1 \xff\xff\n"].concat();
-    assert_eq!(read(invalid), "!line 1: the line is neither UTF-8 nor Shift-JIS");
+    assert_eq!(read(invalid), "!line 2: the line is neither UTF-8 nor Shift-JIS");
+}
+
+/// A name or a comment in another encoding is unreadable. The game is not.
+#[test]
+fn names_and_comments_in_another_encoding() {
+    let (euc, _, has_errors) = encoding_rs::EUC_JP.encode("羽生善治「四段」竜王戦＝金");
+    assert!(!has_errors && encoding_rs::SHIFT_JIS.decode(&euc).2 && str::from_utf8(&euc).is_err());
+    let (kif, csa, expected) = joined(&random_games(12, 20, 20));
+    let replaced = |text: &[u8]| {
+        let parts: Vec<&[u8]> = text.split(|byte| *byte == b'!').collect();
+        parts.join(&*euc)
+    };
+    let kif = kif.replace("手数", "先手：!\n*!\n棋戦：x!y\n手数").replace(")\n", ")\n*!\n&!\n#!\n");
+    let (shift_jis, ..) = encoding_rs::SHIFT_JIS.encode(&kif);
+    let csa = csa.replace("PI", "N+!\n$EVENT:!\nPI").replace("FU\n", "FU,'!\n'!\n");
+    let csa = csa.replace("%TORYO", "%TORYO,'!");
+    for text in [kif.as_bytes(), &shift_jis, csa.as_bytes()] {
+        assert_eq!(without_headers(&read(replaced(text))), expected);
+    }
+    let games = read(replaced(kif.as_bytes()));
+    assert!(games.contains("[棋戦=x") && games.contains("y] "), "{games}");
+    // What the game needs must be readable.
+    let handicap = replaced("手合割：!\n1 ７六歩(77)\n".as_bytes());
+    assert!(read(handicap).starts_with("!line 2: 手合割: the position of `"));
+    for text in [
+        "!：平手\n1 ７六歩(77)\n",
+        "手合!：香落ち\n1 ７六歩(77)\n",
+        "1 ７六歩(77)!\n",
+        "1 ７六歩(77)\nまで1手で!先手の勝ち\n",
+        "PI\n+\n+7776FU\n%TORYO!\n",
+        "▲７六歩!\n",
+    ] {
+        let read = read(replaced(text.as_bytes()));
+        assert!(read.starts_with('!') && read.ends_with("the line is neither UTF-8 nor Shift-JIS"), "{read}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests the reader of KIF and CSA.
 
 mod games;
+mod programs;
 mod random_game;
 mod records;
 

@@ -111,70 +111,97 @@ fn results() {
     }
 }
 
+/// Broken games in KIF and KI2, and why they are broken.
+const BROKEN: &[(&str, &str)] = &[
+    ("手合割：平手\n1 ７五歩(77)\n", "line 2: move 1: ７五歩(77) is not legal; the pawn on 7g can go to 7f"),
+    ("1 ７六歩(77)\n3 ３四歩(33)\n", "line 2: the move number 3 does not fit; expected 2"),
+    ("1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n4 ２六歩(27)\n", "line 4: move 3 comes after the result"),
+    ("1 ７六歩(77)\n2 投了\nまで1手で後手の勝ち\n", "line 3: it has two different results"),
+    ("1 ７六歩(77)\nまで1手で終わり\n", "line 2: `まで1手で終わり` does not say how the game ended"),
+    ("▲７六歩\nまで2手で詰\n", "line 2: `まで2手で詰` does not fit; the last move has the number 1"),
+    (
+        "1 ７六歩(77)\nまで９７手で先手の勝ち\n",
+        "line 2: `まで９７手で先手の勝ち` does not fit; the last move has the number 1",
+    ),
+    (
+        "1 ７六歩(77)\nまで99999999999999999999手で投了\n",
+        "line 2: `まで99999999999999999999手で投了` does not fit",
+    ),
+    ("1 ７六歩 (66)\n", "line 1: move 1: "),
+    ("1 ７六歩(77) (0:01) ３四歩(33)\n", "line 1: move 1: "),
+    ("７六歩(77)   ( 0:01/00:00:01)\n", "line 1: `７六歩(77)   ( 0:01/00:00:01)` is not a line of a record"),
+    ("▲７六歩 △３四歩 △８四歩\n", "line 1: move 3: △８四歩 is not legal; the marker says that White moves"),
+    ("後手の持ち駒：飛x\n", "line 1: `飛x` is not a piece in hand and its number"),
+    ("持駒：飛\n", "line 1: `持駒` does not say whose hand it is; expected `先手の持駒` or `後手の持駒`"),
+    ("先手の駒台持駒：飛\n", "line 1: `先手の駒台持駒` does not say whose hand it is"),
+    ("先手の持駒：飛角金二十銀\n", "line 1: `金二十` is not a piece in hand and its number"),
+    ("先手の持駒：二飛\n", "line 1: `二` is not a piece in hand and its number"),
+    ("先手の持駒：飛なし\n", "line 1: `飛なし` is not a piece in hand and its number"),
+    ("1 ７六歩(77)\n2 投了（0:03）３四歩(33)\n", "line 2: move 2: "),
+    ("1 ７六歩(77)\n2 投了\n3 詰み\n4 千日手\n", "line 4: it has two different results"),
+    ("1 ７六歩(77)\n2 中断\n2 投了\n2 入玉勝ち\n", "line 4: it has two different results"),
+    ("1 ５五角打(00)\n", "line 1: move 1: ５五角打 is not legal; the hand does not hold this piece"),
+    ("手合割：七枚落ち\n1 ３四歩(33)\n", "line 2: 手合割: the position of `七枚落ち` is unknown"),
+    ("手合割：その他\n1 ３四歩(33)\n", "line 2: 手合割: the position of `その他` is unknown"),
+    ("手合割：香落ち\n1 ７六歩(77)\n", "line 2: move 1: "),
+    ("hello\n", "line 1: `hello` is not a line of a record"),
+    ("|v香v桂|一\n", "line 1: `v香v桂|一` has fewer than 9 squares"),
+    ("| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n1 投了\n", "line 2: the diagram has 1 ranks; expected 9"),
+    ("先手の持駒：玉\n", "line 1: `玉` is not a piece in hand and its number"),
+    ("先手の持駒：歩二十\n", "line 1: `歩二十` is not a piece in hand and its number"),
+    ("先手の持駒：歩\n1 ７六歩(77)\n", "line 2: the diagram has 0 ranks; expected 9"),
+];
+
+/// Broken games in CSA, and why they are broken.
+const BROKEN_CSA: &[(&str, &str)] = &[
+    ("PI\n+\n-3334FU\n", "line 3: move 1: -3334FU is a move of the other player"),
+    ("PI\n+\n+7776TO\n", "line 3: move 1: +7776TO: 7g7f+ is not legal; this piece does not promote there"),
+    ("PI\n+\n+7776KI\n", "line 3: move 1: +7776KI: the piece on the origin is FU"),
+    ("PI\n+\n+5554FU\n", "line 3: move 1: +5554FU: the origin is empty"),
+    ("PI\n+\n+7775FU\n", "line 3: move 1: +7775FU: 7g7e is not legal; the pawn on 7g can go to 7f"),
+    ("PI\n+\n+0055FU\n", "line 3: move 1: +0055FU: P*5e is not legal; the hand does not hold this piece"),
+    ("PI\n+\n+0055TO\n", "line 3: move 1: +0055TO: a hand cannot hold this piece"),
+    ("PI\n+\n+7776XX\n", "line 3: move 1: +7776XX is not a move; expected one such as +7776FU"),
+    ("PI\n+\n+7776FU\n%WON\n", "line 4: `%WON` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n%TORYO\n%KACHI\n", "line 5: it has two different results"),
+    ("PI\n+\n+7776FU\n%TORYO\n-3334FU\n", "line 5: move 2 comes after the result"),
+    ("PI33KA\n+\n", "line 1: `PI33KA` is not a statement of CSA"),
+    ("PI\nP+55FU55FU\n+\n", "line 2: `P+55FU55FU` is not a statement of CSA"),
+    ("V2.2\n+\n+7776FU\n", "line 2: the start position is missing"),
+    (
+        "V2.2\nPI\n+7776FU\n",
+        "line 3: `+7776FU`: the player to move first is missing before this; expected a line `+` or `-`",
+    ),
+    (
+        "V2.2\nPI\n%TORYO\n",
+        "line 3: `%TORYO`: the player to move first is missing before this; expected a line `+` or `-`",
+    ),
+    ("V2.2\nPI\n%WON\n", "line 3: `%WON` is not a statement of CSA"),
+    ("V2.2\nPI\n", "the player to move first is missing; expected a line `+` or `-`"),
+    ("PI\n+\n+7776ＦＵ\n", "line 3: `+7776ＦＵ` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n-3334ＦＵ\n%TORYO\n", "line 4: `-3334ＦＵ` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n−3334FU\n%TORYO\n", "line 4: `−3334FU` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n3334ＦＵ\n%TORYO\n", "line 4: `3334ＦＵ` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n３３３４ＦＵ\n%TORYO\n", "line 4: `３３３４ＦＵ` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n％ＴＯＲＹＯ\n", "line 4: `％ＴＯＲＹＯ` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n投了\n", "line 4: `投了` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\nまで1手で先手の勝ち\n", "line 4: `まで1手で先手の勝ち` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n%TORYO\n'-\n-3334FU\n", "line 6: move 2 comes after the result"),
+    ("P+58HI\nP-41KI\n+\n+5857HI\n", "line 3: the start position is impossible: it has no king"),
+    (
+        "P+59OU58OU\nP-41KI\n+\n+5857OU\n",
+        "line 3: the start position is impossible: a player has several kings",
+    ),
+    (
+        "P+59OU58HI\nP-51OU\n+\n+5958OU\n",
+        "line 3: the start position is impossible: the player to move could take the king",
+    ),
+    ("PI\nP+00FU\n+\n+7776FU\n", "line 3: the start position is impossible: it has more than 40 pieces"),
+];
+
 #[test]
 fn broken_records() {
-    let broken = [
-        (
-            "手合割：平手\n1 ７五歩(77)\n",
-            "line 2: move 1: ７五歩(77) is not legal; the pawn on 7g can go to 7f",
-        ),
-        ("1 ７六歩(77)\n3 ３四歩(33)\n", "line 2: the move number 3 does not fit; expected 2"),
-        ("1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n4 ２六歩(27)\n", "line 4: move 3 comes after the result"),
-        ("1 ７六歩(77)\n2 投了\nまで1手で後手の勝ち\n", "line 3: it has two different results"),
-        ("1 ７六歩(77)\nまで1手で終わり\n", "line 2: `まで1手で終わり` does not say how the game ended"),
-        ("▲７六歩\nまで2手で詰\n", "line 2: `まで2手で詰` does not fit; the last move has the number 1"),
-        (
-            "1 ７六歩(77)\nまで９７手で先手の勝ち\n",
-            "line 2: `まで９７手で先手の勝ち` does not fit; the last move has the number 1",
-        ),
-        (
-            "1 ７六歩(77)\nまで99999999999999999999手で投了\n",
-            "line 2: `まで99999999999999999999手で投了` does not fit",
-        ),
-        ("1 ７六歩 (66)\n", "line 1: move 1: "),
-        ("1 ７六歩(77) (0:01) ３四歩(33)\n", "line 1: move 1: "),
-        (
-            "７六歩(77)   ( 0:01/00:00:01)\n",
-            "line 1: `７六歩(77)   ( 0:01/00:00:01)` is not a line of a record",
-        ),
-        (
-            "▲７六歩 △３四歩 △８四歩\n",
-            "line 1: move 3: △８四歩 is not legal; the marker says that White moves",
-        ),
-        ("後手の持ち駒：飛x\n", "line 1: `飛x` is not a piece in hand and its number"),
-        ("持駒：飛\n", "line 1: `持駒` does not say whose hand it is"),
-        ("手合割：七枚落ち\n1 ３四歩(33)\n", "line 2: 手合割: the position of `七枚落ち` is unknown"),
-        ("手合割：その他\n1 ３四歩(33)\n", "line 2: 手合割: the position of `その他` is unknown"),
-        ("手合割：香落ち\n1 ７六歩(77)\n", "line 2: move 1: "),
-        ("hello\n", "line 1: `hello` is not a line of a record"),
-        ("|v香v桂|一\n", "line 1: `v香v桂|一` has fewer than 9 squares"),
-        ("| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n1 投了\n", "line 2: the diagram has 1 ranks; expected 9"),
-        ("先手の持駒：玉\n", "line 1: `玉` is not a piece in hand and its number"),
-        ("先手の持駒：歩二十\n", "line 1: `歩二十` is not a piece in hand and its number"),
-        ("先手の持駒：歩\n1 ７六歩(77)\n", "line 2: the diagram has 0 ranks; expected 9"),
-        ("PI\n+\n-3334FU\n", "line 3: move 1: -3334FU is a move of the other player"),
-        (
-            "PI\n+\n+7776TO\n",
-            "line 3: move 1: +7776TO: 7g7f+ is not legal; this piece does not promote there",
-        ),
-        ("PI\n+\n+7776KI\n", "line 3: move 1: +7776KI: the piece on the origin is FU"),
-        ("PI\n+\n+5554FU\n", "line 3: move 1: +5554FU: the origin is empty"),
-        ("PI\n+\n+7775FU\n", "line 3: move 1: +7775FU: 7g7e is not legal; the pawn on 7g can go to 7f"),
-        ("PI\n+\n+0055FU\n", "line 3: move 1: +0055FU: P*5e is not legal; the hand does not hold this piece"),
-        ("PI\n+\n+0055TO\n", "line 3: move 1: +0055TO: a hand cannot hold this piece"),
-        ("PI\n+\n+7776XX\n", "line 3: move 1: +7776XX is not a move; expected one such as +7776FU"),
-        ("PI\n+\n+7776FU\n%WON\n", "line 4: `%WON` is not a statement of CSA"),
-        ("PI\n+\n+7776FU\n%TORYO\n%KACHI\n", "line 5: it has two different results"),
-        ("PI\n+\n+7776FU\n%TORYO\n-3334FU\n", "line 5: move 2 comes after the result"),
-        ("PI33KA\n+\n", "line 1: `PI33KA` is not a statement of CSA"),
-        ("PI\nP+55FU55FU\n+\n", "line 2: `P+55FU55FU` is not a statement of CSA"),
-        ("V2.2\n+\n+7776FU\n", "line 2: the start position is missing"),
-        ("V2.2\nPI\n+7776FU\n", "line 3: `+7776FU` is not a statement of CSA"),
-        ("P+59OU\n+\n+5958OU\n", "line 2: no game of shōgi can start from this position"),
-        ("P+59OU58HI\nP-51OU\n+\n+5958OU\n", "line 3: no game of shōgi can start from this position"),
-        ("V2.2\nPI\n", "the player to move first is missing"),
-    ];
-    for (text, reason) in broken {
+    for (text, reason) in BROKEN.iter().chain(BROKEN_CSA) {
         let expected = format!("!{reason}");
         let found = read(text);
         assert!(found.starts_with(&expected), "{text}\n{found}");

@@ -1,6 +1,6 @@
 //! Defines the error for a text that is invalid in a game's notation, and the messages of this error.
 
-use super::bytes::part;
+use super::bytes::{find, part};
 use super::game::Game;
 use super::notation::Field;
 use crate::base::Side;
@@ -219,11 +219,24 @@ impl FenError {
                     "`Position::parse` reads a FEEN, and so does `position!` without a name before it",
                 ));
             }
+            Kind::Piece('[') => return Some(self.help_for_bracket()),
             Kind::Piece(c) => return self.help_for_piece(c),
+            Kind::Turn if self.lacks_blank(culprit) => {
+                return Some(Words::new("expected a blank after the turn, which is one letter"));
+            }
+            Kind::HandCount if self.start > 0 && self.end <= input.len() => {
+                return self.help_for_number(input);
+            }
             Kind::EnPassant { turn } => {
                 if let Some(help) = help_for_square_of_pawn(culprit, turn) {
                     return Some(help);
                 }
+            }
+            Kind::Counter
+                if matches!((self.game, culprit), (Game::Shogi, [.., b'A'..=b'z']))
+                    && self.may_follow_turn(culprit) =>
+            {
+                return Some(Words::new("the hands are one field, without blanks between their pieces"));
             }
             Kind::Counter | Kind::TooManyFields
                 if !culprit.is_empty() && culprit[0].is_ascii_alphabetic() =>
@@ -234,6 +247,48 @@ impl FenError {
         }
         match char_at(culprit, 0) {
             Some(c) if plain(c) == '-' && !c.is_ascii() => Some(Words::did_you_mean("-")),
+            _ => None,
+        }
+    }
+
+    /// Returns how to correct a text with pieces in hand after the board, as Fairy-Stockfish writes them.
+    const fn help_for_bracket(&self) -> Words {
+        Words::new(self.game.notation().help_for_bracket)
+    }
+
+    /// Reports whether a text starts with a turn, and the next field follows without a blank.
+    const fn lacks_blank(&self, text: &[u8]) -> bool {
+        let [first, second] = self.game.notation().turns;
+        match text {
+            [turn, rest @ ..] if find(*turn, first).is_some() || find(*turn, second).is_some() => {
+                self.may_follow_turn(rest)
+            }
+            _ => false,
+        }
+    }
+
+    /// Reports whether the field after the turn can have only these characters.
+    const fn may_follow_turn(&self, text: &[u8]) -> bool {
+        let characters = self.game.notation().after_turn;
+        let mut left = text;
+        while let [byte, rest @ ..] = left {
+            if find(*byte, characters).is_none() {
+                return false;
+            }
+            left = rest;
+        }
+        !text.is_empty()
+    }
+
+    /// Returns how to correct hands that a number ends, which seems to be the move number.
+    const fn help_for_number(&self, input: &[u8]) -> Option<Words> {
+        match (input.split_at(self.start).0, input.split_at(self.end).1) {
+            ([.., b' '], [] | [b' ', ..]) => {
+                Some(Words::new("expected the hands before the move number: `-` if both are empty"))
+            }
+            (_, [] | [b' ', ..]) => {
+                Some(Words::new("expected a blank between the hands and the move number"))
+            }
             _ => None,
         }
     }

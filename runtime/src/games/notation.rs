@@ -27,6 +27,12 @@ pub(crate) struct Notation {
     pub(super) turns: [&'static [u8]; 2],
     /// The letters for the turns, as messages explain them.
     pub(super) turns_in_words: &'static str,
+    /// The characters that the field after the turn can have.
+    pub(super) after_turn: &'static [u8],
+    /// Whether empty hands in brackets can follow the board.
+    pub(super) allows_empty_hands: bool,
+    /// The help for other hands in brackets.
+    pub(super) help_for_bracket: &'static str,
     /// The pieces that messages list, each after a blank.
     pub(super) letters: &'static str,
     pub(super) pieces: Pieces,

@@ -95,6 +95,10 @@ impl<'a> Reader<'a> {
             Field::Turn => self.turn = ok!(self.read_turn(range)),
             Field::Castling | Field::EnPassant | Field::Hands | Field::CountingLimit | Field::Unused
                 if is_empty => {}
+            Field::Unused if self.input[range.start].is_ascii_digit() => {
+                self.skip_to_halfmove_clock();
+                self.counters.halfmove_clock = ok!(self.read_counter(range));
+            }
             Field::CountingLimit => self.counters.counting_limit = Some(ok!(self.read_counter(range))),
             Field::HalfmoveClock => self.counters.halfmove_clock = ok!(self.read_counter(range)),
             Field::MoveNumber => self.counters.move_number = ok!(self.read_counter(range)),
@@ -103,6 +107,18 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Makes the current field the half-move clock. `XBoard` omits all fields between the turn and the half-move clock if the
+    /// game has no castling.
+    const fn skip_to_halfmove_clock(&mut self) {
+        while let [field, other_fields @ ..] = self.other_fields {
+            self.field = *field;
+            self.other_fields = other_fields;
+            if matches!(field, Field::HalfmoveClock) {
+                return;
+            }
+        }
     }
 
     const fn read_turn(&self, range: Range<usize>) -> Result<Side, FenError> {
@@ -127,6 +143,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the ranks of the board, from the top.
     const fn read_placement(&mut self, range: Range<usize>) -> Result<(), FenError> {
+        let range = self.without_empty_hands(range);
         let ranks = self.notation.sizes.ranks;
         let mut rank = 0;
         let mut at = range.start;
@@ -142,6 +159,19 @@ impl<'a> Reader<'a> {
             return Err(self.error(Kind::RankCount { ranks: rank }, range));
         }
         Ok(())
+    }
+
+    /// Returns the range of the placement without `[]` or `[-]` at its end. Programs for many games, such as Fairy-Stockfish,
+    /// write the pieces in hand there. In chess, they belong to another game, and in shōgi, SFEN has another place for them.
+    const fn without_empty_hands(&self, range: Range<usize>) -> Range<usize> {
+        match part(self.input, &range) {
+            [placement @ .., b'[', b']'] | [placement @ .., b'[', b'-', b']']
+                if self.notation.allows_empty_hands =>
+            {
+                range.start..range.start + placement.len()
+            }
+            _ => range,
+        }
     }
 
     /// Reads the rank that starts at `start`. Checks pieces that do not fit on the board, but does not store them. Returns

@@ -41,7 +41,10 @@ const fn unwritable(reason: &'static str) -> GameError {
 conversions! {
     [TryFrom::try_from -> Result<Self, GameError>, GameError]
 
-    /// Converts the position and its move number. Drops the last move, which `PartialPosition` has.
+    /// Converts the position and its move number. Drops what `PartialPosition` has besides: the last move, and the square
+    /// on which each player's king was put last. `piece_set` does not update this square if it removes the king. So after a
+    /// conversion back, `king_position` may differ, and then the positions are not equal, although their pieces are. That
+    /// happens only if a king was removed or a player has several kings.
     ///
     /// Fails if there are more pieces than squares.
     ///

@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::{Position, Square};
 use crate::base::ok;
 use crate::games::any_move::read_square;
-use crate::games::bytes::part;
+use crate::games::bytes::{part, run_end};
 use crate::games::game::Game;
 use crate::games::kanji;
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
@@ -74,10 +74,10 @@ pub const fn kif_after(position: &Position, previous: Option<Square>, mv: Move) 
 ///               `上` `行` `入` `寄` `引`: the direction of the move
 ///               `成` `不成` `生`: whether the piece promotes
 ///               `打`: the piece is dropped
-/// origin        the file and the rank: `77`
+/// origin        the file and the rank: `77`; or `00`, which some programs write after a drop
 /// ```
 ///
-/// The text may have more or fewer words than [`kif`] writes, if only one move has this description. Without `打`, a move
+/// Blanks can follow a marker, `同` and the piece. The text may have more or fewer words than [`kif`] writes, if only one move has this description. Without `打`, a move
 /// on the board comes before a drop. A text with an origin and without `成` means that the piece does not promote. Also
 /// reads USI, and ignores `!` and `?` at the end.
 ///
@@ -137,7 +137,7 @@ pub(super) const fn read_japanese(
     previous: Option<usize>,
 ) -> Result<Move, MoveError> {
     let (side, at) = after_marker(word);
-    let mut reader = Reader { word, at };
+    let mut reader = Reader { word, at, has_origin: false };
     let description = ok!(reader.description(previous));
     Description { side, ..description }.find_in(position, word)
 }
@@ -146,6 +146,8 @@ pub(super) const fn read_japanese(
 struct Reader<'a> {
     word: &'a [u8],
     at: usize,
+    /// Whether the origin was read.
+    has_origin: bool,
 }
 
 impl Reader<'_> {
@@ -238,21 +240,51 @@ impl Reader<'_> {
         Ok(piece)
     }
 
+    /// Reports whether a blank comes next, and a word after it.
+    const fn is_before_word(&self) -> bool {
+        let end = run_end(self.word, self.at, true);
+        self.at < end && end < self.word.len()
+    }
+
+    /// Reports whether an origin comes next, perhaps after blanks.
+    const fn is_at_origin(&self) -> bool {
+        plain(char_or_nul(self.word, run_end(self.word, self.at, true))) == '('
+    }
+
+    /// Reads an origin in parentheses: a square, or `00` for the hand.
+    const fn origin_into(&mut self, description: &mut Description) -> Result<(), MoveError> {
+        let is_drop = matches!(description.source, Source::Hand);
+        let not_end = self.error("expected the end of the move");
+        self.skip();
+        if self.next() == '0' && (is_drop || description.may_be_drop()) {
+            description.source = Source::Hand;
+            self.skip();
+            if self.next() != '0' {
+                return Err(self.error("expected `00`, which means a drop, or a square such as `77`"));
+            }
+            self.skip();
+        } else if is_drop {
+            return Err(not_end);
+        } else {
+            let missing = "expected the file and the rank of the origin, as in `(77)`";
+            description.origin = Some(ok!(self.square(missing)));
+        }
+        if self.next() != ')' {
+            return Err(self.error("expected `)` after the origin"));
+        }
+        self.skip();
+        self.has_origin = true;
+        Ok(())
+    }
+
     /// Reads a word after the piece, or the origin in parentheses.
     const fn word_into(&mut self, description: &mut Description) -> Result<(), MoveError> {
-        if description.origin.is_some() || matches!(description.source, Source::Hand) {
+        if self.has_origin || matches!(description.source, Source::Hand) && !self.is_at_origin() {
             return Err(self.error("expected the end of the move"));
         }
         match self.next() {
             '打' if description.may_be_drop() => description.source = Source::Hand,
-            '(' => {
-                self.skip();
-                let missing = "expected the file and the rank of the origin, as in `(77)`";
-                description.origin = Some(ok!(self.square(missing)));
-                if self.next() != ')' {
-                    return Err(self.error("expected `)` after the origin"));
-                }
-            }
+            '(' => return self.origin_into(description),
             '成' if description.promotion.is_none() => description.promotion = Some(true),
             '生' if description.promotion.is_none() => description.promotion = Some(false),
             '不' if description.promotion.is_none() => {
@@ -270,6 +302,10 @@ impl Reader<'_> {
             '右' if description.sideways.is_none() => description.sideways = Some(Sideways::Right),
             '左' if description.sideways.is_none() => description.sideways = Some(Sideways::Left),
             '直' if description.sideways.is_none() => description.sideways = Some(Sideways::Straight),
+            _ if self.is_before_word() => {
+                self.skip_blanks();
+                return Ok(());
+            }
             _ => {
                 return Err(self.error(
                     "expected the end of the move, an origin such as `(77)`, or one of `右` `左` `直` `上` `寄` `引` `成` `不成` `打`",

@@ -3,15 +3,16 @@
 use core::ops::Range;
 
 use super::any_notation::read_word;
+use super::ending::ENDINGS;
 use super::moves::Move;
 use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
-use crate::base::{Side, is_same, ok};
+use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::bytes::{part, run_end};
 use crate::games::game::Game;
 use crate::games::line::{Cursor, move_reader};
 use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::report::{after, char_at, is_blank};
+use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
 move_reader! {
     Game::Shogi, on 9 x 9;
@@ -59,7 +60,8 @@ move_reader! {
     /// * comments in braces
     /// * what KIF files have: times such as `( 0:16/00:00:16)`, and lines that start with `*`, `#` or `&`
     ///
-    /// A word such as `投了` ends the game, and so does `まで` with the rest of its row. Only comments and times can follow.
+    /// A word such as `投了` ends the game, and so does `まで` with the rest of its row. Only comments, times and other such
+    /// words can follow.
     ///
     /// ```
     /// use koma::shogi::{self, MoveReader};
@@ -100,7 +102,8 @@ const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<u
     }
 }
 
-/// Returns the end of the move that starts at `start`. It includes the blanks after a marker and after `同`.
+/// Returns the end of the move that starts at `start`. It includes the blanks after a marker and after `同`, and an origin
+/// after blanks, as in `同銀　(31)`.
 const fn move_end(line: &[u8], start: usize) -> usize {
     let (_, marker_len) = after_marker(line.split_at(start).1);
     let mut at = start + marker_len;
@@ -108,51 +111,63 @@ const fn move_end(line: &[u8], start: usize) -> usize {
         at = run_end(line, after(line, at), true);
     }
     while let Some(c) = char_at(line, at) {
-        if is_blank(c) || c == '{' || side_of_marker(c).is_some() || time_end(line, at).is_some() {
-            return at;
+        let starts_time = is_opening(c) && time_end(line, at).is_some();
+        if is_blank(c) || c == '{' || side_of_marker(c).is_some() || starts_time {
+            break;
         }
         at = after(line, at);
     }
-    at
+    match origin_end(line, at) {
+        Some(end) => end,
+        None => at,
+    }
 }
 
-/// The words that end a game. `まで` starts a row such as `まで4手で後手の勝ち`.
-const ENDINGS: [&str; 20] = [
-    "投了",
-    "中断",
-    "千日手",
-    "持将棋",
-    "詰み",
-    "詰",
-    "不詰",
-    "引き分け",
-    "最大手数",
-    "封じ手",
-    "切れ負け",
-    "時間切れ",
-    "反則勝ち",
-    "反則負け",
-    "入玉勝ち",
-    "勝ち宣言",
-    "宣言勝ち",
-    "不戦勝",
-    "不戦敗",
-    "まで",
-];
+/// Returns the end of an origin such as `(31)` that comes next, perhaps after blanks.
+const fn origin_end(line: &[u8], at: usize) -> Option<usize> {
+    let start = run_end(line, at, true);
+    if !is_opening(some!(char_at(line, start))) {
+        return None;
+    }
+    let mut at = after(line, start);
+    let mut digits = 0;
+    while digits < 2 && plain(some!(char_at(line, at))).is_ascii_digit() {
+        at = after(line, at);
+        digits += 1;
+    }
+    if digits == 2 && plain(char_or_nul(line, at)) == ')' { Some(after(line, at)) } else { None }
+}
+
+const fn is_opening(c: char) -> bool {
+    matches!(c, '(' | '（')
+}
 
 /// Returns the end of the word at `start` that ends the game, if there is one.
 const fn ending_end(line: &[u8], start: usize) -> Option<usize> {
     let (_, marker_len) = after_marker(line.split_at(start).1);
     let start = start + marker_len;
+    // Most words are moves, and most moves start with a digit.
+    if plain(char_or_nul(line, start)).is_ascii_digit() {
+        return None;
+    }
+    // A row such as `まで4手で後手の勝ち`.
+    if starts_with(line, start, "まで") {
+        return Some(row_end(line, start));
+    }
     let mut endings = ENDINGS.as_slice();
-    while let [ending, rest @ ..] = endings {
+    while let [(ending, _), rest @ ..] = endings {
         if starts_with(line, start, ending) {
-            let is_row = rest.is_empty();
-            return Some(if is_row { row_end(line, start) } else { start + ending.len() });
+            return Some(start + ending.len());
         }
         endings = rest;
     }
     None
+}
+
+/// Returns the end of a word at `start` that ends the game, perhaps after a number. A record can have several.
+const fn numbered_ending_end(line: &[u8], start: usize) -> Option<usize> {
+    let (_, number_end) = read_decimal(line, start);
+    ending_end(line, run_end(line, number_end, true))
 }
 
 /// Moves to the end of the line after the end of a game. Returns an error if another word follows.
@@ -164,15 +179,13 @@ const fn skip_after_game(cursor: &mut Cursor<'_>) -> Result<(), MoveError> {
         if start == line.len() {
             return Ok(());
         }
-        cursor.go_to(match aside_end(line, start) {
-            Some(end) => end,
-            None if starts_with(line, start, "まで") => row_end(line, start),
-            None => {
-                let reason = "the game has ended before this word";
-                let end = move_end(line, start);
-                return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
-            }
-        });
+        let end = aside_end(line, start);
+        let Some(end) = (if end.is_some() { end } else { numbered_ending_end(line, start) }) else {
+            let reason = "the game has ended before this word";
+            let end = move_end(line, start);
+            return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
+        };
+        cursor.go_to(end);
     }
 }
 
@@ -194,10 +207,12 @@ const fn header_end(line: &[u8], start: usize) -> Option<usize> {
     let name_end = run_end(line, start, false);
     let mut at = start;
     while at < name_end {
-        if starts_with(line, at, "：") {
-            return Some(at);
+        match some!(char_at(line, at)) {
+            '：' => return Some(at),
+            // A move and its time.
+            '(' | '（' => return None,
+            _ => at = after(line, at),
         }
-        at = after(line, at);
     }
     None
 }
@@ -224,19 +239,28 @@ const fn row_end(line: &[u8], at: usize) -> usize {
     end
 }
 
-/// Returns the end of a time such as `( 0:16/00:00:16)`. The sign `+` after it, for a move with variations, belongs to it.
+/// Returns the end of a time such as `( 0:16/00:00:16)`, whose characters may be full-width. The sign `+` after it, for a
+/// move with variations, belongs to it.
 const fn time_end(line: &[u8], start: usize) -> Option<usize> {
-    let [b'(', rest @ ..] = line.split_at(start).1 else { return None };
-    let mut rest = rest;
+    if !is_opening(some!(char_at(line, start))) {
+        return None;
+    }
+    let mut at = after(line, start);
     let mut has_colon = false;
-    while let [byte @ (b'0'..=b'9' | b':' | b'/' | b' '), after @ ..] = rest {
-        has_colon |= *byte == b':';
-        rest = after;
+    loop {
+        let (c, next) = match line.split_at(at).1 {
+            [byte, ..] if byte.is_ascii() => (*byte as char, at + 1),
+            _ => (plain(some!(char_at(line, at))), after(line, at)),
+        };
+        at = next;
+        match c {
+            ':' => has_colon = true,
+            '0'..='9' | '/' | '.' | ' ' | '\u{3000}' => {}
+            ')' if has_colon => break,
+            _ => return None,
+        }
     }
-    match rest {
-        [b')', b'+', rest @ ..] | [b')', rest @ ..] if has_colon => Some(line.len() - rest.len()),
-        _ => None,
-    }
+    Some(if matches!(char_at(line, at), Some('+')) { at + 1 } else { at })
 }
 
 const fn starts_with(line: &[u8], start: usize, word: &str) -> bool {

@@ -28,6 +28,9 @@ pub(crate) static NOTATION: Notation = Notation {
     ],
     turns: [b"wr", b"b"],
     turns_in_words: "`w`, Red, the first player, or `b`, Black",
+    after_turn: b"-0123456789",
+    allows_empty_hands: true,
+    help_for_bracket: "xiangqi has no pieces in hand; remove the brackets",
     letters: const { &written_texts(&PIECES) }.as_str(),
     pieces: Pieces::new(&PIECES),
     marks_first_pawns: false,
@@ -62,6 +65,9 @@ text_type! {
     ///
     /// The fields are those of chess FEN, as UCCI and the World Xiangqi Federation use them. The last fields may
     /// be omitted. A missing half-move clock is 0. A missing move number is 1. The rules of the game are not checked.
+    ///
+    /// Two other forms are read: the half-move clock and the move number directly after the turn (`w 0 1`), as `XBoard` writes
+    /// them, and empty hands after the placement (`[]` or `[-]`), as some programs for many games write them.
     ///
     /// # Errors
     ///
