@@ -10,23 +10,29 @@ pub use koma_runtime::Coordinates;
 #[cfg(feature = "svg")]
 #[doc(alias("figurine", "image", "picture"))]
 pub use koma_runtime::Svg;
+#[cfg(feature = "book")]
 #[doc(no_inline)]
-pub use koma_runtime::error::{BookErrorKind, FeenErrorKind, GameErrorKind, SquareErrorKind, TokenErrorKind};
+pub use koma_runtime::error::BookErrorKind;
+#[doc(no_inline)]
+pub use koma_runtime::error::{FeenErrorKind, GameErrorKind, SquareErrorKind, TokenErrorKind};
 #[cfg(feature = "_game")]
 #[doc(no_inline)]
 pub use koma_runtime::error::{FenErrorKind, MoveErrorKind};
 pub use koma_runtime::iter;
 #[cfg(feature = "proptest")]
 pub use koma_runtime::proptest;
+#[cfg(feature = "book")]
+pub use koma_runtime::{BookError, Column, ColumnType, Row};
 pub use koma_runtime::{
-    BookError, Column, ColumnType, EpinParts, Explanation, FeenError, Game, GameError, GamePiece, GameStyle,
-    Letter, MAX_DIMENSION_SIZE, MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError,
-    QpiParts, Row, Shape, ShapeError, SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
+    EpinParts, Explanation, FeenError, Game, GameError, GamePiece, GameStyle, Letter, MAX_DIMENSION_SIZE,
+    MAX_DIMENSIONS, MAX_SQUARE_COUNT, Notation, PinParts, PositionError, QpiParts, Shape, ShapeError,
+    SinParts, SquareError, State, TokenError, TokenText, ZobristHasher,
 };
 #[cfg(feature = "_game")]
 pub use koma_runtime::{FenError, MoveError};
 // rustdoc ignores the aliases of re-exported types, so they are repeated here. Editors ignore these copies and use the
 // aliases of the types.
+#[cfg(feature = "book")]
 #[doc(alias("openings"))]
 pub use koma_runtime::Book;
 #[doc(alias("BuildHasher"))]

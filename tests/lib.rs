@@ -6,7 +6,7 @@ mod conformance;
 mod diagnostics;
 mod drawing;
 mod feen;
-mod format_numbers;
+mod names;
 mod packed;
 mod positions;
 mod shapes;

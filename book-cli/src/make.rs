@@ -19,7 +19,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Ran {
     check_files(&arguments.output, &arguments.tables)?;
     let options = table_options(arguments)?;
     let meter = Meter::new(&arguments.tables, &arguments.output);
-    let builder = options.builder()?.with_memory(arguments.memory);
+    let builder = SpillingBuilder::new(options.builder()?, arguments.memory);
     let mut builder = builder.with_progress(meter.progress());
     let mut mistakes = 0;
     let mut code = 0;

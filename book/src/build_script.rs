@@ -90,7 +90,7 @@ pub const MEMORY: usize = 1 << 30;
 /// ```
 pub fn table(inputs: &[impl AsRef<Path>], options: &TableOptions, book: &str) -> Result<PathBuf, Reported> {
     write(book, inputs, || {
-        let mut builder = options.builder()?.with_memory(MEMORY);
+        let mut builder = SpillingBuilder::new(options.builder()?, MEMORY);
         let mut mistakes = Vec::new();
         for input in inputs {
             // After an error, the next tables are read too, so that all mistakes are reported.
@@ -133,7 +133,7 @@ pub fn book(
     write(name, inputs, || {
         let mut builder = BookBuilder::new("feen", columns)?;
         fill(&mut builder)?;
-        Ok(builder.with_memory(usize::MAX))
+        Ok(SpillingBuilder::new(builder, usize::MAX))
     })
 }
 
@@ -162,7 +162,7 @@ pub fn large_book(
     fill: impl FnOnce(&mut SpillingBuilder) -> Result<(), Box<dyn Error>>,
 ) -> Result<PathBuf, Reported> {
     write(name, inputs, || {
-        let mut builder = BookBuilder::new("feen", columns)?.with_memory(MEMORY);
+        let mut builder = SpillingBuilder::new(BookBuilder::new("feen", columns)?, MEMORY);
         fill(&mut builder)?;
         Ok(builder)
     })

@@ -8,7 +8,7 @@ use koma_format::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};
 use koma_runtime::format::Excerpt;
 
 use crate::{
-    AnyPosition, BookBuilder, ColumnType, KeyNotation, SpillError, TableBuilder, TableErrors, Value, nearest,
+    AddError, AnyPosition, BookBuilder, ColumnType, KeyNotation, TableBuilder, TableErrors, Value, nearest,
 };
 
 /// Adds the rows of a suite to `builder`, and mistakes to `errors`.
@@ -25,7 +25,7 @@ pub(crate) fn read(
         number = number.saturating_add(1);
         let mistakes = match str::from_utf8(line) {
             _ if line.len() > MAX_LINE_LEN => vec![TOO_LONG.to_owned()],
-            Ok(line) => read_line(builder, line.trim(), &mut opcodes).map_err(io::Error::other)?,
+            Ok(line) => read_line(builder, line.trim(), &mut opcodes)?,
             Err(_) => vec!["this line is not UTF-8 text".to_owned()],
         };
         for words in mistakes {
@@ -64,7 +64,7 @@ fn read_line(
     builder: &mut dyn TableBuilder,
     line: &str,
     opcodes: &mut BTreeSet<String>,
-) -> Result<Vec<String>, SpillError> {
+) -> io::Result<Vec<String>> {
     if line.is_empty() || line.starts_with('#') {
         return Ok(Vec::new());
     }
@@ -97,15 +97,15 @@ fn add_rows(
     builder: &mut dyn TableBuilder,
     position: &AnyPosition<'_>,
     operations: &[Operation],
-) -> Result<Vec<String>, SpillError> {
+) -> io::Result<Vec<String>> {
     let mut mistakes = Vec::new();
     let columns = columns(builder.names(), operations, &mut mistakes);
     let rows = rows(&columns, position, &mut mistakes);
     if mistakes.is_empty() {
         match rows.iter().try_for_each(|row| builder.add(position, row)) {
             Ok(()) => {}
-            Err(SpillError::Build(error)) => mistakes.push(error.to_string()),
-            Err(error) => return Err(error),
+            Err(AddError::Row(error)) => mistakes.push(error.to_string()),
+            Err(AddError::Builder(error)) => return Err(error),
         }
     }
     Ok(mistakes)

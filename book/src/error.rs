@@ -1,8 +1,10 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use koma_format::{BuildError, SpillError, TableErrors};
+use koma_format::{BuildError, TableErrors};
 use koma_runtime::format::Escaped;
+
+use crate::SpillError;
 
 /// The error when a book cannot be made, read or written.
 ///
@@ -114,7 +116,6 @@ impl From<SpillError> for Error {
             SpillError::TemporaryFile { folder, error } => Self::TemporaryFile { folder, error },
             SpillError::Row { place, error } => Self::refused(place, error),
             SpillError::Output(error) => Self::Output(error),
-            other => Self::refused("the book", other),
         }
     }
 }

@@ -7,9 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{process, thread};
 
-use koma_format::{BookSize, SpillError, SpillingBuilder};
-
 use crate::error::{Error, shown};
+use crate::{BookSize, SpillError, SpillingBuilder};
 
 /// Opens a file for reading.
 ///
@@ -110,9 +109,10 @@ pub fn write_file<T>(
 /// Returns the same errors as `write_book` and [`SpillingBuilder::finish_to`].
 ///
 /// ```
-/// use koma_book::{BookBuilder, ColumnType, finish_book};
+/// use koma_book::{BookBuilder, ColumnType, SpillingBuilder, finish_book};
 ///
-/// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.with_memory(1 << 30);
+/// let builder = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?;
+/// let builder = SpillingBuilder::new(builder, 1 << 30);
 /// let path = std::env::temp_dir().join(format!("koma-finish-{}.book", std::process::id()));
 /// assert_eq!(finish_book(&path, builder)?.bytes, std::fs::metadata(&path)?.len());
 /// # std::fs::remove_file(&path)?;

@@ -146,7 +146,7 @@ pub fn merge_within(
             }
             // After the merge, the rows of books of games and their sums are in memory at once.
             let memory = if is_of_games { memory / 2 } else { memory / 4 * 3 };
-            let builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
+            let builder = SpillingBuilder::new(builder_of(book.key_name(), book.columns())?, memory);
             merged.insert(builder.with_progress(progress))
         };
         add_rows(&book, builder).map_err(|error| match error {
@@ -223,7 +223,7 @@ fn add_rows(book: &AnyBookFile, builder: &mut SpillingBuilder) -> Result<(), Err
         if row.is_first {
             builder.push_at(place, position, row.values)?;
         } else {
-            builder.push_next_at(place, row.values)?;
+            builder.push_next_at(place, position, row.values)?;
         }
         Ok(())
     })
@@ -250,7 +250,7 @@ fn add_up(
     progress: &Progress,
 ) -> Result<SpillingBuilder, Error> {
     progress.start(Phase::Reading, None);
-    let builder = builder_of(book.key_name(), book.columns())?.with_memory(memory);
+    let builder = SpillingBuilder::new(builder_of(book.key_name(), book.columns())?, memory);
     let mut builder = builder.with_progress(progress);
     let types: Vec<ColumnType> = book.columns().map(|column| column.column_type()).collect();
     let mut sums = MoveSums::default();
@@ -272,7 +272,7 @@ fn add_up(
             if std::mem::replace(&mut is_first, false) {
                 builder.push_at(place, position, &values)?;
             } else {
-                builder.push_next_at(place, &values)?;
+                builder.push_next_at(place, position, &values)?;
             }
         }
         Ok::<_, Error>(())

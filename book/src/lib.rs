@@ -19,7 +19,8 @@
 //! ```
 //!
 //! The program `koma-book` uses this library. [`TableOptions`] reads tables line by line. [`merge_books`] merges books.
-//! [`export_table`] writes a table. [`write_book`] writes a complete file or nothing. [`build_script`] makes books in
+//! [`export_table`] writes a table. A [`SpillingBuilder`] builds books that do not fit in
+//! memory. [`write_book`] writes a complete file or nothing. [`build_script`] makes books in
 //! build scripts. [`pgn`] reads chess games, and [`kif`] reads shōgi games. [`polyglot`] reads and writes Polyglot books.
 //!
 //! # On a server
@@ -85,7 +86,9 @@ pub mod kif;
 mod lines;
 pub mod pgn;
 pub mod polyglot;
+mod progress;
 mod shogi_key;
+mod spill;
 mod tables;
 mod temporary;
 
@@ -98,9 +101,8 @@ pub use files::{
 };
 pub use games::{GAME_COLUMNS, SHOGI_GAME_COLUMNS, is_book_of_games, merge_books, merge_within};
 pub use koma_format::{
-    AnyPosition, AnySquare, BookBuilder, BookSize, BuildError, Compression, FeenReader, KeyNotation,
-    KeyReader, Phase, Progress, SpillError, SpillingBuilder, TableBuilder, TableError, TableErrors,
-    TableLayout, Value, ValueError, nearest,
+    AddError, AnyPosition, AnySquare, BookBuilder, BuildError, Compression, FeenReader, KeyNotation,
+    KeyReader, TableBuilder, TableError, TableErrors, TableLayout, Value, ValueError, nearest,
 };
 pub use koma_runtime::chess;
 pub use koma_runtime::error::{BookErrorKind, ColumnTypeError};
@@ -108,6 +110,8 @@ pub use koma_runtime::iter::BookColumn;
 pub use koma_runtime::{
     BookError, ColumnType, Epin, FeenError, Letter, Position, Shape, Side, Sin, Square, Styles,
 };
+pub use progress::{Phase, Progress};
+pub use spill::{BookSize, SpillError, SpillingBuilder};
 pub use tables::{TableOptions, build_table, export_rows, export_table};
 
 /// Compiles and runs the code in the README.

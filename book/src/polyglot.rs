@@ -23,12 +23,12 @@ mod reached;
 use std::cmp::Reverse;
 use std::io::{self, Read, Write};
 
-use koma_format::Sorter;
 use koma_runtime::chess::{self, Move};
 use koma_runtime::{Letter, Side, Square};
 
 use crate::chess_key::{key_of, position_of};
 use crate::games::{has_game_columns, other_columns};
+use crate::spill::Sorter;
 use crate::{
     AnyBook, AnyBookFile, AnyPosition, BookBuilder, BookColumn, ColumnType, Error, Position, Progress,
     SpillingBuilder, Styles, Value, temporary,
@@ -471,7 +471,8 @@ struct Search {
 impl Search {
     fn new(entries: Entries, memory: usize, progress: &Progress) -> Result<Self, Error> {
         let columns = [("move", ColumnType::ChessMove), ("weight", ColumnType::U16)];
-        let builder = BookBuilder::new("feen", &columns)?.with_memory(memory / 2).with_progress(progress);
+        let builder = BookBuilder::new("feen", &columns)?;
+        let builder = SpillingBuilder::new(builder, memory / 2).with_progress(progress);
         Ok(Self { entries, builder, reached: Reached::new(memory / 2) })
     }
 

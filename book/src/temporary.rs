@@ -5,10 +5,11 @@ use std::fs::File;
 use std::io;
 
 use crate::error::Error;
+use crate::spill;
 
 /// Creates a temporary file.
 pub(crate) fn temporary_file() -> Result<File, Error> {
-    koma_format::temporary_file().map_err(to_error)
+    spill::temporary_file().map_err(to_error)
 }
 
 /// Returns the error for a temporary file.

@@ -13,7 +13,7 @@ edition = "2021"
 [workspace]
 
 [dependencies]
-koma = { package = "koma-runtime", path = "RUNTIME", features = ["games"] }
+koma = { package = "koma-runtime", path = "RUNTIME", features = ["book", "games"] }
 
 [build-dependencies]
 koma-book = { path = "BOOK" }

@@ -328,7 +328,8 @@ pub enum BuildError {
     OtherColumns,
     /// There are more than 4,294,967,294 rows.
     TooManyRows,
-    /// The places of rows are not 0, 1, 2 and so on. See [`SpillingBuilder::push_at`](crate::SpillingBuilder::push_at).
+    /// The places of rows are not 0, 1, 2 and so on. See
+    /// [`BookBuilder::finish_in_order`](crate::BookBuilder::finish_in_order).
     Places,
 }
 

@@ -4,8 +4,7 @@ use std::fmt;
 
 use koma_runtime::format::Excerpt;
 
-use crate::nearest::nearest;
-use crate::{BookBuilder, TableErrors};
+use crate::{BookBuilder, TableErrors, nearest};
 
 /// The layout of a table's lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

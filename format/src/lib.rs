@@ -2,7 +2,7 @@
 //!
 //! The macro `book!` of `koma` runs this crate at compile time. In a build script, use
 //! [`koma-book`](https://docs.rs/koma-book). That crate re-exports this crate, and also reads, merges and exports
-//! books.
+//! books, and builds books that do not fit in memory.
 //!
 //! ```
 //! use koma_format::{BookBuilder, ColumnType};
@@ -25,28 +25,24 @@ mod errors;
 mod header;
 mod keys;
 mod lines;
-mod nearest;
 mod other_file;
-mod progress;
-mod spill;
 mod table;
+mod table_builder;
 #[cfg(test)]
 mod tests;
 mod value;
 
-pub use builder::{BookBuilder, push_checksums};
+pub use builder::{
+    BookBuilder, BuiltPosition, BuiltRow, HeaderNumbers, PackedPosition, RecordLengths, push_checksums,
+};
 pub use errors::{BuildError, TableError, TableErrors};
 pub use header::TableLayout;
 pub use keys::{FeenReader, KeyNotation, KeyReader};
 pub use koma_runtime::ColumnType;
 pub use koma_runtime::error::ColumnTypeError;
-pub use koma_runtime::format::AnyPosition;
+pub use koma_runtime::format::{AnyPosition, nearest};
 pub use lines::{MAX_LINE_LEN, TOO_LONG, for_each_line, try_for_each_line};
-pub use nearest::nearest;
 pub use other_file::Compression;
-pub use progress::{Phase, Progress};
-pub use spill::{
-    BookSize, Sorted, SortedRecords, Sorter, SpillError, SpillingBuilder, TableBuilder, temporary_file,
-};
 pub use table::read_table_into;
+pub use table_builder::{AddError, TableBuilder};
 pub use value::{AnySquare, Value, ValueError};

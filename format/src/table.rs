@@ -13,7 +13,7 @@ use koma_runtime::format::{AnyPosition, Excerpt};
 use crate::header::{ColumnPlaces, Place, TableLayout, other_separator, quoting_help};
 use crate::lines::{MAX_LINE_LEN, TOO_LONG, try_for_each_line};
 use crate::other_file::OtherFile;
-use crate::{BookBuilder, FeenReader, KeyNotation, KeyReader, SpillError, TableBuilder, TableErrors, Value};
+use crate::{AddError, BookBuilder, FeenReader, KeyNotation, KeyReader, TableBuilder, TableErrors, Value};
 
 impl BookBuilder {
     /// Adds the rows of a table. `name` is the table's name in errors.
@@ -91,8 +91,7 @@ impl BookBuilder {
 ///
 /// # Errors
 ///
-/// Returns an error if `input` cannot be read. If the builder cannot write a temporary file, returns an error whose inner
-/// error is a [`SpillError`].
+/// Returns an error if `input` cannot be read, or if the builder returns an [`AddError::Builder`].
 pub fn read_table_into(
     book: &mut dyn TableBuilder,
     layout: TableLayout,
@@ -115,7 +114,7 @@ pub fn read_table_into(
             Header::Missing if line.is_empty() => {}
             Header::Missing => header = table.read_header(line).map_or(Header::Invalid, Header::Valid),
             Header::Invalid => {}
-            Header::Valid(places) => table.read_line(places, line).map_err(io::Error::other)?,
+            Header::Valid(places) => table.read_line(places, line)?,
         }
         Ok(())
     });
@@ -181,8 +180,8 @@ impl Table<'_> {
         None
     }
 
-    /// Adds the row in a line, or the mistakes in the line. Returns an error if a temporary file cannot be written.
-    fn read_line(&mut self, places: &ColumnPlaces, line: &[u8]) -> Result<(), SpillError> {
+    /// Adds the row in a line, or the mistakes in the line. Returns an error if the builder accepts no more rows.
+    fn read_line(&mut self, places: &ColumnPlaces, line: &[u8]) -> io::Result<()> {
         if line.len() > MAX_LINE_LEN {
             self.report(&TOO_LONG);
             return Ok(());
@@ -195,7 +194,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn read_row(&mut self, places: &ColumnPlaces, line: &str) -> Result<(), SpillError> {
+    fn read_row(&mut self, places: &ColumnPlaces, line: &str) -> io::Result<()> {
         let row = Row { cells: line.split(self.layout.separator).collect(), places };
         if row.cells.len() != places.width {
             self.report_width(&row.cells, places.width);
@@ -214,11 +213,11 @@ impl Table<'_> {
         };
         let is_added = match result {
             Ok(()) => read.is_ok() && parsed.mistakes.is_empty(),
-            Err(SpillError::Build(error)) => {
+            Err(AddError::Row(error)) => {
                 self.report(&error);
                 false
             }
-            Err(error) => return Err(error),
+            Err(AddError::Builder(error)) => return Err(error),
         };
         // In CSV, the marks would not belong to the text.
         let quoting = quoting_help(&row.cells);

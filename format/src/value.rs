@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use koma_runtime::format::{AnyPosition, Cell, Excerpt, square_index, square_name};
-use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Shape, Sin, TokenError};
+use koma_runtime::format::{AnyPosition, Cell, Excerpt, MAX_COLUMNS, square_index, square_name};
+use koma_runtime::{Column, ColumnType, Epin, Pin, Qpi, Row, Shape, Sin, TokenError};
 #[cfg(feature = "_game")]
 use koma_runtime::{MoveError, Position};
 
@@ -136,6 +136,24 @@ impl fmt::Display for AnySquare {
 }
 
 impl<'a> Value<'a> {
+    /// Returns the values of a row.
+    ///
+    /// ```
+    /// use koma_format::Value;
+    ///
+    /// assert_eq!(Value::of_row(("e2e4", 7_u16)), [Value::Text("e2e4"), Value::U16(7)]);
+    /// ```
+    pub fn of_row<R: Row + 'a>(row: R) -> Vec<Self> {
+        let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
+        let mut values = Vec::with_capacity(MAX_COLUMNS);
+        row.for_each_cell(&mut |cell| {
+            if let Some((column, board)) = columns.next() {
+                values.push(Self::of_cell(*column, cell, *board));
+            }
+        });
+        values
+    }
+
     /// Parses the text of a cell in a table. Integers are in base 10. A `bool` is `true` or `false`. Tokens are in
     /// their notation. Text stays unchanged. In an optional column, an empty text is an empty cell.
     ///

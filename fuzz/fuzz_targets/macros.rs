@@ -7,6 +7,7 @@
 
 #[path = "../../macros/src/argument.rs"]
 mod argument;
+#[cfg(feature = "book")]
 #[path = "../../macros/src/book/mod.rs"]
 mod book;
 #[path = "../../macros/src/call.rs"]

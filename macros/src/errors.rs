@@ -47,6 +47,7 @@ impl ToTokens for Errors {
 }
 
 /// Returns the messages of all mistakes, with line breaks between them.
+#[cfg(any(feature = "book", feature = "svg"))]
 pub(crate) fn messages(error: Error) -> String {
     let messages: Vec<String> = error.into_iter().map(|error| error.to_string()).collect();
     messages.join("\n")

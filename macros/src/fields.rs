@@ -1,7 +1,7 @@
 //! Fields of a call: `name: value, name: value`, in any order.
 
 use crate::errors::Result;
-use koma_format::nearest;
+use koma_runtime::macro_support::nearest;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;

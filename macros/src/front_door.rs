@@ -10,7 +10,7 @@ use crate::errors::Result;
 use crate::game_of_call::{Game, own_item};
 use crate::shape::{BoardShape, type_arguments};
 use crate::size::check_size;
-use crate::{book, game, moves, notation, position, position_map, square, token};
+use crate::{game, moves, notation, position, position_map, square, token};
 
 /// Expands `name $crate …`, or `name $crate @"head of the vocabulary" [rest of the game] …`.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
@@ -53,7 +53,8 @@ fn expand_macro(name: &str, call: &Call) -> Result<TokenStream> {
         "line" => moves::expand_line(call),
         #[cfg(feature = "svg")]
         "diagram" => crate::diagram::expand(call),
-        "book" => book::expand(call),
+        #[cfg(feature = "book")]
+        "book" => crate::book::expand(call),
         "game" => Ok(game::expand(call)),
         "position_map" => Ok(position_map::expand(call)),
         "wrong_position_map" => Ok(position_map::expand_wrong(call)),

@@ -156,6 +156,7 @@ impl Game {
     }
 
     /// Returns the name of the koma game whose notation or moves this game uses.
+    #[cfg(feature = "book")]
     pub(crate) fn own_name(&self) -> Option<&'static str> {
         Some(self.own_game()?.name)
     }

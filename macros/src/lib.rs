@@ -8,6 +8,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod argument;
+#[cfg(feature = "book")]
 mod book;
 mod call;
 #[cfg(feature = "svg")]
@@ -32,7 +33,7 @@ mod position_map;
 mod shape;
 mod size;
 mod square;
-#[cfg(all(test, feature = "games"))]
+#[cfg(all(test, feature = "book", feature = "games"))]
 mod tests;
 mod token;
 

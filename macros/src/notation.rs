@@ -2,8 +2,8 @@
 //!
 //! The macro reads literals in the notations of koma's own games. The compiler reads all other texts.
 
-use koma_format::nearest;
 use koma_runtime::macro_support::AnyPosition;
+use koma_runtime::macro_support::nearest;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

@@ -118,8 +118,9 @@ pub use position::{
 pub use report::Explanation;
 #[cfg(feature = "svg")]
 pub use svg::{Coordinates, Svg};
-pub use table::book::Book;
-pub use table::{BookError, Column, ColumnType, PositionMap, Row, format};
+pub use table::PositionMap;
+#[cfg(feature = "book")]
+pub use table::book::{Book, BookError, Column, ColumnType, Row, format};
 pub use token::{
     Epin, EpinParts, Notation, Pin, PinParts, Qpi, QpiParts, Sin, SinParts, Styles, TokenError, TokenText,
 };
@@ -141,14 +142,17 @@ pub mod error {
     pub use crate::interop::ShakmatyError;
     pub use crate::position::SquareErrorKind;
     pub use crate::report::ConstError;
-    pub use crate::table::{BookErrorKind, ColumnTypeError};
+    #[cfg(feature = "book")]
+    pub use crate::table::book::{BookErrorKind, ColumnTypeError};
     pub use crate::token::TokenErrorKind;
 }
 
 /// Iterators, and other types that methods return and few programs name.
 pub mod iter {
     pub use crate::position::{HandInFeenOrder, HandIter, Layers, Nested, Pieces, Ranks};
-    pub use crate::table::{BookColumn, BookReader, BookRow, Entries, Rows};
+    pub use crate::table::Entries;
+    #[cfg(feature = "book")]
+    pub use crate::table::book::{BookColumn, BookReader, BookRow, Rows};
     pub use crate::token::All;
 }
 

@@ -89,10 +89,39 @@
 /// // eco: none of the column's 3807 values is a valid u16: `A00` is not a value of u16
 /// static NUMBERS: Book<Position<8, 8>, u16> = book!(file: "data/chess-openings.tsv", key: "feen", row: ("eco": u16));
 /// ```
+#[cfg(feature = "book")]
 #[doc(alias("openings"))]
 #[macro_export]
 macro_rules! book {
-    ($($arguments:tt)*) => { $crate::__macros::expand! { book $crate $($arguments)* } };
+    ($($arguments:tt)*) => { $crate::__book! { book $crate $($arguments)* } };
+}
+
+/// Expands to an error, because the feature `book` is off.
+#[cfg(not(feature = "book"))]
+#[macro_export]
+macro_rules! book {
+    ($($arguments:tt)*) => {
+        $crate::__book! {}
+    };
+}
+
+/// Passes a call of `book!` and its context to the procedural macro. The `book!` of every game calls this macro too.
+#[cfg(feature = "book")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __book {
+    ($($call:tt)*) => { $crate::__macros::expand! { $($call)* } };
+}
+
+/// Stands for the other `__book!` if the feature is off. The procedural macro cannot report this: a build dependency may have
+/// turned on its feature `book`, even if this crate lacks the feature.
+#[cfg(not(feature = "book"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __book {
+    ($($call:tt)*) => {
+        $crate::__private::compile_error! { "`book!` needs the feature `book` of the crate koma" }
+    };
 }
 
 /// Makes a constant [`PositionMap`](crate::PositionMap) from entries of positions and values. For positions and rows in

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use koma_format::Sorter;
-
 use super::game::{Bytes, Game};
 use super::record::GameResult;
+use crate::spill::Sorter;
 use crate::temporary::to_error;
 use crate::{BookBuilder, Error, Phase, Progress, SpillingBuilder, Value};
 
@@ -150,7 +149,7 @@ impl SortedCounts {
         let counts = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let rows = into_rows::<G>(counts, min_games, memory / 4, progress)?;
         // The rows may still use a quarter, and merging them another one.
-        let builder = BookBuilder::new("feen", &G::COLUMNS)?.with_memory(memory / 2);
+        let builder = SpillingBuilder::new(BookBuilder::new("feen", &G::COLUMNS)?, memory / 2);
         progress.start(Phase::Sorting, Some(rows.len));
         let mut builder = builder.with_progress(progress);
         rows.visit(|mut record| {

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::io::{self, BufWriter, Read, Write as _};
 use std::ops::Range;
 
-use koma_format::Sorter;
 use koma_runtime::chess;
 
 use super::{Board, Entry, after, entry_of, keys, push_entry};
 use crate::Error;
 use crate::book_file::PositionedFile;
+use crate::spill::Sorter;
 use crate::temporary::{temporary_file, to_error};
 
 /// The length of an entry in bytes.

@@ -2,9 +2,8 @@
 
 use std::io;
 
-use koma_format::{Sorted, SortedRecords, Sorter};
-
 use crate::chess_key::{KEY_LEN, Key};
+use crate::spill::{Sorted, SortedRecords, Sorter};
 
 /// The minimum memory of a sorter, in bytes.
 const MIN_MEMORY: usize = 1 << 15;

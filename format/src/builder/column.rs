@@ -2,21 +2,21 @@
 
 use koma_runtime::ColumnType;
 use koma_runtime::format::Cell;
+use koma_runtime::format::layout::width_of;
 
-use super::layout::width_of;
 use super::push_number;
 
 /// A column and its values, in the order in which they were added.
 #[derive(Debug)]
-pub(crate) struct Column {
-    pub(crate) name: String,
-    pub(crate) values: ColumnType,
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) values: ColumnType,
     pub(super) bytes: Vec<u8>,
     /// In a column of text, the start of each row's text, and the end of the last text.
     pub(super) starts: Vec<usize>,
     /// In an optional column, whether each cell has a value.
     pub(super) present: Vec<bool>,
-    pub(crate) is_indexed: bool,
+    pub(super) is_indexed: bool,
     /// The default text of cells, for tables that do not have the column.
     pub(super) default: Option<String>,
 }
@@ -35,12 +35,12 @@ impl Column {
     }
 
     /// Returns the total length of the texts in bytes, or 0 for a column of another type.
-    pub(crate) fn text_len(&self) -> u64 {
+    pub(super) fn text_len(&self) -> u64 {
         if self.values.is_text() { self.bytes.len() as u64 } else { 0 }
     }
 
     /// Returns the width in bytes of the offsets of texts with this total length, or 0 for a column of another type.
-    pub(crate) fn offset_width(&self, text_len: u64) -> usize {
+    pub(super) fn offset_width(&self, text_len: u64) -> usize {
         if self.values.is_text() { width_of(text_len) } else { 0 }
     }
 
@@ -91,7 +91,7 @@ impl Column {
     }
 
     /// Returns the stored bytes of the cell in a row.
-    pub(crate) fn stored(&self, row: u32) -> &[u8] {
+    pub(super) fn stored(&self, row: u32) -> &[u8] {
         let row = row as usize;
         if self.values.is_text() {
             return &self.bytes[self.starts[row]..self.starts[row + 1]];
@@ -101,7 +101,7 @@ impl Column {
     }
 
     /// Reports whether the cell in a row has a value.
-    pub(crate) fn is_present(&self, row: u32) -> bool {
+    pub(super) fn is_present(&self, row: u32) -> bool {
         self.present.get(row as usize) != Some(&false)
     }
 

@@ -6,23 +6,21 @@ use super::{BookBuilder, Column};
 use crate::Value;
 
 impl BookBuilder {
-    /// Reports whether a row of a position with this number of squares can be added if at most `limit` bytes may be
-    /// allocated. Counts the memory that the rows use, the memory that growing needs at the same time, and the memory for
-    /// sorting the positions.
-    pub(crate) fn has_room(&self, squares: usize, values: &[Value<'_>], limit: usize) -> bool {
+    /// Returns the number of bytes that are allocated while a row of a position with this number of squares is added. They
+    /// include the memory that the rows use.
+    pub fn memory_to_push(&self, squares: usize, values: &[Value<'_>]) -> u64 {
         let columns = self.columns.iter().zip(values);
         let columns: u64 = columns.map(|(column, value)| column.memory(value.cell())).sum();
-        self.positions.memory(squares) + columns + allocated(&self.places) + growth(&self.places, 1)
-            <= limit as u64
+        self.positions.memory(squares) + columns
     }
 
-    /// Returns the maximum number of bytes that are allocated while [`finish`](Self::finish) runs.
-    pub(crate) fn finish_memory(&self) -> u64 {
+    /// Returns the maximum number of bytes that are allocated while [`finish`](Self::finish) runs. They include the memory
+    /// that the rows use.
+    pub fn memory_to_finish(&self) -> u64 {
         /// The size of an item that is sorted for the index of a column.
         const INDEXED_ROW: usize = size_of::<(Cell<'_>, usize)>();
         let (positions, rows) = (self.len() as u64, self.row_count() as u64);
-        // The places of rows are copied in the order of the positions.
-        let order = rows * 4 + positions * 4 + self.places.len() as u64 * 4;
+        let order = rows * 4 + positions * 4;
         // The index is copied into the book.
         let index = Index::of_book(self.len(), 1, 0).len() as u64 * 2;
         let record_start = 1 + self.positions.bitmap_len() as u64;
@@ -32,16 +30,14 @@ impl BookBuilder {
         let columns: u64 = self.columns.iter().map(Column::book_len).sum();
         let is_indexed = self.columns.iter().any(|column| column.is_indexed);
         let indexes = if is_indexed { rows * INDEXED_ROW as u64 } else { 0 };
-        let used = self.positions.used()
-            + allocated(&self.places)
-            + self.columns.iter().map(Column::used).sum::<u64>();
+        let used = self.positions.used() + self.columns.iter().map(Column::used).sum::<u64>();
         used + order + index + records + row_numbers + columns + indexes
     }
 
-    /// Removes all rows and all positions, and frees their memory. The kinds and the styles keep their numbers.
-    pub(crate) fn free_rows(&mut self) {
+    /// Removes all rows and all positions, and frees their memory. The builder still has the same columns, accepts only
+    /// positions of the same shape, and packs positions into the same bytes. See [`PackedPosition`](crate::PackedPosition).
+    pub fn clear(&mut self) {
         self.positions.free();
-        self.places = Vec::new();
         for column in &mut self.columns {
             column.bytes = Vec::new();
             column.starts.truncate(1);

@@ -11,9 +11,9 @@
 mod checksums;
 mod column;
 mod header;
-pub(crate) mod layout;
 mod memory;
-pub(crate) mod positions;
+mod parts;
+mod positions;
 mod record_lengths;
 mod sorted_rows;
 #[cfg(test)]
@@ -27,15 +27,17 @@ use koma_runtime::{ColumnType, Position, Row, Shape};
 use crate::other_file::OtherFile;
 use crate::{BuildError, Value};
 pub use checksums::push_checksums;
-pub(crate) use column::Column;
-pub(crate) use header::Sizes;
-use layout::LONG;
-use positions::{Positions, WrittenPosition};
-pub(crate) use record_lengths::{RecordLengths, fits};
+use column::Column;
+pub use header::HeaderNumbers;
+use parts::write_long_record;
+pub use parts::{BuiltPosition, BuiltRow, PackedPosition};
+use positions::Positions;
+pub use record_lengths::RecordLengths;
+use record_lengths::fits;
 use sorted_rows::SortedRows;
 
 /// The maximum number of positions and of rows. This number plus one must fit in 32 bits.
-pub(crate) const MAX_ROWS: usize = u32::MAX as usize - 1;
+const MAX_ROWS: usize = u32::MAX as usize - 1;
 
 /// A book under construction.
 ///
@@ -57,11 +59,8 @@ pub(crate) const MAX_ROWS: usize = u32::MAX as usize - 1;
 #[derive(Debug)]
 pub struct BookBuilder {
     key: String,
-    pub(crate) columns: Vec<Column>,
-    pub(crate) positions: Positions,
-    /// For each row, its place in the order in which the rows were added to the book. If the list is empty, the rows are
-    /// in this order.
-    places: Vec<u32>,
+    columns: Vec<Column>,
+    positions: Positions,
 }
 
 impl BookBuilder {
@@ -91,7 +90,7 @@ impl BookBuilder {
             return Err(BuildError::OtherFile { kind: other.name() });
         }
         let columns = columns.iter().map(|(name, values)| Column::new(name, *values)).collect();
-        Ok(Self { key: key.to_owned(), columns, positions: Positions::default(), places: Vec::new() })
+        Ok(Self { key: key.to_owned(), columns, positions: Positions::default() })
     }
 
     /// Adds an index to a column, so that [`Book::by`](koma_runtime::Book::by) finds values in this column quickly.
@@ -167,7 +166,7 @@ impl BookBuilder {
         position: &Position<A, B, C>,
         row: R,
     ) -> Result<(), BuildError> {
-        self.push_values(&AnyPosition::of(position), &values_of(row))
+        self.push_values(&AnyPosition::of(position), &Value::of_row(row))
     }
 
     /// Adds a row of a position whose shape is known only at run time.
@@ -227,19 +226,6 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// Adds a row of a position that was written before, and returns the number of the position. There must be no positions.
-    pub(crate) fn push_written(
-        &mut self,
-        position: &WrittenPosition,
-        values: &[Value<'_>],
-    ) -> Result<usize, BuildError> {
-        let shape = self.positions.shape.ok_or(BuildError::UnknownPosition)?;
-        self.check_row(shape, values)?;
-        let number = self.positions.add_written(position);
-        self.add_row(number, values);
-        Ok(number)
-    }
-
     /// Returns an error if a row of a position with the shape `shape` cannot be added.
     fn check_row(&self, shape: Shape, values: &[Value<'_>]) -> Result<(), BuildError> {
         if values.len() != self.columns.len() {
@@ -265,39 +251,11 @@ impl BookBuilder {
         if self.row_count() >= MAX_ROWS { Err(BuildError::TooManyRows) } else { Ok(()) }
     }
 
-    pub(crate) fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
+    fn add_row(&mut self, number: usize, values: &[Value<'_>]) {
         self.positions.add_row(number);
         for (column, value) in self.columns.iter_mut().zip(values) {
             column.push(value.cell());
         }
-    }
-
-    /// Sets the place of the last row in the order in which the rows were added to the book. The other rows in memory must
-    /// have places too.
-    pub(crate) fn set_place(&mut self, place: u32) {
-        self.places.push(place);
-    }
-
-    /// Returns the place of a row in the order in which the rows were added to the book. `before` is the number of rows that
-    /// were added before those in memory.
-    pub(crate) fn place_of(&self, row: u32, before: usize) -> u32 {
-        self.places.get(row as usize).copied().unwrap_or(before as u32 + row)
-    }
-
-    /// Reports whether the places of the rows are 0, 1, 2 and so on, each once; the first rows of the positions are in the
-    /// order of their places; and so are the rows of each position.
-    pub(crate) fn is_in_order_of_places(&self) -> bool {
-        let mut used = vec![false; self.places.len()];
-        let mut last_first = None;
-        self.places
-            .iter()
-            .all(|place| used.get_mut(*place as usize).is_some_and(|used| !std::mem::replace(used, true)))
-            && (0..self.len()).all(|number| {
-                let mut rows = self.positions.rows_of(number).map(|row| self.place_of(row, 0));
-                let first = rows.next();
-                let is_sorted = std::mem::replace(&mut last_first, first) < first;
-                is_sorted && first.into_iter().chain(rows).is_sorted()
-            })
     }
 
     /// Returns the name of the column of positions.
@@ -377,45 +335,97 @@ impl BookBuilder {
     ///
     /// let bytes = BookBuilder::new("feen", &[("weight", ColumnType::U16)])?.finish();
     /// assert!(bytes.starts_with(b"komabook"));
+    /// # Ok::<(), koma_format::BuildError>(())
+    /// ```
+    pub fn finish(self) -> Vec<u8> {
+        self.finish_with_places(&[])
+    }
+
+    /// Returns the bytes of the book as if the rows had been added in the order of their places. `places` has the place of
+    /// each row, from 0. Rows of other positions may be at places between the rows of one position, even though they were
+    /// added after them.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::Places`] if [`is_in_order`](Self::is_in_order) returns `false`.
+    ///
+    /// ```
+    /// use koma_format::{BookBuilder, BuildError, ColumnType};
+    /// use koma_runtime::Position;
+    ///
+    /// let (one, other): (Position<3>, Position<3>) = ("1K^1 / C/c".parse()?, "1K^1 / c/C".parse()?);
+    /// let of_rows = |rows: &[(Position<3>, u8)]| {
+    ///     let mut builder = BookBuilder::new("feen", &[("weight", ColumnType::U8)])?;
+    ///     rows.iter().try_for_each(|(position, weight)| builder.push(position, *weight))?;
+    ///     Ok::<_, BuildError>(builder)
+    /// };
+    /// let by_position = of_rows(&[(one, 7), (one, 9), (other, 8)])?;
+    /// let in_order = of_rows(&[(one, 7), (other, 8), (one, 9)])?;
+    /// assert_eq!(by_position.finish_in_order(&[0, 2, 1])?, in_order.finish());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn finish(mut self) -> Vec<u8> {
+    pub fn finish_in_order(self, places: &[u32]) -> Result<Vec<u8>, BuildError> {
+        if !self.is_in_order(places) {
+            return Err(BuildError::Places);
+        }
+        Ok(self.finish_with_places(places))
+    }
+
+    /// Reports whether the places of the rows are 0, 1, 2 and so on, each once; the first rows of the positions are in the
+    /// order of their places; and so are the rows of each position. `places` has the place of each row.
+    pub fn is_in_order(&self, places: &[u32]) -> bool {
+        let mut used = vec![false; self.row_count()];
+        let mut last_first = None;
+        places.len() == self.row_count()
+            && places
+                .iter()
+                .all(|place| used.get_mut(*place as usize).is_some_and(|used| !std::mem::replace(used, true)))
+            && (0..self.len()).all(|number| {
+                let mut rows = self.positions.rows_of(number).map(|row| places[row as usize]);
+                let first = rows.next();
+                let is_sorted = std::mem::replace(&mut last_first, first) < first;
+                is_sorted && first.into_iter().chain(rows).is_sorted()
+            })
+    }
+
+    /// Returns the bytes of the book. `places` has the place of each row, or is empty if the rows are in order.
+    fn finish_with_places(mut self, places: &[u32]) -> Vec<u8> {
         // Large parts are dropped after their last use, so that memory never holds a whole book twice.
-        let rows = SortedRows::take_from(&mut self.positions, &self.places);
-        self.places = Vec::new();
-        let mut lengths = RecordLengths::new(self.positions.bitmap_len());
+        let rows = SortedRows::take_from(&mut self.positions, places);
+        let mut lengths = RecordLengths::new(&self);
         for (number, position) in self.positions.entries.iter().enumerate() {
-            lengths.add(position.symbols_len, self.positions.long_form(number).len());
+            lengths.count(position.symbols_len, self.positions.long_form(number).len());
         }
         let record_width = lengths.best_width();
         let index = self.index();
         self.positions.hashes = Vec::new();
 
         let text_lens: Vec<u64> = self.columns.iter().map(Column::text_len).collect();
-        let sizes = Sizes {
+        let numbers = HeaderNumbers {
             positions: self.len(),
             rows: rows.order.len(),
             record_width,
-            start_width: rows.start_width,
-            count_width: rows.count_width,
+            most_rows: rows.most_rows,
             index: &index.parameters,
             seed: index.seed,
             is_mixed: rows.is_mixed,
             long_forms: lengths.long_forms(record_width),
             text_lens: &text_lens,
         };
+        let [row_width, start_width, count_width] =
+            [numbers.row_width(), numbers.start_width(), numbers.count_width()];
         let mut out = Vec::new();
-        self.write_header(&sizes, &mut out);
+        self.write_header(&numbers, &mut out);
         out.extend(index.slots);
         let long = self.write_records(record_width, &mut out);
         drop(self.positions);
-        rows.write_starts(&mut out);
+        rows.write_starts(start_width, count_width, &mut out);
         if rows.is_mixed {
-            rows.write_order(&mut out);
+            rows.write_order(row_width, &mut out);
         }
         out.extend_from_slice(&long);
         for column in self.columns {
-            column.write(&rows.order, rows.row_width, &mut out);
+            column.write(&rows.order, row_width, &mut out);
         }
         push_checksums(&mut out);
         out
@@ -469,24 +479,6 @@ impl BookBuilder {
     }
 }
 
-/// Returns the values of a row.
-pub(crate) fn values_of<'v, R: Row + 'v>(row: R) -> Vec<Value<'v>> {
-    let mut columns = R::COLUMNS.iter().zip(R::BOARDS);
-    let mut values = Vec::with_capacity(MAX_COLUMNS);
-    row.for_each_cell(&mut |cell| {
-        if let Some((column, board)) = columns.next() {
-            values.push(Value::of_cell(*column, cell, *board));
-        }
-    });
-    values
-}
-
-/// Appends the start of a record that refers to a long form. The rest of the record consists of zeros.
-pub(crate) fn write_long_record(long_form_at: u64, width: usize, out: &mut Vec<u8>) {
-    out.push(LONG);
-    out.extend_from_slice(&long_form_at.to_le_bytes()[..8.min(width - 1)]);
-}
-
 /// A hash index with its slots.
 struct BuiltIndex {
     parameters: Index,
@@ -494,6 +486,6 @@ struct BuiltIndex {
     slots: Vec<u8>,
 }
 
-pub(crate) fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
+fn push_number(out: &mut Vec<u8>, number: usize, width: usize) {
     out.extend_from_slice(&(number as u64).to_le_bytes()[..width]);
 }

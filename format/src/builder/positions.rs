@@ -3,12 +3,11 @@
 mod memory;
 
 use std::collections::HashMap;
-use std::{cmp, iter};
+use std::iter;
 
 use koma_runtime::format::AnyPosition;
+use koma_runtime::format::layout::{HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 use koma_runtime::{Epin, Hand, Shape, Side};
-
-use super::layout::{HANDS, MAX_STYLES, SHORT_KINDS, SYMBOL_BITS, TURN};
 
 /// The maximum number of squares of a board whose positions can fit in a record. Larger boards usually have few pieces,
 /// so a bitmap would waste space.
@@ -18,24 +17,24 @@ const MAX_SQUARES: usize = 512;
 ///
 /// Hashes have 64 bits, so accidental collisions are rare. But anyone can construct many positions with the same hash.
 /// Without this limit, each of these positions would have to be compared with all the others.
-pub(crate) const MAX_SAME_HASH: usize = 16;
+pub(super) const MAX_SAME_HASH: usize = 16;
 
 /// The added positions. They are numbered from 0, in the order in which they were added.
 #[derive(Default, Debug)]
-pub(crate) struct Positions {
+pub(super) struct Positions {
     /// The shape of all positions, or `None` before the first position.
-    pub(crate) shape: Option<Shape>,
+    pub(super) shape: Option<Shape>,
     /// The piece kinds that occur, as indices of EPINs. The number of a kind is its place in this list. `kind_numbers`
     /// has the number plus one for each kind that occurs, and 0 for the other kinds.
-    pub(crate) kinds: Vec<u16>,
+    pub(super) kinds: Vec<u16>,
     kind_numbers: Vec<u16>,
     /// The letters of each style pair that has a number in records, in the order of the numbers.
-    pub(crate) styles: Vec<[u8; 2]>,
+    pub(super) styles: Vec<[u8; 2]>,
     /// The long forms.
     bytes: Vec<u8>,
-    pub(crate) entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     /// The hash of each position.
-    pub(crate) hashes: Vec<u64>,
+    pub(super) hashes: Vec<u64>,
     /// The first and the last row of each position.
     ends_of_rows: Vec<[u32; 2]>,
     /// The number of the last position with each hash.
@@ -45,43 +44,35 @@ pub(crate) struct Positions {
 }
 
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(super) struct Entry {
     /// The end of the position's long form in the bytes of all long forms.
     end: usize,
     /// The number of bytes that the symbols of the position's record take, or `None` if the position always needs its
     /// long form.
-    pub(crate) symbols_len: Option<u16>,
+    pub(super) symbols_len: Option<u16>,
     /// The number of the position with the same hash that was added before, plus one, or 0 if there is none.
     same_hash: u32,
 }
 
-/// A position as [`Positions`] stores it.
-#[derive(Debug)]
-pub(crate) struct WrittenPosition {
-    hash: u64,
-    symbols_len: Option<u16>,
-    long_form: Vec<u8>,
-}
-
 impl Positions {
-    pub(crate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Returns the long form of the position with this number.
-    pub(crate) fn long_form(&self, number: usize) -> &[u8] {
+    pub(super) fn long_form(&self, number: usize) -> &[u8] {
         let start = number.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.bytes[start..self.entries[number].end]
     }
 
     /// Returns the number of bytes in a record that mark the occupied squares.
-    pub(crate) fn bitmap_len(&self) -> usize {
+    pub(super) fn bitmap_len(&self) -> usize {
         self.shape.map_or(0, |shape| shape.square_count()).div_ceil(8)
     }
 
     /// Returns the number of a position, which must have the shape of the other positions. If the position is new, adds
     /// it, and the next row must belong to it. Returns `None` if too many other positions have the same hash.
-    pub(crate) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
+    pub(super) fn add(&mut self, position: &AnyPosition<'_>, hash: u64) -> Option<usize> {
         let start = self.bytes.len();
         let symbols_len = self.write(position);
         let found = self.find(&self.bytes[start..], hash);
@@ -98,29 +89,8 @@ impl Positions {
         Some(number)
     }
 
-    /// Returns the position with this number.
-    pub(crate) fn written(&self, number: usize) -> WrittenPosition {
-        WrittenPosition {
-            hash: self.hashes[number],
-            symbols_len: self.entries[number].symbols_len,
-            long_form: self.long_form(number).to_vec(),
-        }
-    }
-
-    /// Adds a position, and returns its number. There must be no positions. The kinds and the styles must have kept the
-    /// numbers that they had when the position was written.
-    pub(crate) fn add_written(&mut self, position: &WrittenPosition) -> usize {
-        let number = self.len();
-        self.bytes.extend_from_slice(&position.long_form);
-        self.by_hash.insert(position.hash, number as u32);
-        self.entries.push(Entry { end: self.bytes.len(), symbols_len: position.symbols_len, same_hash: 0 });
-        self.hashes.push(position.hash);
-        self.ends_of_rows.push([self.row_count() as u32; 2]);
-        number
-    }
-
     /// Adds a row of the position with this number.
-    pub(crate) fn add_row(&mut self, number: usize) {
+    pub(super) fn add_row(&mut self, number: usize) {
         let row = self.row_count();
         let last_row = std::mem::replace(&mut self.ends_of_rows[number][1], row as u32) as usize;
         self.next_rows.push(0);
@@ -141,7 +111,7 @@ impl Positions {
     }
 
     /// Returns the number of a position, or `None` if it has not been added.
-    pub(crate) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
+    pub(super) fn number(&self, position: &AnyPosition<'_>) -> Option<usize> {
         self.shape.filter(|shape| *shape == position.shape())?;
         // Writing a position may give numbers to new piece kinds, so the position is written to a copy.
         let mut copy =
@@ -150,36 +120,19 @@ impl Positions {
         self.find(&copy.bytes, position.zobrist())
     }
 
-    pub(crate) fn row_count(&self) -> usize {
+    pub(super) fn row_count(&self) -> usize {
         self.next_rows.len()
     }
 
     /// Returns the rows of a position, in the order in which they were added.
-    pub(crate) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
+    pub(super) fn rows_of(&self, number: usize) -> impl Iterator<Item = u32> {
         let [first, _] = self.ends_of_rows[number];
         iter::successors(Some(first), |row| Some(self.next_rows[*row as usize]).filter(|next| *next > 0))
     }
 
-    /// Returns the hashes and the numbers of the positions, sorted by hashes, and then by the bytes that `write_key` writes.
-    pub(crate) fn sorted(&self, write_key: impl Fn(usize, &mut Vec<u8>)) -> Vec<(u64, u32)> {
-        let mut sorted: Vec<(u64, u32)> = self.hashes.iter().copied().zip(0..).collect();
-        let key = |number: u32| {
-            let mut bytes = Vec::new();
-            write_key(number as usize, &mut bytes);
-            bytes
-        };
-        // Few positions have the same hash.
-        sorted.sort_unstable_by(|(hash, number), (other_hash, other)| {
-            hash.cmp(other_hash).then_with(|| {
-                if number == other { cmp::Ordering::Equal } else { key(*number).cmp(&key(*other)) }
-            })
-        });
-        sorted
-    }
-
     /// Returns the rows sorted by position, and the number of rows of each position. No rows can be added after this
     /// call.
-    pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
+    pub(super) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_hash = HashMap::new();
         let mut rows = Vec::with_capacity(self.row_count());
         let mut counts = Vec::with_capacity(self.len());
@@ -268,7 +221,7 @@ impl Positions {
 
     /// Appends the record of the position with this long form. [`write`](Self::write) must have returned a number of
     /// bytes for the position.
-    pub(crate) fn write_record(&self, long_form: &[u8], out: &mut Vec<u8>) {
+    pub(super) fn write_record(&self, long_form: &[u8], out: &mut Vec<u8>) {
         let (head, mut long) = long_form.split_at(3);
         let letters = [head[1], head[2]];
         let styles = self.styles.iter().position(|other| *other == letters).unwrap_or_default();
@@ -316,7 +269,7 @@ fn push_symbols(out: &mut Vec<u8>, symbols: &[usize]) {
 }
 
 /// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
-pub(crate) fn push_number(out: &mut Vec<u8>, mut number: usize) {
+pub(super) fn push_number(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;

@@ -1,15 +1,18 @@
 //! The lengths of all records of a book, and the record width that follows from them.
 
-use super::layout::SYMBOL_BITS;
+use koma_runtime::format::layout::SYMBOL_BITS;
+
+use super::{BookBuilder, PackedPosition};
 
 /// The cost of a long form in bytes, in addition to its length. It accounts for the slower comparison of long forms.
 const LONG_COST: usize = 64;
 /// The maximum number of bytes that a record needs to refer to a long form.
 const LONG_RECORD: usize = 9;
 
-/// Counts positions by the lengths of their records.
+/// Counts the positions of a book by the lengths of their records, and chooses the width of all records. See
+/// [`PackedPosition`].
 #[derive(Debug)]
-pub(crate) struct RecordLengths {
+pub struct RecordLengths {
     /// The number of bytes in a record that mark the occupied squares.
     bitmap_len: usize,
     /// The positions whose records have a certain number of bytes of symbols. This number is the index.
@@ -32,13 +35,20 @@ impl Counted {
 }
 
 impl RecordLengths {
-    pub(crate) const fn new(bitmap_len: usize) -> Self {
+    /// Returns the lengths for a book without positions. Its boards have the shape of the builder's boards.
+    pub fn new(builder: &BookBuilder) -> Self {
+        let bitmap_len = builder.positions.bitmap_len();
         Self { bitmap_len, by_symbols_len: Vec::new(), all: Counted { positions: 0, long_forms: 0 } }
+    }
+
+    /// Counts a position.
+    pub fn add(&mut self, position: &PackedPosition<'_>) {
+        self.count(position.symbols_len(), position.long_form().len());
     }
 
     /// Counts a position. `symbols_len` is the number of bytes that the symbols of its record take, or `None` if the
     /// position always needs its long form.
-    pub(crate) fn add(&mut self, symbols_len: Option<u16>, long_form_len: usize) {
+    pub(super) fn count(&mut self, symbols_len: Option<u16>, long_form_len: usize) {
         self.all.add(long_form_len);
         if let Some(len) = symbols_len.map(usize::from) {
             self.by_symbols_len.resize(self.by_symbols_len.len().max(len + 1), Counted::default());
@@ -47,7 +57,7 @@ impl RecordLengths {
     }
 
     /// Returns the record width that minimizes the size of the book plus `LONG_COST` for each long form.
-    pub(crate) fn best_width(&self) -> usize {
+    pub fn best_width(&self) -> usize {
         if self.all.positions == 0 {
             return 0;
         }
@@ -78,7 +88,7 @@ impl RecordLengths {
     }
 
     /// Returns the total length of the long forms of positions that do not fit in a record of this width.
-    pub(crate) fn long_forms(&self, width: usize) -> u64 {
+    pub fn long_forms(&self, width: usize) -> u64 {
         let fitting = self.by_symbols_len.iter().zip(0..);
         let fitting = fitting.filter(|(_, len)| fits(Some(*len), self.bitmap_len, width));
         self.all.long_forms - fitting.map(|(counted, _)| counted.long_forms).sum::<u64>()
@@ -86,7 +96,7 @@ impl RecordLengths {
 }
 
 /// Reports whether a position fits in a record of this width.
-pub(crate) fn fits(symbols_len: Option<u16>, bitmap_len: usize, width: usize) -> bool {
+pub(super) fn fits(symbols_len: Option<u16>, bitmap_len: usize, width: usize) -> bool {
     symbols_len.is_some_and(|len| 1 + bitmap_len + usize::from(len) <= width)
 }
 

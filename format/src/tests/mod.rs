@@ -1,6 +1,4 @@
-//! Tests how tables are split into lines, and suggestions of names.
-
-mod near;
+//! Tests how tables are split into lines.
 
 use crate::for_each_line;
 

@@ -222,6 +222,12 @@ impl ExportedMacros<'_> {
         let tokens_of_call = dollar(quote! { (#token)* });
         let own = Ident::new(name, Span::call_site());
         let calls = Ident::new(calls, Span::call_site());
+        let front = if name == "book" {
+            // Without the feature `book`, this macro says so.
+            quote! { #krate::__book! }
+        } else {
+            quote! { #krate::__macros::expand! }
+        };
         let exported = Ident::new(&format!("__koma_{name}_{suffix}"), Span::call_site());
         self.items.extend(quote! {
             #[doc = #doc]
@@ -232,7 +238,7 @@ impl ExportedMacros<'_> {
             #[macro_export]
             macro_rules! #exported {
                 (#tokens) => {
-                    #krate::__macros::expand! { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
+                    #front { #calls #krate @#head [#vocabulary #functions] #tokens_of_call }
                 };
             }
             #[doc(inline)]

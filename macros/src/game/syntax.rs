@@ -1,7 +1,7 @@
 //! The items of `game!`.
 
-use koma_format::nearest;
 use koma_runtime::Shape;
+use koma_runtime::macro_support::nearest;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;

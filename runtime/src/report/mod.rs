@@ -5,10 +5,15 @@
 
 mod characters;
 mod drawing;
+#[cfg(feature = "book")]
+mod excerpt;
+mod nearest;
 mod text;
 
 pub use characters::*;
-pub use drawing::{Escaped, Excerpt};
+#[cfg(feature = "book")]
+pub use excerpt::{Escaped, Excerpt};
+pub use nearest::nearest;
 pub(crate) use text::{Text, Words};
 
 use core::fmt;

@@ -2,21 +2,46 @@
 //!
 //! `book/FORMAT.md` describes the format.
 
+mod check;
+mod checked;
+mod checksum;
+mod column;
+mod error;
+mod find;
+mod header;
+mod index;
+mod layout;
+mod parts;
+mod raw_book;
+mod reader;
+mod record;
+mod row;
+mod rows;
+mod source;
+mod stored_column;
+#[cfg(test)]
+mod tests;
+mod view;
+
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use super::book_reader::BookReader;
-use super::book_rows::{AllRows, BookIter, Rows};
-use super::column::{Cell, Column};
-use super::error::BookError;
-use super::header::Header;
-use super::raw_book::RawBook;
-use super::row::Row;
-use super::view::View;
 use crate::base::{Letter, ok};
 use crate::position::Position;
 use crate::token::Styles;
+use column::Cell;
+use header::Header;
+use raw_book::RawBook;
+use rows::{AllRows, BookIter};
+use view::View;
+
+pub use column::{Column, ColumnType, ColumnTypeError};
+pub use error::{BookError, BookErrorKind};
+pub use reader::BookReader;
+pub use row::Row;
+pub use rows::{BookRow, Rows};
+pub use view::BookColumn;
 
 /// A read-only table that maps each position to any number of rows with typed columns. Examples are an opening book
 /// with moves and their weights, and a list of thousands of named openings.
@@ -347,5 +372,60 @@ impl<'b, R: Row, D: AsRef<[u8]>, const A: usize, const B: usize, const C: usize>
 
     fn into_iter(self) -> Self::IntoIter {
         self.reader.iter()
+    }
+}
+
+/// Contains what a crate needs to write books, or to read books whose types are known only at run time. `FORMAT.md` of
+/// `koma-book` describes the format.
+///
+/// Most programs do not need this module. [`Book`](crate::Book) reads books, and the crate `koma-format` builds them.
+pub mod format {
+    pub use super::check::Storage;
+    pub use super::checksum::{check_pages, check_total, checksum, with_page};
+    pub use super::column::{Cell, MAX_COLUMNS};
+    pub use super::header::Header;
+    pub use super::layout::{CHECKSUM_LEN, MAGIC, PAGE};
+    pub use super::raw_book::RawBook;
+    pub use super::source::Source;
+    pub use super::stored_column::is_name;
+    pub use super::view::View;
+    pub use crate::position::builder::AnyPosition;
+    pub use crate::report::{Escaped, Excerpt, nearest};
+    pub use crate::table::index::Index;
+
+    /// The numbers of the format that a writer of books needs.
+    pub mod layout {
+        pub use crate::table::book::layout::{
+            ALIGNMENT, BLOCK, HANDS, INDEXED, LONG, MAX_STYLES, MIXED, OPTIONAL, SHORT_KINDS, SYMBOL_BITS,
+            TURN, VERSION, width_of,
+        };
+    }
+
+    use crate::base::Letter;
+    use crate::position::{Shape, Sizes, SquareError, SquareNames};
+    use crate::token::TokenText;
+
+    /// Parses the name of a square on the board of a position and returns the flat index of the square. If both players
+    /// play shōgi on a board of two dimensions, also accepts USI names. Only these start with a digit, so no name is
+    /// ambiguous.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the board has no such square.
+    pub const fn square_index(position: &AnyPosition<'_>, input: &[u8]) -> Result<usize, SquareError> {
+        let shape = position.shape();
+        let styles = position.styles();
+        if styles.first().is(Letter::S)
+            && styles.second().is(Letter::S)
+            && let Ok(index) = Sizes::of_names(shape.dimensions()).named(SquareNames::Usi).read(input)
+        {
+            return Ok(index);
+        }
+        Sizes::of_names(shape.dimensions()).read(input)
+    }
+
+    /// Returns the name of the square with this flat index on a board of this shape. The board must have this square.
+    pub const fn square_name(shape: &Shape, index: usize) -> TokenText {
+        Sizes::of_names(shape.dimensions()).name(index)
     }
 }

@@ -8,19 +8,15 @@
 use super::numbers::{MAX_WIDTH, mask, number, saturated, write};
 
 /// The number of slots in a bucket.
-const BUCKET: usize = 16;
+pub(super) const BUCKET: usize = 16;
 /// The maximum average number of used slots per bucket. The limit keeps searches short.
-const USED: usize = BUCKET / 4 * 3;
+pub(super) const USED: usize = BUCKET / 4 * 3;
 /// The minimum width of a slot, in bytes. This width is enough for tables of fewer than 16 million positions.
-const NARROW: usize = 4;
+pub(super) const NARROW: usize = 4;
 /// The minimum number of hash bits in a slot of a new table.
 const MIN_TAG_BITS: u32 = 8;
 /// The maximum number of buckets that a search in a book visits, including the first bucket.
 const REACH: usize = 64;
-/// The maximum average number of other positions that a search compares before it finds its position. The average is
-/// over one search for each position of a book.
-const MEETINGS: usize = 16;
-
 /// The parameters of a hash index, which finds positions by their hashes. An entry is the number of a position, from 0.
 ///
 /// ```
@@ -34,10 +30,10 @@ const MEETINGS: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Index {
     pub(super) entries: usize,
-    buckets: usize,
-    slot_width: usize,
+    pub(super) buckets: usize,
+    pub(super) slot_width: usize,
     /// The number of bits of a slot that hold the entry.
-    entry_bits: u32,
+    pub(super) entry_bits: u32,
     /// The mask for the bits that hold the entry.
     entry_mask: u64,
     /// The mask for the bits of the hash.
@@ -46,13 +42,10 @@ pub struct Index {
     /// distributes them differently.
     multiplier: u64,
     /// The maximum number of buckets that a search visits.
-    reach: usize,
+    pub(super) reach: usize,
 }
 
 impl Index {
-    /// The number of slots in a bucket.
-    pub const SLOTS: usize = BUCKET;
-
     /// Returns the index of a map with this number of positions.
     pub(super) const fn new(entries: usize) -> Self {
         let index = Self::of_book(entries, 1, 0);
@@ -76,38 +69,10 @@ impl Index {
         Self { entries, buckets, slot_width, entry_bits, entry_mask, tag_mask, multiplier, reach }
     }
 
-    /// Reports whether the slots have a valid width that fits the entries, and whether there are enough buckets.
-    pub(super) const fn is_valid(&self) -> bool {
-        self.slot_width >= NARROW
-            && self.slot_width <= MAX_WIDTH
-            && self.entry_bits as usize <= 8 * self.slot_width
-            && self.buckets.saturating_mul(USED) >= self.entries
-    }
-
-    /// Returns the number of buckets.
-    pub const fn buckets(&self) -> usize {
-        self.buckets
-    }
-
-    /// Returns the width of a slot, in bytes.
-    pub const fn slot_width(&self) -> usize {
-        self.slot_width
-    }
-
     /// Returns the length of the index, in bytes.
-    #[expect(clippy::len_without_is_empty, reason = "it is a number of bytes")]
+    #[allow(clippy::len_without_is_empty, reason = "it is a number of bytes")]
     pub const fn len(&self) -> usize {
         self.buckets.saturating_mul(BUCKET * self.slot_width)
-    }
-
-    /// Returns the maximum number of comparisons with other positions, in one search for each position of a book.
-    pub const fn meetings(&self) -> usize {
-        self.entries.saturating_mul(MEETINGS)
-    }
-
-    /// Returns the maximum number of buckets that a search visits, including the first bucket.
-    pub const fn reach(&self) -> usize {
-        self.reach
     }
 
     /// Returns the first bucket that a search for a hash visits, and the tag, which is the bits of the hash that a slot
@@ -172,11 +137,6 @@ impl Index {
         Search { index: self, tag, bucket, bytes: &[], slots: 0, is_full: false, left: self.reach }
     }
 
-    /// Returns the home bucket for a hash.
-    pub(super) const fn home_bucket(&self, hash: u64) -> usize {
-        self.home(hash).0
-    }
-
     /// Returns the offset of a bucket in the index, in bytes.
     #[inline]
     pub(super) const fn offset(&self, bucket: usize) -> usize {
@@ -239,15 +199,6 @@ impl Index {
             i += 1;
         }
         (matches, last != 0)
-    }
-
-    /// Returns the number of used slots in the bucket at the start of `bytes`. Returns `None` if a used slot comes after
-    /// an empty one, or if the bucket is missing.
-    pub(super) fn used_slots(&self, bytes: &[u8]) -> Option<usize> {
-        let slots = bytes.get(..self.bucket_len())?.chunks(self.slot_width);
-        let slots = slots.map(|slot| slot.iter().any(|byte| *byte != 0));
-        let used = slots.clone().filter(|is_used| *is_used).count();
-        slots.is_sorted_by(|one, next| one >= next).then_some(used)
     }
 }
 

@@ -34,11 +34,6 @@ pub(super) const fn write(bytes: &mut [u8], at: usize, part: &[u8]) {
     bytes.split_at_mut(at).1.split_at_mut(part.len()).0.copy_from_slice(part);
 }
 
-/// Returns the number of bytes that `number` needs. For 0, the result is 1.
-pub(super) const fn width_of(number: u64) -> usize {
-    (u64::BITS - (number | 1).leading_zeros()).div_ceil(8) as usize
-}
-
 /// Returns the mask for a number of `width` bytes.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a width is at most eight")]
@@ -47,6 +42,7 @@ pub(super) const fn mask(width: usize) -> u64 {
 }
 
 /// Reads numbers of these widths one after another.
+#[cfg(feature = "book")]
 pub(super) const fn numbers<const COUNT: usize>(
     bytes: &[u8],
     at: usize,

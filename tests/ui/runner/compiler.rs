@@ -197,3 +197,36 @@ fn features_that_are_off() {
     let off = Crate::with_features("shogi-in-build-script", "\"macros\"", on, GAME);
     off.fails_with(&[EXPECTED, "--> src/main.rs:1:"]);
 }
+
+/// Without the feature `book`, every `book!` names the feature, even if a build dependency has turned it on for the macros.
+#[test]
+#[ignore = "builds koma with other features: .ci/tests runs it"]
+fn without_the_feature_book() {
+    let source = "\
+mod own {
+    koma::game! { styles { C { \"K^\" } } }
+}
+
+fn main() {
+    let _ = koma::book!(file: \"a.tsv\", key: \"feen\", row: (\"name\": &str));
+    let _ = koma::chess::book!(bytes: \"a.book\");
+    let _ = own::book!(bytes: \"a.book\");
+}
+";
+    let without = Crate::with_features("without-book", "\"macros\", \"games\"", "", source);
+    let manifest = fs::read_to_string(without.0.join("Cargo.toml")).unwrap();
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    for build_dependencies in ["", "[build-dependencies]\n"] {
+        if !build_dependencies.is_empty() {
+            let manifest = format!("{manifest}{build_dependencies}koma = {{ path = {root:?} }}\n");
+            without.write("Cargo.toml", manifest);
+            without.write("build.rs", "fn main() {}\n");
+        }
+        for line in ["6:13", "7:13", "8:13"] {
+            without.fails_with(&[
+                "error: `book!` needs the feature `book` of the crate koma",
+                &format!("--> src/main.rs:{line}"),
+            ]);
+        }
+    }
+}

@@ -16,7 +16,6 @@ impl Positions {
         } else {
             table_len(2 * self.by_hash.capacity() + 3)
         };
-        let sorted = (self.len() + 1) as u64 * size_of::<(u64, u32)>() as u64;
         self.used()
             + growth(&self.bytes, long_form)
             + growth(&self.entries, 1)
@@ -24,7 +23,6 @@ impl Positions {
             + growth(&self.ends_of_rows, 1)
             + growth(&self.next_rows, 1)
             + by_hash
-            + sorted
     }
 
     pub(in crate::builder) fn used(&self) -> u64 {
