@@ -233,7 +233,8 @@ impl FenError {
                 }
             }
             Kind::Counter
-                if matches!((self.game, culprit), (Game::Shogi, [.., b'A'..=b'z']))
+                if !self.game.notation().held.is_empty()
+                    && matches!(culprit, [.., b'A'..=b'z'])
                     && self.may_follow_turn(culprit) =>
             {
                 return Some(Words::new("the hands are one field, without blanks between their pieces"));
