@@ -553,3 +553,37 @@ fn words_that_end_a_game() {
         assert_eq!(shogi::play_line(&mut position, &line), Ok(1), "{ending}");
     }
 }
+
+#[test]
+fn pieces_have_names_in_kif_and_csa() {
+    let pieces = shogi::pieces(koma::Letter::S).iter().map(|piece| Epin::new(piece.qpi().pin(), false));
+    let names: Vec<_> = pieces
+        .map(|piece| {
+            let (kif, csa) = (shogi::kif_piece(piece).unwrap(), shogi::csa_piece(piece).unwrap());
+            for side in Side::ALL {
+                let piece = piece.with_side(side);
+                assert_eq!((shogi::kif_piece(piece), shogi::csa_piece(piece)), (Some(kif), Some(csa)));
+                assert_eq!(shogi::parse_kif_piece(kif, side), Some(piece));
+                assert_eq!(shogi::parse_csa_piece(csa, side), Some(piece));
+            }
+            format!("{piece} {kif} {csa}")
+        })
+        .collect();
+    assert_eq!(
+        names.join(", "),
+        "K^ 玉 OU, R 飛 HI, +R 竜 RY, B 角 KA, +B 馬 UM, G 金 KI, S 銀 GI, +S 成銀 NG, N 桂 KE, +N 成桂 NK, L 香 KY, \
+         +L 成香 NY, P 歩 FU, +P と TO"
+    );
+    for (name, piece) in [("王", "K^"), ("龍", "+R"), ("全", "+S"), ("圭", "+N"), ("杏", "+L")] {
+        assert_eq!(shogi::parse_kif_piece(name, Side::First), Some(Epin::from_static(piece)));
+    }
+    for name in ["", "成", "成飛", "歩歩", "fu", "*"] {
+        assert_eq!(shogi::parse_kif_piece(name, Side::First), None, "{name}");
+        assert_eq!(shogi::parse_csa_piece(name, Side::First), None, "{name}");
+    }
+    for piece in
+        [Epin::from_static("Q"), Epin::from_static("+G"), Epin::from_static("K"), Epin::from_static("P'")]
+    {
+        assert_eq!((shogi::kif_piece(piece), shogi::csa_piece(piece)), (None, None));
+    }
+}
