@@ -2,7 +2,7 @@
 
 use koma_runtime::Side;
 use koma_runtime::format::Excerpt;
-use koma_runtime::shogi::{self, Move};
+use koma_runtime::shogi::{self, KifEnding, Move};
 
 use super::course::{Course, Ending};
 use super::csa::starts_csa;
@@ -295,23 +295,13 @@ fn play(text: &str, course: &mut Course<'_>) -> Result<(), Skip> {
     })
 }
 
-/// Returns how a game ended with this word. The player to move is the one who resigns, is mated or loses on time. After
-/// an illegal move of the other player, the player to move wins.
+/// Returns how a game ended with this word.
 fn ending(word: &str) -> Option<Ending> {
-    Some(match word {
-        "投了" | "詰み" | "詰" | "切れ負け" | "時間切れ" | "Time-up" | "反則負け" | "不戦敗" => {
-            Ending::MoverLoses
-        }
-        "反則勝ち" | "入玉勝ち" | "勝ち宣言" | "宣言勝ち" | "不戦勝" => Ending::MoverWins,
-        "千日手" | "持将棋" | "引き分け" | "引分け" | "最大手数" | "最大手数到達" => {
-            Ending::Draw
-        }
-        "中断" | "中止" | "不詰" | "封じ手" => Ending::Unknown,
-        // These words do not say whose fault it was. A later line may.
-        "反則" | "反則手" | "連続王手の千日手" | "王手連続千日手" | "接続切れ" => {
-            Ending::Unknown
-        }
-        _ => return None,
+    Some(match shogi::parse_kif_ending(word)? {
+        KifEnding::MoverLoses => Ending::MoverLoses,
+        KifEnding::MoverWins => Ending::MoverWins,
+        KifEnding::Draw => Ending::Draw,
+        _ => Ending::Unknown,
     })
 }
 

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::Position;
 use super::any_notation::read_word;
+use super::ending::ENDINGS;
 use super::moves::Move;
 use super::notation::{after_marker, side_of_marker};
 use super::play::play_unchecked;
@@ -190,39 +191,6 @@ const fn is_opening(c: char) -> bool {
     matches!(c, '(' | '（')
 }
 
-/// The words that end a game. `まで` starts a row such as `まで4手で後手の勝ち`.
-const ENDINGS: [&str; 29] = [
-    "投了",
-    "中断",
-    "中止",
-    "千日手",
-    "持将棋",
-    "詰み",
-    "詰",
-    "不詰",
-    "引き分け",
-    "引分け",
-    "最大手数到達",
-    "最大手数",
-    "封じ手",
-    "切れ負け",
-    "時間切れ",
-    "Time-up",
-    "反則勝ち",
-    "反則負け",
-    "反則手",
-    "反則",
-    "連続王手の千日手",
-    "王手連続千日手",
-    "接続切れ",
-    "入玉勝ち",
-    "勝ち宣言",
-    "宣言勝ち",
-    "不戦勝",
-    "不戦敗",
-    "まで",
-];
-
 /// Returns the end of the word at `start` that ends the game, if there is one.
 const fn ending_end(line: &[u8], start: usize) -> Option<usize> {
     let (_, marker_len) = after_marker(line.split_at(start).1);
@@ -231,11 +199,14 @@ const fn ending_end(line: &[u8], start: usize) -> Option<usize> {
     if plain(char_or_nul(line, start)).is_ascii_digit() {
         return None;
     }
+    // A row such as `まで4手で後手の勝ち`.
+    if starts_with(line, start, "まで") {
+        return Some(row_end(line, start));
+    }
     let mut endings = ENDINGS.as_slice();
-    while let [ending, rest @ ..] = endings {
+    while let [(ending, _), rest @ ..] = endings {
         if starts_with(line, start, ending) {
-            let is_row = rest.is_empty();
-            return Some(if is_row { row_end(line, start) } else { start + ending.len() });
+            return Some(start + ending.len());
         }
         endings = rest;
     }

@@ -18,6 +18,7 @@ mod situation;
 // Moves as records write them.
 mod any_notation;
 mod description;
+mod ending;
 mod find;
 mod kif;
 mod line;
@@ -27,6 +28,7 @@ mod piece_names;
 mod western;
 
 pub use any_notation::parse_move;
+pub use ending::{KifEnding, parse_kif_ending};
 pub use kif::{kif, kif_after, parse_kif, parse_kif_after};
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};
 pub use line::{MoveReader, play_line};
