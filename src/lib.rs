@@ -1,5 +1,8 @@
 #![cfg_attr(feature = "macros", doc = include_str!("guide.md"))]
-#![cfg_attr(not(feature = "macros"), doc = "Positions and pieces of board games as plain values.")]
+#![cfg_attr(
+    not(feature = "macros"),
+    doc = "Positions, moves and rules of board games, and maps and books of positions, as plain values."
+)]
 #![cfg_attr(not(feature = "macros"), doc = "")]
 #![cfg_attr(not(feature = "macros"), doc = "This is the crate without its default feature `macros`.")]
 #![no_std]

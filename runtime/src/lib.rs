@@ -1,4 +1,5 @@
-//! Positions and pieces of board games. They are plain `Copy` values, and const code can parse and change them.
+//! Positions and pieces of board games, as plain `Copy` values that const code can parse and change; the moves and rules of
+//! chess, shōgi, xiangqi and makruk; and maps and books, which are tables of positions.
 //!
 //! This crate is the runtime of [`koma`](https://docs.rs/koma). `koma` adds macros that check positions and tokens at
 //! compile time. If you want no procedural macros, use this crate alone. In a constant, `from_static` also
@@ -16,8 +17,10 @@
 //! ```
 //!
 //! A [`Position`] consists of a board of EPINs, both players' hands and styles, and the turn. Positions are parsed from
-//! FEEN and written as FEEN. A position does not know the rules of any game. FEEN and the following token notations
-//! belong to the Sashité game protocol:
+//! FEEN and written as FEEN. A position does not know the rules of any game. With the feature `games`, the modules of the games
+//! do. With the feature `book`, a [`Book`](https://docs.rs/koma/latest/koma/struct.Book.html) reads rows for positions.
+//!
+//! FEEN and the following token notations belong to the Sashité game protocol:
 //!
 //! | type | tokens | grammar | meaning |
 //! |---|---|---|---|

@@ -42,7 +42,8 @@ fn changes(name: &str, other: &str) -> Option<usize> {
     // the rows before it those from the first `i - 1` and `i - 2` characters.
     let mut rows = [[0; MAX_LEN + 1]; 3];
     for i in 0..=name.len() {
-        rows.rotate_left(1);
+        rows.swap(0, 1);
+        rows.swap(1, 2);
         for j in 0..=other.len() {
             rows[2][j] = if i == 0 || j == 0 {
                 i + j
