@@ -1,7 +1,7 @@
 //! The compiler underlines repeated match arms. It also underlines, in `game!`, each piece without an arm.
 #![deny(unreachable_patterns)]
 
-use koma::{Qpi, chess, qpi};
+use koma::{Qpi, Square, chess, qpi, square};
 
 mod cross {
     koma::game! {
@@ -23,6 +23,18 @@ pub fn qpi(token: Qpi) -> u8 {
 
 pub fn is_move(mv: chess::Move) -> bool {
     matches!(mv, chess::uci!("e2e4") | chess::uci!("a7a8q") | chess::uci!("e2e4"))
+}
+
+pub fn is_square(square: chess::Square) -> bool {
+    matches!(square, chess::square!("e4") | square!(<8, 8> "e4"))
+}
+
+pub fn layer(square: Square<5, 5, 5>) -> u8 {
+    match square {
+        square!(<5, 5, 5> "c3C") => 1,
+        square!(<5, 5, 5> "c3C") => 2,
+        _ => 3,
+    }
 }
 
 pub fn worth(piece: cross::Piece) -> u8 {

@@ -8,6 +8,7 @@ mod drawing;
 mod hand;
 mod shape;
 mod square;
+mod square_index;
 mod square_text;
 pub(crate) mod zobrist;
 

@@ -1,7 +1,6 @@
 //! Squares of a board, and the text of a square.
 
-use core::num::NonZeroU16;
-
+use super::square_index::SquareIndex;
 use super::{Position, Sizes, SquareError};
 use crate::base::{ok, text_formats, text_traits};
 use crate::token::{All, TokenText};
@@ -34,8 +33,7 @@ use crate::token::{All, TokenText};
 #[doc(alias("CELL", "coordinate"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square<const A: usize, const B: usize = 1, const C: usize = 1> {
-    /// The flat index plus one.
-    number: NonZeroU16,
+    index: SquareIndex,
 }
 
 /// Squares of planes and lines.
@@ -139,19 +137,13 @@ impl<const A: usize, const B: usize, const C: usize> Square<A, B, C> {
 
     /// Returns the flat index, from 0 to `COUNT - 1`. It is the index of the square in [`Position::board`].
     pub const fn index(self) -> usize {
-        (self.number.get() - 1) as usize
+        self.index.get()
     }
 
     /// Returns the square with the flat index `index`, or `None` if `index` is `COUNT` or more.
-    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 65,025 squares")]
     pub const fn from_index(index: usize) -> Option<Self> {
         let _ = const { Self::SIZES };
-        if index < Self::COUNT
-            && let Some(number) = NonZeroU16::new(index as u16 + 1)
-        {
-            return Some(Self { number });
-        }
-        None
+        if index < Self::COUNT { Some(Self { index: SquareIndex::new(index, Self::COUNT) }) } else { None }
     }
 
     /// Returns the square with this flat index, which must be on the board.
