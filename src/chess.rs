@@ -133,6 +133,8 @@ pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmat
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::chess::{GAME, check};
 
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
     board <8, 8>;

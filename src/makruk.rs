@@ -50,6 +50,8 @@ pub use koma_runtime::makruk::{
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::makruk::{GAME, check};
 
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <8, 8>;

@@ -129,6 +129,8 @@ pub use koma_runtime::{
 #[cfg(not(feature = "macros"))]
 pub use koma_runtime::shogi::{GAME, check};
 
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
     plain board <9, 9>;

@@ -1,9 +1,11 @@
 //! Plays chess, shōgi, xiangqi and makruk, and reads and writes their classical notations.
 //!
-//! A new game needs the following. Makruk is the shortest example.
+//! A new game needs the following. Makruk is the shortest example: its `mod.rs` lists all names that the shared code asks for,
+//! in `games/game.rs` and in the list of games. Chess has sets of squares and diagnoses of its own.
 //!
 //! * A line in the list of games (`games_list.rs` of the crate), and a `mod` below.
-//! * In `pieces`, the table of its pieces and its vocabulary; in `fen`, the notation of positions with the start.
+//! * In `pieces`, the table of its pieces and its vocabulary; in `fen`, the notation of positions, and
+//!   the start.
 //! * In `moves`, the type and the notation of moves, and the squares that pieces reach, for the table of all moves.
 //! * The steps of pieces (`board`). `PieceSets` turns a position into sets of squares. `Lines` has the moves of sliding
 //!   pieces.

@@ -5,7 +5,7 @@ use crate::game::{self, Declaration, GameStyle, declared_game};
 use crate::games::piece::{self, PieceOfGame, by_kind, piece_table};
 use crate::position::SquareNames;
 
-/// The kinds of pieces. Each kind is an index into [`Board::kinds`](super::board::Board::kinds).
+/// The kinds of pieces. Each kind is an index into [`Board::kinds`](super::board::Sets::kinds).
 pub(super) const KING: usize = 0;
 pub(super) const QUEEN: usize = 1;
 pub(super) const ROOK: usize = 2;
