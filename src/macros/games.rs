@@ -164,6 +164,19 @@ macro_rules! game {
     ($($item:tt)*) => { $crate::__macros::expand! { game $crate $($item)* } };
 }
 
+/// Declares the macros of a game. In a function, an exported macro is a non-local definition, which a lint reports, except in
+/// a module.
+#[cfg(not(rust_analyzer))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_macros {
+    ({ $($definition:tt)* } $($name:tt)*) => {
+        #[macro_use]
+        mod __koma_macros { $($definition)* }
+        $($name)*
+    };
+}
+
 /// Declares a macro of a game. The crate exports it under the unique name `$exported`, because all exported macros of a crate
 /// share one namespace.
 #[cfg(not(rust_analyzer))]
@@ -189,6 +202,14 @@ macro_rules! __game_macro_name {
         #[doc(inline)]
         pub use $exported as $name;
     };
+}
+
+/// Declares the macros of a game for rust-analyzer, in the game's module, so that the module can re-export them.
+#[cfg(rust_analyzer)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __game_macros {
+    ({ $($definition:tt)* } $($name:tt)*) => { $($definition)* $($name)* };
 }
 
 /// Declares a macro of a game for rust-analyzer. For the compiler, a macro can be public only if it is exported. But

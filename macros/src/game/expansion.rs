@@ -183,12 +183,7 @@ fn macros(call: &Call, declaration: &Declaration, text: &str, vocabulary: &Liter
         exported.add("line", "line", &pages.line(), &quote! { #notations #of_moves });
     }
     let ExportedMacros { definitions, names, .. } = exported;
-    // In a function, an exported macro is a non-local definition, which a lint reports, except in a module.
-    quote! {
-        #[macro_use]
-        mod __koma_macros { #definitions }
-        #names
-    }
+    quote! { #krate::__game_macros! { { #definitions } #names } }
 }
 
 /// The macros of a game, each exported from the crate.

@@ -86,13 +86,13 @@ pub(super) fn context(game: &Ident, name: &Ident) -> Option<TokenStream> {
 }
 
 /// Returns the macros in an expansion such as
-/// `mod __koma_macros { koma::__game_macro! { #[doc = "…"] epin __koma_epin_… { (…) => { koma::__macros::expand! { epin koma …
-/// $($token)* } }; } } }`. For each macro, returns its name in the module, and the tokens before the dollar sign.
+/// `koma::__game_macros! { { koma::__game_macro! { #[doc = "…"] epin __koma_epin_… { (…) => { koma::__macros::expand! { epin koma …
+/// $($token)* } }; } } } … }`. For each macro, returns its name in the module, and the tokens before the dollar sign.
 pub(super) fn of_macros(expansion: TokenStream) -> impl Iterator<Item = (String, TokenStream)> {
     let after_name = expansion
         .into_iter()
-        .skip_while(|token| !matches!(token, TokenTree::Ident(name) if name == "__koma_macros"));
-    let tokens: Vec<TokenTree> = in_braces(after_name.collect()).into_iter().collect();
+        .skip_while(|token| !matches!(token, TokenTree::Ident(name) if name == "__game_macros"));
+    let tokens: Vec<TokenTree> = in_braces(in_braces(after_name.collect())).into_iter().collect();
     let rules = tokens.windows(3).filter_map(|window| match window {
         [TokenTree::Ident(macro_name), _bang, TokenTree::Group(declaration)]
             if macro_name == "__game_macro" =>
