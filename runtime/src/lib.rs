@@ -31,6 +31,10 @@
 //!
 //! The crate is `no_std`. Only optional features allocate memory or add dependencies.
 #![no_std]
+#![cfg_attr(
+    not(all(feature = "book", feature = "games")),
+    allow(rustdoc::broken_intra_doc_links, reason = "the items of a feature that is off have no pages")
+)]
 // The lint `cast_possible_truncation` still reports conversions that may lose bits.
 #![allow(clippy::as_conversions, reason = "const code has no other conversions")]
 #![allow(
