@@ -86,15 +86,15 @@
 ///   chess require.
 /// * `enum Piece;`, optional: an enum of the pieces (see below). Attributes and `pub` may precede `enum`.
 /// * `notation fen = crate::read_fen;`, any number of times: `position!(fen: "…")` calls this function. It is a
-///   `const fn` in your crate and takes a `&'static str`. The macro also checks that the returned position belongs to the game. If the text is
-///   invalid, the function must panic, if possible with [`Explanation::panic`](crate::Explanation::panic).
-///   [`Position::from_board`](crate::Position::from_board) makes a position from squares. The compiler needs a few
-///   milliseconds to evaluate `read_fen`. In a function, `cargo check` reports an invalid text only if the text is a
-///   literal and the game has a `board`. `cargo build` reports it, except in a generic
-///   function that is not used.
+///   `const fn` in your crate and takes a `&'static str`. The macro also checks that the returned position belongs to
+///   the game. If the text is invalid, the function must panic, if possible with
+///   [`Explanation::panic`](crate::Explanation::panic). [`Position::from_board`](crate::Position::from_board) makes a
+///   position from squares. The compiler needs a few milliseconds to evaluate `read_fen`. In a function, `cargo check`
+///   reports an invalid text only if the text is a literal and the game has a `board`. `cargo build` reports it,
+///   except in a generic function that is not used.
 /// * `notation fen = koma::chess;`, or `koma::makruk`, `koma::shogi` or `koma::xiangqi`: a notation that koma reads
-///   itself. The feature of the game must be on. Write `koma` even if your crate renames it. A literal in this notation compiles about as
-///   fast as a FEEN.
+///   itself. The feature of the game must be on. Write `koma` even if your crate renames it. A literal in this
+///   notation compiles about as fast as a FEEN.
 /// * `moves = crate::play_moves;`, optional: `position!(moves: "…", from: START)` calls this function. It is
 ///   a `const fn` in your crate, and takes a `&Position` and a `&'static str`. The macro also checks that the returned
 ///   position belongs to the game. The function must panic if a move is invalid, if possible with
@@ -103,8 +103,9 @@
 /// * `moves = koma::chess;`, or another of koma's games: the macro plays literal moves itself, and `from:` is optional.
 ///   The game also gets `line!`, and a macro for moves, which can be a pattern: `uci!`, `usi!` or `ucci!`.
 /// * `figures { "C:K^" => "♔", "C:k^" => "♚" }`, optional: QPIs, each with the short text that represents the piece in
-///   pictures; or `figures = koma::chess;`, the figures of one of koma's games. Attributes may precede `figures`. `Svg::figures` describes how a piece without a figure is drawn, for
-///   example as the other player's figure, upside down.
+///   pictures; or `figures = koma::chess;`, the figures of one of koma's games. Attributes may precede `figures`.
+///   `Svg::figures` describes how a piece without a figure is drawn, for example as the other player's figure, upside
+///   down.
 ///
 /// # What the module gets
 ///

@@ -9,11 +9,11 @@
 ///
 /// # A table
 ///
-/// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` lists the paths of several files. A file that is given
-/// twice is an error. `key:`
-/// names the column of the positions. `row:` names one to eight more columns, with their types. With a single column,
-/// as in `row: ("weight": u16)`, a row is the value itself. With several columns, it is a tuple. A position can have
-/// several rows, anywhere in the files. The rows keep the order of the files. All positions must have the same shape.
+/// `file:` is the path of a tab-separated file. `files: ["a.tsv", "b.tsv"]` lists the paths of several files. A file
+/// that is given twice is an error. `key:` names the column of the positions. `row:` names one to eight more columns,
+/// with their types. With a single column, as in `row: ("weight": u16)`, a row is the value itself. With several
+/// columns, it is a tuple. A position can have several rows, anywhere in the files. The rows keep the order of the
+/// files. All positions must have the same shape.
 ///
 /// ```
 /// use koma::{Book, chess};
@@ -51,8 +51,8 @@
 /// the whole book. `"note" = "": &str` gives a default value, for files that do not have this column.
 ///
 /// The first line of a file names its columns. All other lines must have the same number of columns. Lines end in
-/// LF or CRLF; CR alone may be part of a text, but not of the first line. Quotation marks have no special meaning. A byte-order mark at the start, blank lines at the end, and
-/// columns that the call does not name are ignored.
+/// LF or CRLF; CR alone may be part of a text, but not of the first line. Quotation marks have no special meaning. A
+/// byte-order mark at the start, blank lines at the end, and columns that the call does not name are ignored.
 ///
 /// # A book
 ///

@@ -178,8 +178,8 @@ macro_rules! qpi {
 /// With the shape, the macro checks the square itself, and the call can be an expression or a pattern. Without the
 /// shape, the expected type determines the board, and the compiler checks that the square is on it. In a function, only
 /// `cargo build` reports a square that is not on the board, not `cargo check`. In a generic function, it reports the
-/// square only if the function is used. The argument can be any constant string, but the call can only be an expression. In a pattern, the compiler reports that const blocks cannot be used as
-/// patterns.
+/// square only if the function is used. The argument can be any constant string, but the call can only be an
+/// expression. In a pattern, the compiler reports that const blocks cannot be used as patterns.
 ///
 /// ```text
 /// [a-z]+ ([1-9][0-9]* [A-Z]*)?        file, rank and layer (CELL)
