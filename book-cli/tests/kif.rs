@@ -33,7 +33,7 @@ fn formats_encodings_and_limits() {
     };
     let (words, expected) = build("a.kif");
     assert!(words.starts_with("a.kif: 40 games counted\n"), "{words}");
-    for arguments in ["a.kifu.gz", "a.csa", "a.csa --memory 1", "a.kif --memory 10K --jobs 1"] {
+    for arguments in ["a.kifu.gz", "a.csa", "a.csa --memory 20K", "a.kif --memory 10K --jobs 1"] {
         assert!(build(arguments).1 == expected, "{arguments}");
     }
     let all = build("a.kif a.csa a.kifu.gz --jobs 1").1;

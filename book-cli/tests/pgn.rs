@@ -93,7 +93,7 @@ fn counts_are_those_of_a_naive_count() {
             assert!(ran.err().starts_with("all.pgn: 52 games counted\na.book: "), "{}", ran.err());
             assert_eq!(run(&folder, "export a.book").ok(), table(&counted, min_games));
             let book = fs::read(folder.join("a.book")).unwrap();
-            for limits in ["-j 1", "-j 3", "--memory 1M", "--memory 400", "--memory 9K -j 3"] {
+            for limits in ["-j 1", "-j 3", "--memory 1M", "--memory 20K", "--memory 9K -j 3"] {
                 let files = "0.pgn 1.pgn 2.pgn 3.pgn 4.pgn";
                 let mut program = program(&folder, &format!("from-pgn {files} {limits} {options} -o b.book"));
                 Ran(program.env("TMPDIR", &temporary).output().unwrap()).ok();
