@@ -63,7 +63,8 @@ fn make_books(folder: &Path) {
     fs::create_dir(folder.join("temporary")).unwrap();
 }
 
-/// The commands that need temporary files if there is little memory.
+/// The commands that need temporary files if there is little memory. With these limits, they make hundreds of files. Tens of
+/// thousands would take most of the time of all tests.
 const COMMANDS: [&str; 5] = [
     "merge a.book a2.book --memory 64K",
     "merge games.book games2.book --memory 64K",
