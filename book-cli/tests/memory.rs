@@ -34,34 +34,6 @@ fn check_build(folder: &Path, arguments: &str) {
     check(folder, "export expected.book", &table);
 }
 
-/// The least memory gives the same output too.
-#[test]
-#[ignore = "makes tens of thousands of files: .ci/tests runs it with optimization"]
-fn each_row_in_a_file_of_its_own() {
-    let folder = folder("each_row_in_a_file_of_its_own");
-    run(&folder, &format!("from-pgn {ROOT}/book/data/games.pgn --plies 8 -o games.book")).ok();
-    run(&folder, "to-polyglot games.book -o games.bin").ok();
-    let columns = "--column eco:str --column name:str? --index name";
-    for (number, command) in [
-        &format!("build {ROOT}/data/chess-openings.tsv {columns}"),
-        "merge 0.expected",
-        "export 0.expected",
-        &format!("from-pgn {ROOT}/book/data/games.pgn --jobs 3"),
-        "merge games.book games.book",
-        "to-polyglot games.book",
-        "from-polyglot games.bin",
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        run(&folder, &format!("{command} -o {number}.expected")).ok();
-        run(&folder, &format!("{command} --memory 1 -o found")).ok();
-        let [expected, found] = [format!("{number}.expected"), "found".to_owned()]
-            .map(|name| fs::read(folder.join(name)).unwrap());
-        assert!(found == expected, "{command}");
-    }
-}
-
 #[test]
 fn openings_with_little_memory() {
     let folder = folder("openings_with_little_memory");
