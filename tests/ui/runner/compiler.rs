@@ -185,7 +185,7 @@ fn an_edited_file_is_built_again() {
 fn without_the_feature_book() {
     let source = "\
 mod own {
-    koma::game! { styles { C { \"K^\" } } }
+    koma::game! { style \"C\" Chess { \"K^\" => King } }
 }
 
 fn main() {
@@ -199,7 +199,7 @@ fn main() {
         let without = Crate::with_features("without-book", features, of_build_script, source);
         for line in ["6:13", "7:13", "8:13"] {
             without.fails_with(&[
-                "error: `book!` needs the feature `book` of the crate koma",
+                "error: `book!` needs the feature `book` of koma",
                 &format!("--> src/main.rs:{line}"),
             ]);
         }
