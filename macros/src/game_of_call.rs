@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use koma_runtime::macro_support::own::{GAMES, OwnGame};
+use koma_runtime::macro_support::own::{GAMES, NAMES, OwnGame};
 use koma_runtime::macro_support::{AnyPosition, AnyToken, Sizes, SquareNames, Vocabulary, mistake};
 use koma_runtime::{Letter, Notation, Pin, Qpi, Shape, Sin};
 use proc_macro2::token_stream::IntoIter;
@@ -191,6 +191,17 @@ pub(crate) fn own_game(path: &SimplePath) -> Option<&'static OwnGame> {
     let names: Vec<&Ident> = path.iter().collect();
     let [koma, name] = names[..] else { return None };
     GAMES.iter().find(|game| koma == "koma" && name == game.name)
+}
+
+/// Returns the message for one of koma's games if the macro does not know it because its feature is off.
+pub(crate) fn missing_feature(game: &str) -> Option<String> {
+    let is_off = NAMES.contains(&game) && GAMES.iter().all(|on| on.name != game);
+    is_off.then(|| needs_feature(game))
+}
+
+/// Returns the message for a game whose feature is off.
+pub(crate) fn needs_feature(game: &str) -> String {
+    format!("`koma::{game}` needs the feature `{game}` of koma")
 }
 
 /// Reads `fen = crate::read_fen`, as the macros of a game pass it.

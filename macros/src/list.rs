@@ -15,6 +15,9 @@ pub(crate) fn comma_separated<T>(
 ) -> Result<Punctuated<T, Token![,]>> {
     let mut list = Punctuated::new();
     while !input.is_empty() {
+        if input.peek(Token![#]) {
+            return Err(Error::new(input.span(), format!("{items} cannot have attributes")));
+        }
         list.push_value(parse(input)?);
         if input.is_empty() {
             break;

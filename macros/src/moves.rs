@@ -4,7 +4,7 @@
 
 use koma_runtime::macro_support::AnyPosition;
 use koma_runtime::macro_support::own::{OwnGame, Start};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Token};
@@ -96,9 +96,7 @@ pub(crate) fn expand_position(call: &Call, game: &Game) -> Result<TokenStream> {
 fn start_of_game(call: &Call, own: Option<&OwnGame>, span: Span) -> Result<TokenStream> {
     let expected = "expected the position before the moves, as in `moves: \"…\", from: START`";
     let own = own.ok_or_else(|| Error::new(span, expected))?;
-    let krate = &call.krate;
-    let game = Ident::new(own.name, Span::call_site());
-    Ok(quote! { #krate::#game::START })
+    Ok(own_item(&call.krate, own, "START"))
 }
 
 /// Expands a call of `line!` to an array of moves.

@@ -123,7 +123,7 @@ macro_rules! __book {
 #[macro_export]
 macro_rules! __book {
     ($($call:tt)*) => {
-        $crate::__private::compile_error! { "`book!` needs the feature `book` of the crate koma" }
+        $crate::__private::compile_error! { "`book!` needs the feature `book` of koma" }
     };
 }
 

@@ -13,6 +13,7 @@ use super::build::column_names;
 use crate::call::parse_tokens;
 use crate::errors::{Errors, Result};
 use crate::fields::FieldNames;
+use crate::game_of_call::missing_feature;
 use crate::list::comma_separated;
 use crate::literal::StringLiteral;
 use crate::shape::number;
@@ -285,12 +286,16 @@ impl TypeName {
         self.path.last().map_or_else(String::new, |name| name.unraw().to_string())
     }
 
+    /// Returns the name before the last name of the path: the game of a move.
+    fn module(&self) -> Option<String> {
+        self.path.iter().rev().nth(1).map(|name| name.unraw().to_string())
+    }
+
     /// Returns the type with this name.
     fn column_type(&self, game: Option<&str>) -> Option<ColumnType> {
         let mut name = self.name();
         if name == "Move" {
-            let written = self.path.iter().rev().nth(1).map(ToString::to_string);
-            name = format!("{}::Move", written.as_deref().or(game)?);
+            name = format!("{}::Move", self.module().as_deref().or(game)?);
         }
         if self.is_reference {
             name.insert(0, '&');
@@ -300,6 +305,11 @@ impl TypeName {
 
     /// Returns the error for a type that no column has.
     fn error(&self, game: Option<&str>) -> Error {
+        if self.name() == "Move"
+            && let Some(words) = self.module().and_then(|game| missing_feature(&game))
+        {
+            return Error::new(self.span, words);
+        }
         let words = match self.name().as_str() {
             "str" | "String" | "char" => "use `&str` for text",
             "usize" | "isize" => {

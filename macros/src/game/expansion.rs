@@ -10,12 +10,12 @@ use quote::{quote, quote_spanned};
 use syn::ext::IdentExt as _;
 
 use super::pages::Pages;
-use super::path_syntax::{last_span, needs_feature};
+use super::path_syntax::last_span;
 use super::style_syntax::Style;
 use super::styles::Parts;
 use super::syntax::{Declaration, Figures, PieceEnum};
-use crate::call::{Call, declared, declared_at, start};
-use crate::game_of_call::{Reader, own_item};
+use crate::call::{Call, declared, declared_at, respanned, start};
+use crate::game_of_call::{Reader, needs_feature, own_item};
 use crate::shape::type_arguments;
 
 pub(super) fn items(call: &Call, declaration: &Declaration, parts: &Parts) -> TokenStream {
@@ -87,9 +87,9 @@ fn required_features(krate: &Ident, declaration: &Declaration) -> TokenStream {
         if !names.contains(name) {
             names.push(*name);
             let words = needs_feature(name);
-            items.extend(
-                quote_spanned! { span=> const _: () = #krate::__private::own::require(#name, #words); },
-            );
+            // `quote_spanned!` does not move `$crate`, so the error would be at the whole call.
+            let require = respanned(&quote! { #krate::__private::own::require }, span);
+            items.extend(quote_spanned! { span=> const _: () = #require(#name, #words); });
         }
     }
     items

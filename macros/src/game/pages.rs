@@ -139,7 +139,9 @@ impl<'a> Pages<'a> {
     pub(super) fn checked_text(notation: &str) -> String {
         format!(
             "Checks a text like `position!({notation}: …)`, and returns the text as a constant `&str`.\n\n\
-                ```text\n{notation}_str!(\"…\")\n```\n\n{CHECKED}"
+                ```text\n{notation}_str!(\"…\")\n```\n\n{CHECKED}\n\nClippy cannot apply a few of its suggestions around a \
+                call, such as those of `unnecessary_lazy_evaluations` and `match_like_matches_macro`: make these changes by \
+                hand, and keep the call."
         )
     }
 

@@ -7,7 +7,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Token};
 
 use crate::errors::Result;
-use crate::game_of_call::{Reader, SimplePath, own_game};
+use crate::game_of_call::{Reader, SimplePath, missing_feature, own_game};
 
 pub(super) const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
@@ -63,9 +63,9 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let place = path.last().map_or(start, Ident::span);
     let names: Vec<&Ident> = path.iter().collect();
     if let ([_, name], None) = (&names[..], own)
-        && NAMES.iter().any(|game| name == game)
+        && let Some(words) = missing_feature(&name.to_string())
     {
-        return Err(Error::new(place, needs_feature(&name.to_string())));
+        return Err(Error::new(place, words));
     }
     let is_right = match item {
         "check" => own.is_some_and(|own| own.name == "chess"),
@@ -84,11 +84,6 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
         _ => format!("koma reads the notations of {games}"),
     };
     Err(Error::new(place, words))
-}
-
-/// Returns the message for a game whose feature is off.
-pub(super) fn needs_feature(game: &str) -> String {
-    format!("`koma::{game}` needs the feature `{game}` of koma")
 }
 
 /// Returns the place of the last name in a path.

@@ -225,9 +225,6 @@ impl Name {
 
 impl Parse for Figure {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        if input.peek(Token![#]) {
-            return Err(Error::new(input.span(), "a figure cannot have attributes"));
-        }
         let expected = "expected a piece and its figure, as in `\"C:K^\" => \"♔\"`";
         let token = StringLiteral::parse(input, expected)?;
         if !input.peek(Token![=>]) {

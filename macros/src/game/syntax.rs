@@ -4,6 +4,7 @@ use koma_runtime::Shape;
 use koma_runtime::macro_support::nearest;
 use koma_runtime::macro_support::own::OwnGame;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, Token, braced, token};
@@ -170,7 +171,7 @@ impl Declaration {
     fn styles_of_own_game(&mut self, input: ParseStream<'_>, place: Span) -> Result<()> {
         let path = function_path(input, "styles")?;
         let own = own_game(&path).ok_or_else(|| Error::new(place, EXPECTED_GAME))?;
-        self.own_games.push((own, place));
+        self.own_games.push((own, last_span(&path.to_token_stream())));
         self.styles.extend(own.game.styles().iter().map(|style| Style::of_own_game(style, place)));
         Ok(())
     }
@@ -278,7 +279,7 @@ impl Declaration {
         if input.peek(Token![=]) && input.peek2(Ident::peek_any) {
             let path = function_path(input, "figures")?;
             let own = own_game(&path).ok_or_else(|| Error::new(keyword.span(), EXPECTED_GAME))?;
-            self.own_games.push((own, keyword.span()));
+            self.own_games.push((own, last_span(&path.to_token_stream())));
             let all = Figure::of_own_game(own, keyword.span());
             once(&mut self.figures, Figures { attributes, all }, keyword, &mut self.errors);
             return self.semicolon(input);

@@ -1,6 +1,6 @@
 //! The entries of a map: `key => value`, with commas between them.
 
-use proc_macro2::{Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
@@ -162,6 +162,26 @@ fn parse_entry(input: ParseStream<'_>) -> Result<Entry> {
         Some(key) if !input.is_empty() => Err(Error::new(key.span(), "expected a comma before this key")),
         _ => Ok(Entry { key, value }),
     }
+}
+
+/// Checks that a value does not begin with attributes. A `#[cfg]` could remove a value, but not its key. An invisible group
+/// is around the value if the compiler has separated the entries.
+pub(super) fn check_value(value: &TokenStream) -> Result<()> {
+    match value.clone().into_iter().next() {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => check_value(&group.stream()),
+        Some(sign) if is_hash(&sign) => Err(attributes(sign.span())),
+        _ => Ok(()),
+    }
+}
+
+/// Reports whether a token is the sign `#`, which begins an attribute.
+pub(super) fn is_hash(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(sign) if sign.as_char() == '#')
+}
+
+/// Returns the error for attributes at `place`.
+pub(super) fn attributes(place: Span) -> Error {
+    Error::new(place, "an entry cannot have attributes")
 }
 
 fn tokens_before_arrow(input: ParseStream<'_>) -> Result<TokenStream> {

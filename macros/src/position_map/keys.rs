@@ -18,6 +18,8 @@ use crate::literal::{StringLiteral, is_invalid};
 use crate::parsed_position::{ParsedPosition, checked};
 use crate::shape::type_arguments;
 
+use super::entries::{attributes, is_hash};
+
 /// The keys of a map, in the order of the entries.
 #[derive(Default)]
 pub(super) struct Keys {
@@ -59,9 +61,7 @@ impl KeySyntax {
             Some(TokenTree::Group(group)) if is_alone && is_around_expression(&group) => {
                 Self::read(group.stream())
             }
-            Some(TokenTree::Punct(sign)) if sign.as_char() == '#' => {
-                Err(Error::new(place, "an entry cannot have attributes"))
-            }
+            Some(sign) if is_hash(&sign) => Err(attributes(place)),
             Some(TokenTree::Ident(name)) if parse_tokens(&tokens, starts_with_field)? => {
                 Ok(Self::Named(name))
             }

@@ -14,7 +14,7 @@ use crate::call::Call;
 use crate::errors::{Errors, Result};
 use crate::fields::is_field;
 use crate::game_of_call::Game;
-use entries::{Entry, is_comma, parse_entries, probable_entries};
+use entries::{Entry, check_value, is_comma, parse_entries, probable_entries};
 use keys::Keys;
 
 mod keyword {
@@ -49,6 +49,7 @@ fn expand_entries(call: &Call, entries: Vec<Result<Entry>>) -> TokenStream {
     for (i, entry) in entries.into_iter().enumerate() {
         let Some(Entry { key, value }) = errors.keep(entry) else { continue };
         errors.keep(keys.add(i.saturating_add(1), key, call.game.as_ref()));
+        errors.keep(check_value(&value));
         values.extend(quote! { #value, });
     }
     if errors.is_empty() {

@@ -5,6 +5,7 @@ use crate::Explanation;
 use crate::base::is_same;
 use crate::game::Game;
 use crate::position::{AnyPosition, Shape};
+use crate::{Letter, Position, Styles};
 
 /// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
 #[derive(Debug)]
@@ -110,7 +111,7 @@ macro_rules! own_games {
                 use crate::Position;
                 use crate::games::$game::{$Text, play_line};
 
-                pub use crate::games::$game::Move;
+                pub use crate::games::$game::{Move, START};
 
                 /// Reads a text in the notation of this game.
                 ///
@@ -146,7 +147,62 @@ macro_rules! own_games {
                 }
             }
         )*
+
+        // The modules of games that are on hide the stand-ins with the same names.
+        #[allow(unreachable_pub, unused_imports, reason = "all games may be on")]
+        pub use stand_ins::*;
+
+        /// Stand-ins for the modules of all games. If [`require`] reports that a game is off, its stand-in keeps the compiler
+        /// from reporting each use of the game too.
+        pub mod stand_ins {
+            $(
+                /// Stands for the module of this game.
+                pub mod $game {
+                    use crate::Position;
+
+                    pub use crate::macro_support::expansions::unmoved_position as play;
+                    pub use crate::macro_support::own::{AnyMove as Move, AnyMoveAt as MoveAt};
+
+                    /// An empty board.
+                    pub const START: Position<$A, $B> = super::super::empty_board(stringify!($Game));
+
+                    /// Returns an empty board for any text.
+                    pub const fn read(_: &'static str) -> Position<$A, $B> {
+                        START
+                    }
+                }
+            )*
+        }
     };
+}
+
+/// Returns an empty board for the game with this name, which begins with the letter of the game's style.
+const fn empty_board<const A: usize, const B: usize>(name: &str) -> Position<A, B> {
+    let letter = match name.as_bytes() {
+        [first, ..] => Letter::from_char(*first as char),
+        [] => None,
+    };
+    let letter = letter.unwrap();
+    Position::new(Styles::new(letter, letter))
+}
+
+/// Stands for the moves of a game that is off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AnyMove(());
+
+impl AnyMove {
+    /// Returns the same value for any text.
+    pub const fn from_static(_: &'static str) -> Self {
+        Self(())
+    }
+}
+
+/// Holds the constant for a move of a game that is off.
+pub enum AnyMoveAt<const INDEX: usize> {}
+
+impl<const INDEX: usize> AnyMoveAt<INDEX> {
+    /// The move.
+    pub const VALUE: AnyMove = AnyMove(());
 }
 
 crate::__games! { own_games {} }

@@ -134,6 +134,26 @@ impl Crate {
             assert!(errors.contains(expected), "{expected} is missing:\n{errors}");
         }
     }
+
+    /// Checks that each of the places has an error with these words, and that there are no other errors.
+    #[track_caller]
+    fn fails_only_with(&self, words: &str, places: &[&str]) {
+        let output = cargo(&self.0, &["check"]);
+        let errors = String::from_utf8_lossy(&output.stderr).replace("--> src\\", "--> src/");
+        let mut found = Vec::new();
+        for error in errors.split("\n\n").filter(|error| error.starts_with("error")) {
+            if error.starts_with("error: could not compile") {
+                continue;
+            }
+            assert!(error.lines().next().is_some_and(|first| first.contains(words)), "unexpected:\n{errors}");
+            let place = error.lines().find_map(|line| line.trim().strip_prefix("--> src/main.rs:"));
+            found.extend(place.map(str::to_owned));
+        }
+        found.sort();
+        let mut expected = places.to_vec();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{errors}");
+    }
 }
 
 const SOURCE: &str = "\
@@ -185,7 +205,7 @@ fn an_edited_file_is_built_again() {
 fn without_the_feature_book() {
     let source = "\
 mod own {
-    koma::game! { styles { C { \"K^\" } } }
+    koma::game! { style \"C\" Chess { \"K^\" => King } }
 }
 
 fn main() {
@@ -199,7 +219,7 @@ fn main() {
         let without = Crate::with_features("without-book", features, of_build_script, source);
         for line in ["6:13", "7:13", "8:13"] {
             without.fails_with(&[
-                "error: `book!` needs the feature `book` of the crate koma",
+                "error: `book!` needs the feature `book` of koma",
                 &format!("--> src/main.rs:{line}"),
             ]);
         }
@@ -207,10 +227,33 @@ fn main() {
 }
 
 #[test]
-#[ignore = "builds koma three times: .ci/tests runs it"]
+#[ignore = "builds koma four times: .ci/tests runs it"]
 fn features_that_are_off() {
-    const GAME: &str = "mod game { koma::game! { styles = koma::shogi; } }\nfn main() {}\n";
-    const EXPECTED: &str = "`koma::shogi` needs the feature `shogi` of koma";
+    const GAMES: &str = "\
+mod styles {
+    koma::game! {
+        styles = koma::shogi;
+        notation sfen = koma::shogi;
+    }
+}
+mod notation {
+    koma::game! {
+        board <9, 9>;
+        style \"S\" Shogi { \"K^\" => King }
+        notation sfen = koma::shogi;
+        moves = koma::shogi;
+    }
+}
+mod figures {
+    koma::game! {
+        figures = koma::shogi;
+        styles = koma::shogi;
+    }
+}
+fn main() {}
+";
+    const ERROR: &str = "`koma::shogi` needs the feature `shogi` of koma";
+    const PLACES: [&str; 3] = ["3:24", "11:31", "17:25"];
 
     let calls = "fn main() {\n    koma::epin!(\"K\");\n    koma::chess::START;\n}\n";
     Crate::with_features("no-macros", "", "", calls).fails_with(&[
@@ -218,10 +261,38 @@ fn features_that_are_off() {
         "--> src/main.rs:2:5",
         "the item is gated behind the `chess` feature",
     ]);
-    let off = Crate::with_features("no-shogi", "\"macros\"", "", GAME);
-    off.fails_with(&[EXPECTED, "--> src/main.rs:1:"]);
+
+    let off = Crate::with_features("no-shogi", "\"macros\", \"book\"", "", GAMES);
+    // The macros report each name of the game.
+    let all = ["3:24", "4:31", "11:31", "12:23", "17:25", "18:24"];
+    off.fails_only_with(ERROR, &all);
+    let book = |row| format!("book!(\n    file: \"a.tsv\", key: \"feen\", row: ({row}))");
+    let columns = "\"a\": chess::Move, \"b\": Option<koma::chess::Move>";
+    off.write("src/main.rs", format!("fn main() {{ koma::{}; }}\n", book(columns)));
+    off.fails_only_with("`koma::chess` needs the feature `chess` of koma", &["2:44", "2:69"]);
+
+    let columns = "\"a\": shogi::Move, \"b\": Option<koma::shogi::Move>";
+    let only_chess = Crate::with_features("only-chess", "\"macros\", \"book\", \"chess\"", "", "");
+    for module in ["koma", "koma::chess"] {
+        only_chess.write("src/main.rs", format!("fn main() {{ {module}::{}; }}\n", book(columns)));
+        only_chess.fails_only_with(ERROR, &["2:44", "2:69"]);
+    }
+
     // The build script turns the feature on for the macros, but not for the program.
-    let on = "\"macros\", \"shogi\"";
-    let off = Crate::with_features("shogi-in-build-script", "\"macros\"", on, GAME);
-    off.fails_with(&[EXPECTED, "--> src/main.rs:1:"]);
+    let on = "\"macros\", \"games\"";
+    let off = Crate::with_features("shogi-in-build-script", "\"macros\", \"chess\"", on, GAMES);
+    off.fails_only_with(ERROR, &PLACES);
+    let calls = "\
+fn main() {
+    let _ = notation::position!(sfen: \"9/9/9/9/9/9/9/9/9 b - 1\");
+    let _ = notation::position!(sfen: concat!(\"9/9/9/9/9/9/9/9/9 b\", \" - 1\"));
+    let _ = notation::position!(moves: concat!(\"7g7f\", \"\"));
+    let _ = notation::sfen_str!(\"9/9/9/9/9/9/9/9/9 b - 1\");
+    let _ = notation::usi!(\"7g7f\") == notation::usi!(concat!(\"7g7f\", \"\"));
+    let _ = notation::line!(\"7g7f\");
+    let _ = styles::position!(sfen: \"9/9/9/9/9/9/9/9/9 b - 1\");
+}
+";
+    off.write("src/main.rs", GAMES.replace("fn main() {}\n", calls));
+    off.fails_only_with(ERROR, &PLACES);
 }
