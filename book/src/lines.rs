@@ -116,6 +116,11 @@ impl<'a> Lines<'a> {
             self.is_cut_off = !self.read_part()?;
             self.line.clear();
         }
+        // The line that was cut off may end in several line breaks, which make empty lines.
+        if let Some(left) = self.empty_count.checked_sub(1) {
+            self.empty_count = left;
+            return Ok(true);
+        }
         while !fill(&mut self.input)?.is_empty() {
             if self.read_part()? {
                 return Ok(true);
@@ -242,6 +247,18 @@ mod tests {
                 assert!(lines.read().unwrap());
                 assert_eq!((lines.line(), lines.is_too_long()), (&b"y"[..], false));
             }
+        }
+    }
+
+    /// Line breaks after a line that is too long make empty lines before the next line.
+    #[test]
+    fn empty_lines_after_long_lines() {
+        for (line_breaks, empty) in [("\r\r\r", 2), ("\n\n\n", 2), ("\r\r\r\n", 0), ("\r\r\r\n\r", 1)] {
+            let text = "x".repeat(3 * MAX_LINE_LEN) + line_breaks + "y\nz";
+            let found = lines(&text, 1000);
+            let mut expected = vec![""; empty];
+            expected.extend(["y", "z"]);
+            assert_eq!(found[1..], expected, "{line_breaks:?}");
         }
     }
 

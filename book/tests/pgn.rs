@@ -171,11 +171,24 @@ fn empty_lines_between_tags() {
         // A mistake between tags belongs to the game that it is in.
         ("[A \"1\"]\n\n[A \"2\"]\n{x\n[A \"3\"]\ne4", "[A=1]|!a comment has no end|[A=3] e2e4"),
         ("[A \"1\"]\n\n[B \"2\"]\n{x\n[A \"3\"]\ne4", "!a comment has no end|[A=3] e2e4"),
+        // The tags after the mistake belong to the same game, so its moves are not counted from another start.
+        (&format!("{fen} {{x\n\n[Result \"1-0\"]\n\n1. e3 1-0\n\n1. d4"), "!a comment has no end|d2d4"),
     ]);
     let many = (0..40_000).fold(String::new(), |tags, number| tags + &format!("[A{number} \"x\"]\n\n"));
     assert_eq!(read(&(many.clone() + "e4")).matches("[A").count(), 40_000);
     let twice = read(&(many.clone() + &many + "e4"));
     assert_eq!((twice.matches('|').count(), twice.ends_with(" e2e4")), (1, true));
+}
+
+/// Brackets in moves take linear time, although a tag may start at each of them.
+#[test]
+fn many_brackets() {
+    let brackets = ["[", "[A", "[A ", "[\u{a0}"].map(|bracket| bracket.repeat(300_000));
+    for brackets in brackets {
+        assert_eq!(read(&format!("1. e4 ({brackets}) 1-0")), "e2e4 1-0");
+        let read = read(&format!("1. e4 {brackets} 1-0"));
+        assert!(read == "e2e4 1-0" || read.starts_with('!'), "{}", read.len());
+    }
 }
 
 /// An empty line between moves ends the game only if the next text can start a game.

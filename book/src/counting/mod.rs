@@ -10,7 +10,7 @@ mod tests;
 
 pub(crate) use game::{Game, GameReader};
 pub use record::{GameResult, RecordedGame, SkipKind, SkippedGame};
-pub(crate) use record::{LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken, header_lines};
+pub(crate) use record::{HeaderNames, LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken};
 pub use report::CountReport;
 pub use rows::PlayedMove;
 pub(crate) use rows::for_each_move;

@@ -1,5 +1,6 @@
 //! A game of a file, and the reasons why games are skipped.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use koma_runtime::format::Excerpt;
@@ -39,9 +40,34 @@ pub(crate) const LONG_GAME: &str = "it has more than 65,536 half-moves";
 pub(crate) const LONG_HEADERS: &str = "the headers have more than 1 MiB";
 
 /// Returns the names and values of headers, of which each has two lines.
-pub(crate) fn header_lines(headers: &str) -> impl Iterator<Item = (&str, &str)> {
+fn header_lines(headers: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut lines = headers.split('\n');
     std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
+}
+
+/// The names of the headers of a game. They are collected when they are needed, and each of them once.
+#[derive(Default)]
+pub(crate) struct HeaderNames {
+    names: HashSet<String>,
+    /// The length of the headers whose names have been added.
+    len: usize,
+}
+
+impl HeaderNames {
+    /// Adds the names of all `headers`. Later calls must have the same headers, and may have more after them.
+    pub(crate) fn of(&mut self, headers: &str) -> &Self {
+        self.names.extend(header_lines(&headers[self.len..]).map(|(name, _)| name.to_owned()));
+        self.len = headers.len();
+        self
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
+
+    pub(crate) fn has_name_of(&self, headers: &str) -> bool {
+        header_lines(headers).any(|(name, _)| self.has(name))
+    }
 }
 
 impl<P, M> RecordedGame<P, M> {

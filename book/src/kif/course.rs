@@ -5,7 +5,9 @@ use koma_runtime::{Letter, Side};
 
 use super::KifGame;
 use crate::Position;
-use crate::counting::{GameResult, LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken};
+use crate::counting::{
+    GameResult, HeaderNames, LONG_GAME, LONG_HEADERS, MAX_HEADERS_LEN, MAX_PLIES, Skip, broken,
+};
 use crate::shogi_key::key_of;
 
 /// The course of a game up to a line of its record.
@@ -18,6 +20,7 @@ pub(super) struct Course<'g> {
     /// The number of half-moves. The moves after the first `max_plies` count.
     plies: usize,
     max_plies: usize,
+    names: HeaderNames,
     /// Whether the record says how the game ended. The result can still be unknown.
     has_ended: bool,
 }
@@ -39,7 +42,15 @@ impl<'g> Course<'g> {
         game.moves.clear();
         game.start = shogi::START;
         game.result = None;
-        Self { position: game.start, game, turn: Side::First, plies: 0, max_plies, has_ended: false }
+        Self {
+            position: game.start,
+            game,
+            turn: Side::First,
+            plies: 0,
+            max_plies,
+            names: HeaderNames::default(),
+            has_ended: false,
+        }
     }
 
     /// Adds a header. Returns an error if the headers before it are too long.
@@ -52,8 +63,8 @@ impl<'g> Course<'g> {
     }
 
     /// Reports whether the game has a header with this name.
-    pub(super) fn has_header(&self, name: &str) -> bool {
-        self.game.tag(name).is_some()
+    pub(super) fn has_header(&mut self, name: &str) -> bool {
+        self.names.of(&self.game.headers).has(name)
     }
 
     /// Starts the game at a position. In a problem, a player may have no king.

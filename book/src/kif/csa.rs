@@ -54,16 +54,18 @@ impl Record for Csa {
         line.starts_with(['+', '-', '%'])
     }
 
-    fn is_next_game(line: &str, has_moves: bool, course: &Course<'_>) -> bool {
+    fn is_next_game(line: &str, has_moves: bool, course: &mut Course<'_>) -> bool {
         if line == "/" {
             return true;
         }
+        if !has_moves {
+            return false;
+        }
         // Some programs write headers such as `$END_TIME` after the moves.
-        let starts_game = match line.strip_prefix('$') {
+        match line.strip_prefix('$') {
             Some(header) => course.has_header(&header_of(header).0),
             None => starts_csa(line) || starts_kif(line),
-        };
-        has_moves && starts_game
+        }
     }
 
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip> {

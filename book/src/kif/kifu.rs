@@ -46,8 +46,10 @@ enum Line<'a> {
     Rank(&'a str),
     /// The player to move in the diagram: `後手番`.
     Turn(Side),
-    /// A line without a meaning, such as the names of the columns.
+    /// A line before the moves without a meaning, such as the names of the columns.
     Ignored,
+    /// How a program shows the board: `盤面回転`. The line has no meaning anywhere.
+    View,
     Unknown,
 }
 
@@ -75,8 +77,7 @@ impl<'a> Line<'a> {
         match line {
             "先手番" | "下手番" => Self::Turn(Side::First),
             "後手番" | "上手番" => Self::Turn(Side::Second),
-            // How a program shows the board.
-            "盤面回転" | "盤面反転" => Self::Ignored,
+            "盤面回転" | "盤面反転" => Self::View,
             _ => match line.split_once(['：', ':']) {
                 Some((name, value)) if is_header_name(name.trim()) => Self::Header(name.trim(), value.trim()),
                 _ => Self::Unknown,
@@ -95,7 +96,7 @@ impl Record for Kifu {
         matches!(Line::of(line), Line::Numbered(..) | Line::Moves(_) | Line::Result(_) | Line::Variation)
     }
 
-    fn is_next_game(line: &str, has_moves: bool, _course: &Course<'_>) -> bool {
+    fn is_next_game(line: &str, has_moves: bool, _course: &mut Course<'_>) -> bool {
         has_moves && (comes_before_moves(line) || starts_csa(line))
     }
 
@@ -137,7 +138,7 @@ impl Record for Kifu {
                 self.diagram.turn = Some(side);
                 Ok(())
             }
-            Line::Ignored => Ok(()),
+            Line::Ignored | Line::View => Ok(()),
             Line::Unknown => Err(broken(format!("`{}` is not a line of a record", Excerpt(line)))),
         }
     }
@@ -205,8 +206,9 @@ fn comes_before_moves(line: &str) -> bool {
 
 /// Reports whether a line after a game in CSA starts a game in KIF or KI2.
 pub(super) fn starts_kif(line: &str) -> bool {
-    // All of CSA but names and comments is in ASCII.
+    // All of CSA but names and comments is in ASCII. A damaged move of CSA starts no game.
     !line.is_ascii()
+        && !line.starts_with(['+', '-', '%'])
         && (comes_before_moves(line) || matches!(Line::of(line), Line::Moves(_) | Line::Numbered("1", _)))
 }
 

@@ -146,7 +146,7 @@ impl<'a> KifReader<'a> {
                 Ok(Some(text)) => {
                     let line = text.trim();
                     // The first line belongs to this game.
-                    if self.lines.number > first && R::is_next_game(line, has_moves, &course) {
+                    if self.lines.number > first && R::is_next_game(line, has_moves, &mut course) {
                         self.has_line = true;
                         break;
                     }

@@ -18,7 +18,7 @@ pub(super) trait Record {
 
     /// Reports whether the next game starts with a line, or after it if the line only separates games. `has_moves` says
     /// whether a line of moves or of the result came before.
-    fn is_next_game(line: &str, has_moves: bool, course: &Course<'_>) -> bool;
+    fn is_next_game(line: &str, has_moves: bool, course: &mut Course<'_>) -> bool;
 
     /// Reads a line that is not blank and has no blanks around it.
     fn read_line(&mut self, line: &str, course: &mut Course<'_>) -> Result<(), Skip>;

@@ -1,10 +1,9 @@
 //! The tags of games.
 
-use std::collections::HashSet;
 use std::mem;
 
 use super::text::{Start, Text};
-use crate::counting::{LONG_HEADERS, MAX_HEADERS_LEN, Skip, broken, header_lines};
+use crate::counting::{HeaderNames, LONG_HEADERS, MAX_HEADERS_LEN, Skip, broken};
 use crate::lines::LONG_LINE;
 use crate::quoted::read_quoted;
 
@@ -14,29 +13,42 @@ impl Text<'_> {
     /// After an empty line, tags belong to the next game if this game already has a tag with one of their names.
     pub(super) fn read_tags(&mut self, tags: &mut String) -> Result<(), Skip> {
         let mut mistake = None;
+        // After a mistake, the other tags of the game are read too. Otherwise, they would start a game.
+        let mut read = Ok(());
         let mut is_after_empty_line = false;
-        let mut names = Names::default();
+        let mut names = HeaderNames::default();
         if let Some(start) = self.next.take() {
             tags.push_str(&start.tags);
-            start.read?;
+            read = start.read;
+            self.read_on_after(tags, &read);
             is_after_empty_line = true;
         }
         while !self.is_over && self.rest().starts_with(b"[") {
             let mut block = String::new();
             let mut of_block = None;
-            let read = self.read_block(&mut block, tags.len(), &mut of_block);
+            let read_block = self.read_block(&mut block, tags.len(), &mut of_block);
+            self.read_on_after(&block, &read_block);
             if is_after_empty_line && names.of(tags).has_name_of(&block) {
-                let read = of_block.map_or(read, |reason| Err(broken(reason)));
+                let read = of_block.map_or(read_block, |reason| Err(broken(reason)));
                 let is_over = mem::replace(&mut self.is_over, true);
                 self.next = Some(Start { tags: block, read, is_over });
                 break;
             }
             tags.push_str(&block);
             mistake = mistake.or(of_block);
-            read?;
+            read = read.and(read_block);
             is_after_empty_line = true;
         }
+        read?;
         mistake.map_or_else(|| self.check_line(), |reason| Err(broken(reason)))
+    }
+
+    /// Goes on with the tag that has ended an incomplete comment after `tags`. Without tags before the comment, it would
+    /// start a game.
+    fn read_on_after(&mut self, tags: &str, read: &Result<(), Skip>) {
+        if read.is_err() && !tags.is_empty() && is_tag(&self.lines.line) {
+            self.is_over = false;
+        }
     }
 
     /// Reads tags up to an empty line or another text. `len` is the length of the tags before them. If they are too long,
@@ -93,30 +105,13 @@ fn read_name_and_value(text: &[u8]) -> Option<(&[u8], Vec<u8>, &[u8])> {
     Some((name, value, &after[end..]))
 }
 
-/// The names of tags.
-#[derive(Default)]
-struct Names {
-    names: HashSet<String>,
-    /// The length of the tags whose names have been added.
-    len: usize,
-}
-
-impl Names {
-    /// Adds the names of all `tags`. Later calls must have the same tags, and may have more after them.
-    fn of(&mut self, tags: &str) -> &Self {
-        self.names.extend(header_lines(&tags[self.len..]).map(|(name, _)| name.to_owned()));
-        self.len = tags.len();
-        self
-    }
-
-    fn has_name_of(&self, tags: &str) -> bool {
-        header_lines(tags).any(|(name, _)| self.names.contains(name))
-    }
-}
-
-/// Reports whether a text starts like a tag, such as `[Event "`.
+/// Reports whether a text starts like a tag, such as `[Event "`. Does not read beyond the name, since moves may have many
+/// brackets.
 pub(super) fn is_tag(text: &[u8]) -> bool {
-    let Some(quote) = text.iter().position(|byte| *byte == b'"') else { return false };
+    let [b'[', b'A'..=b'Z', rest @ ..] = text else { return false };
     let is_in_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    matches!(&text[..quote], [b'[', b'A'..=b'Z', name @ .., b' '] if name.trim_ascii_end().iter().all(is_in_name))
+    let name_len = rest.iter().take_while(|byte| is_in_name(byte)).count();
+    let after = &rest[name_len..];
+    let blanks = after.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    blanks > 0 && after.get(blanks) == Some(&b'"')
 }

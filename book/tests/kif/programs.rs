@@ -56,6 +56,7 @@ fn what_programs_write() {
         let kif = format!("手合割：平手\n{header}\n先手：Ann\n1 ７六歩(77)\n2 投了\n");
         let game = "[手合割=平手] [先手=Ann] 7g7f 1-0";
         assert_eq!(read(format!("{kif}{header}\n{kif}")), format!("{game}|{game}"));
+        assert_eq!(read(kif.replace("2 投了", &format!("{header}\n2 投了\n{header}"))), game);
     }
 }
 

@@ -179,6 +179,7 @@ const BROKEN_CSA: &[(&str, &str)] = &[
     ("V2.2\nPI\n%WON\n", "line 3: `%WON` is not a statement of CSA"),
     ("V2.2\nPI\n", "the player to move first is missing; expected a line `+` or `-`"),
     ("PI\n+\n+7776ＦＵ\n", "line 3: `+7776ＦＵ` is not a statement of CSA"),
+    ("PI\n+\n+7776FU\n+3334FU：\n", "line 4: `+3334FU：` is not a statement of CSA"),
     ("PI\n+\n+7776FU\n-3334ＦＵ\n%TORYO\n", "line 4: `-3334ＦＵ` is not a statement of CSA"),
     ("PI\n+\n+7776FU\n−3334FU\n%TORYO\n", "line 4: `−3334FU` is not a statement of CSA"),
     ("PI\n+\n+7776FU\n3334ＦＵ\n%TORYO\n", "line 4: `3334ＦＵ` is not a statement of CSA"),
