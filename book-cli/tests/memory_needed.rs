@@ -258,8 +258,10 @@ impl Measured {
         let mut measured = Self::default();
         let script = format!("ulimit -v {}; exec \"$@\"", megabytes << 10);
         let mut shell = shell(folder, &script, arguments);
-        shell.env("TMPDIR", folder).stdin(Stdio::piped());
-        let mut child = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Where the C library is glibc, it reserves 64 MB of addresses for the allocations of each other thread.
+        shell.env("TMPDIR", folder).env("MALLOC_ARENA_MAX", "1").stdin(Stdio::piped());
+        // The messages of the command are shown, since a test that fails says only that its pipe is broken.
+        let mut child = shell.stdout(Stdio::null()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let process = Path::new("/proc").join(child.id().to_string());
         let status = thread::scope(|scope| {

@@ -156,8 +156,8 @@ fn many_blank_lines() {
     for (command, code) in [
         ("build - --column n:u8 -o a.book", 1),
         ("build - --no-header --column n:u8 -o a.book", 1),
-        ("build - --epd --column n:u8 -o a.book", 0),
-        ("from-pgn - -o a.book", 0),
+        ("build - --epd --column n:u8 -o a.book", 1),
+        ("from-pgn - -o a.book", 1),
     ] {
         let lines = "head -c 536870912 /dev/zero | tr '\\0' '\\n'";
         let script = format!("ulimit -v 200000; {{ {lines}; echo; }} | timeout 300 \"$0\" {command}");
