@@ -26,8 +26,8 @@ fn commands_report_what_the_page_says() {
             assert_ne!(ran.code(), 0, "{arguments}");
             let message = ran.err().lines().next().or(ran.out().lines().next()).unwrap();
             let message = message.trim_start_matches("error: ").replace('\t', ": ");
-            // Markdown would read `<NAME:TYPE>` as a link.
-            format!("* `koma-book {arguments}`: {}", message.replace('<', "\\<"))
+            // Markdown would read `<NAME:TYPE>` as a link, so the name of a value is code.
+            format!("* `koma-book {arguments}`: {}", message.replace(" <", " `<").replace(">'", ">`'"))
         });
         now.push('\n');
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 use koma_format::TOO_LONG;
-use koma_runtime::format::Excerpt;
+use koma_runtime::format::{Escaped, Excerpt};
 
 use crate::lines::Lines;
 use crate::quoted::read_quoted;
@@ -125,11 +125,16 @@ struct Cells {
     texts: Vec<String>,
 }
 
-/// Returns the cells of a line. Adds a mistake for each operation that is missing.
+/// Returns the cells of a line. Adds a mistake for each operation that is missing, or that the line has more than once.
 fn columns(builder: &BookBuilder, operations: &[Operation], mistakes: &mut Vec<String>) -> Vec<Cells> {
     let mut columns = Vec::new();
     for (name, column) in builder.columns() {
-        let operation = operations.iter().find(|words| words.first().is_some_and(|opcode| opcode == name));
+        let is_of_column = |words: &&Operation| words.first().is_some_and(|opcode| opcode == name);
+        let mut found = operations.iter().filter(is_of_column);
+        let operation = found.next();
+        if found.next().is_some() {
+            mistakes.push(format!("the line has the operation `{}` more than once", Excerpt(name)));
+        }
         let default = builder.default_of(name).or((column == ColumnType::Text).then_some(""));
         let texts = if let Some(words) = operation {
             let is_list_of_moves = column.values() == ColumnType::ChessMove && words.len() > 1;
@@ -174,7 +179,8 @@ fn rows<'a>(
 }
 
 /// Returns the operations in a text. A semicolon ends each operation. Quotation marks enclose texts, in which `\"` and `\\`
-/// are a quotation mark and a backslash.
+/// are a quotation mark and a backslash. A text is a word of its own: A quotation mark beside another character is
+/// probably a part of a text, whose end is therefore unknown.
 fn operations(text: &str) -> Result<Vec<Operation>, String> {
     let mut operations = Vec::new();
     let mut operation = Vec::new();
@@ -187,13 +193,22 @@ fn operations(text: &str) -> Result<Vec<Operation>, String> {
             }
             '"' => {
                 let quoted = read_quoted(&rest.as_bytes()[1..], |_| true);
-                let (word, after) = quoted.ok_or("a text has no closing quotation mark")?;
+                let (word, after) = quoted.ok_or_else(|| mistake_in(&operation, NO_CLOSING_MARK))?;
+                let after = &rest[rest.len() - after.len()..];
+                if let Some(next) = after.chars().next().filter(|next| !is_word_end(*next)) {
+                    let found = Escaped(next.encode_utf8(&mut [0; 4])).to_string();
+                    let words = format!("`{found}` follows a closing quotation mark; {INNER_MARK}");
+                    return Err(mistake_in(&operation, &words));
+                }
                 operation.push(String::from_utf8_lossy(&word).into_owned());
-                &rest[rest.len() - after.len()..]
+                after
             }
             _ => {
-                let is_end = |c: char| c.is_ascii_whitespace() || c == ';';
-                let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
+                let (word, after) = rest.split_at(rest.find(is_word_end).unwrap_or(rest.len()));
+                if word.contains('"') {
+                    let words = format!("`{}` has a quotation mark; {INNER_MARK}", Excerpt(word));
+                    return Err(mistake_in(&operation, &words));
+                }
                 operation.push(word.to_owned());
                 after
             }
@@ -202,6 +217,23 @@ fn operations(text: &str) -> Result<Vec<Operation>, String> {
     }
     operations.push(operation);
     Ok(operations)
+}
+
+/// What a message says about a text without a closing quotation mark.
+const NO_CLOSING_MARK: &str =
+    r#"a text has no closing quotation mark; in a text, `\"` is a quotation mark and does not close it"#;
+
+/// What a message says about a quotation mark beside another character.
+const INNER_MARK: &str = r#"expected a blank or `;` around a text in quotation marks; in such a text, `\"` is a quotation mark and `\\` is a backslash"#;
+
+/// Reports whether a character ends a word or follows a text in quotation marks.
+const fn is_word_end(c: char) -> bool {
+    c.is_ascii_whitespace() || c == ';'
+}
+
+/// Returns a mistake in an operation, with its opcode if it has been read.
+fn mistake_in(operation: &[String], words: &str) -> String {
+    operation.first().map_or_else(|| words.to_owned(), |opcode| format!("{}: {words}", Excerpt(opcode)))
 }
 
 /// Returns a text without the two move counters of a FEN, which may come before the operations.

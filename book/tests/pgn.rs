@@ -110,15 +110,28 @@ fn tags_and_words() {
             "!move 2 of White: `\u{41A}d2`: this is not a move; its first letter is not a Latin one; expected `K`, `Q`, `R`, `B` or `N`",
         ),
         ("e4 {e5\n\n1. d4", "!a comment has no end"),
+        (
+            "e4 {a note\n[Diagram \"x\"]\nd4 } e5",
+            "!a comment has no end before the next tag|[Diagram=x] d2d4 e7e5",
+        ),
         // An unclosed comment does not extend into the next game.
-        ("e4 {oops e5 1-0\n\n[Event \"x\"]\n\nd4 {x} d5", "!a comment has no end|[Event=x] d2d4 d7d5"),
-        ("e4 {oops e5\r\n[White_1  \"x\"]\nd4", "!a comment has no end|[White_1=x] d2d4"),
+        (
+            "e4 {oops e5 1-0\n\n[Event \"x\"]\n\nd4 {x} d5",
+            "!a comment has no end before the next tag|[Event=x] d2d4 d7d5",
+        ),
+        ("e4 {oops e5\r\n[White_1  \"x\"]\nd4", "!a comment has no end before the next tag|[White_1=x] d2d4"),
         (
             "e4 e4 {oops\n[A \"x\"]\nd4",
             "!move 1 of Black: e4 is not legal; the pawn on e7 can go to e5, e6|[A=x] d2d4",
         ),
-        ("e4 {oops e5 1-0\n\nd4 {x} d5\n\nc4 *", "!a comment has no end|c2c4"),
-        ("e4 {\n[%clk 1]\n[Ann \n[Ann]\n\n[ \n[A\"\n\"{a\n\n} e5", "!a comment has no end"),
+        (
+            "e4 {oops e5 1-0\n\nd4 {x} d5\n\nc4 *",
+            "!a comment with an empty line has no end before the next `{`|c2c4",
+        ),
+        (
+            "e4 {\n[%clk 1]\n[Ann \n[Ann]\n\n[ \n[A\"\n\"{a\n\n} e5",
+            "!a comment with an empty line has no end before the next `{`",
+        ),
         ("e4 {\n[%clk 1]\n[Ann \n[Ann]\n{\n[ \n[A\"\n\"a\n\n} e5", "e2e4 e7e5"),
         (&format!("e4 \u{1b}[2J{}", "a".repeat(70)), &format!("!`[2J{}` is not a move", "a".repeat(62))),
     ] {
@@ -169,10 +182,16 @@ fn empty_lines_between_tags() {
             "!move 2 of White: Ke3 is not legal; the king on e1 can go to e2|[B=2] d2d4",
         ),
         // A mistake between tags belongs to the game that it is in.
-        ("[A \"1\"]\n\n[A \"2\"]\n{x\n[A \"3\"]\ne4", "[A=1]|!a comment has no end|[A=3] e2e4"),
-        ("[A \"1\"]\n\n[B \"2\"]\n{x\n[A \"3\"]\ne4", "!a comment has no end|[A=3] e2e4"),
+        (
+            "[A \"1\"]\n\n[A \"2\"]\n{x\n[A \"3\"]\ne4",
+            "[A=1]|!a comment has no end before the next tag|[A=3] e2e4",
+        ),
+        ("[A \"1\"]\n\n[B \"2\"]\n{x\n[A \"3\"]\ne4", "!a comment has no end before the next tag|[A=3] e2e4"),
         // The tags after the mistake belong to the same game, so its moves are not counted from another start.
-        (&format!("{fen} {{x\n\n[Result \"1-0\"]\n\n1. e3 1-0\n\n1. d4"), "!a comment has no end|d2d4"),
+        (
+            &format!("{fen} {{x\n\n[Result \"1-0\"]\n\n1. e3 1-0\n\n1. d4"),
+            "!a comment has no end before the next tag|d2d4",
+        ),
     ]);
     let many = (0..40_000).fold(String::new(), |tags, number| tags + &format!("[A{number} \"x\"]\n\n"));
     assert_eq!(read(&(many.clone() + "e4")).matches("[A").count(), 40_000);
@@ -205,7 +224,26 @@ fn empty_lines_between_moves() {
             "!move 1 of Black: Ke3 is not legal; the king on e8 cannot move|d2d4",
         ),
         ("1. e4\n\n1. d4\n\nc4\n\n1-0", "e2e4|d2d4|c2c4 1-0"),
-        ("1. e4\n\n{x\n[A \"y\"]\nd4", "e2e4|!a comment has no end|[A=y] d2d4"),
+        // A game without tags does not start with a move of Black.
+        ("[Result \"1-0\"]\n\n1. e4 {x}\n\n1... e5 2. Nf3 1-0", "[Result=1-0] e2e4 e7e5 g1f3 1-0"),
+        ("1. e4\n\n{x}\n\n01.. e5\n\n1-0", "e2e4 e7e5 1-0"),
+        ("1. e4\n\n1\u{2026}e5 *", "e2e4 e7e5"),
+        ("1. e4\n\n1\u{FF0E}\u{A0}\u{2025} e5 *", "e2e4 e7e5"),
+        ("1. e4\n\n1. ... e5 *", "e2e4 e7e5"),
+        ("1. e4\n\n1 ... e5 *", "e2e4 e7e5"),
+        ("1. e4\n\n1. .d4", "e2e4|d2d4"),
+        ("1. e4 (1. d4\n\n1... d5) e5", "e2e4 e7e5"),
+        (
+            "1. e4 Ke3\n\n1... e5\n\n1. d4",
+            "!move 1 of Black: Ke3 is not legal; the king on e8 cannot move|d2d4",
+        ),
+        ("1. e4 e5\n\n1... d5\n\n1. d4", "!the number 1... does not fit; expected 2.|d2d4"),
+        ("1. e4 1-0\n\n1... e5", "e2e4 1-0|!the number 1... does not fit; expected 1."),
+        (
+            "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Kd8\n\n1... Kd8\n\n1. d4",
+            "!the number 1... does not fit; expected 2.|d2d4",
+        ),
+        ("1. e4\n\n{x\n[A \"y\"]\nd4", "e2e4|!a comment has no end before the next tag|[A=y] d2d4"),
         ("1. e4\n\n[A \"y\"]\nd4", "e2e4|[A=y] d2d4"),
     ]);
 }
@@ -220,7 +258,7 @@ fn comments_before_games() {
         ("%x\n  ; y\n{z}{} ; \n{} [A \"x\"]\ne4 1-0\n\n; the end\n\n{of it}", game),
         ("[A \"x\"] ; y\ne4 1-0\n\n; between\n\n[A \"x\"]\n{moves}\ne4 1-0", &format!("{game}|{game}")),
         ("; nothing\n\n{else}\n% here", ""),
-        ("{not closed\n\n[A \"x\"]\ne4 1-0", "!a comment has no end|[A=x] e2e4 1-0"),
+        ("{not closed\n\n[A \"x\"]\ne4 1-0", "!a comment has no end before the next tag|[A=x] e2e4 1-0"),
     ]);
 }
 

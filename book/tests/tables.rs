@@ -294,8 +294,69 @@ fn texts_of_operations() {
     }
     for text in [r#""a\""#, r#""a\\\""#, r#"""#] {
         let line = format!("4k3/8/8/8/8/8/8/4K3 w - - c0 {text};");
-        let words = "a.epd:1: a text has no closing quotation mark";
+        let words = r#"a.epd:1: c0: a text has no closing quotation mark; in a text, `\"` is a quotation mark and does not close it"#;
         assert_eq!(read(&options, "a.epd", &mut line.as_bytes()), Err(words.to_owned()), "{text}");
+    }
+}
+
+/// A quotation mark beside another character would move the end of a text, and with it the next operations.
+#[test]
+fn quotation_marks_in_words() {
+    let options = TableOptions::new("feen", &[("id", ColumnType::Text)]);
+    for (operations, expected) in [
+        (r#"c0 "C:\games\"; id "z";"#, "c0: `z` follows a closing quotation mark"),
+        (r#"id "a"b;"#, "id: `b` follows a closing quotation mark"),
+        (r#"id "a""b";"#, "id: `\"` follows a closing quotation mark"),
+        ("id \"a\"\u{200B};", r"id: `\u{200b}` follows a closing quotation mark"),
+        ("id \"a\"\u{A0};", r"id: `\u{a0}` follows a closing quotation mark"),
+        (r#""id"x "a";"#, "`x` follows a closing quotation mark"),
+        (r#"id a"b;"#, "id: `a\"b` has a quotation mark"),
+        (r#"id a" b;"#, "id: `a\"` has a quotation mark"),
+        (r#"id a"b; c"d;"#, "id: `a\"b` has a quotation mark"),
+        (r#"id \"a;"#, r#"id: `\"a` has a quotation mark"#),
+        (r#"id"a";"#, "`id\"a\"` has a quotation mark"),
+        (r#"bm e4; c0 x"; id "a";"#, "c0: `x\"` has a quotation mark"),
+    ] {
+        let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {operations}");
+        let help = r#"expected a blank or `;` around a text in quotation marks; in such a text, `\"` is a quotation mark and `\\` is a backslash"#;
+        let words = format!("a.epd:1: {expected}; {help}");
+        assert_eq!(read(&options, "a.epd", &mut line.as_bytes()), Err(words), "{operations}");
+    }
+    for (operations, expected) in [
+        (r#"id "x" junk;"#, "x junk"),
+        ("id \"x\"\t\"y\" z ;", "x y z"),
+        (r#"id "a""#, "a"),
+        (r#""id" "a";c0 "b""#, "a"),
+        (r#"id " ";"#, " "),
+    ] {
+        let mut builder = options.builder().unwrap();
+        let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {operations}");
+        options.read("a.epd", line.as_bytes(), &mut builder).unwrap();
+        let bytes = builder.finish();
+        let book = AnyBook::from_bytes(&bytes).unwrap();
+        assert_eq!(book.value(0, 0), Some(Value::Text(expected)), "{operations}");
+    }
+}
+
+/// A row has one cell of each operation, so a second operation with the same opcode would be lost.
+#[test]
+fn operations_that_a_line_repeats() {
+    let columns = [("bm", ColumnType::ChessMove.optional()), ("id", ColumnType::Text)];
+    let options = TableOptions::new("feen", &columns);
+    let repeated = |opcode| Err(format!("a.epd:1: the line has the operation `{opcode}` more than once"));
+    for (operations, expected) in [
+        ("bm Kd2; bm Kd1;", repeated("bm")),
+        ("bm Kd2; bm Kd2;", repeated("bm")),
+        ("bm; id \"x\"; bm Kd2;", repeated("bm")),
+        ("id \"x\"; id \"y\";", repeated("id")),
+        ("id \"x\"; id;", repeated("id")),
+        ("id x; id y; id z;", repeated("id")),
+        ("bm Kd2 Kd1; id x;", Ok(2)),
+        // Operations that the book does not have are not read.
+        ("c0 \"x\"; c0 \"y\"; id x;;;", Ok(1)),
+    ] {
+        let line = format!("4k3/8/8/8/8/8/8/4K3 w - - {operations}");
+        assert_eq!(read(&options, "a.epd", &mut line.as_bytes()), expected, "{operations}");
     }
 }
 

@@ -23,8 +23,9 @@ use crate::counting::{GameResult, LONG_GAME, MAX_PLIES, Skip, SkipKind, SkippedG
 ///
 /// A new game begins at a tag after moves or a result. Empty lines may be between the tags of a game. But if the game
 /// already has a tag with the name of one of the tags after an empty line, these tags begin the next game. After the moves,
-/// an empty line ends the game, unless the text after it can only continue this game: a result, or a move number other
-/// than 1. In the value of a tag, `\"` and `\\` are a quotation mark and a backslash.
+/// an empty line ends the game, unless the text after it can only continue this game: a result, a move number other than
+/// 1, or the number of the first move of Black, such as `1...`. In the value of a tag, `\"` and `\\` are a quotation mark
+/// and a backslash.
 ///
 /// The result is that of the tag `Result` or of the moves. `*` says only that it is unknown, so the other one counts.
 ///

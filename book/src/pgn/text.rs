@@ -168,8 +168,12 @@ impl<'a> Text<'a> {
                     self.at += end + 1;
                     return Ok(());
                 }
-                Some(_) => break,
-                None => self.is_over = !self.next_line() || is_tag(&self.lines.line),
+                Some(_) => return Err(broken("a comment with an empty line has no end before the next `{`")),
+                None => self.is_over = !self.next_line(),
+            }
+            if is_tag(&self.lines.line) && !self.is_over {
+                self.is_over = true;
+                return Err(broken("a comment has no end before the next tag"));
             }
             self.check_line()?;
             has_blank_line |= self.lines.line.is_empty();
@@ -180,7 +184,7 @@ impl<'a> Text<'a> {
 
 /// Returns the length of the blanks that a text starts with, in bytes. Invisible characters are blanks too, such as the
 /// byte order mark.
-fn blanks_len(text: &[u8]) -> usize {
+pub(super) fn blanks_len(text: &[u8]) -> usize {
     let mut len = 0;
     loop {
         match blank_len(&text[len..]) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use koma_runtime::format::{Excerpt, leading_dots};
 
 use super::tags::is_tag;
-use super::text::{Text, blank_len, char_len};
+use super::text::{Text, blank_len, blanks_len, char_len};
 use crate::counting::{GameResult, Skip, broken};
 
 /// The maximum length of a word, in bytes. A move has at most about ten bytes.
@@ -132,11 +132,15 @@ fn figurine_in(word: &[u8]) -> Option<String> {
     word.contains(|c| ('♔'..='♟').contains(&c)).then(|| word.to_owned())
 }
 
-/// Reports whether a text cannot start a game without tags: a result, or the number of a move after the first.
+/// Reports whether a text cannot start a game without tags: a result, the number of a move after the first, or the number
+/// of the first move of Black, as in `1... e5`.
 pub(super) fn starts_later(text: &[u8]) -> bool {
     let (digits, rest) = text.split_at(digits_len(text));
     let is_after_first = digits.iter().skip_while(|digit| **digit == b'0').ne(b"1");
-    let is_later_number = !digits.is_empty() && is_after_first && leading_dots(rest).1 > 0;
+    let (dots_len, dots) = leading_dots(rest);
+    // The dots may be a word, as in `1. ... e5`.
+    let is_of_black = dots > 1 || leading_dots(&rest[dots_len + blanks_len(&rest[dots_len..])..]).1 > 1;
+    let is_later_number = !digits.is_empty() && (is_of_black || is_after_first && dots > 0);
     let is_word_end = |after: &[u8]| after.is_empty() || blank_len(after) > 0;
     is_later_number || RESULTS.iter().any(|(result, _)| text.strip_prefix(*result).is_some_and(is_word_end))
 }

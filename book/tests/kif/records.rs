@@ -128,7 +128,17 @@ const BROKEN: &[(&str, &str)] = &[
         "line 2: `まで99999999999999999999手で投了` does not fit",
     ),
     ("1 ７六歩 (66)\n", "line 1: move 1: "),
-    ("1 ７六歩(77) (0:01) ３四歩(33)\n", "line 1: move 1: "),
+    (
+        "1 ７六歩(77) (0:01) ３四歩(33)\n",
+        "line 1: move 1: `７六歩(77) (0:01) ３四歩(33)`: expected the end of the move",
+    ),
+    // Invisible characters are escaped.
+    ("1 ７六歩(77)\0\n", "line 1: move 1: `７六歩(77)\\0`: expected the end of the move"),
+    ("1 ７\0六歩(77)\n", "line 1: move 1: `７\\0六歩(77)`: expected "),
+    ("1 \0７六歩(77)\n", "line 1: move 1: `\\0７六歩(77)`: expected "),
+    ("▲７六歩\0 △３四歩\n", "line 1: move 1: `▲７六歩\\0`: expected the end of the move"),
+    ("\u{0}1 ７六歩(77)\n", "line 1: `\\01 ７六歩(77)` is not a line of a record"),
+    ("PI\n+\n+7776FU\0\n", "line 3: `+7776FU\\0` is not a statement of CSA"),
     ("７六歩(77)   ( 0:01/00:00:01)\n", "line 1: `７六歩(77)   ( 0:01/00:00:01)` is not a line of a record"),
     ("▲７六歩 △３四歩 △８四歩\n", "line 1: move 3: △８四歩 is not legal; the marker says that White moves"),
     ("後手の持ち駒：飛x\n", "line 1: `飛x` is not a piece in hand and its number"),
