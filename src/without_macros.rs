@@ -1,4 +1,4 @@
-//! Stands in for the macros without the feature `macros`.
+//! Defines a macro of each name that reports that the feature `macros` is off.
 
 /// Declares macros that report the missing feature. `$dollar` is a dollar sign.
 macro_rules! without_feature {

@@ -116,7 +116,7 @@ macro_rules! __book {
     ($($call:tt)*) => { $crate::__macros::expand! { $($call)* } };
 }
 
-/// Stands for the other `__book!` if the feature is off. The procedural macro cannot report this: a build dependency may have
+/// Replaces the other `__book!` if the feature is off. The procedural macro cannot report this: a build dependency may have
 /// turned on its feature `book`, even if this crate lacks the feature.
 #[cfg(not(feature = "book"))]
 #[doc(hidden)]

@@ -156,7 +156,7 @@ macro_rules! own_games {
         /// from reporting each use of the game too.
         pub mod stand_ins {
             $(
-                /// Stands for the module of this game.
+                /// Replaces the module of this game if the game is off.
                 pub mod $game {
                     use crate::Position;
 
@@ -186,7 +186,7 @@ const fn empty_board<const A: usize, const B: usize>(name: &str) -> Position<A, 
     Position::new(Styles::new(letter, letter))
 }
 
-/// Stands for the moves of a game that is off.
+/// Replaces the type of moves of a game that is off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnyMove(());
 
