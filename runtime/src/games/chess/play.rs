@@ -7,12 +7,12 @@ use super::moves::Move;
 use super::pieces::BY_KIND;
 use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<8, 8>;
+pub type Undo = crate::games::moves::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -167,7 +167,7 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
 pub(super) const fn diagnose(situation: &Situation, mv: Move) -> MoveError {
     let (origin, target) = (mv.0.origin(), mv.0.target());
     let kind = reason(situation, mv);
-    let error = MoveError::of_move(Game::Chess, kind, mv.0);
+    let error = MoveError::of_move(KomaGame::Chess, kind, mv.0);
     if let (Kind::Illegal, Some(castling)) = (kind, situation.castling(origin, target)) {
         return MoveError { reason: castling.obstacle(&situation.sets), ..error };
     }

@@ -5,13 +5,13 @@ use super::moves::Move;
 use super::pieces::{KING, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::MoveError;
-use crate::games::play::{move_piece, obstacle, reason, refused};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::MoveError;
+use crate::games::moves::refused::{move_piece, obstacle, reason, refused};
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<8, 8>;
+pub type Undo = crate::games::moves::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player. A pawn that promotes gets a `+`.
 ///
@@ -80,5 +80,5 @@ const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Mo
         let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
         reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
     };
-    refused(Game::Makruk, position, mv, kind, &PIECES, legal.all())
+    refused(KomaGame::Makruk, position, mv, kind, &PIECES, legal.all())
 }

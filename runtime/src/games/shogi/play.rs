@@ -5,16 +5,16 @@ use super::moves::Move;
 use super::pieces::{KING, PIECES, held};
 use super::situation::{Situation, is_pawn};
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::refused::{move_piece, obstacle, reason, refused};
 use crate::games::piece::piece_name;
-use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, reason, refused};
+use crate::games::rules::piece_sets::has;
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<9, 9>;
+pub type Undo = crate::games::moves::undo::Undo<9, 9>;
 
 /// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
 /// mover's hand.
@@ -108,7 +108,7 @@ const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Mo
         let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
         reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
     };
-    refused(Game::Shogi, position, mv, kind, &PIECES, legal.all())
+    refused(KomaGame::Shogi, position, mv, kind, &PIECES, legal.all())
 }
 
 /// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
@@ -121,7 +121,7 @@ pub(super) const fn refused_drop(
     let kind = reason_of_drop(situation, number, mv.target());
     let pieces = piece_name(&PIECES, held(number, position.turn()));
     let squares = situation.targets(mv.origin()).all();
-    MoveError { pieces, squares, ..MoveError::of_move(Game::Shogi, kind, mv) }
+    MoveError { pieces, squares, ..MoveError::of_move(KomaGame::Shogi, kind, mv) }
 }
 
 /// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.

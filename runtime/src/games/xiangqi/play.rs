@@ -5,14 +5,14 @@ use super::moves::Move;
 use super::pieces::{GENERAL, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, refused};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::refused::{move_piece, obstacle, refused};
+use crate::games::rules::piece_sets::has;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<10, 9>;
+pub type Undo = crate::games::moves::undo::Undo<10, 9>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -78,7 +78,7 @@ pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: Any
         None if has(situation.pseudo_targets(origin), target) => Kind::Check,
         None => Kind::Illegal,
     };
-    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, situation.targets(origin).all());
+    let error = refused(KomaGame::Xiangqi, position, mv, kind, &PIECES, situation.targets(origin).all());
     if matches!(kind, Kind::Check) && situation.lets_generals_face(origin, target) {
         return MoveError { reason: "the generals would face each other", ..error };
     }

@@ -12,12 +12,12 @@ use super::play::diagnose;
 use super::situation::Situation;
 use super::symbols::simplified;
 use crate::base::{Side, some};
-use crate::games::any_move::AnyMove;
-use crate::games::bytes::spelled;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
-use crate::games::move_text::MoveText;
-use crate::games::piece_sets::{has, next};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, MoveErrorKind as Kind};
+use crate::games::moves::text::MoveText;
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::text::bytes::spelled;
 use crate::token::TokenText;
 
 /// Returns a legal move in WXF, such as `C2=5`.
@@ -105,7 +105,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
     if let Some(text) = simplified(word, &mut buffer)
         && let Some(written) = Written::read(text)
     {
-        return match written.find(position, &situation) {
+        return match written.resolve(position, &situation) {
             Ok(mv) => Ok(mv),
             Err(error) => Err(MoveError { text: shown(word), start: 0, end: word.len(), ..error }),
         };
@@ -204,7 +204,7 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, position: &Position, situation: &Situation) -> Result<Move, MoveError> {
+    const fn resolve(self, position: &Position, situation: &Situation) -> Result<Move, MoveError> {
         let legal = self.legal_origins(situation);
         let mut left = legal;
         if legal.is_power_of_two()
@@ -309,7 +309,7 @@ impl Written {
         target: Option<usize>,
     ) -> MoveError {
         if let Some(target) = target
-            && let Some(mv) = Game::Xiangqi.move_table().find(origin, target, 0)
+            && let Some(mv) = KomaGame::Xiangqi.move_table().find(origin, target, 0)
         {
             return diagnose(position, situation, mv);
         }
@@ -453,7 +453,7 @@ impl Situation {
 
 /// Returns an error about a move.
 const fn error(kind: Kind) -> MoveError {
-    MoveError::new(Game::Xiangqi, kind, 0, 0)
+    MoveError::new(KomaGame::Xiangqi, kind, 0, 0)
 }
 
 /// Returns a word in WXF for a message. It has at most eight characters.
@@ -477,5 +477,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         _ => "expected WXF such as `C2=5`, or UCCI such as `h2e2`",
     };
     let text = MoveText::new(spelled(word).as_str());
-    MoveError { text, reason, ..MoveError::new(Game::Xiangqi, Kind::San, 0, word.len()) }
+    MoveError { text, reason, ..MoveError::new(KomaGame::Xiangqi, Kind::San, 0, word.len()) }
 }
