@@ -13,6 +13,14 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! These functions are `const`. The trait [`Rules`] has them as methods of positions and of [`Fen`]s:
+//!
+//! ```
+//! use koma::chess::{self, Rules as _};
+//!
+//! assert!(chess::START.legal_moves().len() == 20 && !chess::START.is_check());
+//! ```
+//!
 //! # Markers
 //!
 //! FEN has fields for castling rights and en passant. A position expresses both with the states of its pieces:
@@ -119,9 +127,9 @@ pub use koma_runtime::chess::parse_san;
 #[doc(alias("PGN", "UCI"))]
 pub use koma_runtime::chess::play_line;
 pub use koma_runtime::chess::{
-    LegalMoves, Outcome, Position, Role, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
-    attackers, attacks, castling_rooks, checkers, is_check, is_legal, legal_move, legal_moves, outcome, play,
-    play_unchecked, san, start_960, take_back,
+    LegalMoves, Outcome, Position, Role, Rules, START, SetupError, SetupErrorKind, Square, SquaresIter, Undo,
+    attackers, attacks, castling_rooks, checkers, is_check, is_checkmate, is_legal, is_stalemate, legal_move,
+    legal_moves, outcome, play, play_unchecked, san, start_960, take_back,
 };
 #[cfg(feature = "cozy-chess")]
 pub use koma_runtime::{

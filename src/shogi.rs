@@ -53,6 +53,9 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 //!
+//! These functions are `const`. The trait [`Rules`] has them as methods of positions and of [`Sfen`]s. [`Sfen::play`] also
+//! counts the move.
+//!
 //! # Moves as records write them
 //!
 //! | notation | a move | a capture | a promotion, or not | a drop | read by | written by |
@@ -116,10 +119,10 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveText, Outcome, Position, START, Sfen, Square, Undo, csa_piece, is_check,
-    is_legal, kif_after, kif_piece, legal_move, legal_moves, outcome, parse_csa_piece, parse_kif_after,
-    parse_kif_ending, parse_kif_piece, parse_move, parse_square, play, play_unchecked, square_name,
-    take_back,
+    KifEnding, LegalMoves, MoveText, Outcome, Position, Rules, START, Sfen, Square, Undo, csa_piece,
+    is_check, is_checkmate, is_legal, is_stalemate, kif_after, kif_piece, legal_move, legal_moves, outcome,
+    parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square, play,
+    play_unchecked, square_name, take_back,
 };
 #[cfg(feature = "shogi_core")]
 pub use koma_runtime::{

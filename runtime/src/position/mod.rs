@@ -310,6 +310,20 @@ impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     }
 }
 
+/// Returns the position itself, for functions that take positions and texts of positions, such as `chess::Fen`.
+impl<const A: usize, const B: usize, const C: usize> AsRef<Self> for Position<A, B, C> {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
+/// Returns the position itself.
+impl<const A: usize, const B: usize, const C: usize> AsMut<Self> for Position<A, B, C> {
+    fn as_mut(&mut self) -> &mut Self {
+        self
+    }
+}
+
 impl<const A: usize, const B: usize, const C: usize> Position<A, B, C> {
     /// Sets the content of a square, and returns the old content.
     #[inline]

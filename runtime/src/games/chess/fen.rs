@@ -63,6 +63,7 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!(Fen::try_from(chess::START)?.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// # Ok::<(), koma::GameError>(())
 /// ```
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     pub(crate) position: Position,

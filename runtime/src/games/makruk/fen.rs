@@ -49,6 +49,7 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!((FEN.counting_limit(), FEN.halfmove_clock()), (Some(128), 7));
 /// assert_eq!(FEN.to_string(), "4k3/8/3M~4/8/8/8/8/4K3 w - 128 7 80");
 /// ```
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     pub(crate) position: Position,
@@ -128,7 +129,6 @@ impl Fen {
     }
 
     /// Returns the same FEN with this counting limit.
-    #[must_use]
     pub const fn with_counting_limit(mut self, counting_limit: Option<u32>) -> Self {
         self.counters.counting_limit = counting_limit;
         self

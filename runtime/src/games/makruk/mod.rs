@@ -13,6 +13,7 @@ mod line;
 mod moves;
 mod outcome;
 mod play;
+mod rules;
 mod situation;
 
 pub(crate) use fen::NOTATION;
@@ -22,9 +23,10 @@ pub use line::{MoveReader, parse_move, play_line};
 pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
 pub(super) use moves::{MOVE_TABLE, help_for_record};
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
 
 /// A position of makruk.
 pub type Position = crate::Position<8, 8>;

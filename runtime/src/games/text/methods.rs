@@ -77,6 +77,13 @@ macro_rules! text_methods {
             }
         }
 
+        /// Returns the position.
+        impl AsRef<crate::Position<$A, $B>> for $Text {
+            fn as_ref(&self) -> &crate::Position<$A, $B> {
+                &self.position
+            }
+        }
+
         /// Combines the position with the counters of a game that starts with it.
         impl TryFrom<crate::Position<$A, $B>> for $Text {
             type Error = crate::GameError;

@@ -48,6 +48,7 @@ pub(crate) static NOTATION: PositionNotation = PositionNotation {
 /// assert_eq!(FEN.position().to_string(), "3g^5/9/9/9/9/9/9/4E4/4H4/4G^4 / X/x");
 /// assert_eq!(FEN.to_string(), "3k5/9/9/9/9/9/9/4B4/4N4/4K4 w - - 12 40");
 /// ```
+#[must_use]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fen {
     pub(crate) position: Position,

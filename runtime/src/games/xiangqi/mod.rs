@@ -14,6 +14,7 @@ mod moves;
 mod outcome;
 mod places;
 mod play;
+mod rules;
 mod situation;
 mod symbols;
 mod wxf;
@@ -25,9 +26,10 @@ pub use line::{MoveReader, play_line};
 pub(crate) use moves::MOVE_NOTATION;
 pub use moves::Move;
 pub(super) use moves::{MOVE_TABLE, help_for_record};
-pub use outcome::{Outcome, outcome};
+pub use outcome::{Outcome, is_checkmate, is_stalemate, outcome};
 pub(crate) use pieces::FIGURES;
 pub use play::{Undo, play, play_unchecked, take_back};
+pub use rules::Rules;
 pub use wxf::{parse_wxf, wxf};
 
 /// A position of xiangqi.
