@@ -105,7 +105,7 @@
 //! expose the king. A FEN is written with the passed square only if a pawn is `-P`.
 
 // These aliases are for rustdoc; see the root of the crate.
-#[doc(alias("EPD"))]
+#[doc(alias("board", "EPD"))]
 pub use koma_runtime::chess::Fen;
 #[cfg(feature = "alloc")]
 #[doc(alias("history", "repetition", "PGN"))]

@@ -44,12 +44,13 @@
 //!
 //! With `moves:`, [`position!`] plays a line of moves while the program compiles. An illegal move does not compile.
 
+#[doc(alias("board"))]
+pub use koma_runtime::makruk::Fen;
 #[doc(alias("ply", "UCI"))]
 pub use koma_runtime::makruk::Move;
 pub use koma_runtime::makruk::{
-    Fen, LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate,
-    is_legal, is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked,
-    take_back,
+    LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate, is_legal,
+    is_stalemate, legal_move, legal_moves, outcome, parse_move, play, play_line, play_unchecked, take_back,
 };
 
 #[cfg(not(feature = "macros"))]

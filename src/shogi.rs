@@ -108,6 +108,8 @@ pub use koma_runtime::shogi::COORDINATES;
 pub use koma_runtime::shogi::Move;
 #[doc(alias("KIF", "KI2"))]
 pub use koma_runtime::shogi::MoveReader;
+#[doc(alias("board"))]
+pub use koma_runtime::shogi::Sfen;
 #[doc(alias("KI2", "Japanese notation"))]
 pub use koma_runtime::shogi::kif;
 #[doc(alias("KI2", "Japanese notation"))]
@@ -119,8 +121,8 @@ pub use koma_runtime::shogi::play_line;
 #[doc(alias("Hodges"))]
 pub use koma_runtime::shogi::western;
 pub use koma_runtime::shogi::{
-    KifEnding, LegalMoves, MoveText, Outcome, Position, Rules, START, Sfen, Square, Undo, csa_piece,
-    is_check, is_checkmate, is_legal, is_stalemate, kif_after, kif_piece, legal_move, legal_moves, outcome,
+    KifEnding, LegalMoves, MoveText, Outcome, Position, Rules, START, Square, Undo, csa_piece, is_check,
+    is_checkmate, is_legal, is_stalemate, kif_after, kif_piece, legal_move, legal_moves, outcome,
     parse_csa_piece, parse_kif_after, parse_kif_ending, parse_kif_piece, parse_move, parse_square, play,
     play_unchecked, square_name, take_back,
 };

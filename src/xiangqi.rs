@@ -59,11 +59,13 @@
 //! # Ok::<(), koma::MoveError>(())
 //! ```
 
+#[doc(alias("board"))]
+pub use koma_runtime::xiangqi::Fen;
 #[doc(alias("ply", "UCCI"))]
 pub use koma_runtime::xiangqi::Move;
 pub use koma_runtime::xiangqi::{
-    Fen, LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate,
-    is_legal, is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
+    LegalMoves, MoveReader, Outcome, Position, Rules, START, Square, Undo, is_check, is_checkmate, is_legal,
+    is_stalemate, legal_move, legal_moves, outcome, play, play_line, play_unchecked, take_back,
 };
 #[doc(alias("World Xiangqi Federation", "notation"))]
 pub use koma_runtime::xiangqi::{parse_wxf, wxf};

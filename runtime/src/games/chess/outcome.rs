@@ -76,6 +76,7 @@ impl core::fmt::Display for Outcome {
 /// assert_eq!(without_kings("8/8/8/8/8/8/8/N7 w"), Some(chess::Outcome::InsufficientMaterial));
 /// assert_eq!(without_kings("8/8/8/8/8/8/8/R7 w"), None);
 /// ```
+#[doc(alias("is_game_over", "result", "status"))]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let situation = Situation::new(position);
     if LegalMoves::of(&situation).next_move().is_none() {

@@ -49,6 +49,7 @@ impl core::fmt::Display for Outcome {
 /// let outcome = makruk::outcome(&mate).unwrap();
 /// assert_eq!((outcome.winner(), outcome.to_string()), (Some(Side::First), "White wins by checkmate".into()));
 /// ```
+#[doc(alias("is_game_over", "result", "status"))]
 pub const fn outcome(position: &Position) -> Option<Outcome> {
     let situation = Situation::new(position);
     if LegalMoves::of(&situation).next_move().is_some() {
