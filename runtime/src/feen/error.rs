@@ -395,13 +395,16 @@ diagnosed! {
     ///   help: did you mean `+K`?";
     /// assert_eq!(error.explain(feen).to_string(), text);
     /// ```
-    FeenError: FeenErrorKind, |_error| "FEEN", |error| match error.kind {
+    FeenError: FeenErrorKind,
+    kind: |error| error.kind,
+    subject: |_error| "FEEN",
+    range: |error| match error.kind {
         FeenErrorKind::Token(token) => {
             let Range { start, end } = token.range();
             error.start + start..error.start + end
         }
         _ => error.start..error.end,
-    }
+    },
 }
 
 /// Returns the white space at byte `at`, if there is any.

@@ -310,7 +310,10 @@ impl FenError {
 }
 
 diagnosed! {
-    FenError: FenErrorKind, |error| error.game.notation().name, |error| error.start..error.end
+    FenError: FenErrorKind,
+    kind: |error| error.kind,
+    subject: |error| error.game.notation().name,
+    range: |error| error.start..error.end,
 }
 
 const fn wrong_rank_count(found: usize, sizes: &Sizes) -> Words {

@@ -252,14 +252,21 @@ pub(crate) use shown;
 shown!(NameError, |error| Explanation::new(error.subject, error.expected, b"", 0..0, None));
 
 /// Implements `kind`, `range`, the `explain…` methods, `reason`, `Debug` and everything from `shown` for an error about
-/// a text. The error must have a field `kind`, and the methods `words` and `help`. The expressions name the kind of text,
-/// such as `FEEN`, and the range of the mistake. The attributes contain an example for the documentation of `explain`.
+/// a text. The error must have the methods `words` and `help`. `subject` is the kind of text, such as `FEEN`. The
+/// attributes contain an example for the documentation of `explain`.
 macro_rules! diagnosed {
-    ($(#[$example:meta])* $Error:ident: $Kind:ident, |$error:ident| $subject:expr, |$at:ident| $range:expr) => {
+    (
+        $(#[$example:meta])*
+        $Error:ident: $Kind:ident,
+        kind: |$of:ident| $kind:expr,
+        subject: |$error:ident| $subject:expr,
+        range: |$at:ident| $range:expr $(,)?
+    ) => {
         impl $Error {
             /// Returns the kind of mistake.
             pub const fn kind(&self) -> $Kind {
-                self.kind
+                let $of = self;
+                $kind
             }
 
             /// Returns the byte range of the mistake in the input, on character boundaries. The range is empty if

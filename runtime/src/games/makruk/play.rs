@@ -7,8 +7,8 @@ use super::situation::Situation;
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::game::Game;
-use crate::games::move_error::MoveError;
-use crate::games::play::{move_piece, obstacle, reason, refused};
+use crate::games::move_error::{MoveError, Refusal};
+use crate::games::play::{mobility, move_piece, obstacle, reason};
 
 /// A position before a move, for [`take_back`].
 pub type Undo = crate::games::undo::Undo<8, 8>;
@@ -66,19 +66,22 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) {
+        return Ok(mv);
+    }
+    Err(MoveError::of_move(Game::Makruk, mv.0, diagnose(position, &situation, mv.0)))
 }
 
-/// Returns the error for a move that is not legal.
+/// Returns the reason why a move is not legal.
 #[cold]
-const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let origin = mv.origin();
     let legal = situation.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
-        kind
-    } else {
-        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
-        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
-    };
-    refused(Game::Makruk, position, mv, kind, &PIECES, legal.all())
+    let mobility = mobility(position, origin, &PIECES, legal.all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[KING], mv, mobility) {
+        return refusal;
+    }
+    let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+    let on_target = situation.with_promotions(origin, 1 << mv.target());
+    reason(mv, legal, reachable, on_target, mobility)
 }

@@ -11,7 +11,7 @@ use crate::games::any_move::read_square;
 use crate::games::bytes::{part, run_end};
 use crate::games::game::Game;
 use crate::games::kanji;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_error::{Mistake, MoveError};
 use crate::games::move_text::MoveText;
 use crate::games::piece::row_in_records;
 use crate::report::{after, char_or_nul, is_blank, plain};
@@ -168,7 +168,7 @@ impl Reader<'_> {
     /// Returns the error that the next character is not the expected one.
     const fn error(&self, reason: &'static str) -> MoveError {
         let end = after(self.word, self.at);
-        MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, self.at, end) }
+        MoveError::new(Game::Shogi, Mistake::Record(reason), self.at..end)
     }
 
     const fn description(&mut self, previous: Option<usize>) -> Result<Description, MoveError> {

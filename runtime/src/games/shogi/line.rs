@@ -12,7 +12,7 @@ use crate::base::{Side, is_same, ok, read_decimal, some};
 use crate::games::bytes::{part, run_end};
 use crate::games::game::Game;
 use crate::games::line::Cursor;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_error::{Mistake, MoveError};
 use crate::report::{after, char_at, char_or_nul, is_blank, plain};
 
 /// Plays a line of moves and returns the number of moves.
@@ -144,7 +144,7 @@ const fn next_word(cursor: &mut Cursor<'_>, side: Side) -> Result<Option<Range<u
             return Ok(None);
         } else if let Some(end) = header_end(line, start) {
             let reason = "a line has only the moves of a KIF file, without its header and its variations";
-            return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
+            return Err(MoveError::new(Game::Shogi, Mistake::Record(reason), start..end));
         } else {
             return Ok(Some(start..move_end(line, start)));
         }
@@ -232,7 +232,7 @@ const fn skip_after_game(cursor: &mut Cursor<'_>) -> Result<(), MoveError> {
         let Some(end) = (if end.is_some() { end } else { numbered_ending_end(line, start) }) else {
             let reason = "the game has ended before this word";
             let end = move_end(line, start);
-            return Err(MoveError { reason, ..MoveError::new(Game::Shogi, Kind::Record, start, end) });
+            return Err(MoveError::new(Game::Shogi, Mistake::Record(reason), start..end));
         };
         cursor.go_to(end);
     }

@@ -7,10 +7,10 @@ use super::situation::{Situation, is_pawn};
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_error::{Mobility, MoveError, Refusal};
 use crate::games::piece::piece_name;
 use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, reason, refused};
+use crate::games::play::{mobility, move_piece, obstacle, reason};
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
@@ -69,7 +69,10 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) {
+        return Ok(mv);
+    }
+    Err(MoveError::of_move(Game::Shogi, mv.0, diagnose(position, &situation, mv.0)))
 }
 
 /// Changes the pieces as a move does, and returns the captured piece.
@@ -94,49 +97,44 @@ const fn drop_piece(position: &mut Position, piece: Epin, target: usize) -> Opti
     position.replace(target, Some(piece))
 }
 
-/// Returns the error for a move that is not legal.
+/// Returns the reason why a move is not legal.
 #[cold]
-const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let origin = mv.origin();
     if let Some(number) = mv.dropped() {
         return refused_drop(position, situation, mv, number);
     }
     let legal = situation.targets(origin);
-    let kind = if let Some(kind) = obstacle(position, situation.pieces.kinds[KING], mv) {
-        kind
-    } else {
-        let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
-        reason(mv, legal, reachable, situation.with_promotions(origin, 1 << mv.target()))
-    };
-    refused(Game::Shogi, position, mv, kind, &PIECES, legal.all())
+    let mobility = mobility(position, origin, &PIECES, legal.all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[KING], mv, mobility) {
+        return refusal;
+    }
+    let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
+    let on_target = situation.with_promotions(origin, 1 << mv.target());
+    reason(mv, legal, reachable, on_target, mobility)
 }
 
-/// Returns the error for a drop that is not legal. `number` is the index of the piece in `HELD`.
+/// Returns the reason why a drop is not legal. `number` is the index of the piece in `HELD`.
 pub(super) const fn refused_drop(
     position: &Position,
     situation: &Situation,
     mv: AnyMove,
     number: usize,
-) -> MoveError {
-    let kind = reason_of_drop(situation, number, mv.target());
-    let pieces = piece_name(&PIECES, held(number, position.turn()));
-    let squares = situation.targets(mv.origin()).all();
-    MoveError { pieces, squares, ..MoveError::of_move(Game::Shogi, kind, mv) }
-}
-
-/// Returns the reason why the piece with this index in `HELD` cannot be dropped on `target`.
-const fn reason_of_drop(situation: &Situation, number: usize, target: usize) -> Kind {
+) -> Refusal {
+    let target = mv.target();
+    let name = piece_name(&PIECES, held(number, position.turn()));
+    let mobility = Mobility::of_drop(name, situation.targets(mv.origin()).all());
     if !has(situation.held, number) {
-        Kind::NotInHand
+        Refusal::NotInHand
     } else if has(situation.pieces.occupied(), target) {
-        Kind::Occupied
+        Refusal::occupied(target, mobility)
     } else if has(situation.stuck_drops(number), target) {
-        Kind::Stuck
+        Refusal::Stuck(mobility)
     } else if is_pawn(number) && has(situation.second_pawns(), target) {
-        Kind::TwoPawns
+        Refusal::TwoPawns(mobility)
     } else if is_pawn(number) && has(situation.pawn_mates(1 << target), target) {
-        Kind::PawnMate
+        Refusal::PawnMate(mobility)
     } else {
-        Kind::Check
+        Refusal::Check(mobility)
     }
 }

@@ -7,9 +7,9 @@ use super::situation::Situation;
 use crate::base::ok;
 use crate::games::any_move::AnyMove;
 use crate::games::game::Game;
-use crate::games::move_error::{MoveError, MoveErrorKind as Kind};
+use crate::games::move_error::{MoveError, Refusal};
 use crate::games::piece_sets::has;
-use crate::games::play::{move_piece, obstacle, refused};
+use crate::games::play::{mobility, move_piece, obstacle};
 
 /// A position before a move, for [`take_back`].
 pub type Undo = crate::games::undo::Undo<10, 9>;
@@ -66,21 +66,27 @@ pub const fn take_back(position: &mut Position, undo: Undo) {
 /// Returns the move if it is legal, or the error otherwise.
 pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move, MoveError> {
     let situation = Situation::new(position);
-    if situation.allows(mv.0) { Ok(mv) } else { Err(diagnose(position, &situation, mv.0)) }
+    if situation.allows(mv.0) { Ok(mv) } else { Err(refused(position, &situation, mv)) }
 }
 
 /// Returns the error for a move that is not legal.
 #[cold]
-pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> MoveError {
+pub(super) const fn refused(position: &Position, situation: &Situation, mv: Move) -> MoveError {
+    MoveError::of_move(Game::Xiangqi, mv.0, diagnose(position, situation, mv.0))
+}
+
+/// Returns the reason why a move is not legal.
+pub(super) const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Refusal {
     let (origin, target) = (mv.origin(), mv.target());
-    let kind = match obstacle(position, situation.pieces.kinds[GENERAL], mv) {
-        Some(kind) => kind,
-        None if has(situation.pseudo_targets(origin), target) => Kind::Check,
-        None => Kind::Illegal,
-    };
-    let error = refused(Game::Xiangqi, position, mv, kind, &PIECES, situation.targets(origin).all());
-    if matches!(kind, Kind::Check) && situation.lets_generals_face(origin, target) {
-        return MoveError { reason: "the generals would face each other", ..error };
+    let mobility = mobility(position, origin, &PIECES, situation.targets(origin).all());
+    if let Some(refusal) = obstacle(position, situation.pieces.kinds[GENERAL], mv, mobility) {
+        return refusal;
     }
-    error
+    if !has(situation.pseudo_targets(origin), target) {
+        Refusal::Illegal(mobility)
+    } else if situation.lets_generals_face(origin, target) {
+        Refusal::FacingGenerals(mobility)
+    } else {
+        Refusal::Check(mobility)
+    }
 }
