@@ -25,7 +25,7 @@
 //! | `-P` | a pawn that can be taken en passant now | `P`, and the square behind the pawn |
 //! | `Q` `R` `B` `N` `P` | the other pieces | the same letters |
 //!
-//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`check`] and all
+//! Positions are *canonical*: a piece has a marker if and only if the rules give it one. The macros, [`validate`] and all
 //! readers of this module refuse other positions. So a book finds a position, whichever program wrote the position's
 //! text.
 //!
@@ -131,9 +131,9 @@ pub use koma_runtime::{
 pub use koma_runtime::{move_from_shakmaty, move_to_shakmaty, square_from_shakmaty, square_to_shakmaty};
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::chess::{GAME, check};
+pub use koma_runtime::chess::{VOCABULARY, validate};
 
-// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {
@@ -142,7 +142,7 @@ crate::game! {
     pub enum Piece;
     notation fen = koma::chess;
     moves = koma::chess;
-    check = koma::chess;
+    validate = koma::chess;
 
     /// The figures of chess, for `Position::to_svg`. The first player's figures are white.
     ///

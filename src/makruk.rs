@@ -48,9 +48,9 @@ pub use koma_runtime::makruk::{
 };
 
 #[cfg(not(feature = "macros"))]
-pub use koma_runtime::makruk::{GAME, check};
+pub use koma_runtime::makruk::{VOCABULARY, validate};
 
-// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `GAME` and `check`.
+// Declares the macros of the game, such as `position!` and `epin!`, the constants of its pieces, `VOCABULARY` and `validate`.
 // `macros/src/game/expansion.rs` writes them.
 #[cfg(feature = "macros")]
 crate::game! {

@@ -4,8 +4,8 @@
 
 use koma::error::GameErrorKind;
 use koma::{
-    Epin, Game, GameStyle, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, position,
-    qpi, square,
+    Epin, GameStyle, Letter, Pin, Position, Qpi, Shape, Side, Sin, Square, State, Styles, Vocabulary,
+    position, qpi, square,
 };
 
 pub(crate) mod declared;
@@ -143,31 +143,31 @@ fn pieces_are_found_by_every_name_and_by_no_other() {
     }
 }
 
-/// The module of a game has the functions of `Game`, and all of them are const.
+/// The module of a game has the functions of `Vocabulary`, and all of them are const.
 #[test]
 fn a_module_has_the_functions_of_its_game() {
     const GOLD: Option<Qpi> = cross::by_name("Shōgi", "金将");
     const FOUND: (Option<usize>, bool) = (cross::index(cross::shōgi::GOLD), cross::contains(qpi!("X:K")));
-    const MEANT: Option<Qpi> = match cross::check(&position!("8/8/8/8/8/8/8/8 +r'/ C/s")) {
+    const MEANT: Option<Qpi> = match cross::validate(&position!("8/8/8/8/8/8/8/8 +r'/ C/s")) {
         Ok(()) => None,
         Err(error) => error.meant(),
     };
-    let game = cross::GAME;
+    let game = cross::VOCABULARY;
     assert_eq!((GOLD.and_then(|gold| game.index(gold)), false), FOUND);
     assert_eq!(MEANT, Some(qpi!("C:r")));
     assert!((0..=game.count()).all(|index| cross::from_index(index) == game.from_index(index)));
     assert!(Letter::ALL.iter().all(|letter| cross::pieces(*letter) == game.pieces(*letter)));
     assert_eq!((cross::styles(), cross::COUNT), (game.styles(), game.count()));
-    assert_eq!(format!("{game:?}"), "Game[\"Chess\", \"Shōgi\"]");
+    assert_eq!(format!("{game:?}"), "Vocabulary[\"Chess\", \"Shōgi\"]");
 }
 
-/// Asserts that `Game::check` agrees with the declaration. Returns 0 if the position belongs to the game, and
+/// Asserts that `Vocabulary::validate` agrees with the declaration. Returns 0 if the position belongs to the game, and
 /// otherwise the number of the kind of error.
 fn check<const A: usize, const B: usize, const C: usize>(
     declared: &Declared,
     position: &Position<A, B, C>,
 ) -> usize {
-    let (result, expected) = (declared.game.check(position), declared.wrong(position));
+    let (result, expected) = (declared.game.validate(position), declared.wrong(position));
     assert_eq!(result.map_err(|error| error.kind()).err(), expected, "{position}");
     let Err(error) = result else { return 0 };
     let (kind, square, piece) = match error.kind() {
@@ -230,29 +230,33 @@ fn positions_are_checked_as_the_tables_say() {
 /// Tests messages that `macros/src/tests/messages/positions_of_games.txt` does not contain.
 #[test]
 fn messages_about_wrong_positions() {
-    fn check<const A: usize, const B: usize, const C: usize>(game: Game, feen: &str, message: &str) {
-        let error = game.check(&Position::<A, B, C>::parse(feen).unwrap()).unwrap_err();
+    fn check<const A: usize, const B: usize, const C: usize>(game: Vocabulary, feen: &str, message: &str) {
+        let error = game.validate(&Position::<A, B, C>::parse(feen).unwrap()).unwrap_err();
         assert_eq!(error.to_string(), format!("invalid position: {message}"));
         assert_eq!(format!("{error:?}"), format!("GameError({:?})", error.reason().as_str()));
     }
-    check::<2, 1, 1>(go::GAME, "1K / G/g", "square b: Go has no piece `K`; it has S");
-    check::<2, 1, 1>(go::GAME, "1/K / G/g", "square b: Go has no piece `K`; it has S");
-    check::<2, 1, 1>(go::GAME, "2 / G/x", "the game has no style `x`; it has `g` (Go)");
+    check::<2, 1, 1>(go::VOCABULARY, "1K / G/g", "square b: Go has no piece `K`; it has S");
+    check::<2, 1, 1>(go::VOCABULARY, "1/K / G/g", "square b: Go has no piece `K`; it has S");
+    check::<2, 1, 1>(go::VOCABULARY, "2 / G/x", "the game has no style `x`; it has `g` (Go)");
     // The message about a wrong shape also shows a last dimension of size 1.
-    check::<5, 1, 1>(line::GAME, "1/1/1/1/1 / L/l", "the board is 5x1; expected 5, the board of the game");
+    check::<5, 1, 1>(
+        line::VOCABULARY,
+        "1/1/1/1/1 / L/l",
+        "the board is 5x1; expected 5, the board of the game",
+    );
 }
 
 /// The rules of chess apply to a board of 8x8 squares, not to every board of 64 squares.
 #[test]
 fn markers_depend_on_the_shape_of_the_board() {
     mod any_board {
-        koma::game! { check = koma::chess; style "C" Chess { "K^" => King, "P" => Pawn, "+P" => FirstPawn } }
+        koma::game! { validate = koma::chess; style "C" Chess { "K^" => King, "P" => Pawn, "+P" => FirstPawn } }
     }
     fn accepts<const A: usize, const B: usize, const C: usize>(shape: &[usize]) -> bool {
         let mut position =
             Position::<A, B, C>::with_shape(Shape::new(shape).unwrap(), koma::chess::START.styles()).unwrap();
         position.put(Square::from_index(48).unwrap(), Epin::from_static("P")).unwrap();
-        any_board::GAME.check(&position).is_ok()
+        any_board::VOCABULARY.validate(&position).is_ok()
     }
     assert!(!accepts::<8, 8, 1>(&[8, 8]) && !accepts::<8, 8, 1>(&[8, 8, 1]));
     assert!(accepts::<4, 4, 4>(&[4, 4, 4]) && accepts::<64, 1, 1>(&[64]) && accepts::<16, 4, 1>(&[16, 4]));
@@ -279,11 +283,11 @@ fn the_enum_stands_for_the_pieces() {
 
     assert_eq!(2 * Piece::ALL.len(), cross::COUNT);
     for qpi in Qpi::all() {
-        let (piece, index) = (Piece::of(qpi), cross::GAME.index(qpi));
+        let (piece, index) = (Piece::of(qpi), cross::VOCABULARY.index(qpi));
         assert_eq!((piece, cross::index(qpi)), (index.map(|index| Piece::ALL[index / 2]), index));
         assert_eq!((cross::contains(qpi), cross::name(qpi)), (piece.is_some(), piece.map(Piece::name)));
         let Some(piece) = piece else { continue };
-        assert_eq!((piece as usize, Some(piece.name())), (index.unwrap() / 2, cross::GAME.name(qpi)));
+        assert_eq!((piece as usize, Some(piece.name())), (index.unwrap() / 2, cross::VOCABULARY.name(qpi)));
         let native = qpi.with_sin(Sin::new(qpi.style(), qpi.side()));
         assert_eq!((piece.qpi(qpi.side()), piece.epin(qpi.side())), (native, Epin::new(qpi.pin(), false)));
     }
@@ -300,7 +304,7 @@ fn the_enum_stands_for_the_pieces() {
 mod walk {
     use koma::{Epin, Position, Side, Square};
 
-    koma::game! { board <8, 8>; moves = crate::games::walk::play; check = crate::games::walk::one_king; style "C" Chess { "K^" => King } }
+    koma::game! { board <8, 8>; moves = crate::games::walk::play; validate = crate::games::walk::one_king; style "C" Chess { "K^" => King } }
 
     pub(super) const fn play(from: &Position<8, 8>, target: &'static str) -> Position<8, 8> {
         let mut position = Position::new(from.styles());

@@ -12,7 +12,7 @@ use crate::arguments::{BuildArguments, CountArguments, KifArguments, PgnArgument
 use crate::files::{self, check_files, check_inputs, open_whole_book, write_built, write_to};
 use crate::outcome::{FAILED, REFUSED, Ran};
 use crate::output::{Escaped, count, report, shown, size};
-use crate::positions::Game;
+use crate::positions::GameOption;
 use crate::progress::Meter;
 
 pub(crate) fn build(arguments: &BuildArguments) -> Ran {
@@ -79,7 +79,7 @@ fn table_options(arguments: &BuildArguments) -> Result<TableOptions, String> {
     let game = game_of(arguments);
     let (notation, key) = arguments.key.split_once(':').unwrap_or(("feen", &arguments.key));
     let key_notation = KeyNotation::of_game(game, notation).ok_or_else(|| {
-        let own = Game::named(game).map_or("", |game| game.own_notation.name());
+        let own = GameOption::named(game).map_or("", |game| game.own_notation.name());
         format!("{game} has no notation `{notation}`; expected feen, {own} or moves")
     })?;
     let mut columns = Vec::new();
@@ -112,7 +112,7 @@ fn type_in_game(column: ColumnType, game: &str) -> ColumnType {
     if column.values() != ColumnType::ChessMove {
         return column;
     }
-    let moves = Game::named(game).and_then(Game::column_type).unwrap_or(ColumnType::ChessMove);
+    let moves = GameOption::named(game).and_then(GameOption::column_type).unwrap_or(ColumnType::ChessMove);
     if column.is_optional() { moves.optional() } else { moves }
 }
 

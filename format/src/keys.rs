@@ -278,7 +278,7 @@ impl KeyNotation {
     /// positions that do not belong to this game.
     pub fn reader_in(self, game: Option<&str>) -> Box<dyn KeyReader> {
         match self.reads(game) {
-            Some(read) => Box::new(Reader { notation: self, read }),
+            Some(read) => Box::new(GameKeyReader { notation: self, read }),
             None => Box::new(FeenReader::new()),
         }
     }
@@ -302,12 +302,12 @@ impl fmt::Display for KeyNotation {
     }
 }
 
-struct Reader {
+struct GameKeyReader {
     notation: KeyNotation,
     read: Read,
 }
 
-impl KeyReader for Reader {
+impl KeyReader for GameKeyReader {
     fn read(&mut self, key: &str, take: &mut dyn FnMut(&AnyPosition<'_>)) -> Result<(), String> {
         (self.read)(key, take)
     }

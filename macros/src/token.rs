@@ -8,11 +8,11 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::Error;
 
-use crate::argument::{Argument, evaluated_call};
+use crate::call::argument::{Argument, evaluated_call};
+use crate::call::errors::Result;
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::StringLiteral;
 use crate::call::{Call, path, start};
-use crate::errors::Result;
-use crate::game_of_call::Game;
-use crate::literal::StringLiteral;
 
 /// Expands a call of the notation's macro.
 pub(crate) fn expand(notation: Notation, call: &Call) -> Result<TokenStream> {
@@ -71,7 +71,7 @@ fn parse(notation: Notation, text: &[u8]) -> Result<AnyToken, TokenError> {
 
 /// Returns the error for a literal that is not a token. If there is a game, the suggested token belongs to it. If the
 /// literal is the name or the figure of one of the game's pieces, the error suggests this piece.
-pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&Game>) -> Error {
+pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<&GameOfCall>) -> Error {
     let Some(help) = game.and_then(|game| help_of_game(error, &literal.value, game)) else {
         return literal.error(error.explain_bytes(&literal.value));
     };
@@ -82,7 +82,7 @@ pub(crate) fn explain(error: &TokenError, literal: &StringLiteral, game: Option<
 /// Returns the game's help for a text that is not a token, or `None` to keep the error's own help. If the error's
 /// help suggests a token that is not in the game, the game's help suggests the nearest token of the game, or is empty
 /// if no token is near.
-pub(crate) fn help_of_game(error: &TokenError, text: &[u8], game: &Game) -> Option<String> {
+pub(crate) fn help_of_game(error: &TokenError, text: &[u8], game: &GameOfCall) -> Option<String> {
     let input = str::from_utf8(text).ok()?;
     let notation = error.notation();
     if let Some(help) = game.name_of_piece(notation, input) {

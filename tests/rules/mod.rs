@@ -102,7 +102,7 @@ macro_rules! rules_tests {
                     }
                     let Some(mv) = random.choice($game::legal_moves(&position)) else { break };
                     $game::play(&mut position, mv).unwrap();
-                    assert_eq!($game::check(&position), Ok(()));
+                    assert_eq!($game::validate(&position), Ok(()));
                 }
             }
         }

@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::io::{self, Write as _};
 
-use super::bytes::{damaged, push_number, read_bytes, read_number};
-use super::temporary::{Reader, TemporaryFile, Writer};
+use super::bytes::{damaged, push_varint, read_bytes, read_varint};
+use super::temporary::{FileReader, FileWriter, TemporaryFile};
 
 /// The number of runs that are merged into one. With this number, few files are open, and each record is merged few
 /// times.
@@ -100,21 +100,21 @@ impl Runs {
 
 /// Writes a run to a temporary file.
 fn run(write: impl FnOnce(&mut RunWriter) -> io::Result<()>) -> io::Result<TemporaryFile> {
-    let mut run = RunWriter { file: Writer::new()?, len: Vec::new() };
+    let mut run = RunWriter { file: FileWriter::new()?, len: Vec::new() };
     write(&mut run)?;
     run.file.finish()
 }
 
 /// A run that is being written. Before each record, there is its length.
 pub(super) struct RunWriter {
-    file: Writer,
+    file: FileWriter,
     len: Vec<u8>,
 }
 
 impl RunWriter {
     pub(super) fn push(&mut self, record: &[u8]) -> io::Result<()> {
         self.len.clear();
-        push_number(&mut self.len, record.len());
+        push_varint(&mut self.len, record.len());
         self.file.write_all(&self.len)?;
         self.file.write_all(record)
     }
@@ -123,7 +123,7 @@ impl RunWriter {
 /// The records of several runs, in sorted order.
 #[derive(Debug)]
 pub(super) struct Merge<'a> {
-    runs: Vec<Reader<'a>>,
+    runs: Vec<FileReader<'a>>,
     /// The next record of each run.
     heads: BinaryHeap<Reverse<Head>>,
     /// Whether the first of the heads was returned. Its run has the next record.
@@ -166,8 +166,8 @@ impl<'a> Merge<'a> {
 }
 
 /// Reads the next record of a run. Returns `false` at the end of the run.
-fn read_record(run: &mut Reader<'_>, record: &mut Vec<u8>) -> io::Result<bool> {
-    let Some(len) = read_number(run)? else {
+fn read_record(run: &mut FileReader<'_>, record: &mut Vec<u8>) -> io::Result<bool> {
+    let Some(len) = read_varint(run)? else {
         let is_cut_off = run.get_ref().limit() > 0;
         return if is_cut_off { Err(damaged()) } else { Ok(false) };
     };

@@ -186,7 +186,7 @@ impl Positions {
     /// Appends the board to a long form.
     fn write_board(&mut self, board: &[Option<Epin>], record: &mut RecordNeeds) {
         let pieces = board.iter().flatten().count();
-        push_number(&mut self.bytes, pieces);
+        push_varint(&mut self.bytes, pieces);
         record.symbols += pieces;
         let mut gap = 0;
         for square in board {
@@ -196,8 +196,8 @@ impl Positions {
             };
             let kind = self.kind(*piece);
             record.fits &= kind < SHORT_KINDS;
-            push_number(&mut self.bytes, gap);
-            push_number(&mut self.bytes, kind);
+            push_varint(&mut self.bytes, gap);
+            push_varint(&mut self.bytes, kind);
             gap = 0;
         }
     }
@@ -209,12 +209,12 @@ impl Positions {
             let kinds = hand.iter().len();
             record.fits &= kinds < SHORT_KINDS;
             record.symbols += if has_hands { 1 + 2 * kinds } else { 0 };
-            push_number(&mut self.bytes, kinds);
+            push_varint(&mut self.bytes, kinds);
             for (piece, count) in hand {
                 let kind = self.kind(piece);
                 record.fits &= kind < SHORT_KINDS && count <= SHORT_KINDS;
-                push_number(&mut self.bytes, kind);
-                push_number(&mut self.bytes, count);
+                push_varint(&mut self.bytes, kind);
+                push_varint(&mut self.bytes, count);
             }
         }
     }
@@ -231,21 +231,21 @@ impl Positions {
         out.resize(bitmap + self.bitmap_len(), 0);
         let mut symbols = Vec::with_capacity(64);
         let mut square = 0;
-        for _ in 0..take_number(&mut long) {
-            square += take_number(&mut long);
+        for _ in 0..take_varint(&mut long) {
+            square += take_varint(&mut long);
             out[bitmap + square / 8] |= 1 << (square % 8);
-            symbols.push(take_number(&mut long));
+            symbols.push(take_varint(&mut long));
             square += 1;
         }
         // If there are no pieces in hand, the rest consists of two zeros.
         if long != [0, 0] {
             out[first] |= HANDS;
             for _ in Side::ALL {
-                let kinds = take_number(&mut long);
+                let kinds = take_varint(&mut long);
                 symbols.push(kinds);
                 for _ in 0..kinds {
-                    symbols.push(take_number(&mut long));
-                    symbols.push(take_number(&mut long) - 1);
+                    symbols.push(take_varint(&mut long));
+                    symbols.push(take_varint(&mut long) - 1);
                 }
             }
         }
@@ -269,7 +269,7 @@ fn push_symbols(out: &mut Vec<u8>, symbols: &[usize]) {
 }
 
 /// Appends a number, seven bits per byte, lowest bits first. The eighth bit is set in all bytes except the last.
-pub(super) fn push_number(out: &mut Vec<u8>, mut number: usize) {
+pub(super) fn push_varint(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -277,8 +277,8 @@ pub(super) fn push_number(out: &mut Vec<u8>, mut number: usize) {
     out.push(number as u8);
 }
 
-/// Removes and returns a number that [`push_number`] has written.
-fn take_number(bytes: &mut &[u8]) -> usize {
+/// Removes and returns a number that [`push_varint`] has written.
+fn take_varint(bytes: &mut &[u8]) -> usize {
     let last = bytes.iter().take_while(|byte| **byte >= 0x80).count();
     let (number, rest) = bytes.split_at(last + 1);
     *bytes = rest;

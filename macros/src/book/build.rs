@@ -12,15 +12,15 @@ use proc_macro2::{Ident, Span};
 use syn::Error;
 
 use super::syntax::{Column, Key, Table};
-use crate::errors::{Errors, Result, messages};
-use crate::feen::{parse_as, with_names};
-use crate::game_of_call::Game;
-use crate::literal::StringLiteral;
-use crate::notation::means_moves;
-use crate::pieces::check_feen;
+use crate::call::errors::{Errors, Result, messages};
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::StringLiteral;
+use crate::position::notation::means_moves;
+use crate::text::feen::{parse_as, with_names};
+use crate::text::pieces::check_feen;
 
 /// Returns the book made from the tables, or the errors in them.
-pub(super) fn build(game: Option<&Game>, table: &Table) -> Result<Vec<u8>> {
+pub(super) fn build(game: Option<&GameOfCall>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let reader = errors.keep(key_reader(&table.key, game));
     let book = errors.keep(builder(&table.key, &table.columns));
@@ -140,10 +140,10 @@ fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
 fn other_notation(
     found: KeyNotation,
     mistakes: &TableErrors,
-    game: Option<&Game>,
+    game: Option<&GameOfCall>,
     key: &StringLiteral,
 ) -> Error {
-    let book = found.game().filter(|found| game.and_then(Game::own_name) != Some(found));
+    let book = found.game().filter(|found| game.and_then(GameOfCall::own_name) != Some(found));
     let book = book.map(|game| format!("`koma::{game}::book!` and ")).unwrap_or_default();
     let column = key.lossy();
     let argument = match found {
@@ -197,7 +197,7 @@ fn wrong_columns(error: &BuildError, key: &Key, columns: &[Column]) -> Error {
 }
 
 /// Returns the reader of positions in the key's notation.
-fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader + 'a>> {
+fn key_reader<'a>(key: &Key, game: Option<&'a GameOfCall>) -> Result<Box<dyn KeyReader + 'a>> {
     let notation = match &key.notation {
         Some(name) => notation_of_game(name, game)?,
         None => KeyNotation::Feen,
@@ -206,8 +206,8 @@ fn key_reader<'a>(key: &Key, game: Option<&'a Game>) -> Result<Box<dyn KeyReader
 }
 
 /// Returns the notation of the koma game to which the call belongs.
-fn notation_of_game(name: &Ident, game: Option<&Game>) -> Result<KeyNotation> {
-    let game_name = game.and_then(Game::own_name).unwrap_or_default();
+fn notation_of_game(name: &Ident, game: Option<&GameOfCall>) -> Result<KeyNotation> {
+    let game_name = game.and_then(GameOfCall::own_name).unwrap_or_default();
     if let Some(notation) = KeyNotation::of_game(game_name, &name.to_string()) {
         return Ok(notation);
     }
@@ -225,7 +225,7 @@ fn notation_of_game(name: &Ident, game: Option<&Game>) -> Result<KeyNotation> {
 /// Reads the positions of rows. If there is a game, rejects positions outside the game.
 struct RowReader<'a> {
     reader: Box<dyn KeyReader>,
-    game: Option<&'a Game>,
+    game: Option<&'a GameOfCall>,
 }
 
 impl KeyReader for RowReader<'_> {

@@ -10,13 +10,13 @@ use syn::punctuated::Punctuated;
 use syn::{Error, Lifetime, Token, bracketed, parenthesized, token};
 
 use super::build::column_names;
+use crate::call::errors::{Errors, Result};
+use crate::call::fields::FieldNames;
+use crate::call::game_of_call::missing_feature;
+use crate::call::list::comma_separated;
+use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
-use crate::errors::{Errors, Result};
-use crate::fields::FieldNames;
-use crate::game_of_call::missing_feature;
-use crate::list::comma_separated;
-use crate::literal::StringLiteral;
-use crate::shape::number;
+use crate::call::shape::number;
 
 mod keyword {
     syn::custom_keyword!(index);

@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use proc_macro2::{Ident, Span};
 
 use super::style_syntax::Name;
-use crate::errors::Errors;
+use crate::call::errors::Errors;
 
 impl Name {
     /// Reports whether the name can be used in messages and in the vocabulary.

@@ -8,8 +8,8 @@ use syn::ext::IdentExt as _;
 
 use super::style_syntax::Style;
 use super::syntax::Declaration;
-use crate::game_of_call::Reader;
-use crate::literal::StringLiteral;
+use crate::call::game_of_call::Reader;
+use crate::call::literal::StringLiteral;
 
 const LITERAL: &str = "The argument is one string literal. Another constant string, such as `concat!(…)`, is evaluated \
     by the compiler, and cannot be a pattern.";

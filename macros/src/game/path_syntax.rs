@@ -1,4 +1,4 @@
-//! The paths of functions and games in `game!`, as in `check = crate::check;` or `moves = koma::chess;`.
+//! The paths of functions and games in `game!`, as in `validate = crate::check;` or `moves = koma::chess;`.
 
 use koma_runtime::macro_support::own::NAMES;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -6,8 +6,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
-use crate::errors::Result;
-use crate::game_of_call::{Reader, SimplePath, missing_feature, own_game};
+use crate::call::errors::Result;
+use crate::call::game_of_call::{Reader, SimplePath, missing_feature, own_game};
 
 pub(super) const EXPECTED_GAME: &str = "expected `=` and a game of koma, as in `styles = koma::chess;`";
 
@@ -68,7 +68,7 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
         return Err(Error::new(place, words));
     }
     let is_right = match item {
-        "check" => own.is_some_and(|own| own.name == "chess"),
+        "validate" => own.is_some_and(|own| own.name == "chess"),
         _ => own.is_some(),
     };
     if is_right {
@@ -77,7 +77,7 @@ fn check_own(path: &SimplePath, start: Span, item: &str) -> Result<()> {
     let games: Vec<String> = NAMES.iter().map(|name| format!("`koma::{name}`")).collect();
     let games = games.join(", ");
     let words = match item {
-        "check" => "koma itself checks only positions of chess: `check = koma::chess;`".to_owned(),
+        "validate" => "koma itself validates only positions of chess: `validate = koma::chess;`".to_owned(),
         "squares" => "expected `squares = koma::shogi;`, which names squares as USI does".to_owned(),
         "moves" => format!("koma plays the moves of {games}"),
         "styles" | "figures" => format!("koma has the games {games}"),

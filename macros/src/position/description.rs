@@ -11,14 +11,14 @@ use syn::punctuated::Punctuated;
 use syn::{Error, LitInt, Token, braced, bracketed, token};
 
 use super::piece_reader::PieceReader;
-use crate::errors::{Errors, Result};
-use crate::fields::FieldNames;
-use crate::game_of_call::{Game, sizes};
-use crate::list::comma_separated;
-use crate::literal::StringLiteral;
-use crate::parsed_position::{ParsedPosition, Slots};
-use crate::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
-use crate::shape::{BoardShape, number};
+use crate::call::errors::{Errors, Result};
+use crate::call::fields::FieldNames;
+use crate::call::game_of_call::{GameOfCall, sizes};
+use crate::call::list::comma_separated;
+use crate::call::literal::StringLiteral;
+use crate::call::shape::{BoardShape, number};
+use crate::text::parsed_position::{ParsedPosition, Slots};
+use crate::text::pieces::{Mistake, Pieces, Place, WrittenStyles, check_markers, check_pieces, in_hand};
 
 /// `<8, 8> "C/c", board: […], hands: "2P/p"`. The hands are optional, and may come before the board.
 pub(super) struct Description {
@@ -170,7 +170,7 @@ impl Parse for SquareOfList {
 
 impl SquareOfList {
     /// Returns the flat index of the square.
-    fn index(&self, shape: Shape, game: Option<&Game>) -> Result<usize> {
+    fn index(&self, shape: Shape, game: Option<&GameOfCall>) -> Result<usize> {
         match self {
             Self::Name(name) if !name.value.is_empty() && name.value.iter().all(u8::is_ascii_digit) => {
                 Err(name.error("expected the number of the square without quotation marks"))
@@ -201,7 +201,7 @@ impl SquareOfList {
 
 impl Description {
     /// Returns the position, or all errors in its literals. Reads the pieces even if the styles are invalid.
-    pub(super) fn position(&self, game: Option<&Game>) -> Result<ParsedPosition> {
+    pub(super) fn position(&self, game: Option<&GameOfCall>) -> Result<ParsedPosition> {
         let shape = self.shape.shape;
         let mut errors = Errors::default();
         if let Some(words) = game.and_then(|game| game.other_shape(shape)) {
@@ -230,7 +230,7 @@ impl Description {
     fn pieces<'a>(
         &'a self,
         styles: Option<Styles>,
-        game: Option<&'a Game>,
+        game: Option<&'a GameOfCall>,
         errors: &mut Errors,
     ) -> Vec<Pieces<'a>> {
         let shape = self.shape.shape;
@@ -259,7 +259,7 @@ impl Description {
 fn pieces_of_list<'a>(
     list: &'a Punctuated<PieceOfList, Token![,]>,
     shape: Shape,
-    game: Option<&Game>,
+    game: Option<&GameOfCall>,
     errors: &mut Errors,
 ) -> Vec<(usize, &'a StringLiteral)> {
     let mut pieces = Vec::new();
@@ -311,7 +311,7 @@ fn check_count(item: &str, whole: &str, places: &[Span], end: Span, expected: us
     Err(Error::new(places.get(expected).copied().unwrap_or(end), words))
 }
 
-fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&Game>) -> Result<ParsedPosition> {
+fn build(header: PositionHeader, pieces: &[Pieces<'_>], game: Option<&GameOfCall>) -> Result<ParsedPosition> {
     let square_count = header.shape.square_count();
     let mut slots = Slots::new(square_count);
     let mut builder = slots.builder();

@@ -11,10 +11,10 @@ use std::ptr;
 use koma_runtime::macro_support::{ONE_SLASH, Sizes, epin_at, qpi_at, read_decimal, token_extent};
 use koma_runtime::{Epin, Qpi, Shape, Side, Styles};
 
-use crate::errors::Result;
-use crate::game_of_call::{Game, sizes};
-use crate::literal::StringLiteral;
-use crate::pieces::{Mistake, Pieces, Place, did_you_mean, in_hand, on_square};
+use crate::call::errors::Result;
+use crate::call::game_of_call::{GameOfCall, sizes};
+use crate::call::literal::StringLiteral;
+use crate::text::pieces::{Mistake, Pieces, Place, did_you_mean, in_hand, on_square};
 use crate::token::{explain, help_of_game};
 
 /// Reads pieces, literal by literal.
@@ -22,7 +22,7 @@ pub(super) struct PieceReader<'a> {
     pub(super) shape: Shape,
     /// The players' styles, if they are valid.
     pub(super) styles: Option<Styles>,
-    pub(super) game: Option<&'a Game>,
+    pub(super) game: Option<&'a GameOfCall>,
     pub(super) pieces: Vec<Pieces<'a>>,
     /// The literal that is being read, and the offset of the next byte in it.
     pub(super) literal: &'a StringLiteral,

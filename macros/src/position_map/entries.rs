@@ -4,10 +4,10 @@ use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{Error, Token};
 
+use crate::call::errors::Result;
+use crate::call::list::skip_until;
+use crate::call::literal::StringLiteral;
 use crate::call::parse_tokens;
-use crate::errors::Result;
-use crate::list::skip_until;
-use crate::literal::StringLiteral;
 
 /// `"8/8/… / C/c" => "an empty board"`
 pub(super) struct Entry {

@@ -9,14 +9,14 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::ParseStream;
 use syn::{Error, Lit};
 
+use crate::call::errors::Result;
+use crate::call::fields::is_field;
+use crate::call::game_of_call::GameOfCall;
+use crate::call::literal::{StringLiteral, is_invalid};
+use crate::call::shape::type_arguments;
 use crate::call::{Call, given_position, parse_tokens, start};
-use crate::errors::Result;
-use crate::feen;
-use crate::fields::is_field;
-use crate::game_of_call::Game;
-use crate::literal::{StringLiteral, is_invalid};
-use crate::parsed_position::{ParsedPosition, checked};
-use crate::shape::type_arguments;
+use crate::text::feen;
+use crate::text::parsed_position::{ParsedPosition, validated};
 
 use super::entries::{attributes, is_hash};
 
@@ -83,7 +83,7 @@ fn starts_with_field(input: ParseStream<'_>) -> Result<bool> {
 
 impl Keys {
     /// Adds the key of an entry. All literals must have the same shape and be different positions.
-    pub(super) fn add(&mut self, entry: usize, key: TokenStream, game: Option<&Game>) -> Result<()> {
+    pub(super) fn add(&mut self, entry: usize, key: TokenStream, game: Option<&GameOfCall>) -> Result<()> {
         let mut position = None;
         let (name, span, expression) = match KeySyntax::read(key)? {
             KeySyntax::Feen(feen) => {
@@ -142,9 +142,10 @@ impl Keys {
         let sizes = self.shape.map(|(shape, _)| type_arguments(Some(shape)));
         let sizes = sizes.map(|sizes| quote! { ::<_, #sizes> });
         let map = quote! { const { #krate::__private::map #sizes (#data, const { &[#values] }) } };
-        let Some(check) = call.game.as_ref().and_then(Game::check) else { return map };
+        let Some(validator) = call.game.as_ref().and_then(GameOfCall::validator) else { return map };
         let positions = self.all.iter().filter_map(|key| Some((key.span, key.position.as_ref()?)));
-        let checks = positions.map(|(span, position)| checked(check, span, &position.expand(krate, span)));
+        let checks =
+            positions.map(|(span, position)| validated(validator, span, &position.expand(krate, span)));
         quote! { { #(#checks)* #map } }
     }
 
@@ -207,13 +208,14 @@ struct ComputedKey {
 
 impl Key {
     fn expand(&self, call: &Call, i: usize) -> ComputedKey {
-        let check = call.game.as_ref().and_then(Game::check);
-        let Some(position) = &self.position else { return self.expand_expression(call, check, i) };
+        let validator = call.game.as_ref().and_then(GameOfCall::validator);
+        let Some(position) = &self.position else { return self.expand_expression(call, validator, i) };
         let krate = &call.krate;
         let name = &self.name;
         let hash = Literal::u64_unsuffixed(position.hash);
         let bytes = Literal::byte_string(&position.bytes);
-        let items = check.map(|check| checked(check, self.span, &position.expand(krate, self.span)));
+        let items =
+            validator.map(|validator| validated(validator, self.span, &position.expand(krate, self.span)));
         let element = quote! { #krate::__private::Key { name: #name, hash: #hash, bytes: #bytes }, };
         ComputedKey { items: items.unwrap_or_default(), element }
     }
@@ -224,7 +226,7 @@ impl Key {
     /// The position is a variable in this constant. If it were a constant too, the compiler would check all its squares, and
     /// once more where it is used. The packed key is behind a reference for the same reason. Only a game's check needs the
     /// position as a constant.
-    fn expand_expression(&self, call: &Call, check: Option<&TokenStream>, i: usize) -> ComputedKey {
+    fn expand_expression(&self, call: &Call, validator: Option<&TokenStream>, i: usize) -> ComputedKey {
         let Self { name, span, expression, .. } = self;
         let krate = &call.krate;
         let key = Ident::new(&format!("__KOMA_POSITION_{i}"), Span::mixed_site());
@@ -236,8 +238,8 @@ impl Key {
             quote_spanned! { *span=> <#krate::__private::InGame>::position(#vocabulary, #given) }
         });
         let position = in_game.as_ref().unwrap_or(&given);
-        let check = check.map(|check| checked(check, *span, &key.to_token_stream()));
-        let (position_item, position) = match &check {
+        let validator = validator.map(|validator| validated(validator, *span, &key.to_token_stream()));
+        let (position_item, position) = match &validator {
             Some(_) => (quote! { const #key: __KomaPosition = #position; }, key.to_token_stream()),
             None => (TokenStream::new(), position.clone()),
         };
@@ -247,7 +249,7 @@ impl Key {
                 let #variable: __KomaPosition = #position;
                 __KomaPacked::new(&#variable)
             };
-            #check
+            #validator
         };
         ComputedKey { items, element: quote! { __KomaPacked::named(#packed, #name), } }
     }

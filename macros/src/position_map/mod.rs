@@ -11,9 +11,9 @@ use syn::Error;
 use syn::parse::ParseStream;
 
 use crate::call::Call;
-use crate::errors::{Errors, Result};
-use crate::fields::is_field;
-use crate::game_of_call::Game;
+use crate::call::errors::{Errors, Result};
+use crate::call::fields::is_field;
+use crate::call::game_of_call::GameOfCall;
 use entries::{Entry, check_value, is_comma, parse_entries, probable_entries};
 use keys::Keys;
 
@@ -37,7 +37,7 @@ pub(crate) fn expand(call: &Call) -> TokenStream {
         return expand_wrong(call); // the compiler would separate no entries
     }
     let krate = &call.krate;
-    let game = call.game.as_ref().map(Game::tokens);
+    let game = call.game.as_ref().map(GameOfCall::tokens);
     let tokens = &call.tokens;
     quote! { #krate::__position_map! { [#krate #game] #tokens } }
 }

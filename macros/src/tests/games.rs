@@ -14,7 +14,7 @@ const GAMES: &str = r#"
         board <8, 8>;
         notation fen = koma::chess;
         moves = koma::chess;
-        check = koma::chess;
+        validate = koma::chess;
         style "C" Chess {
             "K^" => King, "Q" => Queen, "R" => Rook, "-R" => "Rook that may castle", "B" => Bishop, "N" => Knight,
             "P" => Pawn, "+P" => "Pawn on its first square", "-P" => "Pawn open to en passant",

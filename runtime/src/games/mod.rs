@@ -27,36 +27,14 @@
 // Squares, files, ranks and kinds of pieces index boards and tables with an entry for each. Offsets are at most the
 // length of the text that was read. Numbers of pieces, squares and moves are small.
 
-// What the notations and the games are.
-mod bytes;
-mod game;
-mod kanji;
-mod notation;
+// What the shared code asks of each game, and the table of its pieces.
+mod koma_game;
 mod piece;
 
-// Positions as text.
-mod fen_error;
-mod reader;
-mod text_type;
-mod writer;
-
-// Moves.
-mod any_move;
-mod grid;
-mod line;
-mod move_error;
-mod move_numbers;
-mod move_table;
-mod move_text;
+// From the bottom up: texts of positions, moves, rules.
 mod moves;
-mod undo;
-
-// Rules.
-mod legal;
-mod lines;
-mod piece_sets;
-mod play;
-mod restrictions;
+mod rules;
+mod text;
 
 #[cfg(feature = "chess")]
 pub mod chess;
@@ -67,7 +45,7 @@ pub mod shogi;
 #[cfg(feature = "xiangqi")]
 pub mod xiangqi;
 
-pub use fen_error::{FenError, FenErrorKind};
-pub use move_error::{MoveError, MoveErrorKind};
+pub use moves::error::{MoveError, MoveErrorKind};
+pub use text::error::{FenError, FenErrorKind};
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess", feature = "shogi_core"))]
-pub(crate) use notation::Counters;
+pub(crate) use text::notation::Counters;

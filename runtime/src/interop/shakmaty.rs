@@ -214,7 +214,7 @@ fn game(setup: Setup) -> Result<Chess, PositionError> {
 /// Converts a square of the crate `shakmaty`. Needs the feature `shakmaty`.
 pub const fn square_from_shakmaty(square: shakmaty::Square) -> Square {
     // In `shakmaty`, squares are numbered from a1. In koma, they are numbered from a8.
-    Square::numbered(square.flip_vertical().to_usize())
+    Square::from_valid_index(square.flip_vertical().to_usize())
 }
 
 /// Converts a square to a square of the crate `shakmaty`. Needs the feature `shakmaty`.

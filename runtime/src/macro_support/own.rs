@@ -3,8 +3,8 @@
 
 use crate::Explanation;
 use crate::base::is_same;
-use crate::game::Game;
 use crate::position::{AnyPosition, Shape};
+use crate::vocabulary::Vocabulary;
 use crate::{Letter, Position, Styles};
 
 /// One of koma's games. Its functions have the same types in every game, and return an error for an invalid text.
@@ -13,7 +13,7 @@ pub struct OwnGame {
     /// The name, as in `notation fen = koma::chess;`.
     pub name: &'static str,
     /// The declared styles and pieces.
-    pub game: Game,
+    pub vocabulary: Vocabulary,
     /// The name of the notation.
     pub notation: &'static str,
     /// For each declared piece, the figures of both players' pieces. The second figure is empty if both are the same. Both are
@@ -74,7 +74,7 @@ macro_rules! own_games {
         /// The games of koma whose features are on.
         pub const GAMES: &[OwnGame] = &[$(#[$on] OwnGame {
             name: stringify!($game),
-            game: crate::games::$game::GAME,
+            vocabulary: crate::games::$game::VOCABULARY,
             figures: crate::games::$game::FIGURES,
             notation: crate::games::$game::NOTATION.name_in_calls,
             move_macro: crate::games::$game::MOVE_NOTATION.macro_name,

@@ -156,11 +156,11 @@ mod without_board {
 }
 mod checked {
     koma::game! {
-        board <3, 3>; notation letters = crate::read; check = crate::check; style \"C\" Chess { \"K^\" => King }
+        board <3, 3>; notation letters = crate::read; validate = crate::check; style \"C\" Chess { \"K^\" => King }
     }
 }
 mod checked_chess {
-    koma::game! { board <8, 8>; notation fen = koma::chess; check = crate::check; styles = koma::chess; }
+    koma::game! { board <8, 8>; notation fen = koma::chess; validate = crate::check; styles = koma::chess; }
 }
 const fn read(text: &'static str) -> koma::Position<3, 3> { koma::Position::from_static(text) }
 const fn check<const N: usize>(_: &koma::Position<N, N>) {}

@@ -9,8 +9,8 @@ use super::moves::Move;
 use super::outcome::{Outcome, outcome};
 use super::play::legal_or_error;
 use super::{Position, START};
-use crate::games::move_error::MoveError;
-use crate::games::notation::Counters;
+use crate::games::moves::error::MoveError;
+use crate::games::text::notation::Counters;
 
 /// A game of chess: the start, the moves that were played, and the moves that were taken back. Needs the feature `alloc`.
 ///

@@ -7,12 +7,12 @@ use super::moves::Move;
 use super::pieces::BY_KIND;
 use super::situation::{Castling, Situation};
 use crate::base::{Letter, Side, ok};
-use crate::games::game::Game;
-use crate::games::move_error::{Mobility, MoveError, Refusal};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::error::{Mobility, MoveError, Refusal};
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<8, 8>;
+pub type Undo = crate::games::moves::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -165,7 +165,7 @@ const fn has_pawn(position: &Position, squares: u64, side: Side) -> bool {
 /// Returns the error for a move that is not legal.
 #[cold]
 pub(super) const fn refused(situation: &Situation, mv: Move) -> MoveError {
-    MoveError::of_move(Game::Chess, mv.0, diagnose(situation, mv))
+    MoveError::of_move(KomaGame::Chess, mv.0, diagnose(situation, mv))
 }
 
 /// Returns the reason why a move is not legal.

@@ -2,7 +2,7 @@
 
 use super::pieces::{BY_KIND, KINDS, LETTERS};
 use crate::base::{Letter, Side};
-use crate::games::bytes::find;
+use crate::games::text::bytes::index_of;
 use crate::token::Epin;
 
 /// What a piece of chess is, without its side and its marker, in the order that most engines use.
@@ -42,7 +42,7 @@ impl Role {
 
     /// Returns the role with this letter, or `None` if chess has no such piece.
     pub const fn from_letter(letter: Letter) -> Option<Self> {
-        match find(letter.as_ascii(), &LETTERS) {
+        match index_of(letter.as_ascii(), &LETTERS) {
             Some(kind) => Some(Self::ALL[KINDS - 1 - kind]),
             None => None,
         }

@@ -8,11 +8,11 @@ use super::pieces::{BISHOP, BY_KIND, KING, KNIGHT, LETTERS, PAWN, QUEEN, ROOK};
 use super::play::{mobility, play_unchecked, refused};
 use super::situation::Situation;
 use crate::base::some;
-use crate::games::any_move::{AnyMove, read_square, square_text};
-use crate::games::bytes::{find, quotable};
-use crate::games::game::Game;
-use crate::games::move_error::{Mistake, Mobility, MoveError, Refusal};
-use crate::games::move_text::MoveText;
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::{AnyMove, read_square, square_text};
+use crate::games::moves::error::{Mistake, Mobility, MoveError, Refusal};
+use crate::games::moves::text::MoveText;
+use crate::games::text::bytes::{index_of, quotable};
 use crate::report::{after, char_at, is_blank, latin, plain};
 use crate::token::TokenText;
 
@@ -107,7 +107,7 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
         b"O-O" | b"0-0" | b"o-o" => castle(position, true),
         b"O-O-O" | b"0-0-0" | b"o-o-o" => castle(position, false),
         _ => match Written::read(text) {
-            Some(written) => written.find(&Situation::new(position)),
+            Some(written) => written.resolve(&Situation::new(position)),
             None => Err(not_a_move(word)),
         },
     };
@@ -123,7 +123,7 @@ const fn castle(position: &Position, to_king_side: bool) -> Result<Move, MoveErr
         Ok(mv) => Ok(mv),
         Err(reason) => {
             let text = MoveText::new(castling_text(to_king_side).as_str());
-            Err(MoveError::refused(Game::Chess, text, Refusal::Forbidden(reason)))
+            Err(MoveError::refused(KomaGame::Chess, text, Refusal::Forbidden(reason)))
         }
     }
 }
@@ -175,7 +175,7 @@ impl Written {
         let is_on_file = others & file_squares(origin) != 0;
         let is_on_rank = others & row_squares(origin / 8) != 0;
         let has_file = if is_pawn { is_capture } else { others != 0 && (!is_on_file || is_on_rank) };
-        let [file, rank] = square_text(Game::Chess, origin);
+        let [file, rank] = square_text(KomaGame::Chess, origin);
         Self {
             kind: Some(kind),
             file: if has_file { Some(file) } else { None },
@@ -189,19 +189,19 @@ impl Written {
     /// Reads a move, or returns `None` if the text is not a move.
     const fn read(text: &[u8]) -> Option<Self> {
         let (kind, squares_and_promotion) = match text {
-            [letter @ b'A'..=b'Z', rest @ ..] => (Some(some!(find(*letter, &LETTERS))), rest),
+            [letter @ b'A'..=b'Z', rest @ ..] => (Some(some!(index_of(*letter, &LETTERS))), rest),
             _ => (None, text),
         };
         let (squares, promotion) = match squares_and_promotion {
             [squares @ .., b'(', letter, b')']
             | [squares @ .., b'=' | b'/', letter]
             | [squares @ .., letter @ (b'A'..=b'Z' | b'a'..=b'z')] => {
-                (squares, some!(find(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
+                (squares, some!(index_of(letter.to_ascii_uppercase(), &PROMOTIONS)) + 1)
             }
             _ => (squares_and_promotion, 0),
         };
         let [origin_and_sign @ .., to_file, to_rank] = squares else { return None };
-        let target = some!(read_square(Game::Chess, [*to_file, *to_rank]));
+        let target = some!(read_square(KomaGame::Chess, [*to_file, *to_rank]));
         let (origin, is_capture) = match origin_and_sign {
             [origin @ .., b'x' | b':'] => (origin, true),
             [origin @ .., b'-'] | origin => (origin, false),
@@ -217,9 +217,9 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, situation: &Situation) -> Result<Move, MoveError> {
+    const fn resolve(self, situation: &Situation) -> Result<Move, MoveError> {
         if self.file.is_some() && self.rank.is_some() {
-            return self.find_from(self.origins().trailing_zeros() as usize, situation);
+            return self.resolve_from(self.origins().trailing_zeros() as usize, situation);
         }
         let kind = if let Some(kind) = self.kind { kind } else { PAWN };
         let mut origins = self.origins() & situation.candidates(kind, self.target);
@@ -246,13 +246,13 @@ impl Written {
     }
 
     /// Returns the legal move with these parts, whose full origin is `origin`.
-    const fn find_from(self, origin: usize, situation: &Situation) -> Result<Move, MoveError> {
+    const fn resolve_from(self, origin: usize, situation: &Situation) -> Result<Move, MoveError> {
         if let Some(kind) = self.kind
             && situation.sets.kinds[kind] >> origin & 1 == 0
         {
             return Err(self.refused(self.not_legal(kind, situation)));
         }
-        if let Some(mv) = Game::Chess.move_table().find(origin, self.target, self.promotion) {
+        if let Some(mv) = KomaGame::Chess.move_table().find(origin, self.target, self.promotion) {
             return match situation.legal(Move(mv)) {
                 Some(mv) => Ok(mv),
                 None => Err(refused(situation, Move(mv))),
@@ -265,7 +265,7 @@ impl Written {
             let mobility = if has_piece { Some(mobility(situation, origin)) } else { None };
             Mistake::Shape { text: self.text(), mobility }
         };
-        Err(MoveError::new(Game::Chess, mistake, 0..0))
+        Err(MoveError::new(KomaGame::Chess, mistake, 0..0))
     }
 
     /// Returns the squares that can be the origin.
@@ -325,7 +325,7 @@ impl Written {
     }
 
     const fn refused(self, refusal: Refusal) -> MoveError {
-        MoveError::refused(Game::Chess, self.text(), refusal)
+        MoveError::refused(KomaGame::Chess, self.text(), refusal)
     }
 
     const fn text(self) -> MoveText {
@@ -350,7 +350,7 @@ impl Written {
         if is_capture {
             text = text.with(b'x');
         }
-        let [file, rank] = square_text(Game::Chess, target);
+        let [file, rank] = square_text(KomaGame::Chess, target);
         text = text.with(file).with(rank);
         if promotion > 0 { text.with(b'=').with(LETTERS[promotion]) } else { text }
     }
@@ -427,5 +427,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         [b'n' | b'k' | b'q' | b'r', ..] => "expected the piece in upper case, such as `Nf3`",
         _ => "expected SAN such as `Nf3`, or UCI such as `g1f3`",
     };
-    MoveError::new(Game::Chess, Mistake::San { word: quotable(word), reason }, 0..word.len())
+    MoveError::new(KomaGame::Chess, Mistake::San { word: quotable(word), reason }, 0..word.len())
 }

@@ -30,7 +30,7 @@ pub enum SetupErrorKind {
 impl SetupError {
     /// Returns the error about the first of these squares.
     pub(super) const fn new(kind: SetupErrorKind, squares: u64) -> Self {
-        Self { kind, square: Square::numbered(squares.trailing_zeros() as usize) }
+        Self { kind, square: Square::from_valid_index(squares.trailing_zeros() as usize) }
     }
 
     /// Returns what is wrong.

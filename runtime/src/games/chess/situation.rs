@@ -6,8 +6,8 @@ use super::board::{
 };
 use super::moves::{Move, PROMOTIONS};
 use super::pieces::{KING, PAWN};
-use crate::games::any_move::AnyMove;
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::restrictions::Restrictions;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]

@@ -150,7 +150,7 @@ impl Squares {
     /// ```
     pub const fn take_first(&mut self) -> Option<Square> {
         match next(&mut self.0) {
-            Some(index) => Some(Square::numbered(index)),
+            Some(index) => Some(Square::from_valid_index(index)),
             None => None,
         }
     }

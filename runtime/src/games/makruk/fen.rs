@@ -3,17 +3,17 @@
 use super::Position;
 use super::pieces::{PIECES, VOCABULARY};
 use crate::base::{Letter, ok};
-use crate::game::GameError;
-use crate::games::fen_error::FenError;
-use crate::games::game::Game;
-use crate::games::notation::{Counters, Field, Notation, Pieces};
+use crate::games::koma_game::KomaGame;
 use crate::games::piece::written_texts;
-use crate::games::text_type::{shared_fields, text_methods};
+use crate::games::text::error::FenError;
+use crate::games::text::methods::{shared_fields, text_methods};
+use crate::games::text::notation::{Counters, Field, Pieces, PositionNotation};
 use crate::position::{AnyPosition, Sizes};
 use crate::token::Styles;
+use crate::vocabulary::GameError;
 
-pub(crate) static NOTATION: Notation = Notation {
-    vocabulary: VOCABULARY.vocabulary,
+pub(crate) static NOTATION: PositionNotation = PositionNotation {
+    vocabulary: VOCABULARY.text,
     game_name: "makruk",
     name: "makruk FEN",
     name_in_calls: "fen",
@@ -106,7 +106,7 @@ impl Fen {
         halfmove_clock: u32,
         fullmove_number: u32,
     ) -> Result<Self, GameError> {
-        ok!(check_notation(&AnyPosition::of(&position)));
+        ok!(validate(&AnyPosition::of(&position)));
         let counters = Counters { halfmove_clock, move_number: fullmove_number, ..Counters::START };
         Ok(Self { position, counters })
     }
@@ -135,7 +135,7 @@ impl Fen {
     }
 }
 
-text_methods! { Fen, Game::Makruk, on 8 x 8 }
+text_methods! { Fen, KomaGame::Makruk, on 8 x 8 }
 
 /// The starting position.
 ///

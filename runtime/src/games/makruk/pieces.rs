@@ -1,9 +1,9 @@
 //! The table of the pieces of makruk, and the game's vocabulary.
 
 use crate::base::Letter;
-use crate::game::{self, Declaration, GameStyle, declared_game};
 use crate::games::piece::{self, PieceOfGame, piece_table};
 use crate::position::SquareNames;
+use crate::vocabulary::{self, Declaration, GameStyle, declared_game};
 
 /// The kinds of pieces. Each kind is an index into `PieceSets::kinds`. A promoted pawn moves like a met.
 pub(super) const KING: usize = 0;
@@ -28,7 +28,7 @@ pub(super) static PIECES: [PieceOfGame; 7] = piece_table! {
 
 pub(crate) const FIGURES: &[[&str; 2]] = &piece::figures(&PIECES);
 
-pub(in crate::games) const VOCABULARY: game::Game = declared_game!(Declaration {
+pub(in crate::games) const VOCABULARY: vocabulary::Vocabulary = declared_game!(Declaration {
     board: &[8, 8],
     square_names: SquareNames::Cell,
     follows_chess: false,

@@ -5,13 +5,13 @@ use super::moves::Move;
 use super::pieces::{KING, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, Refusal};
-use crate::games::play::{mobility, move_piece, obstacle, reason};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<8, 8>;
+pub type Undo = crate::games::moves::undo::Undo<8, 8>;
 
 /// Plays a move and passes the turn to the other player. A pawn that promotes gets a `+`.
 ///
@@ -69,7 +69,7 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
     if situation.allows(mv.0) {
         return Ok(mv);
     }
-    Err(MoveError::of_move(Game::Makruk, mv.0, diagnose(position, &situation, mv.0)))
+    Err(MoveError::of_move(KomaGame::Makruk, mv.0, diagnose(position, &situation, mv.0)))
 }
 
 /// Returns the reason why a move is not legal.

@@ -3,10 +3,10 @@
 use super::Position;
 use super::board::{LINES, Pieces, STEPS, TRAITS, forward, promotion_ranks};
 use super::pieces::{KING, PAWN};
-use crate::games::any_move::AnyMove;
-use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, next};
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::rules::restrictions::Restrictions;
+use crate::games::rules::targets::Targets;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]

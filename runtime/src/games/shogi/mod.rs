@@ -19,12 +19,12 @@ mod situation;
 mod any_notation;
 mod description;
 mod ending;
-mod find;
 mod kif;
 mod line;
 mod notation;
 mod other_notations;
 mod piece_names;
+mod resolve;
 mod western;
 
 pub use any_notation::parse_move;
@@ -43,7 +43,7 @@ pub use squares::COORDINATES;
 pub use squares::{parse_square, square_name};
 pub use western::{parse_western, western};
 
-pub use crate::games::move_text::MoveText;
+pub use crate::games::moves::text::MoveText;
 pub(crate) use moves::MOVE_NOTATION;
 pub(super) use moves::MOVE_TABLE;
 pub(super) use other_notations::help_for_record;

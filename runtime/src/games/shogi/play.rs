@@ -5,16 +5,16 @@ use super::moves::Move;
 use super::pieces::{KING, PIECES, held};
 use super::situation::{Situation, is_pawn};
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{Mobility, MoveError, Refusal};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{Mobility, MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle, reason};
 use crate::games::piece::piece_name;
-use crate::games::piece_sets::has;
-use crate::games::play::{mobility, move_piece, obstacle, reason};
+use crate::games::rules::piece_sets::has;
 use crate::token::Epin;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<9, 9>;
+pub type Undo = crate::games::moves::undo::Undo<9, 9>;
 
 /// Plays a move and passes the turn to the other player. A captured piece loses its promotion and is added to the
 /// mover's hand.
@@ -72,7 +72,7 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
     if situation.allows(mv.0) {
         return Ok(mv);
     }
-    Err(MoveError::of_move(Game::Shogi, mv.0, diagnose(position, &situation, mv.0)))
+    Err(MoveError::of_move(KomaGame::Shogi, mv.0, diagnose(position, &situation, mv.0)))
 }
 
 /// Changes the pieces as a move does, and returns the captured piece.

@@ -3,11 +3,11 @@
 use super::Position;
 use super::board::{ALL, LINES, Pieces, STEPS, TRAITS, ahead, files, forward, last_ranks};
 use super::pieces::{BISHOP, HELD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, held};
-use crate::games::any_move::{AnyMove, HAND};
-use crate::games::bytes::find;
-use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, next};
-use crate::games::restrictions::Restrictions;
+use crate::games::moves::any_move::{AnyMove, HAND};
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::rules::restrictions::Restrictions;
+use crate::games::rules::targets::Targets;
+use crate::games::text::bytes::index_of;
 
 /// The pieces of a position as sets of squares, and the checks and pins that restrict the player to move.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ impl Situation {
         let mut kinds = position.hand(turn).iter();
         let mut in_hand = 0;
         while let Some((piece, _)) = kinds.next_kind() {
-            if let Some(number) = find(piece.letter().as_ascii(), &HELD)
+            if let Some(number) = index_of(piece.letter().as_ascii(), &HELD)
                 && piece.index() == held(number, turn).index()
             {
                 in_hand |= 1 << number;

@@ -5,14 +5,14 @@ use super::moves::Move;
 use super::pieces::{GENERAL, PIECES};
 use super::situation::Situation;
 use crate::base::ok;
-use crate::games::any_move::AnyMove;
-use crate::games::game::Game;
-use crate::games::move_error::{MoveError, Refusal};
-use crate::games::piece_sets::has;
-use crate::games::play::{mobility, move_piece, obstacle};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{MoveError, Refusal};
+use crate::games::moves::refused::{mobility, move_piece, obstacle};
+use crate::games::rules::piece_sets::has;
 
 /// A position before a move, for [`take_back`].
-pub type Undo = crate::games::undo::Undo<10, 9>;
+pub type Undo = crate::games::moves::undo::Undo<10, 9>;
 
 /// Plays a move and passes the turn to the other player.
 ///
@@ -72,7 +72,7 @@ pub(super) const fn legal_or_error(position: &Position, mv: Move) -> Result<Move
 /// Returns the error for a move that is not legal.
 #[cold]
 pub(super) const fn refused(position: &Position, situation: &Situation, mv: Move) -> MoveError {
-    MoveError::of_move(Game::Xiangqi, mv.0, diagnose(position, situation, mv.0))
+    MoveError::of_move(KomaGame::Xiangqi, mv.0, diagnose(position, situation, mv.0))
 }
 
 /// Returns the reason why a move is not legal.

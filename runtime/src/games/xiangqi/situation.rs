@@ -3,9 +3,9 @@
 use super::Position;
 use super::board::{LINES, Pieces, STEPS, TRAITS, cannon_attacks, forward, home, palace, reached};
 use super::pieces::{CANNON, GENERAL};
-use crate::games::any_move::AnyMove;
-use crate::games::legal::Targets;
-use crate::games::piece_sets::{has, next};
+use crate::games::moves::any_move::AnyMove;
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::rules::targets::Targets;
 
 /// The pieces of a position as sets of squares, and the squares whose moves may leave a general attacked.
 #[derive(Clone, Copy)]

@@ -12,12 +12,12 @@ use super::play::{diagnose, refused};
 use super::situation::Situation;
 use super::symbols::simplified;
 use crate::base::{Side, some};
-use crate::games::any_move::AnyMove;
-use crate::games::bytes::quotable;
-use crate::games::game::Game;
-use crate::games::move_error::{Mistake, Mobility, MoveError, Refusal};
-use crate::games::move_text::MoveText;
-use crate::games::piece_sets::{has, next};
+use crate::games::koma_game::KomaGame;
+use crate::games::moves::any_move::AnyMove;
+use crate::games::moves::error::{Mistake, Mobility, MoveError, Refusal};
+use crate::games::moves::text::MoveText;
+use crate::games::rules::piece_sets::{has, next};
+use crate::games::text::bytes::quotable;
 use crate::token::TokenText;
 
 /// Returns a legal move in WXF, such as `C2=5`.
@@ -105,10 +105,10 @@ pub(super) const fn parse_word(position: &Position, word: &[u8]) -> Result<Move,
     if let Some(text) = simplified(word, &mut buffer)
         && let Some(written) = Written::read(text)
     {
-        return match written.find(position, &situation) {
+        return match written.resolve(position, &situation) {
             Ok(mv) => Ok(mv),
             Err(refusal) => {
-                Err(MoveError::refused(Game::Xiangqi, written.shown(word), refusal).at(0..word.len()))
+                Err(MoveError::refused(KomaGame::Xiangqi, written.shown(word), refusal).at(0..word.len()))
             }
         };
     }
@@ -206,7 +206,7 @@ impl Written {
     }
 
     /// Returns the legal move with these parts.
-    const fn find(self, position: &Position, situation: &Situation) -> Result<Move, Refusal> {
+    const fn resolve(self, position: &Position, situation: &Situation) -> Result<Move, Refusal> {
         let legal = self.legal_origins(situation);
         let mut left = legal;
         if legal.is_power_of_two()
@@ -308,7 +308,7 @@ impl Written {
         target: Option<usize>,
     ) -> Refusal {
         if let Some(target) = target
-            && let Some(mv) = Game::Xiangqi.move_table().find(origin, target, 0)
+            && let Some(mv) = KomaGame::Xiangqi.move_table().find(origin, target, 0)
         {
             return diagnose(position, situation, mv);
         }
@@ -467,5 +467,5 @@ const fn not_a_move(word: &[u8]) -> MoveError {
         b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => "it is the result of a game",
         _ => "expected WXF such as `C2=5`, or UCCI such as `h2e2`",
     };
-    MoveError::new(Game::Xiangqi, Mistake::San { word: quotable(word), reason }, 0..word.len())
+    MoveError::new(KomaGame::Xiangqi, Mistake::San { word: quotable(word), reason }, 0..word.len())
 }

@@ -1,0 +1,7 @@
+//! What the rules of the games share: sets of squares, the lines of sliding pieces, checks and pins, and the targets of pieces.
+
+pub(in crate::games) mod grid;
+pub(in crate::games) mod lines;
+pub(in crate::games) mod piece_sets;
+pub(in crate::games) mod restrictions;
+pub(in crate::games) mod targets;
