@@ -179,7 +179,7 @@ const fn diagnose(situation: &Situation, mv: Move) -> Refusal {
     }
     let is_reachable = situation.targets(origin) >> target & 1 != 0;
     if situation.promotes(origin) && !mv.0.promotes() && is_reachable {
-        return Refusal::MissingPromotion;
+        return Refusal::missing_promotion(KomaGame::Chess, mv.0);
     }
     if mv.0.promotes() && !situation.promotes(origin) {
         return Refusal::CannotPromote;

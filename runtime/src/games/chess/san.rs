@@ -3,7 +3,7 @@
 use super::Position;
 use super::board::{LINES, STEPS, file_squares, next, pawn_attacks, row_squares};
 use super::legal::LegalMoves;
-use super::moves::{Move, PROMOTIONS};
+use super::moves::{Move, PROMOTION, PROMOTIONS};
 use super::pieces::{BISHOP, BY_KIND, KING, KNIGHT, LETTERS, PAWN, QUEEN, ROOK};
 use super::play::{mobility, play_unchecked, refused};
 use super::situation::Situation;
@@ -237,7 +237,9 @@ impl Written {
         let origin = origins.trailing_zeros() as usize;
         let has_promotion = self.promotion > 0;
         if situation.promotes(origin) && !has_promotion {
-            return Err(self.refused(Refusal::MissingPromotion));
+            return Err(
+                self.refused(Refusal::MissingPromotion { example: Self { promotion: QUEEN, ..self }.text() })
+            );
         }
         if has_promotion && !situation.promotes(origin) {
             return Err(self.refused(Refusal::CannotPromote));
@@ -259,7 +261,7 @@ impl Written {
             };
         }
         let mistake = if self.promotion > 0 {
-            Mistake::Promotion
+            Mistake::Promotion(PROMOTION)
         } else {
             let has_piece = situation.sets.own >> origin & 1 != 0;
             let mobility = if has_piece { Some(mobility(situation, origin)) } else { None };

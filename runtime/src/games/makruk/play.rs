@@ -83,5 +83,5 @@ const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Re
     }
     let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
     let on_target = situation.with_promotions(origin, 1 << mv.target());
-    reason(mv, legal, reachable, on_target, mobility)
+    reason(KomaGame::Makruk, mv, legal, reachable, on_target, mobility)
 }

@@ -97,12 +97,14 @@ const fn diagnose(game: KomaGame, input: &[u8]) -> MoveError {
             return MoveError::new(game, Mistake::Shape { text, mobility: None }, 0..squares.len());
         }
         if sign.is_empty() {
-            return MoveError::of_move(game, mv, Refusal::MissingPromotion);
+            return MoveError::of_move(game, mv, Refusal::missing_promotion(game, mv));
         }
     }
-    let has_promotions = !game.move_notation().promotions.is_empty();
-    if !is_drop && has_promotions && matches!(sign, [b'A'..=b'Z' | b'a'..=b'z' | b'+']) {
-        return MoveError::new(game, Mistake::Promotion, 4..5);
+    if let [b'A'..=b'Z' | b'a'..=b'z' | b'+'] = sign
+        && let Some(rule) = game.move_notation().words.promotion
+        && !is_drop
+    {
+        return MoveError::new(game, Mistake::Promotion(rule), 4..5);
     }
     MoveError::new(game, Mistake::Text, 4..input.len())
 }

@@ -1,6 +1,7 @@
 //! Plays the moves of shōgi, xiangqi and makruk, and explains why a move is not legal.
 
 use crate::base::some;
+use crate::games::koma_game::KomaGame;
 use crate::games::moves::any_move::AnyMove;
 use crate::games::moves::error::{Mobility, Refusal};
 use crate::games::piece::{PieceOfGame, piece_name};
@@ -58,6 +59,7 @@ pub(in crate::games) const fn obstacle<const A: usize, const B: usize>(
 /// moves that it could make if the king's safety did not matter. `on_target` are the moves to the target, whether or not
 /// the piece can go there. `mobility` is what the piece can do.
 pub(in crate::games) const fn reason(
+    game: KomaGame,
     mv: AnyMove,
     legal: Targets,
     reachable: Targets,
@@ -67,7 +69,7 @@ pub(in crate::games) const fn reason(
     if mv.promotes() && !on_target.has(mv) {
         Refusal::CannotPromote
     } else if has(legal.all(), mv.target()) {
-        Refusal::MissingPromotion
+        Refusal::missing_promotion(game, mv)
     } else if has(reachable.all(), mv.target()) {
         Refusal::Check(mobility)
     } else {

@@ -111,7 +111,7 @@ const fn diagnose(position: &Position, situation: &Situation, mv: AnyMove) -> Re
     }
     let reachable = situation.with_promotions(origin, situation.pseudo_targets(origin));
     let on_target = situation.with_promotions(origin, 1 << mv.target());
-    reason(mv, legal, reachable, on_target, mobility)
+    reason(KomaGame::Shogi, mv, legal, reachable, on_target, mobility)
 }
 
 /// Returns the reason why a drop is not legal. `number` is the index of the piece in `HELD`.

@@ -152,9 +152,9 @@ impl Description {
         match self.resolve(position) {
             Ok(mv) => Ok(mv),
             Err(refusal) => {
+                // The example of a promotion has no origin, so the move is shown without it too.
                 let shown = match refusal {
-                    // The sign of the promotion that the message adds comes after the target, not after an origin.
-                    Refusal::MissingPromotion => Self { origin: None, ..*self },
+                    Refusal::MissingPromotion { .. } => Self { origin: None, ..*self },
                     _ => *self,
                 };
                 Err(MoveError::refused(KomaGame::Shogi, shown.text(), refusal).at(0..word.len()))
@@ -221,7 +221,10 @@ impl Description {
             Some(true) if !can_promote => return Err(Refusal::CannotPromote),
             Some(false) if !can_stay => return Err(Refusal::DeclinedPromotion),
             Some(promotes) => promotes,
-            None if !can_stay => return Err(Refusal::MissingPromotion),
+            None if !can_stay => {
+                let promoting = Self { origin: None, promotion: Some(true), ..*self };
+                return Err(Refusal::MissingPromotion { example: promoting.text() });
+            }
             None if can_promote && !says_all => {
                 return Err(Refusal::UnclearPromotion(match self.notation {
                     RecordNotation::Kif => "expected `成` or `不成` after it",

@@ -12,7 +12,7 @@ impl MoveError {
     pub(super) const fn help(&self, input: &[u8]) -> Option<Words> {
         if !matches!(
             self.mistake,
-            Mistake::Text | Mistake::Shape { .. } | Mistake::Promotion | Mistake::San { .. }
+            Mistake::Text | Mistake::Shape { .. } | Mistake::Promotion(_) | Mistake::San { .. }
         ) {
             return None;
         }

@@ -14,8 +14,8 @@ use crate::report::Words;
 pub(in crate::games) enum Mistake {
     /// The text does not have a square where it needs one, or goes on after the move.
     Text,
-    /// The text has a promotion that no piece makes.
-    Promotion,
+    /// The text has a promotion that no piece makes. The sentence says which moves are promotions.
+    Promotion(&'static str),
     /// No piece of the game moves so. `mobility` is what the piece on the origin can do, if the position is known.
     Shape { text: MoveText, mobility: Option<Mobility> },
     /// A word is in no notation of moves. `word` is `None` if a message cannot quote it.
@@ -63,8 +63,10 @@ pub(in crate::games) enum Refusal {
     Check(Mobility),
     /// The generals would face each other.
     FacingGenerals(Mobility),
-    /// The piece must promote, and the text does not say so.
-    MissingPromotion,
+    /// The piece must promote, and the text does not say so. The example does.
+    MissingPromotion {
+        example: MoveText,
+    },
     /// The piece must promote, and the text says that it does not.
     DeclinedPromotion,
     CannotPromote,
@@ -84,7 +86,7 @@ impl Mistake {
     pub(super) const fn kind(&self) -> Kind {
         match self {
             Self::Text => Kind::Text,
-            Self::Promotion => Kind::Promotion,
+            Self::Promotion(_) => Kind::Promotion,
             Self::Shape { .. } => Kind::Shape,
             Self::San { .. } => Kind::San,
             Self::Record(_) => Kind::Record,
@@ -98,7 +100,7 @@ impl Mistake {
     pub(super) const fn words(&self, game: KomaGame, number: Option<MoveNumber>) -> Words {
         match *self {
             Self::Text => Words::new(game.move_notation().words.expected),
-            Self::Promotion => Words::new(game.move_notation().words.promotion),
+            Self::Promotion(rule) => Words::new(rule),
             Self::Shape { text, mobility } => {
                 let words = Words::new("no piece moves like ").text(text.as_str());
                 if let Some(mobility) = mobility { mobility.append_to(words, game) } else { words }
@@ -117,7 +119,7 @@ impl Mistake {
                 expected.append_to(words.text("; expected `")).text("`")
             }
             Self::Comment => Words::new("the comment has no end; expected a closing brace after it"),
-            Self::Refused { text, refusal } => refusal.words(game, numbered(number, text), text),
+            Self::Refused { text, refusal } => refusal.words(game, numbered(number, text)),
         }
     }
 }
@@ -158,6 +160,13 @@ impl Refusal {
         Self::Occupied { target: flat_index(target), mobility }
     }
 
+    /// Returns the reason that a move, written as `Move` writes it, lacks its promotion. The example has the first promotion
+    /// of the game.
+    pub(in crate::games) const fn missing_promotion(game: KomaGame, mv: AnyMove) -> Self {
+        let promoting = AnyMove::new(mv.origin(), mv.target(), 1);
+        Self::MissingPromotion { example: MoveText::new(promoting.encode(game).as_str()) }
+    }
+
     const fn kind(&self) -> Kind {
         match self {
             Self::EmptyOrigin { .. } => Kind::EmptyOrigin,
@@ -167,7 +176,7 @@ impl Refusal {
             Self::NoPiece { .. } => Kind::NoPiece,
             Self::Ambiguous { .. } | Self::UnclearPromotion(_) => Kind::Ambiguous,
             Self::Check(_) | Self::FacingGenerals(_) => Kind::Check,
-            Self::MissingPromotion | Self::DeclinedPromotion => Kind::MissingPromotion,
+            Self::MissingPromotion { .. } | Self::DeclinedPromotion => Kind::MissingPromotion,
             Self::CannotPromote => Kind::CannotPromote,
             Self::NotInHand => Kind::NotInHand,
             Self::Occupied { .. } => Kind::Occupied,
@@ -178,8 +187,8 @@ impl Refusal {
         }
     }
 
-    /// Returns the message. `mv` is the move after its number, and `text` is the move alone.
-    const fn words(&self, game: KomaGame, mv: Words, text: MoveText) -> Words {
+    /// Returns the message. `mv` is the move, after its number if it has one.
+    const fn words(&self, game: KomaGame, mv: Words) -> Words {
         let sentences = &game.move_notation().words;
         let is_ambiguous = mv.text(" is ambiguous; ");
         let is_not_legal = mv.text(" is not legal");
@@ -212,9 +221,8 @@ impl Refusal {
             Self::FacingGenerals(mobility) => {
                 mobility.append_to(because.text("the generals would face each other"), game)
             }
-            Self::MissingPromotion => {
-                let words = because.text("the piece must promote, as in `").text(text.as_str());
-                words.text(missing_promotion(game, text)).text("`")
+            Self::MissingPromotion { example } => {
+                because.text("the piece must promote, as in `").text(example.as_str()).text("`")
             }
             Self::DeclinedPromotion => because.text("the piece must promote"),
             Self::CannotPromote => because.text("this piece does not promote there"),
@@ -236,18 +244,5 @@ impl Refusal {
                 mobility.append_to(because.text("a king or general cannot be taken"), game)
             }
         }
-    }
-}
-
-/// Returns the sign of the promotion that is missing after a move.
-const fn missing_promotion(game: KomaGame, text: MoveText) -> &'static str {
-    let [usual, in_ascii, in_other_characters] = game.move_notation().words.missing_promotion;
-    let text = text.as_str();
-    if AnyMove::read(game, text.as_bytes()).is_some() {
-        usual
-    } else if text.is_ascii() {
-        in_ascii
-    } else {
-        in_other_characters
     }
 }
