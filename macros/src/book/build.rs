@@ -13,14 +13,14 @@ use crate::call::game_of_call::GameOfCall;
 use crate::call::literal::StringLiteral;
 use crate::position::notation::means_moves;
 use crate::text::feen::{parse_as, with_names};
-use crate::text::pieces::check_feen;
+use crate::text::pieces::validate_feen;
 
 /// Returns the book made from the tables, or the errors in them.
 pub(super) fn build(game: Option<&GameOfCall>, table: &Table) -> Result<Vec<u8>> {
     let mut errors = Errors::default();
     let reader = errors.keep(key_reader(&table.key, game));
     let book = errors.keep(builder(&table.key, &table.columns));
-    errors.check()?;
+    errors.into_result()?;
     let (Some(mut reader), Some(mut book)) = (reader, book) else { return Ok(Vec::new()) };
     let mut errors = Errors::default();
     let mut has_other_notation = false;
@@ -44,7 +44,7 @@ pub(super) fn build(game: Option<&GameOfCall>, table: &Table) -> Result<Vec<u8>>
             Some(_) => {}
         }
     }
-    errors.check()?;
+    errors.into_result()?;
     Ok(book.finish())
 }
 
@@ -170,13 +170,13 @@ impl KeyReader for RowReader<'_> {
         let mut is_in_game = Ok(());
         let mut take_of_game = |position: &AnyPosition<'_>| match self.game {
             Some(game) if !game.holds(position) => {
-                is_in_game = check_feen(game, &row_literal(position.to_string()), position);
+                is_in_game = validate_feen(game, &row_literal(position.to_string()), position);
             }
             _ => take(position),
         };
         let read = self.reader.read(key, &mut take_of_game);
         if read.is_err() && self.reader.notation() == Some(KeyNotation::Feen) {
-            return self.check(key);
+            return self.diagnose(key);
         }
         read.and(is_in_game.map_err(messages))
     }
@@ -189,7 +189,7 @@ impl KeyReader for RowReader<'_> {
 impl RowReader<'_> {
     /// Returns the mistakes in a FEEN. Unlike the messages of the reader, these messages name the squares of the board, and
     /// the pieces of the game.
-    fn check(&self, feen: &str) -> Result<(), String> {
+    fn diagnose(&self, feen: &str) -> Result<(), String> {
         let text = feen.as_bytes();
         if self.game.is_some() {
             return parse_as(&row_literal(feen.to_owned()), self.game, |_| ()).map_err(messages);

@@ -211,7 +211,7 @@ fn parse_row(input: ParseStream<'_>, game: Option<&str>) -> Result<Vec<Column>> 
         }
         row.parse::<Option<Token![,]>>()?;
     }
-    errors.check()?;
+    errors.into_result()?;
     Ok(columns)
 }
 
