@@ -1,7 +1,7 @@
 //! `game!`, and what a declared game expands to.
 
-/// Declares a game: its styles, its pieces and their names. The game gets macros that accept only its tokens and
-/// positions.
+/// Declares a game's vocabulary: its styles, its pieces and their names. The game gets macros that accept only its tokens
+/// and positions.
 ///
 /// ```
 /// mod draughts {

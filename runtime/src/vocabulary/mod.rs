@@ -1,5 +1,5 @@
-//! Defines games: the board, the styles, the pieces, and the names of styles and pieces.
-// `game!` generates valid indices of pieces, and a name for each piece. Offsets in a vocabulary are checked.
+//! The vocabularies of games: the board, the styles and the pieces of a game, and their names.
+// `game!` generates valid indices of pieces, and a name for each piece. Offsets in the text of a vocabulary are checked.
 
 #[cfg(feature = "_game")]
 mod declaration;
@@ -20,7 +20,7 @@ use crate::base::{Letter, Side, is_same, some};
 use crate::position::Shape;
 use crate::token::Qpi;
 
-/// The vocabulary of a game: its styles, their pieces and the board. koma's `game!` declares games.
+/// The vocabulary of a game: its styles, their pieces and the board. koma's `game!` declares vocabularies.
 ///
 /// `game!` generates a constant `VOCABULARY` of this type in the surrounding module, and functions that query it. A piece is
 /// in the game if its style has such a piece. It does not matter which player owns the piece or the style: a game with
@@ -51,7 +51,7 @@ pub struct Vocabulary {
 /// Marks a piece as absent from a style.
 pub const NONE: u8 = u8::MAX;
 
-/// A style of a [`Vocabulary`]: its letter, its name and its pieces.
+/// A style of a game: its letter, its name and its pieces.
 ///
 /// koma's `game!` declares styles, and [`Vocabulary::styles`] returns them.
 ///
@@ -69,7 +69,7 @@ pub struct GameStyle {
     pub(crate) pieces: &'static [GamePiece],
 }
 
-/// A piece of a [`Vocabulary`]: the first player's token, and the names of the piece.
+/// A piece of a game: the first player's token, and the names of the piece.
 ///
 /// koma's `game!` declares pieces, and [`Vocabulary::pieces`] returns them.
 ///
