@@ -1,4 +1,4 @@
-//! The paths of functions and games in `game!`, as in `validate = crate::check;` or `moves = koma::chess;`.
+//! The paths of functions and games in `game!`, as in `validate = crate::validate;` or `moves = koma::chess;`.
 
 use koma_runtime::macro_support::own::NAMES;
 use proc_macro2::{Ident, Span, TokenStream};

@@ -29,7 +29,7 @@ pub use bitboards::{
 pub use fen::Fen;
 pub(crate) use fen::NOTATION;
 #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
-pub(crate) use fen::{checked, unwritable};
+pub(crate) use fen::{unwritable, validated_sets};
 #[cfg(feature = "alloc")]
 pub use game::Game;
 pub use legal::{LegalMoves, is_check, is_legal, legal_move, legal_moves};

@@ -10,7 +10,7 @@ use crate::games::chess::Square;
 use crate::games::chess::board::{Sets, forward, row, row_squares};
 
 impl Setup {
-    /// Returns the position of a board that another crate holds. After an illegal move that the other crate did not check,
+    /// Returns the position of a board that another crate holds. After an illegal move that the other crate did not refuse,
     /// the board can contradict itself. Then this method leaves out what [`mended`](Self::mended) leaves out, and an en
     /// passant square that no pawn can have passed.
     #[cfg(any(feature = "shakmaty", feature = "cozy-chess"))]
