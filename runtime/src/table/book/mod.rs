@@ -391,7 +391,7 @@ pub mod format {
     pub use super::view::View;
     pub use crate::position::builder::AnyPosition;
     pub use crate::report::words::{leading_dots, separates_words};
-    pub use crate::report::{Escaped, Excerpt, nearest};
+    pub use crate::report::{Escaped, Excerpt, HelpLine, nearest};
     pub use crate::table::index::Index;
 
     /// The numbers of the format that a writer of books needs.
