@@ -3,6 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::base::Side;
+
 /// The positions and moves of a game, also those that were taken back. `Text` is the type of a position with its counters,
 /// such as `Fen`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -50,7 +52,12 @@ impl<Text: Copy, Move: Copy> History<Text, Move> {
         self.played += 1;
     }
 
-    /// Forgets the moves that were taken back.
+    /// Replaces the current text. Forgets the moves that were taken back, since their texts continue from the replaced one.
+    pub(in crate::games) fn replace_current(&mut self, text: Text) {
+        self.forget_undone();
+        self.texts[self.played] = text;
+    }
+
     fn forget_undone(&mut self) {
         self.moves.truncate(self.played);
         self.texts.truncate(self.played + 1);
@@ -79,24 +86,47 @@ impl<Text: Copy, Move: Copy> History<Text, Move> {
         let indices = (0..=self.played).rev().step_by(2);
         indices.filter(move |index| is_same(&self.texts[*index], self.current()))
     }
+
+    /// Returns the player who has given check with every move since the text with the index `since`. Returns `None` if no
+    /// player has, if both have, or if there was no move. `turn` is the player to move.
+    pub(in crate::games) fn perpetual_check(
+        &self,
+        since: usize,
+        turn: Side,
+        is_check: impl Fn(&Text) -> bool,
+    ) -> Option<Side> {
+        let only_checks =
+            |last: usize| (since + 1..=last).rev().step_by(2).all(|index| is_check(&self.texts[index]));
+        match [only_checks(self.played.saturating_sub(1)), only_checks(self.played)] {
+            [true, false] => Some(turn),
+            [false, true] => Some(turn.flip()),
+            _ => None,
+        }
+    }
 }
 
 /// Defines the methods of a game's `Game` that do not depend on the game. The invoking module defines `Game`, a struct with a
-/// [`History`], and its `play`. `$text` is the name of the method that returns a position with its counters.
+/// [`History`], and its `play`.
+///
+/// The arguments are:
+///
+/// * the type of a position with its counters, the name of the method that returns it, and the name of its notation
+/// * the name of the game
+/// * the notations of lines of moves, and the reader of a line that follows a move
 macro_rules! history_methods {
-    ($Text:ident, $text:ident, $name_of_text:literal, $name_of_game:literal) => {
+    ($Text:ident, $text:ident, $notation:literal, $game:literal, $notations:literal, $reader:expr) => {
         impl Game {
-            #[doc = concat!("Returns a game at the starting position of ", $name_of_game, ".")]
+            #[doc = concat!("Returns a game at the starting position of ", $game, ".")]
             pub fn new() -> Self {
                 Self::from($Text { position: START, counters: Counters::START })
             }
 
-            #[doc = concat!("Returns the start of the game, as ", $name_of_text, ".")]
+            /// Returns the start of the game.
             pub fn start(&self) -> $Text {
                 self.history.start()
             }
 
-            #[doc = concat!("Returns the current position with its counters, as ", $name_of_text, ".")]
+            #[doc = concat!("Returns the current position as ", $notation, ", with its counters.")]
             pub fn $text(&self) -> $Text {
                 *self.history.current()
             }
@@ -116,6 +146,27 @@ macro_rules! history_methods {
                 self.history.undone()
             }
 
+            #[doc = concat!("Plays a line of moves in ", $notations, ", like [`play_line`](super::play_line).")]
+            /// Forgets the moves that were taken back.
+            ///
+            /// # Errors
+            ///
+            /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
+            pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
+                let mut text = self.$text();
+                let mut reader = ($reader)(self.moves().last(), line);
+                let mut course = Vec::new();
+                while let Some(read) = reader.next_move(&text.position) {
+                    let (mv, _) = read?;
+                    text = text.play_legal(mv);
+                    course.push((mv, text));
+                }
+                for (mv, next) in course {
+                    self.history.add(mv, next);
+                }
+                Ok(())
+            }
+
             /// Takes the last move back and returns it, or returns `None` at the start of the game.
             #[doc(alias("undo"))]
             pub fn back(&mut self) -> Option<Move> {
@@ -129,7 +180,7 @@ macro_rules! history_methods {
             }
         }
 
-        #[doc = concat!("Returns a game at the starting position of ", $name_of_game, ".")]
+        #[doc = concat!("Returns a game at the starting position of ", $game, ".")]
         impl Default for Game {
             fn default() -> Self {
                 Self::new()
@@ -139,7 +190,7 @@ macro_rules! history_methods {
         /// Returns a game that starts at this position with these counters.
         impl From<$Text> for Game {
             fn from(start: $Text) -> Self {
-                Self { history: crate::games::history::History::new(start) }
+                Self { history: History::new(start) }
             }
         }
     };

@@ -40,7 +40,7 @@ pub struct Game {
     history: History<Fen, Move>,
 }
 
-history_methods! { Fen, fen, "a FEN", "chess" }
+history_methods! { Fen, fen, "a FEN", "chess", "SAN or UCI", |_, line| MoveReader::new(line) }
 
 impl Game {
     /// Plays a move. Forgets the moves that were taken back.
@@ -54,26 +54,6 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let mv = legal_or_error(self.position(), mv)?;
         self.history.add(mv, self.fen().play_legal(mv));
-        Ok(())
-    }
-
-    /// Plays a line of moves in SAN or UCI, like [`chess::play_line`](super::play_line).
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`MoveError`] for the first wrong move. After an error, the game is unchanged.
-    pub fn play_line(&mut self, line: &str) -> Result<(), MoveError> {
-        let mut fen = self.fen();
-        let mut reader = MoveReader::new(line);
-        let mut course = Vec::new();
-        while let Some(read) = reader.next_move(&fen.position) {
-            let (mv, _) = read?;
-            fen = fen.play_legal(mv);
-            course.push((mv, fen));
-        }
-        for (mv, next) in course {
-            self.history.add(mv, next);
-        }
         Ok(())
     }
 
